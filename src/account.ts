@@ -1,0 +1,64 @@
+import type { RecordOf } from './kernel/field.ts'
+import type { Resource } from './kernel/resource.ts'
+import { type Records, type RecordsAccess, recordsOf } from './records.ts'
+import type { resources } from './resources/index.ts'
+import type { Account as StoredAccount, User } from './world/accounts.ts'
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name
+
+/** The records of an account, by resource: `account.invoices`, `account.clients` and so on. */
+export type AccountRecords = {
+  readonly [Name in keyof typeof resources as CamelCase<Name>]: Records<
+    RecordOf<(typeof resources)[Name]['fields']>
+  >
+}
+
+/** What a client needs to act for an account, and a view of the account's records. */
+export interface Account extends AccountRecords {
+  /** Name of the account and first part of its host. */
+  readonly prefix: string
+  /** Address of the account; works without any name resolution, because the token says whose it is. */
+  readonly url: string
+  /** Address of the application: log-in, account and user creation, widgets. */
+  readonly appUrl: string
+  readonly apiToken: string
+  readonly integrationToken: string
+  /** Log-in of the account's owner. */
+  readonly login: string
+  readonly password: string
+}
+
+/** What the view of an account is made of. */
+export interface AccountSource {
+  readonly stored: StoredAccount
+  readonly owner: User
+  readonly url: string
+  readonly integrationToken: string
+  readonly access: RecordsAccess
+  readonly resources: readonly Resource[]
+}
+
+/** Opens an account to the public interface. */
+export function accountView(source: AccountSource): Account {
+  const { stored, owner, url, integrationToken } = source
+  const view = {
+    prefix: stored.prefix,
+    url,
+    appUrl: url,
+    apiToken: stored.api_token,
+    integrationToken,
+    login: owner.login,
+    password: owner.password,
+  }
+  // Worked out when first asked for: most tests look at one or two resources of an account.
+  for (const resource of source.resources) {
+    Object.defineProperty(view, camelCase(resource.name), { get: () => recordsOf(resource, source.access) })
+  }
+  return Object.freeze(view) as Account
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,32 @@
+import { listBehaviours } from './kernel/actions/list.ts'
+import { recordBehaviours } from './kernel/actions/records.ts'
+import { requestedFieldsBehaviours } from './kernel/actions/requested-fields.ts'
+import type { Behaviour } from './kernel/behaviour.ts'
+import { credentialBehaviours } from './kernel/credential.ts'
+import { diagnosticBehaviours } from './kernel/diagnostics.ts'
+import { hostBehaviours } from './kernel/hosts.ts'
+import { problemBehaviours } from './kernel/problem.ts'
+import { invoiceFilterBehaviours } from './resources/invoice.filters.ts'
+import { newAccountBehaviours } from './resources/new-account.ts'
+import { registry } from './service.ts'
+
+/**
+ * The ledger: every promise of the emulator, with where it comes from and the test that shows it. Entries stand
+ * beside the code that keeps them; rules and effects of the cards are entries themselves.
+ */
+export function behaviours(): readonly Behaviour[] {
+  return [
+    ...credentialBehaviours,
+    ...hostBehaviours,
+    ...newAccountBehaviours,
+    ...problemBehaviours,
+    ...diagnosticBehaviours,
+    ...recordBehaviours,
+    ...requestedFieldsBehaviours,
+    ...listBehaviours,
+    ...invoiceFilterBehaviours,
+    ...registry
+      .behaviours()
+      .map(({ id, text, provenance, source, test }) => ({ id, text, provenance, source, test })),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { Edition } from './edition.ts'
+import { france } from './france.ts'
+import { international } from './international.ts'
+import { poland } from './poland.ts'
+import { portugal } from './portugal.ts'
+
+export type EditionName = 'international' | 'poland' | 'france' | 'portugal'
+
+/** Every edition by its name. */
+export const editions: Readonly<Record<EditionName, Edition>> = { international, poland, france, portugal }
+
+export function isEditionName(name: unknown): name is EditionName {
+  return typeof name === 'string' && Object.hasOwn(editions, name)
+}

@@ -1,0 +1,220 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type Account, accountView } from './account.ts'
+import { type Change, changesOf } from './changes.ts'
+import type { EditionName } from './editions/index.ts'
+import { applyFixtures, type FixtureDocument, type Fixtures, readFixtures } from './fixtures/load.ts'
+import { createApp } from './http/app.ts'
+import { fetchFrom } from './http/fetch.ts'
+import { close, createServer, listen } from './http/listen.ts'
+import { Desk } from './kernel/desk.ts'
+import { checkOptions, type EmulatorOptions } from './options.ts'
+import { furnish, type NewAccount, openAccount } from './resources/new-account.ts'
+import { registry, Service } from './service.ts'
+import { Snapshot } from './snapshot.ts'
+import type { Account as StoredAccount } from './world/accounts.ts'
+import type { Clock } from './world/clock.ts'
+import type { Version } from './world/history.ts'
+import type { JournalRow } from './world/journal.ts'
+
+const megabyte = 1024 * 1024
+
+/** A node request listener; an Express application, and mountable in one. */
+export type App = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A running stand-in of the invoicing service, with the controls that a test needs. */
+export class Emulator {
+  /** The Express application, for supertest or for mounting in another one. */
+  readonly app: App
+  /** Shared by all integration operations (specification 5). */
+  readonly integrationToken: string
+  readonly #service: Service
+  readonly #server: Server
+  #port = 0
+  #baseline: Version
+  #snapshots = 0
+  #closed: Promise<void> | undefined
+
+  /** @internal Use `createEmulator`. */
+  constructor(service: Service, options: EmulatorOptions, documents: readonly FixtureDocument[]) {
+    this.#service = service
+    const { world, pipeline } = { world: service.world, pipeline: service.pipeline }
+    if (options.now !== undefined) world.clock.set(options.now)
+    this.integrationToken = applyFixtures(service.services, documents, service.edition)
+    this.#baseline = world.history.mark()
+    const app = createApp({
+      answer: (exchange) => pipeline.answer(exchange),
+      refuse: (exchange, problem) => pipeline.refuse(exchange, problem),
+      milliseconds: () => world.clock.milliseconds(),
+      bodyLimit: options.limits?.body ?? megabyte,
+    })
+    this.app = app
+    this.#server = createServer(app)
+  }
+
+  /** Address of the emulator, without a slash at the end. */
+  get url(): string {
+    return this.#service.url
+  }
+
+  /** Address of the application (log-in, accounts, widgets); the same port. */
+  get appUrl(): string {
+    return this.#service.url
+  }
+
+  /** The port that it listens on; 0 when it has none. */
+  get port(): number {
+    return this.#port
+  }
+
+  /** The emulator's time. Everything reads it: default dates, periods, numbers, timestamps. */
+  get clock(): Clock {
+    return this.#service.world.clock
+  }
+
+  /** All accounts, in the order in which they were opened. */
+  get accounts(): readonly Account[] {
+    return [...this.#service.world.accounts.all()].map((account) => this.#view(account))
+  }
+
+  /** The last requests, oldest first. */
+  get requests(): {
+    all(): readonly JournalRow[]
+    clear(): void
+    subscribe(listener: (row: JournalRow) => void): () => void
+  } {
+    const { journal } = this.#service.services
+    return {
+      all: () => journal.rows(),
+      clear: () => journal.clear(),
+      subscribe: (listener) => journal.subscribe(listener),
+    }
+  }
+
+  /**
+   * An account's address, token and records.
+   * @param prefix name of the account; the first one when missing
+   * @throws when there is none
+   */
+  account(prefix?: string): Account {
+    this.#assertOpen()
+    const { accounts } = this.#service.world
+    const stored = prefix === undefined ? accounts.all().next().value : accounts.first('prefix', prefix)
+    if (!stored) {
+      const known = [...accounts.all()].map((account) => account.prefix).join(', ')
+      throw new Error(`[faketura] there is no account ${prefix ?? 'yet'}; there are ${known || 'none'}`)
+    }
+    return this.#view(stored)
+  }
+
+  /** Opens a fresh account with a main department and a main warehouse; it shares nothing with the others. */
+  createAccount(options: NewAccount = {}): Account {
+    this.#assertOpen()
+    const { services, edition, world } = this.#service
+    const { result } = world.history.transaction(() => {
+      const account = openAccount(services, options, edition)
+      furnish(services, account)
+      return account
+    })
+    return this.#view(result)
+  }
+
+  /** Answers a request as the listening server would, without a port; a path alone is taken from `url`. */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    this.#assertOpen()
+    return fetchFrom(this.#server, this.url, input, init)
+  }
+
+  /** Adds the accounts of further fixtures; they belong to what `reset` comes back to. */
+  async load(fixtures: Fixtures): Promise<void> {
+    this.#assertOpen()
+    const documents = await readFixtures(fixtures)
+    applyFixtures(this.#service.services, documents, this.#service.edition)
+    this.#baseline = this.#service.world.history.mark()
+  }
+
+  /** Goes back to the seeded state: records, counters, clock and journal are as they were at the start. */
+  reset(): void {
+    this.#assertOpen()
+    this.#service.world.history.restore(this.#baseline)
+    this.#service.services.journal.clear()
+  }
+
+  /** The present state, to come back to. */
+  snapshot(): Snapshot {
+    this.#assertOpen()
+    return new Snapshot(`snapshot-${++this.#snapshots}`, this.#service.world.history.mark())
+  }
+
+  /** Goes back, or forward, to a snapshot of this emulator. */
+  restore(snapshot: Snapshot): void {
+    this.#assertOpen()
+    this.#service.world.history.restore(Snapshot.versionOf(snapshot))
+  }
+
+  /** The records that differ from a snapshot, or from the seeded state. */
+  changes(since?: Snapshot): Change[] {
+    const { world, services } = this.#service
+    const steps = world.history.changesSince(since ? Snapshot.versionOf(since) : this.#baseline)
+    return changesOf(steps, registry, (id) => {
+      const account = world.accounts.get(id)
+      return account && new Desk(services, account)
+    })
+  }
+
+  /** Stops listening; closing twice is fine. */
+  close(): Promise<void> {
+    this.#closed ??= close(this.#server)
+    return this.#closed
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
+  /** @internal */
+  async listen(host: string, port: number): Promise<void> {
+    this.#port = await listen(this.#server, host, port)
+    const shown = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host
+    this.#service.url = `http://${shown}:${this.#port}`
+    this.#service.services.json.forget()
+  }
+
+  #view(stored: StoredAccount): Account {
+    const { world, services } = this.#service
+    return accountView({
+      stored,
+      owner: world.users.get(stored.owner)!,
+      url: this.url,
+      integrationToken: this.integrationToken,
+      resources: registry.resources,
+      access: {
+        desk: () => {
+          this.#assertOpen()
+          return new Desk(services, stored)
+        },
+        idOf: (resource, alias) =>
+          world.cells.get(`alias ${stored.id} ${resource} ${alias}`) as number | undefined,
+        transaction: (work) => world.history.transaction(work).result,
+      },
+    })
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw new Error('[faketura] this emulator is closed; create another one')
+  }
+}
+
+/**
+ * Starts an emulator.
+ * @returns once it accepts connections (or at once with `listen: false`), with its fixtures loaded
+ * @throws when an option or a fixture is wrong, or the port is taken; nothing is left behind then
+ */
+export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  checkOptions(options)
+  const documents = await readFixtures(options.fixtures ?? 'blank')
+  const named = documents.map(({ value }) => value.edition).find((edition) => edition !== undefined)
+  const edition = options.edition ?? (named as EditionName | undefined) ?? 'international'
+  const emulator = new Emulator(new Service(options, edition), options, documents)
+  if (options.listen !== false) await emulator.listen(options.host ?? '127.0.0.1', options.port ?? 0)
+  return emulator
+}

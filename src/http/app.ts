@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import express from 'express'
+import type { Exchange, Reply } from '../kernel/exchange.ts'
+import { Problem } from '../kernel/problem.ts'
+import { localTimestamp } from '../world/calendar.ts'
+import { type BodyFailure, readBody } from './body.ts'
+
+/** What the shell needs of the kernel. */
+export interface Kernel {
+  answer(exchange: Exchange): Reply
+  /** An answer to a request that could not be read. */
+  refuse(exchange: Exchange, problem: Problem): Reply
+  /** The emulator's time in milliseconds, for the `Date` header. */
+  milliseconds(): number
+  /** Bytes that a body may have. */
+  readonly bodyLimit: number
+}
+
+/**
+ * The Express application: it reads bytes, hands them to the kernel and writes the bytes that come back. Matching is
+ * the kernel's, because a request without a port goes the same way.
+ */
+export function createApp(kernel: Kernel): express.Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.use((request: IncomingMessage, response: ServerResponse) => {
+    readBody(request, kernel.bodyLimit, (body, failure) => {
+      if (failure === 'broken off') return
+      const exchange = exchangeOf(request, body)
+      const reply = failure
+        ? kernel.refuse(exchange, unreadable(failure, kernel.bodyLimit))
+        : kernel.answer(exchange)
+      write(response, reply, dateHeader(kernel.milliseconds()))
+    })
+  })
+  return app
+}
+
+function exchangeOf(request: IncomingMessage, body: Buffer | undefined): Exchange {
+  const { method = 'GET', url = '/', headers } = request
+  return { method: method === 'HEAD' ? 'GET' : method, url, headers, body }
+}
+
+function unreadable(failure: BodyFailure, limit: number): Problem {
+  return failure === 'encoded'
+    ? new Problem('unsupportedBody', 'A body with a Content-Encoding is not understood; send it as it is')
+    : new Problem('bodyTooLarge', `The body is larger than the limit of ${limit} bytes`)
+}
+
+function write(response: ServerResponse, { status, headers, body }: Reply, date: string): void {
+  response.writeHead(status, { ...headers, 'Content-Length': body.length, Date: date })
+  response.end(body)
+}
+
+let second = -1
+let dateOfSecond = ''
+
+/** The header is the same for a whole second, so it is worked out once for it. */
+function dateHeader(milliseconds: number): string {
+  const wanted = Math.floor(milliseconds / 1000)
+  if (wanted !== second) {
+    second = wanted
+    dateOfSecond = httpDate(wanted)
+  }
+  return dateOfSecond
+}
+
+const days = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A `Date` header for a second since 1970; the first of January 1970 was a Thursday. */
+function httpDate(second: number): string {
+  const stamp = localTimestamp(second * 1000, { standardOffset: 0, daylight: 'none' })
+  const weekday = days[((Math.floor(second / 86_400) % 7) + 7) % 7]
+  const [year, month, day] = stamp.slice(0, 10).split('-')
+  return `${weekday}, ${day} ${months[Number(month) - 1]} ${year} ${stamp.slice(11, 19)} GMT`
+}

@@ -1,0 +1,152 @@
+import { Big } from 'big.js'
+import { type Order, select } from '../../world/selection.ts'
+import type { Row } from '../../world/table.ts'
+import { behaviour } from '../behaviour.ts'
+import type { AnyField } from '../field.ts'
+import { flagOf } from '../fields/flag.ts'
+import type { Filter } from '../filter.ts'
+import type { Call, OperationDefinition, Outcome, Profile, Query } from '../operation.ts'
+import { invalid } from '../problem.ts'
+import type { Source } from '../provenance.ts'
+import type { View } from '../render.ts'
+import { requestedFields } from './requested-fields.ts'
+
+/** How a card declares its list. */
+export interface ListOptions {
+  readonly path: string
+  readonly source: Source
+  readonly profile?: Profile
+  readonly filters?: Readonly<Record<string, Filter>>
+  /** Fields by which `order` sorts: the word in the query, and the field that it means. */
+  readonly orders?: Readonly<Record<string, string>>
+  /** Query flags that add a field to each row, such as `include_positions`. */
+  readonly includes?: Readonly<Record<string, string>>
+  /** Filters that apply although nothing was sent, unless a filter picks out records. */
+  readonly unfiltered?: Readonly<Record<string, string>>
+}
+
+const mostPerPage = 100
+const usualPerPage = 25
+const ownParameters = ['page', 'per_page', 'order']
+
+/** The list of a resource: filtered, ordered, a page at a time. */
+export function list(options: ListOptions): OperationDefinition {
+  const { filters = {}, includes = {} } = options
+  return {
+    routes: [{ method: 'GET', path: options.path, profile: options.profile, source: options.source }],
+    about: 'Lists the records, newest first',
+    answers: 'records',
+    status: 200,
+    query: {
+      ...paging,
+      ...filters,
+      ...Object.fromEntries(Object.keys(includes).map((name) => [name, includeFlag])),
+    },
+    act: (call) => page(call, options),
+  }
+}
+
+function page(call: Call, options: ListOptions): Outcome {
+  const perPage = Math.min(wholeNumber(call.query, 'per_page', usualPerPage), mostPerPage)
+  const pageNumber = wholeNumber(call.query, 'page', 1)
+  const rows = select(call.desk.table(call.resource.name), {
+    criteria: criteriaOf(call, options),
+    order: orderOf(call, options.orders ?? {}),
+    offset: (pageNumber - 1) * perPage,
+    limit: perPage,
+  })
+  return { kind: 'records', rows, view: viewOf(call, options.includes ?? {}) }
+}
+
+function criteriaOf({ query, desk }: Call, { filters = {}, unfiltered = {} }: ListOptions) {
+  const all = (name: string) => valuesOf(query, name)
+  const sent = Object.keys(filters).filter((name) => all(name).some((value) => value !== ''))
+  const selective = sent.some((name) => filters[name]!.selects)
+  const criteria = sent.map((name) => filters[name]!.criterion(all(name)[0]!, desk, all))
+  for (const [name, value] of Object.entries(unfiltered)) {
+    if (!sent.includes(name) && !(selective && filters[name]!.yields)) {
+      criteria.push(filters[name]!.criterion(value, desk, all))
+    }
+  }
+  return criteria.filter((criterion) => criterion !== undefined)
+}
+
+function orderOf({ query, resource }: Call, orders: Readonly<Record<string, string>>): Order | undefined {
+  const [sent] = valuesOf(query, 'order')
+  if (sent === undefined || sent === '') return undefined
+  const descending = sent.endsWith('.desc')
+  const word = sent.replace(/\.(desc|asc)$/, '')
+  const name = Object.hasOwn(orders, word) ? orders[word]! : undefined
+  if (!name) {
+    const accepted = Object.keys(orders).join(', ')
+    throw invalid(
+      'order',
+      `${JSON.stringify(sent)} is not one of ${accepted || 'nothing'}, with .desc to turn it round`,
+    )
+  }
+  return { descending, compare: comparisonOf(name, resource.fields[name]!) }
+}
+
+function comparisonOf(name: string, field: AnyField): Order['compare'] {
+  return (one: Row, other: Row) => {
+    const [left, right] = [one[name], other[name]]
+    if (left === right) return 0
+    if (left === null) return -1
+    if (right === null) return 1
+    if (field.name === 'decimal') return new Big(left as string).cmp(right as string)
+    return (left as string) < (right as string) ? -1 : 1
+  }
+}
+
+function viewOf(call: Call, includes: Readonly<Record<string, string>>): View {
+  const added = Object.entries(includes)
+    .filter(([name]) => flagOf(call.query[name]))
+    .map(([, field]) => field)
+  return requestedFields(call, 'list', added)
+}
+
+/** Values of a parameter that may be repeated. */
+function valuesOf(query: Query, name: string): readonly string[] {
+  const value = query[name]
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value
+}
+
+/** Blank and senseless values mean the usual one: nothing shows what the service does with them (facts 9). */
+function wholeNumber(query: Query, name: string, usual: number): number {
+  const value = Number(valuesOf(query, name)[0])
+  return Number.isInteger(value) && value > 0 ? Math.min(value, 1_000_000_000) : usual
+}
+
+const includeFlag: Filter = {
+  source: 'facts 3',
+  about: 'Adds the nested rows to each record',
+  schema: { type: 'boolean' },
+  criterion: () => undefined,
+}
+
+const paging: Readonly<Record<string, Filter>> = Object.fromEntries(
+  ownParameters.map((name) => [
+    name,
+    {
+      source: 'facts 3',
+      about: { page: 'Page, from 1', per_page: 'Records on a page, 25 to 100', order: 'Field to sort by' }[
+        name
+      ]!,
+      schema: name === 'order' ? { type: 'string' } : { type: 'integer', minimum: 1 },
+      criterion: () => undefined,
+    },
+  ]),
+)
+
+export const listBehaviours = [
+  behaviour('lists/newest-first', 'A list without order begins with the newest record', 'observed 4'),
+  behaviour('lists/per-page', 'A page holds 25 records when nothing is said, and at most 100', 'facts 3'),
+  behaviour('lists/page', 'Pages count from 1; a page past the end is an empty list', 'observed 4'),
+  behaviour('lists/order', 'order sorts by a documented field, backwards with .desc', 'facts 3'),
+  behaviour(
+    'lists/unknown-order',
+    'An order by an undocumented field is 422 and names the documented ones',
+    'assumed',
+  ),
+  behaviour('lists/bare-array', 'A list is a bare array of records', 'observed 4'),
+]

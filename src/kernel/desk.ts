@@ -1,0 +1,66 @@
+import type { Edition } from '../editions/edition.ts'
+import type { Account } from '../world/accounts.ts'
+import type { Row, Table } from '../world/table.ts'
+import type { World } from '../world/world.ts'
+import type { Profile } from './operation.ts'
+import type { Registry } from './registry.ts'
+import type { Diagnostic } from './rule-context.ts'
+
+/** What all operations of one emulator share. */
+export interface Services {
+  readonly registry: Registry
+  readonly world: World
+  readonly profile: Profile
+  edition(name: string): Edition
+  /** Where an account is reached, without a slash at the end. */
+  accountUrl(account: Account): string
+}
+
+/**
+ * One piece of work for one account: a request, a fixture, a call of the public interface. It is the only way
+ * to the account's records, so nothing that starts from it can touch another account.
+ */
+export class Desk {
+  readonly edition: Edition
+  readonly today: string
+  /** Names of the rules that acted, for the journal. */
+  readonly acted: string[] = []
+  readonly diagnostics: Diagnostic[] = []
+
+  constructor(
+    readonly services: Services,
+    readonly account: Account,
+  ) {
+    this.edition = services.edition(account.edition)
+    this.today = services.world.clock.today()
+  }
+
+  get timestamp(): string {
+    return this.services.world.clock.timestamp()
+  }
+
+  get accountUrl(): string {
+    return this.services.accountUrl(this.account)
+  }
+
+  table<R extends Row>(resource: string): Table<R> {
+    return this.account.tables.of<R>(resource)
+  }
+
+  token(...words: readonly (string | number)[]): string {
+    return this.services.world.token(...words)
+  }
+
+  counter(name: string): { read(): number; write(value: number): void } {
+    const { cells, history } = this.services.world
+    const cell = `account ${this.account.id}: ${name}`
+    return {
+      read: () => (cells.get(cell) as number | undefined) ?? 0,
+      write: (value) => history.write(cells, cell, value),
+    }
+  }
+
+  diagnose(code: string, message: string): void {
+    this.diagnostics.push({ code, message })
+  }
+}

@@ -1,0 +1,96 @@
+import { behaviour } from './behaviour.ts'
+import type { Decoded } from './decode.ts'
+import type { Desk } from './desk.ts'
+import type { Exchange } from './exchange.ts'
+import type { Fields } from './field.ts'
+import { ListEdits } from './fields/list.ts'
+import { nearest } from './nearest.ts'
+import type { Operation, Query } from './operation.ts'
+import type { Resource } from './resource.ts'
+import type { Diagnostic } from './rule-context.ts'
+
+/** More unknown fields than this are one mistake, and looking for what each meant would take long. */
+const mostSuggestions = 20
+
+/** Notes every field that the resource doesn't have, with the one that was probably meant. */
+export function diagnoseDecoded(decoded: Decoded, resource: Resource, desk: Desk): void {
+  diagnoseFields(decoded, resource.fields, resource.key, desk)
+}
+
+function diagnoseFields(decoded: Decoded, fields: Fields, path: string, desk: Desk): void {
+  for (const name of decoded.unknown) {
+    if (desk.diagnostics.length >= mostSuggestions) return
+    const meant = nearest(name, Object.keys(fields))
+    desk.diagnose('unknown-field', `${path}.${name} is not a field${meant ? `; did you mean ${meant}?` : ''}`)
+  }
+  for (const [name, value] of Object.entries(decoded.values)) {
+    if (!(value instanceof ListEdits)) continue
+    for (const [at, edit] of value.edits.entries()) {
+      diagnoseFields(edit.decoded, fields[name]!.nested!.fields, `${path}.${name}[${at}]`, desk)
+    }
+  }
+}
+
+/** Notes what a request leaves out or adds against the documents. */
+export function diagnoseRequest(
+  { headers, method, body }: Exchange,
+  query: Query,
+  operation: Operation,
+  diagnostics: Diagnostic[],
+): void {
+  if (headers.accept === undefined) {
+    diagnostics.push({ code: 'missing-accept', message: 'the interface documents an Accept header' })
+  }
+  if (
+    body &&
+    body.length > 0 &&
+    method !== 'GET' &&
+    method !== 'DELETE' &&
+    !isJson(headers['content-type'])
+  ) {
+    diagnostics.push({
+      code: 'content-type',
+      message: 'a JSON body is documented with Content-Type: application/json',
+    })
+  }
+  for (const name of Object.keys(query)) {
+    if (name === 'api_token' || operation.query?.[name] || /^(additional_)?fields\[\w+\]$/.test(name))
+      continue
+    const meant = nearest(name, ['api_token', ...Object.keys(operation.query ?? {})])
+    const hint = meant ? `; did you mean ${meant}?` : ''
+    diagnostics.push({
+      code: 'unknown-parameter',
+      message: `${operation.id} documents no parameter ${name}${hint}`,
+    })
+    if (diagnostics.length >= mostSuggestions) return
+  }
+}
+
+function isJson(contentType: string | readonly string[] | undefined): boolean {
+  return String(contentType ?? '').startsWith('application/json')
+}
+
+export const diagnosticBehaviours = [
+  behaviour(
+    'diagnostics/unknown-field',
+    'An unknown field is ignored and noted with the nearest known one',
+    'assumed',
+  ),
+  behaviour('diagnostics/unknown-parameter', 'An unknown query parameter is ignored and noted', 'assumed'),
+  behaviour('diagnostics/missing-accept', 'A request without Accept is served and noted', 'observed 22'),
+  behaviour(
+    'diagnostics/content-type',
+    'A JSON body under another Content-Type is read and noted',
+    'observed 22',
+  ),
+  behaviour(
+    'diagnostics/token-place',
+    'A token where it is not documented is accepted and noted',
+    'observed 22',
+  ),
+  behaviour(
+    'diagnostics/strict',
+    'In strict mode a request with diagnostics is 400 and changes nothing',
+    'assumed',
+  ),
+]

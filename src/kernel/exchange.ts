@@ -1,0 +1,17 @@
+/** A request as the kernel sees it, whatever brought it. */
+export interface Exchange {
+  readonly method: string
+  /** Path and query as sent. */
+  readonly url: string
+  /** Header values by lower-case name. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Bytes of the body; missing when there was none. */
+  readonly body?: Buffer
+}
+
+/** What the kernel answers. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}

@@ -1,0 +1,105 @@
+import type { Source } from './provenance.ts'
+import type { RenderContext } from './render.ts'
+import type { RuleContext } from './rule.ts'
+
+/** Why a sent value was not taken: a sentence that names the value and what is accepted. */
+export class Refused {
+  constructor(readonly reason: string) {}
+}
+
+/** Says that `input` was refused and what would have been accepted. */
+export function refused(input: unknown, accepted: string): Refused {
+  return new Refused(`${shownValue(input)} is not ${accepted}`)
+}
+
+/** What was sent, short enough for a sentence; never walks into objects, which may be deep. */
+function shownValue(input: unknown): string {
+  if (Array.isArray(input)) return 'a list'
+  if (typeof input === 'object' && input !== null) return 'an object'
+  const shown = JSON.stringify(input) ?? String(input)
+  return shown.length > 60 ? `${shown.slice(0, 57)}...` : shown
+}
+
+/** A JSON Schema fragment, as OpenAPI 3.1 and the fixture schema use it. */
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
+/**
+ * In which answers a field stands: in `all`; in those about `one` record, not in lists; in those to updates; when `requested` by
+ * `additional_fields`; only in requests (`never`).
+ */
+export type Shown = 'all' | 'one' | 'updated' | 'requested' | 'never'
+
+export interface FieldOptions<Value> {
+  /** What the record holds when nothing was sent and no rule filled it in. */
+  readonly default?: Value
+  /** Answers carry the field, requests can't set it. */
+  readonly readOnly?: boolean
+  /** `null` or nothing is refused when the record is written. */
+  readonly required?: boolean
+  readonly shown?: Shown
+  /** Values that stand for something else than an id, in a reference (facts 2.7: `client_id: -1`). */
+  readonly alsoAccepted?: readonly Value[]
+  /** Lists can filter by the field without looking at every record. */
+  readonly indexed?: boolean
+  /** Fills the field when a record is created and nothing else gave it a value. */
+  readonly filledWith?: (context: RuleContext, record: { readonly id: number }) => Value
+  /** Set anew at every write. */
+  readonly touchedWith?: (context: RuleContext) => Value
+  /** Worked out when an answer is written; never stored. */
+  // biome-ignore lint/suspicious/noExplicitAny: each function names the few fields that it looks at
+  readonly computed?: (record: any, context: RenderContext) => Value
+  /** The computed value depends on other records, so an answer's bytes are not kept. */
+  readonly volatile?: boolean
+  /** What the field means, for the generated documents. */
+  readonly about?: string
+}
+
+/** The behaviour that all fields of a kind share. */
+export interface FieldKind<Value> {
+  readonly name: string
+  /** The value to store for what a request, fixture or call sent. */
+  decode(input: unknown): Value | Refused
+  /** The stored value as JSON text. */
+  json(value: Value, context: RenderContext): string
+  /** The `type` attribute in XML, none for text. */
+  readonly xmlType?: string
+  /** What requests may send. */
+  readonly schema: JsonSchema
+  /** What answers hold, when it is narrower than what requests may send. */
+  readonly answerSchema?: JsonSchema
+  /** For nested lists and objects: the fields within. */
+  readonly nested?: NestedFields
+  /** For references: the resource that the id belongs to. */
+  readonly refersTo?: string
+}
+
+/** A field of a card: its kind, its options and where it comes from. */
+export interface Field<Value = unknown> extends FieldKind<Value>, FieldOptions<Value> {
+  readonly source: Source
+}
+
+// A card holds fields of many value types, and a function parameter makes them incompatible without this.
+// biome-ignore lint/suspicious/noExplicitAny: the only place where the value type is left open
+export type AnyField = Field<any>
+
+export type Fields = { readonly [name: string]: AnyField }
+
+/** What a nested field needs of the card within it, without knowing the card. */
+export interface NestedFields {
+  readonly fields: Fields
+}
+
+/** The stored value of a field. */
+export type ValueOf<F> = F extends Field<infer Value> ? Value : never
+
+/** The record that a set of fields describes. */
+export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> }
+
+/** Puts a kind and the options of one field together. */
+export function fieldOf<Value>(
+  kind: FieldKind<Value>,
+  source: Source,
+  options: FieldOptions<Value> = {},
+): Field<Value> {
+  return { ...kind, ...options, source }
+}

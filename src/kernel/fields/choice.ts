@@ -1,0 +1,30 @@
+import { type Field, type FieldOptions, fieldOf, refused } from '../field.ts'
+import type { Source } from '../provenance.ts'
+
+/**
+ * One of the given words, or null. Empty text is null.
+ * @param words what is accepted
+ */
+export function choice<const Word extends string>(
+  words: readonly Word[],
+  source: Source,
+  options?: FieldOptions<Word | null>,
+): Field<Word | null> {
+  const known = new Set<unknown>(words)
+  return fieldOf<Word | null>(
+    {
+      name: 'choice',
+      decode(input) {
+        if (input === null || input === undefined || input === '') return null
+        return known.has(input)
+          ? (input as Word)
+          : refused(input, `included in the list (${words.join(', ')})`)
+      },
+      json: (value) => (value === null ? 'null' : `"${value}"`),
+      schema: { enum: [...words, '', null] },
+      answerSchema: { enum: [...words, null] },
+    },
+    source,
+    options,
+  )
+}

@@ -1,0 +1,59 @@
+import { isDate } from '../../world/calendar.ts'
+import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
+import type { Source } from '../provenance.ts'
+
+const kind: FieldKind<string | null> = {
+  name: 'date',
+  decode(input) {
+    if (input === null || input === undefined || input === '') return null
+    return typeof input === 'string' && isDate(input)
+      ? input
+      : refused(input, 'a date of the calendar as YYYY-MM-DD')
+  },
+  json: (value) => (value === null ? 'null' : `"${value}"`),
+  xmlType: 'date',
+  schema: { anyOf: [{ type: 'string', format: 'date' }, { const: '' }, { type: 'null' }] },
+  answerSchema: { type: ['string', 'null'], format: 'date' },
+}
+
+/** A date of the calendar as YYYY-MM-DD, or null; empty text is null. */
+export function date(source: Source, options?: FieldOptions<string | null>): Field<string | null> {
+  return fieldOf(kind, source, options)
+}
+
+/**
+ * A date that may also be a month, as YYYY-MM (facts 2.1, `sell_date`).
+ * @param words other texts that are accepted instead, such as "off"
+ */
+export function dateOrMonth(
+  source: Source,
+  options?: FieldOptions<string | null>,
+  words: readonly string[] = [],
+): Field<string | null> {
+  const accepted = ['a date as YYYY-MM-DD', 'a month as YYYY-MM', ...words.map((word) => `"${word}"`)]
+  return fieldOf(
+    {
+      ...kind,
+      name: 'date or month',
+      decode(input) {
+        if (input === null || input === undefined || input === '') return null
+        if (typeof input === 'string' && (isDate(input) || isDate(`${input}-01`) || words.includes(input)))
+          return input
+        return refused(input, accepted.join(', '))
+      },
+      // The recorded export gives this field no type although it holds a date (observed 20).
+      xmlType: undefined,
+      schema: {
+        anyOf: [
+          { type: 'string', format: 'date' },
+          { type: 'string', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' },
+          { enum: ['', ...words] },
+          { type: 'null' },
+        ],
+      },
+      answerSchema: { type: ['string', 'null'] },
+    },
+    source,
+    options,
+  )
+}

@@ -1,0 +1,45 @@
+import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
+import type { Source } from '../provenance.ts'
+
+const words = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [1, true],
+  ['1', true],
+  ['yes', true],
+  [false, false],
+  ['false', false],
+  [0, false],
+  ['0', false],
+  ['no', false],
+  ['', false],
+])
+
+/** Reads a yes or no in any of the forms that the documents show (facts 2.0). */
+export function flagOf(input: unknown): boolean | undefined {
+  return words.get(input)
+}
+
+const kind: FieldKind<boolean | null> = {
+  name: 'flag',
+  decode(input) {
+    if (input === null || input === undefined) return null
+    return flagOf(input) ?? refused(input, 'a yes or no: true, false, 1, 0, "1" or "0"')
+  },
+  json: (value) => String(value),
+  xmlType: 'boolean',
+  schema: { enum: [...words.keys(), null] },
+  answerSchema: { type: ['boolean', 'null'] },
+}
+
+/** A yes or no; null means the default. */
+export function flag(source: Source, options: FieldOptions<boolean> = {}): Field<boolean> {
+  const standard = options.default ?? false
+  const decode = (input: unknown) => kind.decode(input) ?? standard
+  return fieldOf<boolean>({ ...kind, decode }, source, { ...options, default: standard })
+}
+
+/** A yes, a no, or nothing said. */
+export function flagOrNull(source: Source, options?: FieldOptions<boolean | null>): Field<boolean | null> {
+  return fieldOf(kind, source, options)
+}

@@ -1,0 +1,56 @@
+import {
+  type Field,
+  type FieldKind,
+  type FieldOptions,
+  fieldOf,
+  type JsonSchema,
+  type Refused,
+  refused,
+} from '../field.ts'
+import type { Source } from '../provenance.ts'
+
+/** What every integer field of a request accepts: a whole number or its digits; empty text is null. */
+export const integerSchema: JsonSchema = {
+  anyOf: [
+    { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    { type: 'string', pattern: '^ *(-?[0-9]{1,15})? *$' },
+    { type: 'null' },
+  ],
+}
+
+/** Reads a whole number as clients send it (facts 2.0: as a number or as its digits). */
+export function decodeInteger(input: unknown): number | null | Refused {
+  if (input === null || input === undefined) return null
+  if (typeof input === 'number' && Number.isSafeInteger(input)) return input
+  if (typeof input === 'string' && /^ *(-?[0-9]{1,15})? *$/.test(input)) {
+    const digits = input.trim()
+    return digits === '' ? null : Number(digits)
+  }
+  return refused(input, 'a whole number')
+}
+
+const kind: FieldKind<number | null> = {
+  name: 'integer',
+  decode: decodeInteger,
+  json: (value) => String(value),
+  xmlType: 'integer',
+  schema: integerSchema,
+  answerSchema: { type: ['integer', 'null'] },
+}
+
+/** A whole number or null. */
+export function integer(source: Source, options?: FieldOptions<number | null>): Field<number | null> {
+  return fieldOf(kind, source, options)
+}
+
+/**
+ * The id of a record of another resource in the same account, or null. The kernel refuses an id that is not there.
+ * @param resource name of the other resource, as in the journal
+ */
+export function reference(
+  resource: string,
+  source: Source,
+  options?: FieldOptions<number | null>,
+): Field<number | null> {
+  return fieldOf({ ...kind, name: 'reference', refersTo: resource }, source, options)
+}

@@ -1,0 +1,124 @@
+import { type Decoded, decodeFields } from '../decode.ts'
+import {
+  type AnyField,
+  type Field,
+  type FieldOptions,
+  type Fields,
+  fieldOf,
+  type RecordOf,
+  Refused,
+  refused,
+} from '../field.ts'
+import type { Source } from '../provenance.ts'
+import type { RenderContext } from '../render.ts'
+import { compileShape, type ShapeOf } from '../shape.ts'
+import { flagOf } from './flag.ts'
+import { decodeInteger } from './integer.ts'
+import { objectSchema } from './structure.ts'
+
+const mostRows = 10_000
+
+/** One row of a nested list as it was sent: `id` changes that row, no id adds one, `_destroy` takes it away (facts 2.0). */
+export interface ListEdit {
+  readonly id: number | null
+  readonly destroy: boolean
+  readonly decoded: Decoded
+}
+
+/** What a request sent for a nested list; rows that it doesn't mention stay. */
+export class ListEdits {
+  constructor(readonly edits: readonly ListEdit[]) {}
+}
+
+/** The rows' own declaration: like a resource, but stored inside the record that holds it. */
+export interface NestedDefinition<F extends Fields> {
+  /** XML element of one row, and the name under which its ids are counted. */
+  readonly key: string
+  /** The `type` attribute of that element (observed 20). */
+  readonly xmlType?: string
+  readonly fields: F
+}
+
+/** A list field as the kernel sees it. */
+export type ListField = AnyField & { readonly rows: NestedDefinition<Fields> & { readonly Shape: ShapeOf } }
+
+/** A list of rows with fields of their own, stored in the record. */
+export function list<F extends Fields>(
+  definition: NestedDefinition<F>,
+  source: Source,
+  options: FieldOptions<readonly RecordOf<F>[]> = {},
+): Field<readonly RecordOf<F>[]> {
+  const rows = { ...definition, Shape: compileShape(definition.fields) }
+  const names = Object.entries(definition.fields).filter(([, field]) => field.shown !== 'never')
+  const writable = Object.fromEntries(
+    Object.entries(definition.fields).filter(([, field]) => !field.readOnly),
+  )
+  const field = fieldOf<readonly RecordOf<F>[]>(
+    {
+      name: 'list',
+      nested: definition,
+      // The rows are merged with the stored ones when the record is written; until then the edits stand for them.
+      decode: (input) => decodeEdits(input, definition.fields) as Refused,
+      json: (value, context) => rowsJson(value as readonly Record<string, unknown>[], names, context),
+      xmlType: 'array',
+      schema: { type: ['array', 'null'], items: objectSchema({ ...writable }, 'schema') },
+      answerSchema: { type: 'array', items: objectSchema(definition.fields, 'answerSchema') },
+    },
+    source,
+    { default: Object.freeze([]), ...options },
+  )
+  return Object.assign(field, { rows })
+}
+
+/** True for fields made by `list`. */
+export function isListField(field: AnyField): field is ListField {
+  return field.name === 'list'
+}
+
+function decodeEdits(input: unknown, fields: Fields): ListEdits | Refused {
+  if (input === null || input === undefined || input === '') return new ListEdits([])
+  if (typeof input !== 'object') return refused(input, 'a list of objects')
+  // Some clients send Rails' indexed form {"0": {…}, "1": {…}} (facts 2.0).
+  const items: readonly unknown[] = Array.isArray(input) ? input : Object.values(input)
+  if (items.length > mostRows)
+    return new Refused(`has ${items.length} rows; at most ${mostRows} are accepted`)
+  const edits: ListEdit[] = []
+  for (const [at, item] of items.entries()) {
+    const edit = decodeEdit(item, fields)
+    if (edit instanceof Refused) return new Refused(`[${at}]${edit.reason}`)
+    edits.push(edit)
+  }
+  return new ListEdits(edits)
+}
+
+function decodeEdit(item: unknown, fields: Fields): ListEdit | Refused {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+    return new Refused(` ${refused(item, 'an object').reason}`)
+  }
+  const { id: sentId, _destroy, ...rest } = item as Record<string, unknown>
+  const id = decodeInteger(sentId)
+  if (id instanceof Refused) return new Refused(`.id ${id.reason}`)
+  const decoded = decodeFields(fields, rest)
+  const [failed] = Object.entries(decoded.failures)
+  if (failed) return new Refused(`.${failed[0]} ${failed[1].join(', ')}`)
+  return { id, destroy: flagOf(_destroy) === true, decoded }
+}
+
+function rowsJson(
+  rows: readonly Record<string, unknown>[],
+  names: readonly (readonly [string, AnyField])[],
+  context: RenderContext,
+): string {
+  let json = '['
+  for (const row of rows) {
+    json += json === '[' ? '{' : ',{'
+    let separator = ''
+    for (const [name, field] of names) {
+      const value = field.computed ? field.computed(row, context) : row[name]
+      json += `${separator}"${name}":${field.json(value, context)}`
+      separator = ','
+    }
+    json += '}'
+  }
+  return `${json}]`
+}

@@ -1,0 +1,110 @@
+import {
+  type Field,
+  type FieldOptions,
+  type Fields,
+  fieldOf,
+  type JsonSchema,
+  type RecordOf,
+  refused,
+} from '../field.ts'
+import type { Source } from '../provenance.ts'
+
+/** Any JSON value; for response keys whose content no evidence shows, and for free-form columns. */
+export function anything<Value = unknown>(source: Source, options?: FieldOptions<Value>): Field<Value> {
+  return fieldOf<Value>(
+    {
+      name: 'anything',
+      decode: (input) =>
+        isDeeperThan(input, deepest)
+          ? refused(input, `nested at most ${deepest} deep`)
+          : (deepFrozen(input) as Value),
+      json: (value) => JSON.stringify(value ?? null),
+      schema: {},
+    },
+    source,
+    options,
+  )
+}
+
+/** A list of texts, such as tags or codes; null is an empty list. */
+export function words(
+  source: Source,
+  options: FieldOptions<readonly string[]> = {},
+): Field<readonly string[]> {
+  return fieldOf<readonly string[]>(
+    {
+      name: 'words',
+      decode(input) {
+        if (input === null || input === undefined || input === '') return none
+        if (Array.isArray(input) && input.every((word) => typeof word === 'string'))
+          return Object.freeze([...input])
+        return refused(input, 'a list of texts')
+      },
+      json: (value) => JSON.stringify(value),
+      xmlType: 'array',
+      schema: { anyOf: [{ type: 'array', items: { type: 'string' } }, { const: '' }, { type: 'null' }] },
+      answerSchema: { type: 'array', items: { type: 'string' } },
+    },
+    source,
+    { default: none, ...options },
+  )
+}
+
+const none: readonly string[] = Object.freeze([])
+
+/** One object with fields of its own, or null; a field within that is wrong refuses the whole. */
+export function structure<F extends Fields>(
+  fields: F,
+  source: Source,
+  options?: FieldOptions<RecordOf<F> | null>,
+): Field<RecordOf<F> | null> {
+  const names = Object.keys(fields)
+  return fieldOf<RecordOf<F> | null>(
+    {
+      name: 'structure',
+      nested: { fields },
+      decode(input) {
+        if (input === null || input === undefined || input === '') return null
+        if (typeof input !== 'object' || Array.isArray(input))
+          return refused(input, `an object with ${names.join(', ')}`)
+        const sent = input as Record<string, unknown>
+        const unknown = Object.keys(sent).find((name) => !Object.hasOwn(fields, name))
+        if (unknown !== undefined) return refused(unknown, `one of ${names.join(', ')}`)
+        const decoded: Record<string, unknown> = {}
+        for (const name of names) {
+          const value = fields[name]!.decode(sent[name] ?? fields[name]!.default ?? null)
+          if (value !== null && typeof value === 'object' && 'reason' in value) return value
+          decoded[name] = value
+        }
+        return Object.freeze(decoded) as RecordOf<F>
+      },
+      json: (value) => JSON.stringify(value),
+      schema: { anyOf: [objectSchema(fields, 'schema'), { const: '' }, { type: 'null' }] },
+      answerSchema: { anyOf: [objectSchema(fields, 'answerSchema'), { type: 'null' }] },
+    },
+    source,
+    options,
+  )
+}
+
+/** The JSON Schema of an object with these fields. */
+export function objectSchema(fields: Fields, side: 'schema' | 'answerSchema'): JsonSchema {
+  const properties: Record<string, JsonSchema> = {}
+  for (const [name, field] of Object.entries(fields)) properties[name] = field[side] ?? field.schema
+  return { type: 'object', properties, additionalProperties: false }
+}
+
+const deepest = 20
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
+}
+
+function deepFrozen<Value>(value: Value): Value {
+  if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const inner of Object.values(value)) deepFrozen(inner)
+  }
+  return value
+}

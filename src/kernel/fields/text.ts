@@ -1,0 +1,25 @@
+import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
+import type { Source } from '../provenance.ts'
+
+const longest = 65_535
+
+const kind: FieldKind<string | null> = {
+  name: 'text',
+  decode(input) {
+    if (input === null || input === undefined) return null
+    if (typeof input === 'string') {
+      return input.length <= longest ? input : refused(input, `a text of at most ${longest} characters`)
+    }
+    // Clients send numbers where the service keeps text (tax numbers, order ids); it takes them.
+    if (typeof input === 'number' || typeof input === 'boolean') return String(input)
+    return refused(input, 'a text')
+  },
+  json: (value) => (value === null ? 'null' : JSON.stringify(value)),
+  schema: { type: ['string', 'number', 'boolean', 'null'], maxLength: longest },
+  answerSchema: { type: ['string', 'null'] },
+}
+
+/** A text or null; numbers are taken as their text. */
+export function text(source: Source, options?: FieldOptions<string | null>): Field<string | null> {
+  return fieldOf(kind, source, options)
+}

@@ -1,0 +1,38 @@
+/** Longer words are no misspelling, and comparing them would let a hostile body keep the process busy. */
+const longestWord = 60
+
+/** The candidate that a misspelt word most likely stands for, if any is near enough. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length > longestWord) return undefined
+  let best: string | undefined
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= least) continue
+    const distance = editDistance(word, candidate)
+    if (distance < least) {
+      least = distance
+      best = candidate
+    }
+  }
+  return best
+}
+
+/** Number of letters to change, add, leave out or swap with a neighbour, to get from one word to the other. */
+function editDistance(from: string, to: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column++) {
+      const cost = from[row - 1] === to[column - 1] ? 0 : 1
+      let distance = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + cost)
+      if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) {
+        distance = Math.min(distance, beforeLast[column - 2]! + 1)
+      }
+      current.push(distance)
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[to.length]!
+}

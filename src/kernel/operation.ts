@@ -1,0 +1,76 @@
+import type { Format } from '../formats/format.ts'
+import type { Row } from '../world/table.ts'
+import type { Desk } from './desk.ts'
+import type { Filter } from './filter.ts'
+import type { Source } from './provenance.ts'
+import type { View } from './render.ts'
+import type { Resource } from './resource.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Where sources disagree, the specification decides in `documented`, the recordings in `observed`. */
+export type Profile = 'documented' | 'observed'
+
+/** A method and path under which an operation is reached. */
+export interface RouteDefinition {
+  readonly method: Method
+  /**
+   * Path template: `{id}` and the like stand for one segment, `{fmt}` at the end for every format of records;
+   * a fixed extension such as `.pdf` stands for itself.
+   */
+  readonly path: string
+  /** The profile that has the route; both when missing. */
+  readonly profile?: Profile
+  readonly source: Source
+}
+
+/** One operation of a resource: how it is reached and what it does. */
+export interface OperationDefinition {
+  readonly routes: readonly RouteDefinition[]
+  readonly act: Action
+  /** What the operation takes from the query besides the token. */
+  readonly query?: Readonly<Record<string, Filter>>
+  /** The request body is the resource in its wrapper. */
+  readonly takesRecord?: boolean
+  readonly answers: 'record' | 'records' | 'nothing'
+  /** Status of success. */
+  readonly status: number
+  readonly about: string
+}
+
+/** What an operation is asked, after the credential was checked. */
+export interface Call {
+  readonly desk: Desk
+  readonly resource: Resource
+  /** Path parameters by name. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Query
+  /** The decoded body, an object; empty when there was none. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** Root element of an XML body; JSON bodies wrap the record in a key instead. */
+  readonly rootElement?: string
+}
+
+/** Query parameters by their literal names, brackets included; repeated ones are lists. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** What an operation answers, before a format turns it into bytes. */
+export type Outcome =
+  | { readonly kind: 'record'; readonly row: Row; readonly view: View }
+  | { readonly kind: 'records'; readonly rows: readonly Row[]; readonly view: View }
+  | { readonly kind: 'value'; readonly value: unknown }
+
+export type Action = (call: Call) => Outcome
+
+/** An operation as the registry knows it. */
+export interface Operation extends OperationDefinition {
+  /** Resource and verb, such as `invoices.create`: the name in journal, faults, coverage and ledger. */
+  readonly id: string
+  readonly resource: Resource
+}
+
+/** A route as the router knows it. */
+export interface Route extends RouteDefinition {
+  readonly operation: Operation
+  readonly formats: readonly Format['extension'][]
+}

@@ -1,0 +1,113 @@
+import { behaviour } from './behaviour.ts'
+
+/** What was wrong with which field: sentences by field name, as the service words validation errors (facts 4). */
+export type FieldFailures = { [field: string]: string[] }
+
+/** One kind of refusal in the catalogue. */
+export interface ProblemKind {
+  /** Our own word for it, used by journal, coverage and documentation; never in the answer. */
+  readonly code: string
+  readonly status: number
+  readonly about: string
+}
+
+/**
+ * Every error that the interface answers with. The body is `{"code":"error","message":…}` throughout (facts 4);
+ * the message is a sentence, or an object of sentences by field for `invalid`.
+ */
+export const problemKinds = {
+  malformedBody: { code: 'malformed-body', status: 400, about: 'the body is not what its format says' },
+  strict: { code: 'strict', status: 400, about: 'strict mode: the request has diagnostics' },
+  unauthorized: {
+    code: 'unauthorized',
+    status: 401,
+    about: 'no token, an unknown token, or one of another account',
+  },
+  notFound: { code: 'not-found', status: 404, about: 'no record with this id in the account' },
+  noRoute: { code: 'no-route', status: 404, about: 'the interface has no such path' },
+  wrongMethod: { code: 'wrong-method', status: 405, about: 'the path exists, with other methods' },
+  unsupportedFormat: {
+    code: 'unsupported-format',
+    status: 406,
+    about: 'the path exists, with other extensions',
+  },
+  bodyTooLarge: { code: 'body-too-large', status: 413, about: 'the body is longer than the limit' },
+  unsupportedBody: {
+    code: 'unsupported-body',
+    status: 415,
+    about: 'the body has an encoding that is not understood',
+  },
+  invalid: { code: 'invalid', status: 422, about: 'a field was refused; the message names it' },
+  failed: { code: 'failed', status: 500, about: 'a defect of the emulator itself' },
+} as const satisfies Record<string, ProblemKind>
+
+export type ProblemName = keyof typeof problemKinds
+
+/** A refusal: it ends the request, and everything that the request had written is taken back. */
+export class Problem extends Error {
+  readonly kind: ProblemKind
+
+  /**
+   * @param name which kind of the catalogue
+   * @param reason the sentence of the answer, or sentences by field
+   * @param headers what the answer carries besides, such as `Allow`
+   */
+  constructor(
+    name: ProblemName,
+    readonly reason: string | FieldFailures,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(typeof reason === 'string' ? reason : sentenceOf(reason))
+    this.name = 'Problem'
+    this.kind = problemKinds[name]
+  }
+}
+
+/** The record asked for is not there; the text is the one that clients compare with. */
+export function notFound(): Problem {
+  return new Problem('notFound', 'Not found')
+}
+
+/** One field was refused. */
+export function invalid(field: string, reason: string): Problem {
+  return new Problem('invalid', { [field]: [reason] })
+}
+
+function sentenceOf(failures: FieldFailures): string {
+  return Object.entries(failures)
+    .map(([field, reasons]) => `${field} ${reasons.join(', ')}`)
+    .join('; ')
+}
+
+export const problemBehaviours = [
+  behaviour(
+    'errors/shape',
+    'Every refusal is an object with code "error" and a message: a sentence, or sentences by field',
+    'facts 4',
+  ),
+  behaviour(
+    'errors/unauthorized',
+    'No token or a wrong one is 401, with the recorded sentence',
+    'observed 22',
+  ),
+  behaviour('errors/not-found', 'An unknown id is 404 with the message "Not found"', 'facts 4'),
+  behaviour('errors/validation', 'A refused field is 422 and the message names it', 'facts 4'),
+  behaviour(
+    'errors/lookup-before-validation',
+    'An update of an unknown id is 404, whatever the body says',
+    'observed 2',
+  ),
+  behaviour(
+    'errors/empty-wrapper',
+    'A create or update with an empty wrapper is 422 and changes nothing',
+    'observed 2',
+  ),
+  behaviour('errors/malformed-body', 'A body that is not JSON is 400 with a sentence', 'assumed'),
+  behaviour('errors/unknown-path', 'An unknown path is 404 and names the nearest documented ones', 'assumed'),
+  behaviour('errors/wrong-method', 'A known path with another method is 405 with Allow', 'assumed'),
+  behaviour(
+    'errors/unsupported-format',
+    'An unsupported extension is 406 with the list of what is supported',
+    'assumed',
+  ),
+]

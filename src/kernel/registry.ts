@@ -1,0 +1,89 @@
+import type { Behaviour } from './behaviour.ts'
+import type { Operation, Profile, Route } from './operation.ts'
+import type { Resource } from './resource.ts'
+
+const formatsOfRecords = ['json'] as const
+
+/** All cards of the service, and the operations that follow from them. */
+export class Registry {
+  readonly resources: readonly Resource[]
+  readonly operations: readonly Operation[]
+  private readonly byName: ReadonlyMap<string, Resource>
+
+  /**
+   * @throws when two operations claim one route, or a reference names a resource that doesn't exist
+   */
+  constructor(resources: readonly Resource[]) {
+    this.resources = resources
+    this.byName = new Map(resources.map((resource) => [resource.name, resource]))
+    this.operations = resources.flatMap((resource) =>
+      Object.entries(resource.operations).map(([verb, definition]) => ({
+        ...definition,
+        id: `${resource.name}.${verb}`,
+        resource,
+      })),
+    )
+    refuseDuplicateRoutes(this.operations)
+    for (const resource of resources) this.refuseDanglingReferences(resource)
+  }
+
+  /** @throws when there is no such resource */
+  resource(name: string): Resource {
+    const resource = this.byName.get(name)
+    if (!resource)
+      throw new Error(
+        `[faketura] there is no resource ${name}; there are ${[...this.byName.keys()].join(', ')}`,
+      )
+    return resource
+  }
+
+  find(name: string): Resource | undefined {
+    return this.byName.get(name)
+  }
+
+  /** The routes that a profile serves. */
+  routes(profile: Profile): Route[] {
+    return this.operations.flatMap((operation) =>
+      operation.routes
+        .filter((route) => route.profile === undefined || route.profile === profile)
+        .map((route) => ({ ...route, operation, formats: formatsOf(route.path) })),
+    )
+  }
+
+  /** The ledger entries that the cards declare: every rule and effect. */
+  behaviours(): Behaviour[] {
+    return this.resources.flatMap((resource) => [...(resource.rules ?? []), ...(resource.effects ?? [])])
+  }
+
+  indexedFields(name: string): readonly string[] {
+    return this.byName.get(name)?.indexed ?? []
+  }
+
+  private refuseDanglingReferences(resource: Resource): void {
+    for (const [name, field] of resource.fieldList) {
+      if (field.refersTo && !this.byName.has(field.refersTo)) {
+        throw new Error(
+          `[faketura] ${resource.name}.${name} refers to ${field.refersTo}, which is not registered`,
+        )
+      }
+    }
+  }
+}
+
+function formatsOf(path: string): readonly string[] {
+  const extension = /\.(\{?\w+\}?)$/.exec(path)?.[1]
+  if (extension === undefined) return ['']
+  return extension === '{fmt}' ? formatsOfRecords : [extension]
+}
+
+function refuseDuplicateRoutes(operations: readonly Operation[]): void {
+  const owners = new Map<string, string>()
+  for (const { id, routes } of operations) {
+    for (const { method, path, profile } of routes) {
+      const claim = `${method} ${path.replace(/\{(?!fmt)\w+\}/g, '{}')} ${profile ?? ''}`
+      const owner = owners.get(claim)
+      if (owner) throw new Error(`[faketura] ${id} and ${owner} both claim ${method} ${path}`)
+      owners.set(claim, id)
+    }
+  }
+}

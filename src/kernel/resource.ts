@@ -1,0 +1,44 @@
+import type { AnyField, Fields } from './field.ts'
+import type { OperationDefinition } from './operation.ts'
+import type { Source } from './provenance.ts'
+import { type Views, viewsOf } from './render.ts'
+import type { AnyEffect, AnyRule } from './rule.ts'
+import { compileShape, type ShapeOf } from './shape.ts'
+
+/** What a resource card says; everything else about the resource is derived from it. */
+export interface ResourceDefinition<F extends Fields> {
+  /** Name in operations, journal, faults and fixtures, such as `invoices`. */
+  readonly name: string
+  /** Wrapper of requests and XML element, such as `invoice`. */
+  readonly key: string
+  /** XML root element of lists, where it differs from the name. */
+  readonly plural?: string
+  readonly source: Source
+  readonly fields: F
+  readonly operations: { readonly [name: string]: OperationDefinition }
+  /** In the order in which they act. */
+  readonly rules?: readonly AnyRule[]
+  readonly effects?: readonly AnyEffect[]
+}
+
+/** A card with what the kernel works out from it once. */
+export interface Resource<F extends Fields = Fields> extends ResourceDefinition<F> {
+  readonly plural: string
+  readonly Shape: ShapeOf
+  readonly views: Views
+  readonly indexed: readonly string[]
+  readonly fieldList: readonly (readonly [string, AnyField])[]
+}
+
+/** Declares a resource; see CONTRIBUTING for what each line means. */
+export function defineResource<const F extends Fields>(definition: ResourceDefinition<F>): Resource<F> {
+  const fieldList = Object.entries(definition.fields)
+  return {
+    ...definition,
+    plural: definition.plural ?? definition.name,
+    Shape: compileShape(definition.fields),
+    views: viewsOf(definition.fields),
+    indexed: fieldList.filter(([, field]) => field.indexed).map(([name]) => name),
+    fieldList,
+  }
+}

@@ -1,0 +1,122 @@
+import type { Row } from '../world/table.ts'
+import type { World } from '../world/world.ts'
+import { pinsOf } from './decode.ts'
+import type { Fields } from './field.ts'
+import { type ListEdit, ListEdits, type ListField } from './fields/list.ts'
+import { invalid } from './problem.ts'
+import type { RowChange, RuleContext } from './rule.ts'
+import type { Draft } from './shape.ts'
+
+interface OpenRow {
+  readonly draft: Draft
+  /** Values that stand whatever the rules say. */
+  readonly pins: Record<string, unknown>
+  readonly change: RowChange<Row> & { readonly sent: Set<string> }
+}
+
+/** The rows of one nested list while their record is written: the stored ones with the sent edits worked in. */
+export class NestedRows {
+  /** The rows as rules see them in the record. */
+  readonly drafts: Draft[]
+  /** Something was sent that makes the list another one. */
+  readonly changed: boolean
+  private readonly open: OpenRow[]
+
+  constructor(
+    private readonly name: string,
+    private readonly field: ListField,
+    private readonly before: Row | undefined,
+    edits: unknown,
+    private readonly world: World,
+    pinsRows = false,
+  ) {
+    const stored = (before?.[name] ?? []) as readonly Row[]
+    this.open = stored.map((row) => this.openRow(row))
+    const removed = new Set<OpenRow>()
+    let added = false
+    for (const [at, edit] of (edits instanceof ListEdits ? edits.edits : []).entries()) {
+      // A new record has no rows yet, so an id that came along with a copied one means nothing.
+      let row = edit.id === null || !before ? undefined : this.rowWith(edit.id, at)
+      if (edit.destroy) {
+        if (row) removed.add(row)
+        continue
+      }
+      if (!row) {
+        row = this.openRow(undefined)
+        this.open.push(row)
+        added = true
+      }
+      if (pinsRows) Object.assign(row.pins, decodedPins(edit, field.rows.fields))
+      for (const [field, value] of Object.entries(edit.decoded.values)) {
+        if (row.change.before && row.change.before[field] === value) continue
+        row.change.sent.add(field)
+        row.draft[field] = value
+      }
+    }
+    if (removed.size > 0) this.open = this.open.filter((row) => !removed.has(row))
+    this.drafts = this.open.map((row) => row.draft)
+    this.changed = added || removed.size > 0 || this.open.some((row) => row.change.sent.size > 0)
+  }
+
+  /** Lets a rule act on each row; true when it had something to say for any. */
+  apply(patchOf: (row: Draft, change: RowChange<Row>) => object | undefined): boolean {
+    let acted = false
+    for (const { draft, change } of this.open) {
+      const patch = patchOf(draft, change)
+      if (!patch) continue
+      Object.assign(draft, patch)
+      acted = true
+    }
+    return acted
+  }
+
+  /** The rows as they are stored: with ids and times, unchanged ones as they were. */
+  frozen(record: Draft, context: RuleContext): readonly Row[] {
+    if (this.before && !this.changed && this.drafts.every((draft, at) => sameRow(draft, this.stored[at]))) {
+      return this.stored
+    }
+    return Object.freeze(this.open.map((row) => this.frozenRow(row, record, context)))
+  }
+
+  private get stored(): readonly Row[] {
+    return (this.before?.[this.name] ?? []) as readonly Row[]
+  }
+
+  private frozenRow({ draft, change, pins }: OpenRow, record: Draft, context: RuleContext): Row {
+    if (change.before && sameRow(draft, change.before)) return change.before
+    const { key } = this.field.rows
+    if (typeof pins.id === 'number') this.world.reserveId(key, pins.id)
+    else if (!change.before) draft.id = this.world.nextId(key)
+    for (const [name, field] of Object.entries(this.field.rows.fields)) {
+      if (field.filledWith && draft[name] === (field.default ?? null))
+        draft[name] = field.filledWith(context, record)
+      if (field.touchedWith) draft[name] = field.touchedWith(context)
+    }
+    return Object.freeze(Object.assign(draft, pins))
+  }
+
+  private openRow(before: Row | undefined): OpenRow {
+    return {
+      draft: Object.assign(new this.field.rows.Shape(), before),
+      pins: {},
+      change: { before, sent: new Set() },
+    }
+  }
+
+  private rowWith(id: number, at: number): OpenRow {
+    const row = this.open.find((open) => open.draft.id === id)
+    if (!row) throw invalid(this.name, `[${at}].id ${id} is not the id of one of this record's rows`)
+    return row
+  }
+}
+
+/** What a fixture says of fields that only answers carry, its id among them. */
+function decodedPins({ id, decoded }: ListEdit, fields: Fields): Record<string, unknown> {
+  return { ...pinsOf(fields, decoded.readOnly), ...(id === null ? {} : { id }) }
+}
+
+function sameRow(draft: Draft, stored: Row | undefined): boolean {
+  if (!stored) return false
+  for (const name of Object.keys(draft)) if (draft[name] !== stored[name]) return false
+  return true
+}

@@ -1,0 +1,202 @@
+import type { Row } from '../world/table.ts'
+import type { Decoded } from './decode.ts'
+import { decodeFields } from './decode.ts'
+import type { Desk } from './desk.ts'
+import { isListField } from './fields/list.ts'
+import { type FieldFailures, invalid, notFound, Problem } from './problem.ts'
+import { refuseDanglingReferences } from './references.ts'
+import type { Resource } from './resource.ts'
+import { NestedRows } from './rows.ts'
+import type { RuleContext, Verb } from './rule.ts'
+import type { Draft } from './shape.ts'
+
+const nothing: Decoded = { values: {}, readOnly: {}, failures: {}, unknown: [] }
+
+/**
+ * Makes a record: what was sent, then the card's rules in order, then ids, tokens and times.
+ * @param pinned values that stand whatever the rules say, also in nested rows; fixtures use it
+ * @returns the stored record
+ * @throws Problem `invalid` naming each refused field; the caller's transaction takes everything back
+ */
+export function createRecord(desk: Desk, resource: Resource, sent: Decoded, pinned?: object): Row {
+  const write = new Write(desk, resource, 'create', sent, undefined, pinned !== undefined)
+  const draft = write.draft
+  draft.id = chosenId(desk, resource, pinned) ?? desk.services.world.nextId(resource.name)
+  write.runRules()
+  for (const [name, field] of resource.fieldList) {
+    if (field.filledWith && draft[name] === (field.default ?? null))
+      draft[name] = field.filledWith(write, draft)
+  }
+  Object.assign(draft, pinned)
+  return write.finish()
+}
+
+/** Changes a record: only what was sent and differs, then the rules. Fields that were not sent stay. */
+export function updateRecord(desk: Desk, resource: Resource, before: Row, sent: Decoded): Row {
+  const write = new Write(desk, resource, 'update', sent, before)
+  if (write.sent.size === 0 && !write.hasRowChanges) {
+    write.refuseFailures()
+    return before
+  }
+  write.runRules()
+  return write.finish()
+}
+
+/** Takes a record away, after the rules had their say. */
+export function deleteRecord(desk: Desk, resource: Resource, before: Row): void {
+  const write = new Write(desk, resource, 'delete', nothing, before)
+  write.runRules()
+  write.remove()
+}
+
+/** One record on its way into the world; rules see it as their context. */
+class Write implements RuleContext {
+  readonly draft: Draft
+  readonly input: Readonly<Record<string, unknown>>
+  readonly sent = new Set<string>()
+  private readonly rows = new Map<string, NestedRows>()
+  private readonly failures: FieldFailures
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly resource: Resource,
+    private readonly verb: Verb,
+    decoded: Decoded,
+    readonly before: Row | undefined,
+    pinsRows = false,
+  ) {
+    this.failures = { ...decoded.failures }
+    this.input = decoded.values
+    this.draft = Object.assign(new resource.Shape(), before)
+    for (const [name, value] of Object.entries(decoded.values)) {
+      const field = resource.fields[name]!
+      if (isListField(field)) {
+        const rows = new NestedRows(name, field, before, value, desk.services.world, pinsRows)
+        this.rows.set(name, rows)
+        this.draft[name] = rows.drafts
+      } else if (field.shown === 'never') this.sent.add(name)
+      else if (!before || value !== before[name]) {
+        this.sent.add(name)
+        this.draft[name] = value
+      }
+    }
+  }
+
+  get account() {
+    return this.desk.account
+  }
+  get edition() {
+    return this.desk.edition
+  }
+  get profile() {
+    return this.desk.services.profile
+  }
+  get today() {
+    return this.desk.today
+  }
+  get timestamp() {
+    return this.desk.timestamp
+  }
+  get hasRowChanges(): boolean {
+    return [...this.rows.values()].some((rows) => rows.changed)
+  }
+
+  // Arrow functions, so that a rule may take out of its context just what it needs.
+  readonly table = <R extends Row>(resource: string) => this.desk.table<R>(resource)
+  readonly token = (...words: readonly (string | number)[]) => this.desk.token(...words)
+  readonly counter = (name: string) => this.desk.counter(name)
+  readonly diagnose = (code: string, message: string) => this.desk.diagnose(code, message)
+  readonly refuse = (field: string, reason: string): never => {
+    throw invalid(field, reason)
+  }
+
+  readonly create = <R extends Row>(name: string, values: object): R => {
+    const resource = this.desk.services.registry.resource(name)
+    return createRecord(
+      this.desk,
+      resource,
+      decodeFields(resource.fields, values as Record<string, unknown>),
+    ) as R
+  }
+
+  readonly patch = (name: string, id: number, values: object): void => {
+    const resource = this.desk.services.registry.resource(name)
+    const table = this.desk.table(name)
+    const before = table.get(id)
+    if (!before) return
+    const row = Object.freeze(Object.assign(new resource.Shape(), before, values))
+    this.desk.services.world.history.write(table, id, row)
+  }
+
+  /** Refuses what could not be read, then lets each rule of the verb act on what the ones before it left. */
+  runRules(): void {
+    this.refuseFailures()
+    for (const rule of this.resource.rules ?? []) {
+      if (!rule.on.includes(this.verb)) continue
+      const acted =
+        'within' in rule
+          ? this.rowsOf(rule.within).apply((row, change) => rule.patch(row, change, this.draft, this))
+          : applied(this.draft, rule.patch(this.draft, this))
+      if (acted) this.desk.acted.push(rule.id)
+    }
+  }
+
+  refuseFailures(): void {
+    refuseDanglingReferences(this.resource.fields, this.input, this.desk, this.failures)
+    if (Object.keys(this.failures).length > 0) throw new Problem('invalid', this.failures)
+  }
+
+  /** Freezes the record, stores it and lets the consequences follow. */
+  finish(): Row {
+    const { draft, desk } = this
+    for (const [name, rows] of this.rows) draft[name] = rows.frozen(draft, this)
+    for (const [name, field] of this.resource.fieldList) {
+      if (field.touchedWith && (this.verb === 'update' || draft[name] === null))
+        draft[name] = field.touchedWith(this)
+      if (field.required && (draft[name] === null || draft[name] === ''))
+        this.failures[name] = ["can't be blank"]
+    }
+    if (Object.keys(this.failures).length > 0) throw new Problem('invalid', this.failures)
+    const row = Object.freeze(draft)
+    desk.services.world.history.write(desk.table(this.resource.name), row.id, row)
+    this.follow({ before: this.before, after: row })
+    return row
+  }
+
+  remove(): void {
+    const { desk, before } = this
+    if (!before) throw notFound()
+    desk.services.world.history.write(desk.table(this.resource.name), before.id, undefined)
+    this.follow({ before })
+  }
+
+  private follow(change: { before?: Row; after?: Row }): void {
+    for (const effect of this.resource.effects ?? []) effect.act(change, this)
+  }
+
+  private rowsOf(name: string): NestedRows {
+    let rows = this.rows.get(name)
+    if (!rows) {
+      const field = this.resource.fields[name]
+      if (!field || !isListField(field)) throw new Error(`${this.resource.name}.${name} is no list`)
+      rows = new NestedRows(name, field, this.before, undefined, this.desk.services.world)
+      this.rows.set(name, rows)
+      this.draft[name] = rows.drafts
+    }
+    return rows
+  }
+}
+
+function applied(draft: Draft, patch: object | undefined): boolean {
+  if (patch) Object.assign(draft, patch)
+  return patch !== undefined
+}
+
+/** A fixture's id stands, if no other record has it. */
+function chosenId(desk: Desk, resource: Resource, pinned: { id?: unknown } | undefined): number | undefined {
+  const id = pinned?.id
+  if (typeof id !== 'number') return undefined
+  if (desk.table(resource.name).get(id)) throw invalid('id', `${id} is taken by another record`)
+  desk.services.world.reserveId(resource.name, id)
+  return id
+}

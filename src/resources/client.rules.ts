@@ -1,0 +1,56 @@
+import type { RenderContext } from '../kernel/render.ts'
+import { rule } from '../kernel/rule.ts'
+import { subtract, sum } from '../rules/money.ts'
+import type { Client } from './client.ts'
+import type { Invoice } from './invoice.fields.ts'
+
+export const clientRules = [
+  rule<Client>(
+    'clients/name-of-person',
+    'A private person needs no name: first and last name make one',
+    'facts 2.18',
+    ['create', 'update'],
+    ({ name, first_name, last_name }) => {
+      const person = [first_name, last_name].filter(Boolean).join(' ')
+      return name || person === '' ? undefined : { name: person }
+    },
+  ),
+  rule<Client>(
+    'clients/shortcut',
+    'The shortcut is the name when none was sent, with a number behind it while another client has the same',
+    'observed 6',
+    ['create'],
+    ({ shortcut, name }, context) => {
+      const wanted = shortcut || name
+      if (!wanted) return undefined
+      const taken = (text: string) => context.table<Client>('clients').first('shortcut', text) !== undefined
+      let free = wanted
+      for (let number = 1; taken(free); number++) free = `${wanted} (${number})`
+      return { shortcut: free }
+    },
+  ),
+]
+
+/** `tax_no` behind its country, which is Poland when empty (observed 6). */
+export function taxNumberWithCountry(client: {
+  country: string | null
+  tax_no: string | null
+}): string | null {
+  const { country, tax_no } = client
+  return tax_no ? `${country || 'PL'}${tax_no}`.toUpperCase() : null
+}
+
+/** What the client still owes on the account's sales documents (observed 6). */
+export function openBalance(client: { id: number }, context: RenderContext): string {
+  const invoices = context.table<Invoice>('invoices')
+  const open: string[] = []
+  for (const id of invoices.index('client_id')?.idsOf(client.id) ?? []) {
+    const { income, price_gross, paid } = invoices.get(id)!
+    if (income) open.push(subtract(price_gross ?? '0.0', paid ?? '0.0'))
+  }
+  return sum(open)
+}
+
+export function panelUrl({ token }: { token: string | null }, { accountUrl }: RenderContext): string {
+  return `${accountUrl}/client/${token}`
+}

@@ -1,0 +1,36 @@
+import type { Field } from '../kernel/field.ts'
+import { integer } from '../kernel/fields/integer.ts'
+import { anything } from '../kernel/fields/structure.ts'
+import { text } from '../kernel/fields/text.ts'
+import { time } from '../kernel/fields/time.ts'
+import type { Source } from '../kernel/provenance.ts'
+
+/** The service answers the field; requests may send it back, and it changes nothing. */
+export const answersOnly = { readOnly: true } as const
+
+/** The record's own number. */
+export function identifier(source: Source): Field<number> {
+  return integer(source, answersOnly) as Field<number>
+}
+
+/** An unguessable text that stands for the record in public links. */
+export function accessToken(source: Source, key: string): Field<string | null> {
+  return text(source, {
+    ...answersOnly,
+    indexed: true,
+    filledWith: (context, record) => context.token(context.account.prefix, key, record.id),
+  })
+}
+
+export function createdAt(source: Source): Field<string | null> {
+  return time(source, { ...answersOnly, filledWith: (context) => context.timestamp })
+}
+
+export function updatedAt(source: Source): Field<string | null> {
+  return time(source, { ...answersOnly, touchedWith: (context) => context.timestamp })
+}
+
+/** A list that answers hold and that no operation here fills. */
+export function emptyList(source: Source): Field<readonly unknown[]> {
+  return anything(source, { ...answersOnly, default: Object.freeze([]) })
+}

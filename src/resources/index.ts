@@ -1,0 +1,20 @@
+import type { RecordOf } from '../kernel/field.ts'
+import { client } from './client.ts'
+import { department } from './department.ts'
+import { invoice } from './invoice.ts'
+import { product } from './product.ts'
+import { warehouse } from './warehouse.ts'
+
+/** Every resource of the service, in the order in which fixtures are loaded: what others refer to comes first. */
+export const resources = {
+  departments: department,
+  warehouses: warehouse,
+  clients: client,
+  products: product,
+  invoices: invoice,
+}
+
+/** The record type of each resource, by the resource's name. */
+export type ResourceRecords = {
+  [Name in keyof typeof resources]: RecordOf<(typeof resources)[Name]['fields']>
+}

@@ -1,0 +1,96 @@
+import { rule } from '../../kernel/rule.ts'
+import type { RuleContext } from '../../kernel/rule-context.ts'
+import { isPaymentTermKind, paymentTerm } from '../../rules/payment-term.ts'
+import { yearOf } from '../../world/calendar.ts'
+import type { Client } from '../client.ts'
+import type { Invoice } from '../invoice.fields.ts'
+
+export const datesAndTermRules = [
+  rule<Invoice>(
+    'payment-term/known-kind',
+    'A payment term is a whole number of days, off or other_date; anything else is refused',
+    'facts 2.5',
+    ['create', 'update'],
+    ({ payment_to_kind }, { sent, refuse }) => {
+      if (sent.has('payment_to_kind') && payment_to_kind && !isPaymentTermKind(payment_to_kind)) {
+        refuse(
+          'payment_to_kind',
+          `${JSON.stringify(payment_to_kind)} is not a number of days, "off" or "other_date"`,
+        )
+      }
+      return undefined
+    },
+  ),
+  rule<Invoice>(
+    'invoice-dates/issued-today',
+    'Without an issue date a document is issued today',
+    'specification 2.1',
+    ['create'],
+    ({ issue_date }, { today }) => (issue_date ? undefined : { issue_date: today }),
+  ),
+  rule<Invoice>(
+    'invoice-dates/sold-when-issued',
+    'Without a sale date the issue date is the sale date',
+    'assumed',
+    ['create'],
+    ({ sell_date, issue_date }) => (sell_date ? undefined : { sell_date: issue_date }),
+  ),
+  rule<Invoice>(
+    'invoice-dates/derived',
+    'Delivery and accounting dates and the year follow from issue and sale date unless they were sent',
+    'observed 5.4',
+    ['create', 'update'],
+    (invoice, { sent, before }) => {
+      if (before && !sent.has('issue_date') && !sent.has('sell_date')) return undefined
+      const { issue_date, sell_date } = invoice
+      const sale = sell_date === 'off' ? issue_date : sell_date
+      return {
+        issue_year: yearOf(issue_date ?? ''),
+        transaction_date: sale,
+        delivery_date: sent.has('delivery_date') ? invoice.delivery_date : issue_date,
+        accounting_income_tax_date: sent.has('accounting_income_tax_date')
+          ? invoice.accounting_income_tax_date
+          : issue_date,
+        accounting_vat_tax_date: sent.has('accounting_vat_tax_date') ? invoice.accounting_vat_tax_date : sale,
+      }
+    },
+  ),
+  rule<Invoice>(
+    'payment-term/client-term',
+    "A document that names no term takes the one on the client's card",
+    'facts 2.18',
+    ['create'],
+    ({ client_id, payment_to, payment_to_kind }, { table }) => {
+      if (payment_to || payment_to_kind || !client_id) return undefined
+      const term = table<Client>('clients').get(client_id)?.payment_to_kind
+      return term && isPaymentTermKind(term) ? { payment_to_kind: term } : undefined
+    },
+  ),
+  rule<Invoice>(
+    'payment-term/due-date',
+    'The due date is issue date plus term; a date alone is honoured as other_date; nothing sent means five days',
+    'specification 2.1',
+    ['create'],
+    ({ issue_date, payment_to, payment_to_kind }) => paymentTerm({ issue_date, payment_to, payment_to_kind }),
+  ),
+  rule<Invoice>(
+    'payment-term/update',
+    'An update of issue date, due date or term works the due date out anew',
+    'assumed',
+    ['update'],
+    (invoice, context) => updatedTerm(invoice, context),
+  ),
+]
+
+function updatedTerm(invoice: Invoice, { sent }: RuleContext): Partial<Invoice> | undefined {
+  const { issue_date, payment_to, payment_to_kind } = invoice
+  if (sent.has('payment_to_kind')) {
+    return paymentTerm({
+      issue_date,
+      payment_to: sent.has('payment_to') ? payment_to : null,
+      payment_to_kind,
+    })
+  }
+  if (sent.has('payment_to')) return paymentTerm({ issue_date, payment_to })
+  return sent.has('issue_date') ? paymentTerm({ issue_date, payment_to, payment_to_kind }) : undefined
+}

@@ -1,0 +1,36 @@
+import { rule } from '../../kernel/rule.ts'
+import type { Invoice } from '../invoice.fields.ts'
+
+/** Rules about where a document comes from and what must be unique about it. */
+export const originRules = [
+  rule<Invoice>(
+    'invoices/unique-order',
+    'With oid_unique a second document with the same oid is refused',
+    'facts 2.1',
+    ['create'],
+    ({ oid }, context) => {
+      if (context.input.oid_unique && oid && context.table<Invoice>('invoices').first('oid', oid)) {
+        context.refuse('oid', `${JSON.stringify(oid)} has already been taken`)
+      }
+      return undefined
+    },
+  ),
+  rule<Invoice>(
+    'invoices/edition-defaults',
+    "Currency, language and source of exchange rates are the edition's when none was sent",
+    'observed 5.4',
+    ['create'],
+    ({ currency, lang, exchange_kind }, { edition }) => ({
+      currency: currency || edition.currency,
+      lang: lang || edition.language,
+      exchange_kind: exchange_kind || edition.exchangeKind,
+    }),
+  ),
+  rule<Invoice>(
+    'invoices/no-empty-kind',
+    'A document without a kind is a VAT invoice',
+    'facts 2.1',
+    ['create', 'update'],
+    ({ kind }) => (kind === null ? { kind: 'vat' } : undefined),
+  ),
+]

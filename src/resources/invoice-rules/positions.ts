@@ -1,0 +1,84 @@
+import { rowRule } from '../../kernel/rule.ts'
+import { lineTotals, type PricedLine } from '../../rules/line-totals.ts'
+import type { AccountSettings } from '../account-settings.ts'
+import type { Invoice } from '../invoice.fields.ts'
+import type { InvoicePosition } from '../invoice-position.ts'
+import type { Product } from '../product.ts'
+
+/** The prices that a position may be given by, the most telling first: the line total is the input of record (facts 2.8). */
+const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
+
+const written = ['create', 'update'] as const
+
+export const positionRules = [
+  rowRule<Invoice, InvoicePosition>(
+    'positions/from-product',
+    'A position with product_id takes name, price, rate, unit and code from the product unless they were sent',
+    'specification 2.1',
+    written,
+    'positions',
+    (position, { sent }, _invoice, { table }) => {
+      if (!sent.has('product_id') || position.product_id === null) return undefined
+      const product = table<Product>('products').get(position.product_id)!
+      const priced = prices.some((price) => sent.has(price))
+      return {
+        name: position.name || product.name,
+        tax: sent.has('tax') ? position.tax : product.tax,
+        quantity_unit: position.quantity_unit || product.quantity_unit,
+        code: position.code || product.code,
+        additional_info: position.additional_info || product.additional_info || null,
+        ...(priced ? {} : { price_gross: product.price_gross }),
+      }
+    },
+  ),
+  rowRule<Invoice, InvoicePosition>(
+    'positions/usual-rate',
+    "A position without a rate has the edition's usual one, and a missing quantity is one",
+    'assumed',
+    written,
+    'positions',
+    ({ tax, quantity }, _change, _invoice, { edition }) =>
+      tax !== null && quantity !== null
+        ? undefined
+        : { tax: tax ?? edition.tax, quantity: quantity ?? '1.0' },
+  ),
+  rowRule<Invoice, InvoicePosition>(
+    'positions/totals',
+    'Line totals and unit prices follow from the price that was sent, the quantity and the rate',
+    'facts 2.8',
+    written,
+    'positions',
+    (position, { before, sent }) => {
+      const given = prices.filter((price) => sent.has(price) && position[price] !== null)
+      const isPriced = given.length > 0 || sent.has('quantity') || sent.has('tax') || sent.has('product_id')
+      if (before && !isPriced) return undefined
+      const line: PricedLine = { quantity: position.quantity ?? '1.0', tax: position.tax }
+      // Without a price of its own the line keeps, or takes from its product, the gross unit price.
+      for (const price of given.length > 0 ? given : (['price_gross'] as const)) line[price] = position[price]
+      return lineTotals(line)
+    },
+  ),
+  rowRule<Invoice, InvoicePosition>(
+    'positions/product-of-name',
+    'A position without product_id finds the product of its name, or makes one',
+    'facts 2.10',
+    written,
+    'positions',
+    (position, { sent }, { income, currency }, context) => {
+      if (position.product_id !== null || !position.name || !income || !sent.has('name')) return undefined
+      const known = context.table<Product>('products').first('name', position.name)
+      if (known) return { product_id: known.id }
+      if ((context.account.settings as Partial<AccountSettings>).create_products === false) return undefined
+      const { name, tax, price_gross, quantity_unit, code } = position
+      const made = context.create<Product>('products', {
+        name,
+        tax,
+        price_gross,
+        quantity_unit,
+        code,
+        currency,
+      })
+      return { product_id: made.id }
+    },
+  ),
+]

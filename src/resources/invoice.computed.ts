@@ -1,0 +1,36 @@
+import type { RenderContext } from '../kernel/render.ts'
+import { numberSlug } from '../rules/numbering.ts'
+
+/** Public page of the document (observed 5.6). */
+export function viewUrl(
+  { number, token }: { number: string | null; token: string | null },
+  { accountUrl }: RenderContext,
+): string {
+  return `${accountUrl}/f/${numberSlug(number ?? '')}/${token}`
+}
+
+/** Where the buyer pays online (observed 5.6). */
+export function paymentUrl({ token }: { token: string | null }, { accountUrl }: RenderContext): string {
+  return `${accountUrl}/invoice/payment/${token}`
+}
+
+/** Three groups of digits that follow from the document (observed 1). */
+export function salesCode({ token }: { token: string | null }, context: RenderContext): string {
+  const letters = context.token('sales code', token ?? '')
+  const group = (from: number, length: number) =>
+    [...letters.slice(from, from + length)].map((letter) => letter.charCodeAt(0) % 10).join('')
+  return `${group(0, 4)}-${group(4, 4)}-${group(8, 5)}`
+}
+
+/** Name of the kind of document in the edition's language. */
+export function kindText({ kind }: { kind: string | null }, { edition }: RenderContext): string {
+  return edition.kinds[kind ?? 'vat'] ?? edition.kinds.other ?? ''
+}
+
+/** Still unpaid after its due date; asked anew each day. */
+export function isOverdue(
+  { payment_to, status }: { payment_to: string | null; status: string | null },
+  { today }: RenderContext,
+): boolean {
+  return payment_to !== null && payment_to < today && status !== 'paid' && status !== 'rejected'
+}

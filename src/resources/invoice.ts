@@ -1,0 +1,47 @@
+import { list } from '../kernel/actions/list.ts'
+import { create, get, remove, update } from '../kernel/actions/records.ts'
+import { defineResource } from '../kernel/resource.ts'
+import { invoiceFields } from './invoice.fields.ts'
+import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
+import { buyerRules } from './invoice-rules/buyer.ts'
+import { datesAndTermRules } from './invoice-rules/dates-and-term.ts'
+import { numberRules } from './invoice-rules/number.ts'
+import { originRules } from './invoice-rules/origin.ts'
+import { paymentRules } from './invoice-rules/payment.ts'
+import { positionRules } from './invoice-rules/positions.ts'
+import { sellerRules } from './invoice-rules/seller.ts'
+import { stockEffects } from './invoice-rules/stock.ts'
+import { totalsRules } from './invoice-rules/totals.ts'
+
+/** A document that is sold or bought by: invoices, pro formas, receipts, corrections and their kin. */
+export const invoice = defineResource({
+  name: 'invoices',
+  key: 'invoice',
+  source: 'specification 2.1',
+  fields: invoiceFields,
+  rules: [
+    ...originRules,
+    ...datesAndTermRules,
+    ...sellerRules,
+    ...buyerRules,
+    ...positionRules,
+    ...totalsRules,
+    ...numberRules,
+    ...paymentRules,
+  ],
+  effects: stockEffects,
+  operations: {
+    list: list({
+      path: '/invoices.{fmt}',
+      source: 'specification 4.1',
+      filters: invoiceFilters,
+      orders: invoiceOrders,
+      includes: { include_positions: 'positions' },
+      unfiltered: { period: 'last_12_months', income: 'yes' },
+    }),
+    get: get({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
+    create: create({ path: '/invoices.{fmt}', source: 'specification 4.1' }),
+    update: update({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
+    delete: remove({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
+  },
+})

@@ -1,0 +1,36 @@
+/** Kinds of document (facts 2.3), and `canceled`, which cancelling gives (observed 5.9). */
+export const invoiceKinds = [
+  'vat',
+  'proforma',
+  'bill',
+  'receipt',
+  'advance',
+  'final',
+  'correction',
+  'invoice_other',
+  'vat_margin',
+  'vat_mp',
+  'kp',
+  'kw',
+  'estimate',
+  'client_order',
+  'correction_note',
+  'accounting_note',
+  'import_service',
+  'import_service_eu',
+  'import_products',
+  'export_products',
+  'vat_rr',
+  'dw',
+  'wnt',
+  'wdt',
+  'maintenance_request',
+  'payment_receipt',
+  'canceled',
+] as const
+
+/** Where a document stands (facts 2.4). */
+export const invoiceStatuses = ['issued', 'sent', 'paid', 'partial', 'rejected', 'accepted'] as const
+
+/** How a discount is worked out (specification 2.1, facts 2.3). */
+export const discountKinds = ['percent_unit', 'percent_unit_gross', 'percent_total', 'amount'] as const

@@ -1,0 +1,112 @@
+import { behaviour } from '../kernel/behaviour.ts'
+import { decodeFields } from '../kernel/decode.ts'
+import { Desk, type Services } from '../kernel/desk.ts'
+import { invalid } from '../kernel/problem.ts'
+import { createRecord } from '../kernel/write.ts'
+import type { Account, User } from '../world/accounts.ts'
+import { accountSettings } from './account-settings.ts'
+
+/** What may be chosen about a new account; the rest follows from the seed. */
+export interface NewAccount {
+  /** Name of the account and first part of its host; `account-1` and so on when missing. */
+  readonly prefix?: string
+  readonly apiToken?: string
+  readonly login?: string
+  readonly password?: string
+  readonly email?: string
+  readonly edition?: string
+  /** Choices of the account's owner, such as `{ discount_kind: 'amount' }`. */
+  readonly settings?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Opens an account with its owner. It has no records yet; `furnish` gives it what every account begins with.
+ * @param edition the edition of the account when it names none
+ * @throws Problem `invalid` when the prefix is taken or malformed, or a setting is unknown
+ */
+export function openAccount(services: Services, chosen: NewAccount, edition: string): Account {
+  const { world } = services
+  const prefix = chosen.prefix ?? freePrefix(services)
+  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(prefix)) {
+    throw invalid(
+      'prefix',
+      `${JSON.stringify(prefix)} is not a host name of small letters, digits and dashes`,
+    )
+  }
+  if (world.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} has already been taken`)
+  const id = world.nextId('accounts')
+  const owner = openUser(services, chosen, prefix, id)
+  const api_token = chosen.apiToken ?? `${world.token('api token', prefix)}/${prefix}`
+  const secret = api_token.endsWith(`/${prefix}`) ? api_token.slice(0, -prefix.length - 1) : api_token
+  if (world.accounts.first('secret', secret)) throw invalid('api_token', 'another account has this token')
+  const account: Account = Object.freeze({
+    id,
+    prefix,
+    api_token,
+    secret,
+    edition: chosen.edition ?? edition,
+    owner: owner.id,
+    settings: settingsOf(chosen.settings ?? {}),
+    tables: world.tablesFor(id),
+  })
+  world.history.write(world.accounts, id, account)
+  return account
+}
+
+/** Gives an account its main department and main warehouse, unless it has some already. */
+export function furnish(services: Services, account: Account): void {
+  const desk = new Desk(services, account)
+  const make = (name: string, values: Record<string, unknown>) => {
+    if (desk.table(name).size > 0) return
+    const resource = services.registry.resource(name)
+    createRecord(desk, resource, decodeFields(resource.fields, values))
+  }
+  make('departments', { name: account.prefix, country: desk.edition.country, main: true })
+  make('warehouses', { name: 'Main', kind: 'main' })
+}
+
+function openUser({ world }: Services, chosen: NewAccount, prefix: string, account: number): User {
+  const login = chosen.login ?? chosen.email ?? `owner@${prefix}.test`
+  if (world.users.first('login', login)) throw invalid('login', `${login} has already been taken`)
+  const user: User = Object.freeze({
+    id: world.nextId('users'),
+    login,
+    email: chosen.email ?? (login.includes('@') ? login : `${login}@${prefix}.test`),
+    password: chosen.password ?? world.token('password', prefix),
+    first_name: null,
+    last_name: null,
+    account,
+  })
+  world.history.write(world.users, user.id, user)
+  return user
+}
+
+function freePrefix({ world }: Services): string {
+  for (let number = world.accounts.size + 1; ; number++) {
+    const prefix = `account-${number}`
+    if (!world.accounts.first('prefix', prefix)) return prefix
+  }
+}
+
+/** @throws Problem `invalid` naming the setting that is unknown or has a value that is not accepted */
+function settingsOf(chosen: Readonly<Record<string, unknown>>): Account['settings'] {
+  const { values, failures, unknown } = decodeFields(accountSettings, chosen)
+  if (unknown[0] !== undefined) {
+    throw invalid(
+      `settings.${unknown[0]}`,
+      `is unknown; accepted are ${Object.keys(accountSettings).join(', ')}`,
+    )
+  }
+  const [failed] = Object.entries(failures)
+  if (failed) throw invalid(`settings.${failed[0]}`, failed[1].join(', '))
+  return Object.freeze(values)
+}
+
+export const newAccountBehaviours = [
+  behaviour('accounts/furnished', 'A new account has a main department and a main warehouse', 'observed 8'),
+  behaviour(
+    'accounts/isolated',
+    'No request for one account sees or changes a record of another',
+    'specification 1',
+  ),
+]

@@ -1,0 +1,102 @@
+import type Big from 'big.js'
+import { decimal, decimalText, divideMoney, isZero, roundMoney, zero } from './money.ts'
+import { netFromGross, rateOf } from './tax.ts'
+
+/** What a line says about its price: canonical decimals, and the tax as it was sent ("23", "zw"). */
+export interface PricedLine {
+  quantity: string
+  tax?: string | null | undefined
+  total_price_gross?: string | null | undefined
+  total_price_net?: string | null | undefined
+  price_gross?: string | null | undefined
+  price_net?: string | null | undefined
+}
+
+/** Unit prices and totals of one line before any discount (observed 5.7): canonical decimals. */
+export interface LineTotals {
+  price_net: string
+  price_gross: string
+  price_tax: string
+  total_price_net: string
+  total_price_gross: string
+  total_price_tax: string
+}
+
+type Side = 'net' | 'gross'
+
+interface Amount {
+  net: Big
+  gross: Big
+}
+
+interface SentTotal {
+  /** The side that was sent; the other one follows from the rate. */
+  side: Side
+  value: Big
+}
+
+const nothing: Amount = { net: zero, gross: zero }
+
+/**
+ * Derives the six prices of a line from what was sent (facts 2.8 with its inferred arithmetic, observed
+ * 5.7). When several prices were sent, total_price_gross rules, then total_price_net, price_gross,
+ * price_net (assumed). A unit price that was sent is kept as it is unless it contradicts the total
+ * (assumed); one that was not is total / quantity, to money. The tax is the difference of gross and net.
+ *
+ * @param line quantity may be negative (corrections) or zero
+ */
+export function lineTotals(line: PricedLine): LineTotals {
+  const rate = rateOf(line.tax)
+  const quantity = decimal(line.quantity)
+  const sent = sentTotal(line, quantity)
+  const total = sent ? bothSides(sent.side, sent.value, rate) : nothing
+  const unit = unitPrices(line, sent?.side ?? 'gross', total, quantity, rate)
+  return {
+    price_net: decimalText(unit.net),
+    price_gross: decimalText(unit.gross),
+    price_tax: decimalText(unit.gross.minus(unit.net)),
+    total_price_net: decimalText(total.net),
+    total_price_gross: decimalText(total.gross),
+    total_price_tax: decimalText(total.gross.minus(total.net)),
+  }
+}
+
+function sentTotal(line: PricedLine, quantity: Big): SentTotal | undefined {
+  if (line.total_price_gross != null) {
+    return { side: 'gross', value: roundMoney(decimal(line.total_price_gross)) }
+  }
+  if (line.total_price_net != null) return { side: 'net', value: roundMoney(decimal(line.total_price_net)) }
+  if (line.price_gross != null) return { side: 'gross', value: roundMoney(quantity.times(line.price_gross)) }
+  if (line.price_net != null) return { side: 'net', value: roundMoney(quantity.times(line.price_net)) }
+  return undefined
+}
+
+function bothSides(side: Side, value: Big, rate: Big): Amount {
+  if (isZero(rate)) return { net: value, gross: value }
+  if (side === 'gross') return { net: netFromGross(value, rate), gross: value }
+  return { net: value, gross: value.plus(roundMoney(value.times(rate))) }
+}
+
+function unitPrices(line: PricedLine, side: Side, total: Amount, quantity: Big, rate: Big): Amount {
+  const ruling = keptUnit(line, side, total, quantity) ?? unitOf(total[side], quantity)
+  const other = side === 'gross' ? 'net' : 'gross'
+  const following = keptUnit(line, other, total, quantity) ?? otherUnit(side, ruling, rate)
+  return side === 'gross' ? { gross: ruling, net: following } : { net: ruling, gross: following }
+}
+
+function otherUnit(side: Side, ruling: Big, rate: Big): Big {
+  if (isZero(rate)) return ruling
+  return side === 'gross' ? netFromGross(ruling, rate) : roundMoney(ruling.times(rate).plus(ruling))
+}
+
+function keptUnit(line: PricedLine, side: Side, total: Amount, quantity: Big): Big | undefined {
+  const sent = side === 'gross' ? line.price_gross : line.price_net
+  if (sent == null) return undefined
+  const unit = decimal(sent)
+  const agrees = isZero(quantity) || roundMoney(unit.times(quantity)).eq(total[side])
+  return agrees ? unit : undefined
+}
+
+function unitOf(total: Big, quantity: Big): Big {
+  return isZero(quantity) ? zero : divideMoney(total, quantity)
+}

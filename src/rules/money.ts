@@ -1,0 +1,161 @@
+/**
+ * Decimals travel and are stored as canonical text: the shortest form with at least one decimal
+ * ("100.0", "81.3", "0.81", "-5.0"), which is how answers show them (observed 1).
+ */
+import Big from 'big.js'
+
+const moneyPlaces = 2
+
+/** Half up, away from zero: assumed (facts 9 leaves rounding open), and every row of observed 5.7 fits. */
+const moneyRounding = 1
+
+/** Divides straight to money, so that a quotient is rounded once and not first to twenty places. */
+const Money = Big()
+Money.DP = moneyPlaces
+Money.RM = moneyRounding
+
+/** Zero, shared: big.js numbers are never changed in place. */
+export const zero = new Money(0)
+
+/** What a decimal may look like as text: dot or comma, at most 22 digits on either side. */
+export const decimalPattern = /^\s*(-?)0*(\d{1,22})(?:[.,](\d{1,22}))?\s*$/
+
+const canonicalPattern = /^-?(?:0|[1-9]\d{0,20})\.(?:0|\d{0,20}[1-9])$/
+
+/**
+ * Reads a decimal as it was sent (facts 2.0 and 8.4: number, dot string or comma string).
+ *
+ * @param input JSON value; a number counts as its shortest decimal text, so 1e-7 is 0.0000001
+ * @returns canonical text, or undefined for anything else: thousands separators, exponent text, NaN,
+ *   '', booleans, more than 22 digits before or after the separator (assumed)
+ */
+export function parseDecimal(input: unknown): string | undefined {
+  if (typeof input === 'number') return numberText(input)
+  if (typeof input !== 'string') return undefined
+  if (input !== '-0.0' && canonicalPattern.test(input)) return input
+  const parts = decimalPattern.exec(input)
+  if (!parts) return undefined
+  const [, sign, whole, fraction = ''] = parts
+  return canonical(sign!, whole!, fraction)
+}
+
+function numberText(input: number): string | undefined {
+  if (Number.isSafeInteger(input)) return `${input}.0`
+  if (!Number.isFinite(input)) return undefined
+  const text = String(input)
+  return parseDecimal(text.includes('e') ? new Big(text).toFixed() : text)
+}
+
+function canonical(sign: string, whole: string, fraction: string): string {
+  const shortest = fraction.replace(/0+$/, '') || '0'
+  const text = `${whole}.${shortest}`
+  return text === '0.0' ? text : sign + text
+}
+
+/**
+ * @param text canonical decimal text
+ * @returns the number for arithmetic; quotients of it round to money
+ */
+export function decimal(text: string): Big {
+  return new Money(text)
+}
+
+/**
+ * @param value any number
+ * @returns canonical text of the exact value (observed 1)
+ */
+export function decimalText(value: Big): string {
+  const text = value.toFixed()
+  return text.includes('.') ? text : `${text}.0`
+}
+
+/**
+ * The one rounding of amounts: two places, half up, away from zero (assumed; fits observed 5.7).
+ *
+ * @param value any number
+ */
+export function roundMoney(value: Big): Big {
+  // big.js rounds in a fresh copy, which most amounts, already at two places, do not need.
+  if (scaleOf(value) <= moneyPlaces) return value
+  return value.round(moneyPlaces, moneyRounding)
+}
+
+/**
+ * A quotient rounded once, straight to money (assumed, as roundMoney).
+ *
+ * @param divisor not zero
+ */
+export function divideMoney(dividend: Big, divisor: Big): Big {
+  // Long division was the dearest step of an invoice: operands of few digits divide as machine integers.
+  const shift = moneyPlaces + scaleOf(divisor) - scaleOf(dividend)
+  const top = unscaled(dividend) * 10 ** Math.max(shift, 0)
+  const bottom = unscaled(divisor) * 10 ** Math.max(-shift, 0)
+  if (top > largestExact || bottom > largestExact) return new Money(dividend).div(divisor)
+  const rest = top % bottom
+  const hundredths = (top - rest) / bottom + (rest * 2 >= bottom ? 1 : 0)
+  return new Money(hundredthsText(dividend.s === divisor.s ? hundredths : -hundredths))
+}
+
+/** Twice of it is a safe integer still. */
+const largestExact = 2 ** 52
+
+function scaleOf(value: Big): number {
+  return Math.max(value.c.length - value.e - 1, 0)
+}
+
+/** The digits as a whole number, the decimal point moved by scaleOf; imprecise beyond largestExact. */
+function unscaled(value: Big): number {
+  let digits = 0
+  for (const digit of value.c) digits = digits * 10 + digit
+  return digits * 10 ** Math.max(value.e + 1 - value.c.length, 0)
+}
+
+function hundredthsText(hundredths: number): string {
+  const size = Math.abs(hundredths)
+  const cents = size % 100
+  const fraction = cents % 10 === 0 ? cents / 10 : cents < 10 ? `0${cents}` : cents
+  return `${hundredths < 0 ? '-' : ''}${(size - cents) / 100}.${fraction}`
+}
+
+/**
+ * @param texts canonical decimals
+ * @returns their exact sum; "0.0" of none
+ */
+export function sum(texts: readonly string[]): string {
+  let hundredths = 0
+  for (const text of texts) {
+    // Up to twelve characters with two places are an exact number of hundredths.
+    if (text.length > 12 || text.length - text.indexOf('.') > 3) return exactSum(texts)
+    hundredths += Math.round(Number(text) * 100)
+  }
+  return hundredthsText(hundredths)
+}
+
+function exactSum(texts: readonly string[]): string {
+  return decimalText(texts.reduce((total, text) => total.plus(text), zero))
+}
+
+/** The exact difference of two canonical decimals. */
+export function subtract(minuend: string, subtrahend: string): string {
+  return decimalText(decimal(minuend).minus(subtrahend))
+}
+
+/** The exact, unrounded product of two canonical decimals. */
+export function multiply(factor: string, other: string): string {
+  return decimalText(decimal(factor).times(other))
+}
+
+/** A canonical decimal rounded to money. */
+export function moneyText(text: string): string {
+  return decimalText(roundMoney(decimal(text)))
+}
+
+/** Whether a canonical decimal, or a number, is zero. */
+export function isZero(value: string | Big): boolean {
+  return typeof value === 'string' ? Number(value) === 0 : value.c[0] === 0
+}
+
+/** Orders two canonical decimals by value: -1, 0 or 1, as a comparator of Array.sort. */
+export function compare(left: string, right: string): -1 | 0 | 1 {
+  return left === right ? 0 : decimal(left).cmp(right)
+}

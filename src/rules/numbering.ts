@@ -1,0 +1,108 @@
+/** The three counters of a document (observed 5.5), by the names of their response keys. */
+export type CounterKey = 'pattern_nr' | 'pattern_nr_m' | 'pattern_nr_d'
+
+type Token = 'nr' | 'nr-m' | 'nr-d' | 'yyyy' | 'yy' | 'mm' | 'dd'
+
+interface ParsedPattern {
+  /** Literals and tokens as they follow each other. */
+  parts: readonly (Token | { literal: string })[]
+  counter: CounterKey
+  namesYear: boolean
+}
+
+// 'nr-mm' is a running number followed by the month, hence the look-ahead.
+const tokenPattern = /(nr-m(?!m)|nr-d(?!d)|nr|yyyy|yy|mm|dd)/
+
+const parsedPatterns = new Map<string, ParsedPattern>()
+
+/** Bounds the memory that arbitrary patterns can take; an account has about a dozen. */
+const rememberedPatterns = 256
+
+/**
+ * The number of a document (observed 5.5).
+ *
+ * @param pattern tokens nr, nr-m, nr-d (the counter, unpadded), yyyy, yy, mm, dd; the rest is literal
+ * @param counter value of the counter that counterOf names
+ * @param issueDate 'YYYY-MM-DD'; that it is the issue date and not the sale date is assumed
+ */
+export function formatNumber(pattern: string, counter: number, issueDate: string): string {
+  let number = ''
+  for (const part of parse(pattern).parts) {
+    number += typeof part === 'string' ? tokenText(part, counter, issueDate) : part.literal
+  }
+  return number
+}
+
+/**
+ * Which counter a pattern draws from (observed 5.5): 'nr-m' the one of the month, 'nr-d' the one of the
+ * day, anything else the running one (assumed for a pattern without any).
+ */
+export function counterOf(pattern: string): CounterKey {
+  return parse(pattern).counter
+}
+
+/**
+ * The stretch of time within which a counter runs; it starts at 1 again in the next.
+ *
+ * @param issueDate 'YYYY-MM-DD'
+ * @returns '2026-01' for nr-m, '2026-01-15' for nr-d (observed 5.5, inferred there); for nr '2026' when
+ *   the pattern names a year and 'all' when it names none (assumed)
+ */
+export function counterPeriod(pattern: string, issueDate: string): string {
+  const { counter, namesYear } = parse(pattern)
+  if (counter === 'pattern_nr_m') return issueDate.slice(0, 7)
+  if (counter === 'pattern_nr_d') return issueDate
+  return namesYear ? issueDate.slice(0, 4) : 'all'
+}
+
+/**
+ * What is stored beside a number given by hand (observed 5.5): the pattern 'nr', and the leading integer
+ * as its counter, 2017 for "2017-09".
+ *
+ * @returns pattern_nr null when the number begins with no digit, or (assumed) with too many of them
+ */
+export function givenNumber(number: string): { pattern: 'nr'; pattern_nr: number | null } {
+  const leading = Number(/^\s*(\d+)/.exec(number)?.[1] ?? Number.NaN)
+  return { pattern: 'nr', pattern_nr: Number.isSafeInteger(leading) ? leading : null }
+}
+
+/** A number as it appears in view_url: "/" becomes "-" (observed 5.5). */
+export function numberSlug(number: string): string {
+  return number.replaceAll('/', '-')
+}
+
+function parse(pattern: string): ParsedPattern {
+  const known = parsedPatterns.get(pattern)
+  if (known) return known
+  const pieces = pattern.split(tokenPattern)
+  // Splitting by a captured group leaves the tokens at the odd places.
+  const parts = pieces.map((piece, index) => (index % 2 === 1 ? (piece as Token) : { literal: piece }))
+  const parsed: ParsedPattern = {
+    parts,
+    counter: counterKey(parts),
+    namesYear: parts.includes('yyyy') || parts.includes('yy'),
+  }
+  if (parsedPatterns.size >= rememberedPatterns) parsedPatterns.clear()
+  parsedPatterns.set(pattern, parsed)
+  return parsed
+}
+
+function counterKey(parts: ParsedPattern['parts']): CounterKey {
+  if (parts.includes('nr-d')) return 'pattern_nr_d'
+  return parts.includes('nr-m') ? 'pattern_nr_m' : 'pattern_nr'
+}
+
+function tokenText(token: Token, counter: number, issueDate: string): string {
+  switch (token) {
+    case 'yyyy':
+      return issueDate.slice(0, 4)
+    case 'yy':
+      return issueDate.slice(2, 4)
+    case 'mm':
+      return issueDate.slice(5, 7)
+    case 'dd':
+      return issueDate.slice(8, 10)
+    default:
+      return String(counter)
+  }
+}

@@ -1,0 +1,56 @@
+import type Big from 'big.js'
+import { decimal, decimalText, isZero, zero } from './money.ts'
+
+/** The statuses that payments bring about (facts 2.4). */
+export type SettlementStatus = 'issued' | 'partial' | 'paid'
+
+/** A document that waits for money: `due` is what remains to pay, a canonical decimal. */
+export interface OpenDocument<Id> {
+  id: Id
+  due: string
+}
+
+/** What one document receives of a payment: a canonical decimal, "0.0" for nothing. */
+export interface Applied<Id> {
+  id: Id
+  applied: string
+}
+
+/**
+ * The status that an amount paid gives a document (facts 2.17, inferred there). A negative document, such
+ * as a correction, is settled by a negative amount; nothing paid is always 'issued' (both assumed).
+ *
+ * @param document canonical decimals
+ */
+export function settlement(document: { price_gross: string; paid: string }): SettlementStatus {
+  const paid = decimal(document.paid)
+  const gross = decimal(document.price_gross)
+  if (isZero(paid) || isOpposite(paid, gross)) return 'issued'
+  return paid.abs().lt(gross.abs()) ? 'partial' : 'paid'
+}
+
+/**
+ * Spreads a payment over documents in the given order (facts 2.17): each takes what it needs until nothing
+ * is left, so 300 over 120 and 400 gives 120 and 180. What exceeds all of them is applied to none, and a
+ * document whose sign is the other one takes nothing (both assumed).
+ *
+ * @param amount canonical decimal, negative for a refund
+ * @param open documents with what remains to pay
+ * @returns one entry per document, in the same order
+ */
+export function allocate<Id>(amount: string, open: readonly OpenDocument<Id>[]): Applied<Id>[] {
+  let rest = decimal(amount)
+  return open.map(({ id, due }) => {
+    const applied = isOpposite(rest, decimal(due)) ? zero : nearerToZero(rest, decimal(due))
+    rest = rest.minus(applied)
+    return { id, applied: decimalText(applied) }
+  })
+}
+
+function isOpposite(left: Big, right: Big): boolean {
+  return !isZero(left) && !isZero(right) && left.s !== right.s
+}
+
+function nearerToZero(left: Big, right: Big): Big {
+  return left.abs().lt(right.abs()) ? left : right
+}

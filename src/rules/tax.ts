@@ -1,0 +1,72 @@
+import Big from 'big.js'
+import { divideMoney, isZero, parseDecimal, roundMoney } from './money.ts'
+
+/** Spellings without a rate (facts 2.9): outside VAT, exempt, tax not shown, reverse charge. */
+const wordsWithoutRate = new Set([
+  'np',
+  'n/a',
+  'na',
+  'not applicable',
+  'nie podlega',
+  'zw',
+  'exempt',
+  'disabled',
+  'oo',
+])
+
+const noRate = new Big(0)
+const rates = new Map<string, Big>()
+
+/** Bounds the memory that arbitrary tax texts can take; real accounts use a handful. */
+const rememberedRates = 256
+
+/**
+ * The rate behind a tax value (facts 2.9).
+ *
+ * @param tax "23", "23.0", "5,5", or a word such as "zw", "np", "oo", "disabled", "n/a"
+ * @returns the rate as a fraction, 0.23 for "23"; 0 for words, for nothing, and (assumed) for text
+ *   that is no tax value. Shared: the same text gives the same object
+ */
+export function rateOf(tax: string | null | undefined): Big {
+  if (!tax) return noRate
+  const known = rates.get(tax)
+  if (known) return known
+  const percent = parseDecimal(tax)
+  const rate = percent === undefined || percent.startsWith('-') ? noRate : new Big(percent).times('0.01')
+  if (rates.size >= rememberedRates) rates.clear()
+  rates.set(tax, rate)
+  return rate
+}
+
+/**
+ * Whether a text is a tax value: a rate of zero or more, or one of the words, in any case
+ * (facts 2.9; rates are not checked against a list, negative ones are refused: assumed).
+ */
+export function isTaxValue(text: string): boolean {
+  const percent = parseDecimal(text)
+  if (percent !== undefined) return !percent.startsWith('-')
+  return wordsWithoutRate.has(text.trim().toLowerCase())
+}
+
+/**
+ * Reads a tax value as it was sent.
+ *
+ * @param input JSON number or text
+ * @returns the text to store and to answer: 23 gives "23", "23.0" stays "23.0", words keep their case
+ *   (observed 1), surrounding blanks go (assumed); undefined when it is no tax value
+ */
+export function taxText(input: unknown): string | undefined {
+  const text = typeof input === 'number' ? parseDecimal(input)?.replace(/\.0$/, '') : input
+  if (typeof text !== 'string' || !isTaxValue(text)) return undefined
+  return text.trim()
+}
+
+/**
+ * Net amount inside a gross amount: round(gross / (1 + rate), 2) (observed 5.7).
+ *
+ * @param gross amount
+ * @param rate fraction, as rateOf gives it
+ */
+export function netFromGross(gross: Big, rate: Big): Big {
+  return isZero(rate) ? roundMoney(gross) : divideMoney(gross, rate.plus(1))
+}

@@ -1,0 +1,59 @@
+import { editions, isEditionName } from './editions/index.ts'
+import type { Format } from './formats/format.ts'
+import { JsonFormat } from './formats/json.ts'
+import { Pipeline, type PipelineServices } from './kernel/pipeline.ts'
+import { Registry } from './kernel/registry.ts'
+import type { Resource } from './kernel/resource.ts'
+import { Router } from './kernel/router.ts'
+import type { EmulatorOptions } from './options.ts'
+import { resources } from './resources/index.ts'
+import { Journal } from './world/journal.ts'
+import { World } from './world/world.ts'
+
+/** The cards of the service; they never change, so all emulators of a process share them. */
+export const registry = new Registry(Object.values(resources) as readonly Resource[])
+
+const routers = {
+  documented: new Router(registry.routes('documented')),
+  observed: new Router(registry.routes('observed')),
+}
+
+const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)
+
+/** One emulator without its shell: a world, and the pipeline that answers requests from it. */
+export class Service {
+  readonly services: PipelineServices & { readonly json: JsonFormat }
+  readonly pipeline: Pipeline
+  /** Address of the emulator, without a slash at the end; the shell sets it once it listens. */
+  url = 'http://localhost'
+
+  /** @param edition name of the edition of the world's clock and of accounts that name none */
+  constructor(
+    { profile = 'documented', strict = false, seed = 1 }: EmulatorOptions,
+    readonly edition: keyof typeof editions,
+  ) {
+    const json = new JsonFormat()
+    this.services = {
+      registry,
+      world: new World(
+        seed,
+        (resource) => registry.indexedFields(resource),
+        () => editions[edition].zone,
+      ),
+      profile,
+      strict,
+      router: routers[profile],
+      formats: new Map<string, Format>([['json', json]]),
+      json,
+      journal: new Journal(),
+      hostSuffixes,
+      edition: (name) => editions[isEditionName(name) ? name : edition],
+      accountUrl: () => this.url,
+    }
+    this.pipeline = new Pipeline(this.services)
+  }
+
+  get world(): World {
+    return this.services.world
+  }
+}

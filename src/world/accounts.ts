@@ -1,0 +1,46 @@
+import { type Row, Table } from './table.ts'
+
+/** A person who can log in; logins are unique in the whole service. */
+export interface User extends Row {
+  readonly login: string
+  readonly email: string
+  readonly password: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+  /** Id of the account that the person belongs to, or null before there is one. */
+  readonly account: number | null
+}
+
+/** One customer of the service: everything of theirs hangs here, so nothing can be reached from another account. */
+export interface Account extends Row {
+  readonly prefix: string
+  readonly api_token: string
+  /** The token without its `/prefix`; the service takes both (observed 1). */
+  readonly secret: string
+  readonly edition: string
+  /** Id of the user who owns the account. */
+  readonly owner: number
+  /** Choices made in the application, such as how discounts are calculated. */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** The account's records. Not a value of its own: it comes and goes with the account. */
+  readonly tables: AccountTables
+}
+
+/** The tables of one account, each made when it is first needed, so an empty account costs next to nothing. */
+export class AccountTables {
+  private readonly tables = new Map<string, Table>()
+
+  constructor(
+    private readonly account: number,
+    private readonly indexedFields: (resource: string) => readonly string[],
+  ) {}
+
+  of<R extends Row>(resource: string): Table<R> {
+    let table = this.tables.get(resource)
+    if (!table) {
+      table = new Table(resource, this.account, this.indexedFields(resource))
+      this.tables.set(resource, table)
+    }
+    return table as Table<Row> as Table<R>
+  }
+}

@@ -1,0 +1,137 @@
+import { addDays, addMonths, epochOf, localDate, localTimestamp, type Zone } from './calendar.ts'
+import type { History } from './history.ts'
+import type { Cells } from './table.ts'
+
+/** Where the emulator's time stands: an instant, and since when (in real milliseconds) it has been running on. */
+interface ClockState {
+  readonly instant: number
+  readonly runningSince: number | null
+}
+
+/** What `now` accepts: a date, an instant with or without offset, or either with the wish that time goes on. */
+export type Now = string | Date | { readonly now: string | Date; readonly running?: boolean }
+
+const cell = 'clock'
+
+/**
+ * The only place that knows the real time. Everything else asks this clock, so a test that sets it sees
+ * consistent dates, periods, numbers and timestamps. Its state lies in the world and is undone with it.
+ */
+export class Clock {
+  constructor(
+    private readonly cells: Cells,
+    private readonly history: History,
+    private readonly zone: () => Zone,
+  ) {}
+
+  /** The emulator's time in milliseconds since 1970 (UTC). */
+  milliseconds(): number {
+    const state = this.cells.get(cell) as ClockState | undefined
+    if (!state) return Date.now()
+    return state.runningSince === null ? state.instant : state.instant + (Date.now() - state.runningSince)
+  }
+
+  /** The emulator's time as an object of the language. */
+  now(): Date {
+    return new Date(this.milliseconds())
+  }
+
+  /** Today's date in the edition's time zone, as YYYY-MM-DD. */
+  today(): string {
+    return localDate(this.milliseconds(), this.zone())
+  }
+
+  /** The present instant as records show it, such as 2026-01-15T10:00:00.123+01:00 (observed 1). */
+  timestamp(): string {
+    return localTimestamp(this.milliseconds(), this.zone())
+  }
+
+  get running(): boolean {
+    const state = this.cells.get(cell) as ClockState | undefined
+    return !state || state.runningSince !== null
+  }
+
+  /**
+   * Sets the time.
+   * @param now a date (local midnight), an instant, or `{ now, running: true }`
+   * @throws when it is none of these
+   */
+  set(now: Now): void {
+    const wish = typeof now === 'object' && 'now' in now ? now : { now, running: this.isSet && this.running }
+    this.put(instantOf(wish.now, this.zone()), wish.running === true)
+  }
+
+  /**
+   * Moves the time on.
+   * @param by such as "10 days", "1 month", "36 hours", "90 minutes"; a number is milliseconds
+   * @throws when the expression is not understood
+   */
+  advance(by: string | number): void {
+    const running = this.running
+    this.put(advanced(this.milliseconds(), by, this.zone()), running)
+  }
+
+  /** Stops the time where it stands. */
+  freeze(): void {
+    this.put(this.milliseconds(), false)
+  }
+
+  /** Lets the time run on from where it stands. */
+  run(): void {
+    this.put(this.milliseconds(), true)
+  }
+
+  private get isSet(): boolean {
+    return this.cells.get(cell) !== undefined
+  }
+
+  private put(instant: number, running: boolean): void {
+    const state: ClockState = Object.freeze({ instant, runningSince: running ? Date.now() : null })
+    this.history.write(this.cells, cell, state)
+  }
+}
+
+function instantOf(now: unknown, zone: Zone): number {
+  const instant =
+    now instanceof Date ? now.getTime() : typeof now === 'string' ? epochOf(now, zone) : undefined
+  if (instant === undefined || Number.isNaN(instant)) {
+    throw new Error(
+      `[faketura] now: ${JSON.stringify(now)} is not a time; accepted are a date such as "2026-01-15", ` +
+        'an instant such as "2026-01-15T10:00:00+01:00", or { now, running: true }',
+    )
+  }
+  return instant
+}
+
+const lengths: Readonly<Record<string, number>> = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+}
+
+function advanced(from: number, by: string | number, zone: Zone): number {
+  if (typeof by === 'number' && Number.isFinite(by)) return from + by
+  const match = /^\s*(\d{1,6})\s*(second|minute|hour|day|week|month|year)s?\s*$/.exec(String(by))
+  if (!match) {
+    throw new Error(
+      `[faketura] clock.advance: ${JSON.stringify(by)} is not a span of time; accepted are ` +
+        '"30 seconds", "90 minutes", "36 hours", "10 days", "2 weeks", "1 month", "1 year" or a number of milliseconds',
+    )
+  }
+  const count = Number(match[1])
+  const unit = match[2]!
+  const length = lengths[unit]
+  if (length !== undefined) return from + count * length
+  return movedByDays(from, count, unit, zone)
+}
+
+/** Days and longer keep the local time of day, also across a change to daylight saving time. */
+function movedByDays(from: number, count: number, unit: string, zone: Zone): number {
+  const date = localDate(from, zone)
+  const timeOfDay = localTimestamp(from, zone).slice(10, 23)
+  const moved =
+    unit === 'month' || unit === 'year'
+      ? addMonths(date, unit === 'year' ? count * 12 : count)
+      : addDays(date, unit === 'week' ? count * 7 : count)
+  return epochOf(moved + timeOfDay, zone) ?? from
+}

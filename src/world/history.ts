@@ -1,0 +1,158 @@
+/** Anything that holds values by key and can be written back: a table, the cells. */
+export interface Shelf {
+  readonly resource?: string
+  readonly account?: number
+  get(key: string | number): unknown
+  replace(key: string | number, next: unknown): void
+}
+
+/** One record before and after; `undefined` stands for "was not there" or "is no longer there". */
+export interface Step {
+  readonly shelf: Shelf
+  readonly key: string | number
+  readonly before: unknown
+  readonly after: unknown
+}
+
+type Undo = Map<Shelf, Map<string | number, unknown>>
+
+/**
+ * A state that can be returned to. It holds only what must be put back to get there from the next younger
+ * version, so taking one is free and going back costs what changed since, not what is stored.
+ */
+export class Version {
+  /** @internal */ next: Version | undefined
+  /** @internal */ undo: Undo = new Map()
+}
+
+/** Every write of the world goes through here: it is what makes refusals, reset, restore and changes possible. */
+export class History {
+  private last = new Version()
+  private open: Step[] | undefined
+
+  /** Puts a value on a shelf, or takes it away with `undefined`. */
+  write(shelf: Shelf, key: string | number, next: unknown): void {
+    const before = shelf.get(key)
+    if (before === next) return
+    shelf.replace(key, next)
+    if (this.open) this.open.push({ shelf, key, before, after: next })
+    else this.remember(shelf, key, before)
+  }
+
+  /**
+   * Runs work whose writes stand or fall together.
+   * @returns the work's result and the records that it changed
+   * @throws what the work throws, after everything it wrote has been taken back
+   */
+  transaction<Result>(work: () => Result): { result: Result; steps: readonly Step[] } {
+    if (this.open) return { result: work(), steps: [] }
+    const steps: Step[] = []
+    this.open = steps
+    try {
+      const result = work()
+      for (const step of steps) this.remember(step.shelf, step.key, step.before)
+      return { result, steps: netOf(steps) }
+    } catch (refusal) {
+      for (let at = steps.length - 1; at >= 0; at--) {
+        const step = steps[at]!
+        step.shelf.replace(step.key, step.before)
+      }
+      throw refusal
+    } finally {
+      this.open = undefined
+    }
+  }
+
+  /** The present state, to come back to; free, and the same version as long as nothing is written. */
+  mark(): Version {
+    if (this.last.undo.size > 0) {
+      const version = new Version()
+      this.last.next = version
+      this.last = version
+    }
+    return this.last
+  }
+
+  knows(version: Version): boolean {
+    return this.pathFrom(version) !== undefined
+  }
+
+  /** Goes to a version; those between it and now stay reachable, because each edge is turned round on the way. */
+  restore(target: Version): void {
+    const path = this.pathFrom(target)
+    if (!path || this.open) throw new Error('[faketura] this snapshot belongs to another emulator')
+    for (let at = path.length - 1; at >= 0; at--) {
+      const version = path[at]!
+      const redo = putBack(version.undo)
+      const younger = path[at + 1]
+      if (younger) {
+        younger.undo = redo
+        younger.next = version
+      }
+    }
+    target.next = undefined
+    target.undo = new Map()
+    this.last = target
+  }
+
+  /** What differs between a version and now, one step a record, in order of its first change. */
+  changesSince(version: Version): Step[] {
+    const path = this.pathFrom(version)
+    if (!path) throw new Error('[faketura] this snapshot belongs to another emulator')
+    const oldest: Undo = new Map()
+    for (const { undo } of path) {
+      for (const [shelf, values] of undo) {
+        const held = entryOf(oldest, shelf)
+        for (const [key, before] of values) if (!held.has(key)) held.set(key, before)
+      }
+    }
+    const steps: Step[] = []
+    for (const [shelf, values] of oldest) {
+      for (const [key, before] of values) {
+        const after = shelf.get(key)
+        if (after !== before) steps.push({ shelf, key, before, after })
+      }
+    }
+    return steps
+  }
+
+  private remember(shelf: Shelf, key: string | number, before: unknown): void {
+    const held = entryOf(this.last.undo, shelf)
+    if (!held.has(key)) held.set(key, before)
+  }
+
+  private pathFrom(version: Version): Version[] | undefined {
+    const path: Version[] = []
+    for (let at: Version | undefined = version; at; at = at.next) path.push(at)
+    return path[path.length - 1] === this.last ? path : undefined
+  }
+}
+
+function entryOf(undo: Undo, shelf: Shelf): Map<string | number, unknown> {
+  let held = undo.get(shelf)
+  if (!held) undo.set(shelf, (held = new Map()))
+  return held
+}
+
+function putBack(undo: Undo): Undo {
+  const redo: Undo = new Map()
+  for (const [shelf, values] of undo) {
+    const held = entryOf(redo, shelf)
+    for (const [key, before] of values) {
+      held.set(key, shelf.get(key))
+      shelf.replace(key, before)
+    }
+  }
+  return redo
+}
+
+/** A record written twice in one piece of work is one change: from what it was to what it became. */
+function netOf(steps: readonly Step[]): readonly Step[] {
+  const net: Step[] = []
+  for (const step of steps) {
+    const at = net.findIndex((other) => other.key === step.key && other.shelf === step.shelf)
+    if (at < 0) net.push(step)
+    else net[at] = { ...step, before: net[at]!.before }
+  }
+  return net
+}

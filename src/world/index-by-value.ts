@@ -1,0 +1,60 @@
+import { insertId, removeId } from './sorted-ids.ts'
+
+/** A value that an index can hold: what a list filter compares with. */
+export type IndexValue = string | number | boolean | null
+
+/**
+ * Record ids by the value of one field. Most values belong to one record (numbers, order ids, tokens),
+ * so a single id is kept bare: an array for each would cost more than the records' own strings.
+ */
+export class IndexByValue {
+  private readonly idsByValue = new Map<IndexValue, number | number[]>()
+  private sortedValues: string[] | undefined
+
+  add(value: IndexValue, id: number): void {
+    const held = this.idsByValue.get(value)
+    if (held === undefined) {
+      this.idsByValue.set(value, id)
+      this.sortedValues = undefined
+    } else if (typeof held === 'number') this.idsByValue.set(value, held < id ? [held, id] : [id, held])
+    else insertId(held, id)
+  }
+
+  remove(value: IndexValue, id: number): void {
+    const held = this.idsByValue.get(value)
+    if (typeof held === 'object') {
+      removeId(held, id)
+      if (held.length === 1) this.idsByValue.set(value, held[0]!)
+    } else if (held === id) {
+      this.idsByValue.delete(value)
+      this.sortedValues = undefined
+    }
+  }
+
+  /** Ascending ids of the records that hold `value`; the array is the index's own, so callers only read it. */
+  idsOf(value: IndexValue): readonly number[] {
+    const held = this.idsByValue.get(value)
+    if (held === undefined) return []
+    return typeof held === 'number' ? [held] : held
+  }
+
+  /** Ids of the records whose text value lies between two values, both included, in no promised order. */
+  *idsBetween(from: string, to: string): Generator<readonly number[]> {
+    this.sortedValues ??= [...this.idsByValue.keys()].filter((value) => typeof value === 'string').sort()
+    const values = this.sortedValues
+    for (let at = firstAtLeast(values, from); at < values.length && values[at]! <= to; at++) {
+      yield this.idsOf(values[at]!)
+    }
+  }
+}
+
+function firstAtLeast(values: readonly string[], wanted: string): number {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (values[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,90 @@
+import type { Shelf } from './history.ts'
+import { IndexByValue, type IndexValue } from './index-by-value.ts'
+import { insertId, removeId } from './sorted-ids.ts'
+
+/** What every record has; the other fields are the resource card's. Rows are frozen: nobody edits the world by accident. */
+export interface Row {
+  readonly id: number
+  readonly [field: string]: unknown
+}
+
+/** The records of one resource in one account: by id, in order of id, and by the indexed fields. */
+export class Table<R extends Row = Row> implements Shelf {
+  private readonly rows = new Map<number, R>()
+  private readonly indexes = new Map<string, IndexByValue>()
+  /** Ascending ids of all records. */
+  readonly ids: number[] = []
+
+  /**
+   * @param resource name of the resource, as in the journal
+   * @param account id of the account that owns the records
+   * @param indexed fields by which lists filter
+   */
+  constructor(
+    readonly resource: string,
+    readonly account: number,
+    indexed: readonly string[],
+  ) {
+    for (const field of indexed) this.indexes.set(field, new IndexByValue())
+  }
+
+  get size(): number {
+    return this.ids.length
+  }
+
+  get(id: number): R | undefined {
+    return this.rows.get(id)
+  }
+
+  /** All rows, oldest first. */
+  *all(): Generator<R> {
+    for (const id of this.ids) yield this.rows.get(id)!
+  }
+
+  index(field: string): IndexByValue | undefined {
+    return this.indexes.get(field)
+  }
+
+  /** The oldest record whose indexed field holds `value`. */
+  first(field: string, value: IndexValue): R | undefined {
+    const id = this.indexes.get(field)?.idsOf(value)[0]
+    return id === undefined ? undefined : this.rows.get(id)
+  }
+
+  /** Only the history calls this: it is what remembers how to undo. */
+  replace(id: number, next: R | undefined): void {
+    const before = this.rows.get(id)
+    for (const [field, index] of this.indexes) {
+      const was = before?.[field] as IndexValue | undefined
+      const becomes = next?.[field] as IndexValue | undefined
+      if (before && next && was === becomes) continue
+      if (before) index.remove(was ?? null, id)
+      if (next) index.add(becomes ?? null, id)
+    }
+    if (next) {
+      this.rows.set(id, next)
+      if (!before) insertId(this.ids, id)
+    } else if (before) {
+      this.rows.delete(id)
+      removeId(this.ids, id)
+    }
+  }
+}
+
+/** Small values by name: counters, the clock. They are undone like records, but no change list shows them. */
+export class Cells implements Shelf {
+  private readonly values = new Map<string, unknown>()
+
+  get(name: string): unknown {
+    return this.values.get(name)
+  }
+
+  replace(name: string, next: unknown): void {
+    if (next === undefined) this.values.delete(name)
+    else this.values.set(name, next)
+  }
+
+  entries(): IterableIterator<[string, unknown]> {
+    return this.values.entries()
+  }
+}

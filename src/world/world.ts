@@ -1,0 +1,60 @@
+import { type Account, AccountTables, type User } from './accounts.ts'
+import type { Zone } from './calendar.ts'
+import { Clock } from './clock.ts'
+import { History } from './history.ts'
+import { hashOf, tokenOf } from './randomness.ts'
+import { Cells, Table } from './table.ts'
+
+/**
+ * All state of one emulator, in one tree, written through one history. Nothing outside it survives a reset,
+ * because nothing outside it remembers anything.
+ */
+export class World {
+  readonly history = new History()
+  readonly cells = new Cells()
+  readonly clock: Clock
+  readonly accounts = new Table<Account>('accounts', 0, ['prefix', 'secret'])
+  readonly users = new Table<User>('users', 0, ['login', 'email'])
+
+  /**
+   * @param seed from which ids and tokens follow
+   * @param indexedFields the fields of a resource that lists filter by
+   * @param zone time zone of the clock's local dates
+   */
+  constructor(
+    readonly seed: number,
+    private readonly indexedFields: (resource: string) => readonly string[],
+    zone: () => Zone,
+  ) {
+    this.clock = new Clock(this.cells, this.history, zone)
+  }
+
+  tablesFor(account: number): AccountTables {
+    return new AccountTables(account, this.indexedFields)
+  }
+
+  /**
+   * The next id of a resource. Ids are unique in the world, as in one database, so a record of another account
+   * can't be met by accident; each resource starts elsewhere, so an id of the wrong kind isn't found either.
+   */
+  nextId(resource: string): number {
+    const next = this.lastId(resource) + 1
+    this.history.write(this.cells, `last id of ${resource}`, next)
+    return next
+  }
+
+  /** Keeps later ids above one that a fixture chose. */
+  reserveId(resource: string, id: number): void {
+    if (id > this.lastId(resource)) this.history.write(this.cells, `last id of ${resource}`, id)
+  }
+
+  private lastId(resource: string): number {
+    const last = this.cells.get(`last id of ${resource}`)
+    return typeof last === 'number' ? last : 100_000 * (10 + ((hashOf(this.seed, resource) >>> 0) % 890))
+  }
+
+  /** A secret-looking text that follows from the seed and the words alone. */
+  token(...words: readonly (string | number)[]): string {
+    return tokenOf(this.seed, ...words)
+  }
+}
