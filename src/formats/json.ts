@@ -68,17 +68,13 @@ export class JsonFormat implements Format {
 
   private bytesOf(row: Row, view: View, desk: Desk): Buffer {
     if (!view.isKept) return Buffer.from(view.json(row, desk))
-    let kept = this.keptByView.get(view)
-    if (!kept) this.keptByView.set(view, (kept = new Map()))
-    const held = kept.get(row.id)
+    const held = this.keptByView.get(view)?.get(row.id)
     if (held && held.row === row && held.today === desk.today) return held.bytes
     const bytes = Buffer.from(view.json(row, desk))
-    if ((this.keptBytes += bytes.length) > mostKeptBytes) {
-      this.forget()
-      this.keptByView.set(view, (kept = new Map()))
-      this.keptBytes = bytes.length
-    }
-    kept.set(row.id, { row, today: desk.today, bytes })
+    if (this.keptBytes + bytes.length > mostKeptBytes) this.forget()
+    this.keptBytes += bytes.length
+    const kept = this.keptByView.get(view) ?? new Map<number, Kept>()
+    this.keptByView.set(view, kept.set(row.id, { row, today: desk.today, bytes }))
     return bytes
   }
 }

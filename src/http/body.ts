@@ -3,37 +3,42 @@ import type { IncomingMessage } from 'node:http'
 /** Why a body could not be read. */
 export type BodyFailure = 'too large' | 'encoded' | 'broken off'
 
+type Done = (body: Buffer | undefined, failure?: BodyFailure) => void
+
 /**
  * The bytes of a request's body; nothing when there is none. Most requests have none and are answered at once.
  * @param limit bytes that are accepted at most
  * @param done called once with the bytes, or with the reason why there are none
  */
-export function readBody(
-  request: IncomingMessage,
-  limit: number,
-  done: (body: Buffer | undefined, failure?: BodyFailure) => void,
-): void {
-  const { headers } = request
-  const length = headers['content-length']
-  if ((length === undefined || length === '0') && headers['transfer-encoding'] === undefined)
-    return done(undefined)
-  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
-    request.resume()
-    return done(undefined, 'encoded')
+export function readBody(request: IncomingMessage, limit: number, done: Done): void {
+  const {
+    'content-length': length,
+    'transfer-encoding': chunked,
+    'content-encoding': encoding,
+  } = request.headers
+  if ((length === undefined || length === '0') && chunked === undefined) done(undefined)
+  else if (encoding !== undefined && encoding !== 'identity') refuse(request, 'encoded', done)
+  else if (Number(length) > limit) refuse(request, 'too large', done)
+  else {
+    const parsed = parsedBefore(request)
+    if (parsed) done(parsed)
+    else collect(request, limit, done)
   }
-  const parsed = parsedBefore(request)
-  if (parsed) return done(parsed)
-  if (Number(length) > limit) {
-    request.resume()
-    return done(undefined, 'too large')
-  }
+}
+
+/** The rest is read and dropped, so that the client gets to see the answer. */
+function refuse(request: IncomingMessage, failure: BodyFailure, done: Done): void {
+  request.resume()
+  done(undefined, failure)
+}
+
+function collect(request: IncomingMessage, limit: number, done: Done): void {
   const chunks: Buffer[] = []
   let size = 0
   let isDone = false
-  const finish = (body: Buffer | undefined, failure?: BodyFailure) => {
-    if (isDone) return
+  const finish: Done = (body, failure) => {
+    if (!isDone) done(body, failure)
     isDone = true
-    done(body, failure)
   }
   request.on('data', (chunk: Buffer) => {
     size += chunk.length

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
 
 /**

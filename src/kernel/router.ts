@@ -59,9 +59,8 @@ export class Router {
     let branch = this.root
     for (const segment of segments) branch = childOf(branch, segment)
     for (const extension of route.formats) {
-      let methods = branch.ends.get(extension)
-      if (!methods) branch.ends.set(extension, (methods = new Map()))
-      methods.set(route.method, route.operation)
+      const methods = branch.ends.get(extension) ?? new Map()
+      branch.ends.set(extension, methods.set(route.method, route.operation))
     }
   }
 
@@ -107,8 +106,8 @@ function childOf(branch: Branch, segment: string): Branch {
     branch.parameter ??= { name: segment.slice(1, -1), branch: newBranch() }
     return branch.parameter.branch
   }
-  let child = branch.literals.get(segment)
-  if (!child) branch.literals.set(segment, (child = newBranch()))
+  const child = branch.literals.get(segment) ?? newBranch()
+  branch.literals.set(segment, child)
   return child
 }
 

@@ -55,7 +55,8 @@ export const departmentRules = [
     (department, { edition }) => {
       const patch: Record<string, string> = {}
       for (const [kind, field] of Object.entries(patternFields)) {
-        department[field] ?? (patch[field] = edition.patterns[kind] ?? edition.patterns.other ?? 'nr')
+        if (department[field] === null)
+          patch[field] = edition.patterns[kind] ?? edition.patterns.other ?? 'nr'
       }
       return patch
     },

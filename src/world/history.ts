@@ -129,8 +129,8 @@ export class History {
 }
 
 function entryOf(undo: Undo, shelf: Shelf): Map<string | number, unknown> {
-  let held = undo.get(shelf)
-  if (!held) undo.set(shelf, (held = new Map()))
+  const held = undo.get(shelf) ?? new Map()
+  undo.set(shelf, held)
   return held
 }
 

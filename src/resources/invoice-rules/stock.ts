@@ -46,8 +46,7 @@ function netQuantities(before: Invoice | undefined, after: Invoice | undefined):
 }
 
 function soldPositions(invoice: Invoice | undefined): Invoice['positions'] {
-  const sells =
-    invoice && invoice.income && !invoice.exclude_from_stock_level && !withoutGoods.has(invoice.kind)
+  const sells = invoice?.income && !invoice.exclude_from_stock_level && !withoutGoods.has(invoice.kind)
   return sells ? invoice.positions : []
 }
 
