@@ -6,6 +6,7 @@ import { credentialBehaviours } from './kernel/credential.ts'
 import { diagnosticBehaviours } from './kernel/diagnostics.ts'
 import { hostBehaviours } from './kernel/hosts.ts'
 import { problemBehaviours } from './kernel/problem.ts'
+import { requestBodyBehaviours } from './kernel/request-body.ts'
 import { invoiceFilterBehaviours } from './resources/invoice.filters.ts'
 import { newAccountBehaviours } from './resources/new-account.ts'
 import { registry } from './service.ts'
@@ -20,6 +21,7 @@ export function behaviours(): readonly Behaviour[] {
     ...hostBehaviours,
     ...newAccountBehaviours,
     ...problemBehaviours,
+    ...requestBodyBehaviours,
     ...diagnosticBehaviours,
     ...recordBehaviours,
     ...requestedFieldsBehaviours,

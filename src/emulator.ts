@@ -39,11 +39,13 @@ export class Emulator {
     this.#service = service
     const { world, pipeline } = { world: service.world, pipeline: service.pipeline }
     if (options.now !== undefined) world.clock.set(options.now)
-    this.integrationToken = applyFixtures(service.services, documents, service.edition)
+    service.integrationToken = applyFixtures(service.services, documents, service.edition)
+    this.integrationToken = service.integrationToken
     this.#baseline = world.history.mark()
     const app = createApp({
       answer: (exchange) => pipeline.answer(exchange),
       refuse: (exchange, problem) => pipeline.refuse(exchange, problem),
+      filePart: (method, url) => pipeline.filePart(method, url),
       milliseconds: () => world.clock.milliseconds(),
       bodyLimit: options.limits?.body ?? megabyte,
     })
@@ -175,8 +177,7 @@ export class Emulator {
   async listen(host: string, port: number): Promise<void> {
     this.#port = await listen(this.#server, host, port)
     const shown = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host
-    this.#service.url = `http://${shown}:${this.#port}`
-    this.#service.services.json.forget()
+    this.#service.moveTo(`http://${shown}:${this.#port}`)
   }
 
   #view(stored: StoredAccount): Account {

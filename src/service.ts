@@ -1,8 +1,10 @@
 import { editions, isEditionName } from './editions/index.ts'
 import type { Format } from './formats/format.ts'
 import { JsonFormat } from './formats/json.ts'
+import type { Exchange } from './kernel/exchange.ts'
 import { Pipeline, type PipelineServices } from './kernel/pipeline.ts'
 import { Registry } from './kernel/registry.ts'
+import { bodyFormat } from './kernel/request-body.ts'
 import type { Resource } from './kernel/resource.ts'
 import { Router } from './kernel/router.ts'
 import type { EmulatorOptions } from './options.ts'
@@ -22,8 +24,10 @@ const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)
 
 /** One emulator without its shell: a world, and the pipeline that answers requests from it. */
 export class Service {
-  readonly services: PipelineServices & { readonly json: JsonFormat }
+  readonly services: PipelineServices
   readonly pipeline: Pipeline
+  /** Shared by all integration operations (specification 5); fixtures may choose it. */
+  integrationToken = ''
   /** Address of the emulator, without a slash at the end; the shell sets it once it listens. */
   url = 'http://localhost'
 
@@ -32,7 +36,7 @@ export class Service {
     { profile = 'documented', strict = false, seed = 1 }: EmulatorOptions,
     readonly edition: keyof typeof editions,
   ) {
-    const json = new JsonFormat()
+    const formats = new Map<string, Format>([['json', new JsonFormat()]])
     this.services = {
       registry,
       world: new World(
@@ -43,17 +47,31 @@ export class Service {
       profile,
       strict,
       router: routers[profile],
-      formats: new Map<string, Format>([['json', json]]),
-      json,
+      formats,
+      loadFormat: (exchange) => loadFormat(exchange, formats),
       journal: new Journal(),
       hostSuffixes,
       edition: (name) => editions[isEditionName(name) ? name : edition],
       accountUrl: () => this.url,
+      integrationToken: () => this.integrationToken,
     }
     this.pipeline = new Pipeline(this.services)
+  }
+
+  /** Sets the address, which all records show in their links. */
+  moveTo(url: string): void {
+    this.url = url
+    for (const format of this.services.formats.values()) format.forget()
   }
 
   get world(): World {
     return this.services.world
   }
+}
+
+/** XML is spoken by few clients, so its library is loaded when the first of them comes. */
+function loadFormat(exchange: Exchange, formats: Map<string, Format>): Promise<void> | undefined {
+  if (formats.has('xml')) return undefined
+  if (!exchange.url.includes('.xml') && bodyFormat(exchange) !== 'xml') return undefined
+  return import('./formats/xml.ts').then(({ XmlFormat }) => void formats.set('xml', new XmlFormat()))
 }

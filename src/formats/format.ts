@@ -1,6 +1,7 @@
 import type { Desk } from '../kernel/desk.ts'
-import type { Outcome } from '../kernel/operation.ts'
+import type { View } from '../kernel/render.ts'
 import type { Resource } from '../kernel/resource.ts'
+import type { Row } from '../world/table.ts'
 
 /** A request body, read: an object, and the root element where the format has one. */
 export interface Tree {
@@ -15,11 +16,16 @@ export interface Format {
   readonly contentType: string
   /**
    * Reads a body.
+   * @param resource the resource that the request is about; formats without types of their own ask it
    * @throws Problem `malformedBody` with a sentence that says where it went wrong
    */
-  read(body: Buffer): Tree
-  /** Writes what an operation answers. */
-  write(outcome: Outcome, resource: Resource, desk: Desk): Buffer
+  read(body: Buffer, resource: Resource): Tree
+  record(row: Row, view: View, resource: Resource, desk: Desk): Buffer
+  records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer
+  /** Writes an answer that is no record: the result of a log-in, "ok". */
+  value(value: unknown, rootElement: string): Buffer
   /** Writes a refusal. */
-  writeProblem(body: { readonly code: string; readonly message: unknown }): Buffer
+  problem(body: { readonly code: string; readonly message: unknown }): Buffer
+  /** Forgets bytes that were kept, when something changes that all records show. */
+  forget(): void
 }

@@ -7,9 +7,11 @@ import { type BodyFailure, readBody } from './body.ts'
 
 /** What the shell needs of the kernel. */
 export interface Kernel {
-  answer(exchange: Exchange): Reply
+  answer(exchange: Exchange): Reply | Promise<Reply>
   /** An answer to a request that could not be read. */
   refuse(exchange: Exchange, problem: Problem): Reply
+  /** The file part that the operation behind a method and path takes, if it takes one. */
+  filePart(method: string, url: string): string | undefined
   /** The emulator's time in milliseconds, for the `Date` header. */
   milliseconds(): number
   /** Bytes that a body may have. */
@@ -24,17 +26,43 @@ export function createApp(kernel: Kernel): express.Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  app.use((request: IncomingMessage, response: ServerResponse) => {
+  app.use((request, response) => {
+    const send = (reply: Reply) => write(response, reply, dateHeader(kernel.milliseconds()))
+    const answer = (exchange: Exchange) => {
+      const reply = kernel.answer(exchange)
+      return reply instanceof Promise ? reply.then(send) : send(reply)
+    }
+    if (request.headers['content-type']?.startsWith('multipart/form-data')) {
+      return answerForm(request, response, kernel, answer, send)
+    }
     readBody(request, kernel.bodyLimit, (body, failure) => {
       if (failure === 'broken off') return
       const exchange = exchangeOf(request, body)
-      const reply = failure
-        ? kernel.refuse(exchange, unreadable(failure, kernel.bodyLimit))
-        : kernel.answer(exchange)
-      write(response, reply, dateHeader(kernel.milliseconds()))
+      if (failure) send(kernel.refuse(exchange, unreadable(failure, kernel.bodyLimit)))
+      else answer(exchange)
     })
   })
   return app
+}
+
+/** Multipart bodies are read by multer, which is loaded with the first of them. */
+async function answerForm(
+  request: express.Request,
+  response: express.Response,
+  kernel: Kernel,
+  answer: (exchange: Exchange) => unknown,
+  send: (reply: Reply) => void,
+): Promise<void> {
+  const exchange = exchangeOf(request, undefined)
+  const { readForm } = await import('./multipart.ts')
+  try {
+    const form = await readForm(request, response, kernel.filePart(exchange.method, exchange.url))
+    answer({ ...exchange, form })
+  } catch (error) {
+    const problem =
+      error instanceof Problem ? error : new Problem('malformedBody', `The form cannot be read: ${error}`)
+    send(kernel.refuse(exchange, problem))
+  }
 }
 
 function exchangeOf(request: IncomingMessage, body: Buffer | undefined): Exchange {

@@ -1,28 +1,41 @@
 import type { Account } from '../world/accounts.ts'
 import type { World } from '../world/world.ts'
 import { behaviour } from './behaviour.ts'
+import type { Services } from './desk.ts'
 import type { Exchange } from './exchange.ts'
-import type { Query } from './operation.ts'
+import type { Operation, Query } from './operation.ts'
 import { Problem } from './problem.ts'
 import type { Diagnostic } from './rule-context.ts'
 
 /** The sentence that clients compare with (observed 22). */
 const unauthorized = 'You must be logged in to gain access to the site'
 
-/** Where a request may carry the account's token. */
+/** Where a request may carry its tokens. */
 export interface Credentials {
   readonly exchange: Exchange
   readonly query: Query
   readonly body: Readonly<Record<string, unknown>>
   /** Account that the host names, if any. */
   readonly host: Account | undefined
+  /** Path or body are XML; header tokens are documented for these. */
+  readonly isXml: boolean
 }
 
 /**
- * The account that a request may act for.
- * @throws Problem `unauthorized` without a token, with an unknown one, or with one of another account than the host's
+ * The account that a request may act for; none when the operation needs none.
+ * @throws Problem `unauthorized` without the token that the operation needs, with an unknown one, or with one of
+ * another account than the host's
  */
-export function accountOf(credentials: Credentials, world: World, diagnostics: Diagnostic[]): Account {
+export function accountFor(
+  operation: Operation,
+  credentials: Credentials,
+  { world, integrationToken }: Services,
+  diagnostics: Diagnostic[],
+): Account | undefined {
+  const { credential = 'account' } = operation
+  if (credential === 'none') return credentials.host
+  if (credential !== 'account') refuseWithoutIntegrationToken(credentials, integrationToken())
+  if (credential === 'integration' && !hasToken(credentials)) return undefined
   const account = credentialHolder(credentials, world, diagnostics)
   if (!account || (credentials.host && credentials.host.id !== account.id)) {
     throw new Problem('unauthorized', unauthorized)
@@ -30,50 +43,62 @@ export function accountOf(credentials: Credentials, world: World, diagnostics: D
   return account
 }
 
+function hasToken({ query, body, exchange }: Credentials): boolean {
+  return Boolean(query.api_token || body.api_token || exchange.headers.authorization)
+}
+
+function refuseWithoutIntegrationToken({ query, body }: Credentials, expected: string): void {
+  const sent = body.integration_token ?? query.integration_token
+  if (sent !== expected) {
+    throw new Problem(
+      'unauthorized',
+      sent ? 'integration_token is not the one of this service' : 'integration_token is missing',
+    )
+  }
+}
+
 function credentialHolder(
-  { exchange, query, body }: Credentials,
+  credentials: Credentials,
   world: World,
   diagnostics: Diagnostic[],
 ): Account | undefined {
+  const { exchange, query, body } = credentials
+  const isRead = exchange.method === 'GET' || exchange.method === 'DELETE'
   const inBody = body.api_token
   if (typeof inBody === 'string' && inBody !== '') {
-    if (exchange.method === 'GET' || exchange.method === 'DELETE') {
-      diagnostics.push({
-        code: 'token-place',
-        message: `${exchange.method} documents api_token in the query, not in a body`,
-      })
-    }
+    if (isRead)
+      noteTokenPlace(diagnostics, `${exchange.method} documents api_token in the query, not in a body`)
     return accountWithToken(world, inBody)
   }
   const inQuery = query.api_token
   if (typeof inQuery === 'string' && inQuery !== '') {
-    if (exchange.body && (exchange.method === 'POST' || exchange.method === 'PUT')) {
-      diagnostics.push({
-        code: 'token-place',
-        message: `${exchange.method} documents api_token in the body, not in the query`,
-      })
+    if (exchange.body && !isRead && !credentials.isXml) {
+      noteTokenPlace(diagnostics, `${exchange.method} documents api_token in the body, not in the query`)
     }
     return accountWithToken(world, inQuery)
   }
-  return holderOfHeader(String(exchange.headers.authorization ?? ''), world, diagnostics)
+  return holderOfHeader(credentials, world, diagnostics)
 }
 
-function holderOfHeader(header: string, world: World, diagnostics: Diagnostic[]): Account | undefined {
-  const [, scheme, value = ''] = /^(bearer|basic) +(\S+)$/i.exec(header) ?? []
+function holderOfHeader(
+  { exchange, isXml }: Credentials,
+  world: World,
+  diagnostics: Diagnostic[],
+): Account | undefined {
+  const [, scheme, value = ''] =
+    /^(bearer|basic) +(\S+)$/i.exec(String(exchange.headers.authorization ?? '')) ?? []
   if (!scheme) return undefined
-  if (scheme.toLowerCase() === 'bearer') {
-    diagnostics.push({
-      code: 'token-place',
-      message: 'Authorization: Bearer is documented for XML requests only',
-    })
-    return accountWithToken(world, value)
-  }
-  diagnostics.push({ code: 'token-place', message: 'HTTP Basic is documented for older XML requests only' })
+  if (!isXml) noteTokenPlace(diagnostics, `Authorization: ${scheme} is documented for XML requests only`)
+  if (scheme.toLowerCase() === 'bearer') return accountWithToken(world, value)
   const pair = Buffer.from(value, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
   const user = colon < 0 ? undefined : world.users.first('login', pair.slice(0, colon))
   if (!user || user.account === null || user.password !== pair.slice(colon + 1)) return undefined
   return world.accounts.get(user.account)
+}
+
+function noteTokenPlace(diagnostics: Diagnostic[], message: string): void {
+  diagnostics.push({ code: 'token-place', message })
 }
 
 /** Tokens are handed out as `secret/prefix` and work with and without their end (observed 1). */
@@ -87,6 +112,16 @@ export function accountWithToken(world: World, token: string): Account | undefin
 }
 
 export const credentialBehaviours = [
+  behaviour(
+    'authentication/form',
+    'The token is taken from a text part of a multipart form',
+    'specification 5',
+  ),
+  behaviour(
+    'authentication/integration',
+    'Integration operations need the integration_token as well',
+    'specification 5',
+  ),
   behaviour('authentication/query', 'The token is taken from the query', 'specification 5'),
   behaviour('authentication/body', 'The token is taken from the top level of a JSON body', 'specification 5'),
   behaviour('authentication/bearer', 'The token is taken from Authorization: Bearer', 'specification 5'),

@@ -11,6 +11,8 @@ export interface Services {
   readonly registry: Registry
   readonly world: World
   readonly profile: Profile
+  /** Shared by all integration operations. */
+  integrationToken(): string
   edition(name: string): Edition
   /** Where an account is reached, without a slash at the end. */
   accountUrl(account: Account): string

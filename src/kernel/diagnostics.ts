@@ -6,6 +6,7 @@ import type { Fields } from './field.ts'
 import { ListEdits } from './fields/list.ts'
 import { nearest } from './nearest.ts'
 import type { Operation, Query } from './operation.ts'
+import { bodyFormat } from './request-body.ts'
 import type { Resource } from './resource.ts'
 import type { Diagnostic } from './rule-context.ts'
 
@@ -31,30 +32,31 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, desk: De
   }
 }
 
+const knownEverywhere = new Set(['api_token', 'integration_token'])
+
 /** Notes what a request leaves out or adds against the documents. */
 export function diagnoseRequest(
-  { headers, method, body }: Exchange,
+  exchange: Exchange,
   query: Query,
   operation: Operation,
   diagnostics: Diagnostic[],
 ): void {
+  const { headers, method } = exchange
   if (headers.accept === undefined) {
     diagnostics.push({ code: 'missing-accept', message: 'the interface documents an Accept header' })
   }
-  if (
-    body &&
-    body.length > 0 &&
-    method !== 'GET' &&
-    method !== 'DELETE' &&
-    !isJson(headers['content-type'])
-  ) {
-    diagnostics.push({
-      code: 'content-type',
-      message: 'a JSON body is documented with Content-Type: application/json',
-    })
+  const written = bodyFormat(exchange)
+  if (method !== 'GET' && method !== 'DELETE' && (written === 'json' || written === 'xml')) {
+    const documented = `application/${written}`
+    if (!String(headers['content-type'] ?? '').startsWith(documented)) {
+      diagnostics.push({
+        code: 'content-type',
+        message: `this body is documented with Content-Type: ${documented}`,
+      })
+    }
   }
   for (const name of Object.keys(query)) {
-    if (name === 'api_token' || operation.query?.[name] || /^(additional_)?fields\[\w+\]$/.test(name))
+    if (knownEverywhere.has(name) || operation.query?.[name] || /^(additional_)?fields\[\w+\]$/.test(name))
       continue
     const meant = nearest(name, ['api_token', ...Object.keys(operation.query ?? {})])
     const hint = meant ? `; did you mean ${meant}?` : ''
@@ -64,10 +66,6 @@ export function diagnoseRequest(
     })
     if (diagnostics.length >= mostSuggestions) return
   }
-}
-
-function isJson(contentType: string | readonly string[] | undefined): boolean {
-  return String(contentType ?? '').startsWith('application/json')
 }
 
 export const diagnosticBehaviours = [

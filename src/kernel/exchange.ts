@@ -1,3 +1,5 @@
+import type { UploadedFile } from './operation.ts'
+
 /** A request as the kernel sees it, whatever brought it. */
 export interface Exchange {
   readonly method: string
@@ -7,6 +9,14 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Bytes of the body; missing when there was none. */
   readonly body?: Buffer
+  /** Parts of a multipart body, read by the shell. */
+  readonly form?: Form
+}
+
+/** A multipart body: texts and files by the name of their part. */
+export interface Form {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly files: Readonly<Record<string, UploadedFile>>
 }
 
 /** What the kernel answers. */

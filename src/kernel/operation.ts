@@ -1,6 +1,6 @@
 import type { Format } from '../formats/format.ts'
 import type { Row } from '../world/table.ts'
-import type { Desk } from './desk.ts'
+import type { Call } from './call.ts'
 import type { Filter } from './filter.ts'
 import type { Source } from './provenance.ts'
 import type { View } from './render.ts'
@@ -32,23 +32,27 @@ export interface OperationDefinition {
   readonly query?: Readonly<Record<string, Filter>>
   /** The request body is the resource in its wrapper. */
   readonly takesRecord?: boolean
-  readonly answers: 'record' | 'records' | 'nothing'
+  /** The file part that the operation takes, as multipart/form-data. */
+  readonly takesFile?: string
+  /** Whose word is needed: the account's token (usually), the provider's, both, or nobody's. */
+  readonly credential?: Credential
+  readonly answers: 'record' | 'records' | 'value' | 'nothing' | 'document'
   /** Status of success. */
   readonly status: number
   readonly about: string
 }
 
-/** What an operation is asked, after the credential was checked. */
-export interface Call {
-  readonly desk: Desk
-  readonly resource: Resource
-  /** Path parameters by name. */
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Query
-  /** The decoded body, an object; empty when there was none. */
-  readonly body: Readonly<Record<string, unknown>>
-  /** Root element of an XML body; JSON bodies wrap the record in a key instead. */
-  readonly rootElement?: string
+/**
+ * `account`: the account's token. `integration`: the provider's integration token. `both`: one of each. `none`: the
+ * path itself holds a secret.
+ */
+export type Credential = 'account' | 'integration' | 'both' | 'none'
+
+/** A file of a multipart body. */
+export interface UploadedFile {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Buffer
 }
 
 /** Query parameters by their literal names, brackets included; repeated ones are lists. */
@@ -59,7 +63,15 @@ export type Outcome =
   | { readonly kind: 'record'; readonly row: Row; readonly view: View }
   | { readonly kind: 'records'; readonly rows: readonly Row[]; readonly view: View }
   | { readonly kind: 'value'; readonly value: unknown }
+  /** Bytes of another format than records have, such as a PDF; they may take a while. */
+  | {
+      readonly kind: 'document'
+      readonly contentType: string
+      readonly bytes: Buffer | Promise<Buffer>
+      readonly headers?: Readonly<Record<string, string>>
+    }
 
+/** What an operation does; it runs within one transaction. */
 export type Action = (call: Call) => Outcome
 
 /** An operation as the registry knows it. */

@@ -1,21 +1,26 @@
 import { parse } from 'node:querystring'
-import type { Format, Tree } from '../formats/format.ts'
+import type { Format } from '../formats/format.ts'
 import type { Step } from '../world/history.ts'
 import type { Journal } from '../world/journal.ts'
-import { accountOf } from './credential.ts'
-import { Desk, type Services } from './desk.ts'
+import { Call } from './call.ts'
+import { accountFor } from './credential.ts'
+import type { Services } from './desk.ts'
 import { diagnoseRequest } from './diagnostics.ts'
 import type { Exchange, Reply } from './exchange.ts'
 import { accountOfHost } from './hosts.ts'
 import type { Outcome, Query } from './operation.ts'
 import { Problem, problemKinds } from './problem.ts'
+import { readTree } from './request-body.ts'
 import type { Match, Router } from './router.ts'
 import type { Diagnostic } from './rule-context.ts'
 
 /** What the stages of an exchange need. */
 export interface PipelineServices extends Services {
   readonly router: Router
+  /** Those that are loaded, by extension. */
   readonly formats: ReadonlyMap<string, Format>
+  /** Loads the format that a request needs, when it is not loaded yet. */
+  loadFormat(exchange: Exchange): Promise<void> | undefined
   readonly journal: Journal
   readonly hostSuffixes: readonly string[]
   readonly strict: boolean
@@ -24,23 +29,41 @@ export interface PipelineServices extends Services {
 /** What is known of a request so far; each stage adds to it, and the journal writes it down however it ends. */
 interface Progress {
   match?: Match
-  desk?: Desk
+  call?: Call
   diagnostics: Diagnostic[]
   steps: readonly Step[]
 }
 
-const emptyTree: Tree = { value: Object.freeze({}) }
+const noFiles = Object.freeze({})
 
 /** One exchange, from bytes to bytes, in order: host, route, body, credential, work, format, journal. */
 export class Pipeline {
   constructor(private readonly services: PipelineServices) {}
 
-  answer(exchange: Exchange): Reply {
+  /** Answers at once where it can: only what has to be loaded or rendered first takes a turn of the event loop. */
+  answer(exchange: Exchange): Reply | Promise<Reply> {
+    const loading = this.services.loadFormat(exchange)
+    return loading ? loading.then(() => this.answered(exchange)) : this.answered(exchange)
+  }
+
+  private answered(exchange: Exchange): Reply | Promise<Reply> {
     const started = performance.now()
     const progress: Progress = { diagnostics: [], steps: [] }
+    const noted = (reply: Reply) => {
+      this.write(exchange, reply, progress, performance.now() - started)
+      return reply
+    }
     const reply = this.guarded(exchange, progress)
-    this.write(exchange, reply, progress, performance.now() - started)
-    return reply
+    return reply instanceof Promise ? reply.then(noted) : noted(reply)
+  }
+
+  /** The file part that the operation behind a method and path takes, if it takes one. */
+  filePart(method: string, url: string): string | undefined {
+    try {
+      return this.services.router.match(method, decodedPath(url.split('?')[0]!)).operation.takesFile
+    } catch {
+      return undefined
+    }
   }
 
   /** Answers a request whose bytes could not be read. */
@@ -54,73 +77,70 @@ export class Pipeline {
     const { journal, world } = this.services
     journal.add({
       at: world.clock.timestamp(),
-      account: progress.desk?.account.prefix ?? null,
+      account: progress.call?.account?.prefix ?? null,
       operation: progress.match?.operation.id ?? null,
       method: exchange.method,
       url: exchange.url,
       status,
       duration,
       diagnostics: progress.diagnostics,
-      rules: progress.desk?.acted ?? [],
+      rules: progress.call?.openedDesk?.acted ?? [],
       steps: progress.steps,
     })
   }
 
   /** Turns every refusal, and every defect, into an answer in the service's own shape. */
-  private guarded(exchange: Exchange, progress: Progress): Reply {
+  private guarded(exchange: Exchange, progress: Progress): Reply | Promise<Reply> {
+    const refused = (error: unknown) =>
+      this.refusal(error instanceof Problem ? error : defect(error), this.formatOf(progress.match))
     try {
-      return this.walk(exchange, progress)
+      const reply = this.walk(exchange, progress)
+      return reply instanceof Promise ? reply.catch(refused) : reply
     } catch (error) {
-      const problem = error instanceof Problem ? error : defect(error)
-      return this.refusal(problem, this.formatOf(progress.match))
+      return refused(error)
     }
   }
 
-  private walk(exchange: Exchange, progress: Progress): Reply {
-    const { world, router, hostSuffixes } = this.services
+  private walk(exchange: Exchange, progress: Progress): Reply | Promise<Reply> {
+    const { world, router, hostSuffixes, formats } = this.services
     const mark = exchange.url.indexOf('?')
     const path = decodedPath(mark < 0 ? exchange.url : exchange.url.slice(0, mark))
     const query: Query = mark < 0 ? {} : parse(exchange.url.slice(mark + 1))
     const match = router.match(exchange.method, path)
     progress.match = match
-    const host = accountOfHost(String(exchange.headers.host ?? ''), world, hostSuffixes)
-    const tree = this.read(exchange)
-    const account = accountOf({ exchange, query, body: tree.value, host }, world, progress.diagnostics)
-    const desk = new Desk(this.services, account)
-    progress.desk = desk
-    diagnoseRequest(exchange, query, match.operation, progress.diagnostics)
     const { operation, params } = match
-    const call = {
-      desk,
-      resource: operation.resource,
-      params,
+    const host = accountOfHost(String(exchange.headers.host ?? ''), world, hostSuffixes)
+    const { value: body, rootElement } = readTree(exchange, operation.resource, formats)
+    const credentials = {
+      exchange,
       query,
-      body: tree.value,
-      rootElement: tree.rootElement,
+      body,
+      host,
+      isXml: match.extension === 'xml' || rootElement !== undefined,
     }
-    const outcome = this.work(() => operation.act(call), progress, desk)
-    return this.success(operation.status, outcome, match, desk)
+    const account = accountFor(operation, credentials, this.services, progress.diagnostics)
+    diagnoseRequest(exchange, query, operation, progress.diagnostics)
+    const files = exchange.form?.files ?? noFiles
+    const call = new Call(this.services, operation, { params, query, body, rootElement, files }, account)
+    progress.call = call
+    return this.success(this.work(call, progress), match, call)
   }
 
   /** Runs the operation; whatever it refuses, also for its diagnostics in strict mode, leaves no trace. */
-  private work(act: () => Outcome, progress: Progress, desk: Desk): Outcome {
+  private work(call: Call, progress: Progress): Outcome {
     try {
       const { result, steps } = this.services.world.history.transaction(() => {
-        const outcome = act()
-        if (this.services.strict) refuseDiagnosed([...progress.diagnostics, ...desk.diagnostics])
+        const outcome = call.operation.act(call)
+        if (this.services.strict) {
+          refuseDiagnosed([...progress.diagnostics, ...(call.openedDesk?.diagnostics ?? [])])
+        }
         return outcome
       })
       progress.steps = steps
       return result
     } finally {
-      progress.diagnostics.push(...desk.diagnostics)
+      progress.diagnostics.push(...(call.openedDesk?.diagnostics ?? []))
     }
-  }
-
-  private read(exchange: Exchange): Tree {
-    const { body } = exchange
-    if (!body || body.length === 0 || isBlank(body)) return emptyTree
-    return this.services.formats.get('json')!.read(body)
   }
 
   private formatOf(match: Match | undefined): Format {
@@ -128,14 +148,31 @@ export class Pipeline {
     return formats.get(match?.extension ?? 'json') ?? formats.get('json')!
   }
 
-  private success(status: number, outcome: Outcome, match: Match, desk: Desk): Reply {
+  private success(outcome: Outcome, match: Match, call: Call): Reply | Promise<Reply> {
+    const { status, resource } = match.operation
     const format = this.formatOf(match)
-    const body = format.write(outcome, match.operation.resource, desk)
-    return { status, headers: { 'Content-Type': format.contentType }, body }
+    const reply = (body: Buffer): Reply => ({ status, headers: { 'Content-Type': format.contentType }, body })
+    switch (outcome.kind) {
+      case 'record':
+        return reply(format.record(outcome.row, outcome.view, resource, call.desk))
+      case 'records':
+        return reply(format.records(outcome.rows, outcome.view, resource, call.desk))
+      case 'value':
+        return reply(format.value(outcome.value, resource.key))
+      case 'document': {
+        const { bytes, contentType, headers } = outcome
+        const document = (body: Buffer): Reply => ({
+          status,
+          headers: { 'Content-Type': contentType, ...headers },
+          body,
+        })
+        return bytes instanceof Promise ? bytes.then(document) : document(bytes)
+      }
+    }
   }
 
   private refusal(problem: Problem, format: Format): Reply {
-    const body = format.writeProblem({ code: 'error', message: problem.reason })
+    const body = format.problem({ code: 'error', message: problem.reason })
     return {
       status: problem.kind.status,
       headers: { 'Content-Type': format.contentType, ...problem.headers },
@@ -161,10 +198,6 @@ function decodedPath(path: string): string {
   } catch {
     throw new Problem('noRoute', 'The path has a broken percent escape')
   }
-}
-
-function isBlank(body: Buffer): boolean {
-  return body.length < 64 && body.toString('latin1').trim() === ''
 }
 
 function defect(error: unknown): Problem {

@@ -2,7 +2,8 @@ import type { Behaviour } from './behaviour.ts'
 import type { Operation, Profile, Route } from './operation.ts'
 import type { Resource } from './resource.ts'
 
-const formatsOfRecords = ['json'] as const
+/** What `{fmt}` at the end of a path stands for (specification 1). */
+export const formatsOfRecords = ['json', 'xml'] as const
 
 /** All cards of the service, and the operations that follow from them. */
 export class Registry {

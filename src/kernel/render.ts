@@ -38,6 +38,13 @@ export class View {
     }
     return json === '' ? '{}' : `${json}}`
   }
+
+  /** The record's names, fields and values in the card's order. */
+  *values(record: Row, context: RenderContext): Generator<readonly [string, AnyField, unknown]> {
+    for (const { name, field } of this.columns) {
+      yield [name, field, field.computed ? field.computed(record, context) : record[name]]
+    }
+  }
 }
 
 interface Column {

@@ -1,5 +1,5 @@
 import { behaviour } from '../behaviour.ts'
-import type { Call } from '../operation.ts'
+import type { Call } from '../call.ts'
 import type { View } from '../render.ts'
 
 /**

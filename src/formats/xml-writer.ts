@@ -1,0 +1,121 @@
+import type { AnyField, Fields } from '../kernel/field.ts'
+import { isListField } from '../kernel/fields/list.ts'
+import type { RenderContext, View } from '../kernel/render.ts'
+import type { Row } from '../world/table.ts'
+
+const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+// By hand, because the recorded form tells null (`<a nil="true"/>`) from empty text (`<a></a>`), and no builder does.
+
+/** One record as an XML document: dashed names, a type on what is no text, two blanks a level (observed 20). */
+export function recordXml(element: string, row: Row, view: View, context: RenderContext): string {
+  return prolog + recordElement(element, row, view, context, '', '')
+}
+
+/** The start and end of a list document, around its records. */
+export function listXml(element: string): { readonly start: string; readonly end: string } {
+  return { start: `${prolog}<${dashed(element)} type="array">\n`, end: `</${dashed(element)}>\n` }
+}
+
+/** A record as it stands inside a list. */
+export function listedXml(element: string, row: Row, view: View, context: RenderContext): string {
+  return recordElement(element, row, view, context, '', '  ')
+}
+
+/** Anything that is no record: nested elements by name, texts within. */
+export function valueXml(element: string, value: unknown): string {
+  return prolog + plainElement(dashed(element), value, '')
+}
+
+function recordElement(
+  element: string,
+  row: Row,
+  view: View,
+  context: RenderContext,
+  type: string,
+  indent: string,
+): string {
+  let xml = `${indent}<${dashed(element)}${type}>\n`
+  for (const [name, field, value] of view.values(row, context)) {
+    xml += fieldElement(dashed(name), field, value, context, `${indent}  `)
+  }
+  return `${xml}${indent}</${dashed(element)}>\n`
+}
+
+function fieldElement(
+  name: string,
+  field: AnyField,
+  value: unknown,
+  context: RenderContext,
+  indent: string,
+): string {
+  const type = field.xmlType ? ` type="${field.xmlType}"` : ''
+  if (value === null || value === undefined) return `${indent}<${name}${type} nil="true"/>\n`
+  if (isListField(field)) return rowsElement(name, field, value as readonly Row[], context, indent)
+  if (typeof value === 'object') return plainElement(name, value, indent)
+  return `${indent}<${name}${type}>${escaped(String(value))}</${name}>\n`
+}
+
+function rowsElement(
+  name: string,
+  {
+    rows,
+  }: AnyField & {
+    readonly rows: { readonly key: string; readonly xmlType?: string; readonly fields: Fields }
+  },
+  values: readonly Row[],
+  context: RenderContext,
+  indent: string,
+): string {
+  if (values.length === 0) return `${indent}<${name} type="array"/>\n`
+  const inner = `${indent}  `
+  const type = rows.xmlType ? ` type="${rows.xmlType}"` : ''
+  const fields = Object.entries(rows.fields).filter(([, field]) => field.shown !== 'never')
+  let xml = `${indent}<${name} type="array">\n`
+  for (const row of values) {
+    xml += `${inner}<${dashed(rows.key)}${type}>\n`
+    for (const [key, field] of fields) {
+      const value = field.computed
+        ? field.computed(row, context)
+        : (row as { readonly [key: string]: unknown })[key]
+      xml += fieldElement(dashed(key), field, value, context, `${inner}  `)
+    }
+    xml += `${inner}</${dashed(rows.key)}>\n`
+  }
+  return `${xml}${indent}</${name}>\n`
+}
+
+/** Lists hold one element for each entry, named like the list without its last letter. */
+function plainElement(name: string, value: unknown, indent: string): string {
+  if (value === null || value === undefined) return `${indent}<${name} nil="true"/>\n`
+  if (Array.isArray(value)) {
+    if (value.length === 0) return `${indent}<${name} type="array"/>\n`
+    const entries = value.map((entry) => plainElement(name.replace(/s$/, ''), entry, `${indent}  `))
+    return `${indent}<${name} type="array">\n${entries.join('')}${indent}</${name}>\n`
+  }
+  if (typeof value === 'object') {
+    const inner = Object.entries(value).map(([key, entry]) => plainElement(dashed(key), entry, `${indent}  `))
+    return `${indent}<${name}>\n${inner.join('')}${indent}</${name}>\n`
+  }
+  const type =
+    typeof value === 'boolean' ? ' type="boolean"' : Number.isInteger(value) ? ' type="integer"' : ''
+  return `${indent}<${name}${type}>${escaped(String(value))}</${name}>\n`
+}
+
+/** Element names are dashed; what no XML name may hold, such as the mark of `overdue?`, is left out. */
+export function dashed(name: string): string {
+  return name
+    .replaceAll('_', '-')
+    .replace(/[^\w.-]/g, '')
+    .replace(/^(?=[^A-Za-z_])/, '_')
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+// Control characters are no part of XML 1.0, not even escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+function escaped(text: string): string {
+  return text.replace(forbidden, '').replace(/[&<>"]/g, (character) => escapes[character]!)
+}

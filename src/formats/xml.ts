@@ -1,0 +1,144 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type { Desk } from '../kernel/desk.ts'
+import type { AnyField, Fields } from '../kernel/field.ts'
+import { isListField } from '../kernel/fields/list.ts'
+import { Problem } from '../kernel/problem.ts'
+import type { View } from '../kernel/render.ts'
+import type { Resource } from '../kernel/resource.ts'
+import type { Row } from '../world/table.ts'
+import type { Format, Tree } from './format.ts'
+import { KeptBytes } from './kept-bytes.ts'
+import { listedXml, listXml, recordXml, valueXml } from './xml-writer.ts'
+
+const attribute = '@'
+const text = '#text'
+
+/** XML by the recorded conventions (observed 20): what JSON can say, XML can say. */
+export class XmlFormat implements Format {
+  readonly extension = 'xml'
+  readonly contentType = 'application/xml; charset=utf-8'
+  private readonly keptByResource = new Map<
+    Resource,
+    { readonly one: KeptBytes; readonly listed: KeptBytes }
+  >()
+
+  read(body: Buffer, resource: Resource): Tree {
+    const source = body.toString('utf8').replace(/^\uFEFF/, '')
+    refuseDangerous(source)
+    const verdict = XMLValidator.validate(source)
+    if (verdict !== true) {
+      const { msg, line } = verdict.err
+      throw new Problem('malformedBody', `The body is not XML: line ${line}: ${msg}`)
+    }
+    const parsed = parser.parse(source) as { readonly [name: string]: unknown }
+    const [root] = Object.keys(parsed)
+    if (root === undefined) throw new Problem('malformedBody', 'The body is not XML: it has no root element')
+    const rootElement = underscored(root)
+    const value = childrenOf(parsed[root], rootElement === resource.key ? resource.fields : {})
+    return { value, rootElement }
+  }
+
+  record(row: Row, view: View, resource: Resource, desk: Desk): Buffer {
+    return this.keptOf(resource).one.of(row, view, desk)
+  }
+
+  records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer {
+    const { start, end } = listXml(resource.plural)
+    const { listed } = this.keptOf(resource)
+    return Buffer.concat([
+      Buffer.from(start),
+      ...rows.map((row) => listed.of(row, view, desk)),
+      Buffer.from(end),
+    ])
+  }
+
+  value(value: unknown, rootElement: string): Buffer {
+    return Buffer.from(valueXml(rootElement, value))
+  }
+
+  problem(body: { readonly code: string; readonly message: unknown }): Buffer {
+    return this.value(body, 'error')
+  }
+
+  forget(): void {
+    this.keptByResource.clear()
+  }
+
+  private keptOf(resource: Resource) {
+    const kept = this.keptByResource.get(resource) ?? {
+      one: new KeptBytes((row, view, desk) => recordXml(resource.key, row, view, desk)),
+      listed: new KeptBytes((row, view, desk) => listedXml(resource.key, row, view, desk)),
+    }
+    this.keptByResource.set(resource, kept)
+    return kept
+  }
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: attribute,
+  textNodeName: text,
+  // Else numeric references stay as they are.
+  htmlEntities: true,
+  // Else 0012 becomes 12 and a bank account 1.1e25.
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+})
+
+const deepest = 20
+
+/** Entities can grow a small body into gigabytes or fetch files, so no document type is read at all. */
+function refuseDangerous(source: string): void {
+  if (/<!(DOCTYPE|ENTITY)/i.test(source)) {
+    throw new Problem('malformedBody', 'The body has a document type declaration; send plain XML without one')
+  }
+  let depth = 0
+  for (const [tag] of source.matchAll(/<\/?[^\s!?<>][^<>]*>/g)) {
+    if (tag.startsWith('</')) depth--
+    else if (!tag.endsWith('/>') && ++depth > deepest) {
+      throw new Problem('malformedBody', `The body is nested more than ${deepest} elements deep`)
+    }
+  }
+}
+
+/** The children of an element as an object: names with underscores, values as the fields of the card want them. */
+function childrenOf(node: unknown, fields: Fields): Readonly<Record<string, unknown>> {
+  const children: Record<string, unknown> = Object.create(null)
+  if (typeof node !== 'object' || node === null) return children
+  for (const [element, child] of Object.entries(node)) {
+    if (element.startsWith(attribute) || element === text) continue
+    const name = underscored(element)
+    children[name] = fieldValue(child, Object.hasOwn(fields, name) ? fields[name] : undefined)
+  }
+  return children
+}
+
+function fieldValue(node: unknown, field: AnyField | undefined): unknown {
+  if (Array.isArray(node)) return node.map((entry) => fieldValue(entry, undefined))
+  if (typeof node !== 'object' || node === null) return node
+  const element = node as { readonly [name: string]: unknown }
+  if (element[`${attribute}nil`] === 'true') return null
+  if (field && isListField(field)) {
+    return entriesOf(element).map((entry) => childrenOf(entry, field.rows.fields))
+  }
+  if (element[`${attribute}type`] === 'array' || field?.xmlType === 'array') {
+    return entriesOf(element).map((entry) => fieldValue(entry, undefined))
+  }
+  if (field?.nested) return childrenOf(element, field.nested.fields)
+  const inner = childrenOf(element, {})
+  return Object.keys(inner).length > 0 ? inner : (element[text] ?? '')
+}
+
+/** The entries of a list element: one child is an object here, several are a list under their name. */
+function entriesOf(element: { readonly [name: string]: unknown }): unknown[] {
+  return Object.entries(element)
+    .filter(([name]) => !name.startsWith(attribute) && name !== text)
+    .flatMap(([, entries]) => entries)
+}
+
+function underscored(name: string): string {
+  return name.replaceAll('-', '_')
+}

@@ -1,0 +1,53 @@
+import type { Request, Response } from 'express'
+import multer from 'multer'
+import type { Form } from '../kernel/exchange.ts'
+import { Problem } from '../kernel/problem.ts'
+
+/** Bounds of an upload; a logo is small. Kept in memory: nothing that a client sends reaches the file system. */
+const limits = {
+  fileSize: 2 * 1024 * 1024,
+  files: 1,
+  fields: 50,
+  parts: 60,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 200,
+}
+
+/**
+ * Reads a multipart body.
+ * @param part name of the one file part that the operation takes; no file is accepted when missing
+ * @throws Problem `bodyTooLarge`, or `malformedBody` with what was wrong
+ */
+export function readForm(request: Request, response: Response, part: string | undefined): Promise<Form> {
+  const upload = multer({ storage: multer.memoryStorage(), limits, defParamCharset: 'utf8' })
+  return new Promise((resolve, reject) => {
+    const read = part === undefined ? upload.none() : upload.single(part)
+    read(request, response, (error: unknown) => {
+      if (error) reject(explained(error, part))
+      else resolve(formOf(request))
+    })
+  })
+}
+
+function formOf({ body, file }: Request): Form {
+  const files = file && {
+    [file.fieldname]: { name: file.originalname, contentType: file.mimetype, bytes: file.buffer },
+  }
+  return { fields: { ...body }, files: files ?? {} }
+}
+
+function explained(error: unknown, part: string | undefined): Problem {
+  const code = error instanceof multer.MulterError ? error.code : ''
+  if (code === 'LIMIT_FILE_SIZE')
+    return new Problem('bodyTooLarge', `The file is larger than ${limits.fileSize} bytes`)
+  if (code === 'LIMIT_UNEXPECTED_FILE') {
+    return new Problem(
+      'malformedBody',
+      part ? `The file belongs into the part ${part}` : 'No file is accepted here',
+    )
+  }
+  return new Problem(
+    'malformedBody',
+    `The form cannot be read: ${error instanceof Error ? error.message : error}`,
+  )
+}

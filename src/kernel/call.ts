@@ -1,0 +1,57 @@
+import type { Account } from '../world/accounts.ts'
+import { Desk, type Services } from './desk.ts'
+import type { Operation, Query, UploadedFile } from './operation.ts'
+import type { Resource } from './resource.ts'
+
+/** What a request brings to an operation. */
+export interface CallContent {
+  /** Path parameters by name. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Query
+  /** The decoded body, an object; empty when there was none. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** Root element of an XML body; JSON bodies wrap the record in a key instead. */
+  readonly rootElement?: string
+  /** Files of a multipart body, by the name of their part. */
+  readonly files: Readonly<Record<string, UploadedFile>>
+}
+
+/** One request on its way through an operation, after its credential was checked. */
+export class Call implements CallContent {
+  readonly params: CallContent['params']
+  readonly query: Query
+  readonly body: CallContent['body']
+  readonly rootElement: string | undefined
+  readonly files: CallContent['files']
+  private opened: Desk | undefined
+
+  /** @param account for which the request acts; none for operations of the application itself */
+  constructor(
+    readonly services: Services,
+    readonly operation: Operation,
+    content: CallContent,
+    readonly account: Account | undefined,
+  ) {
+    this.params = content.params
+    this.query = content.query
+    this.body = content.body
+    this.rootElement = content.rootElement
+    this.files = content.files
+  }
+
+  get resource(): Resource {
+    return this.operation.resource
+  }
+
+  /** The account's desk; operations that need an account have one. */
+  get desk(): Desk {
+    if (!this.account) throw new Error(`${this.operation.id} acts for no account`)
+    this.opened ??= new Desk(this.services, this.account)
+    return this.opened
+  }
+
+  /** The desk, if the operation opened one. */
+  get openedDesk(): Desk | undefined {
+    return this.opened
+  }
+}
