@@ -7,8 +7,10 @@ import { diagnosticBehaviours } from './kernel/diagnostics.ts'
 import { hostBehaviours } from './kernel/hosts.ts'
 import { problemBehaviours } from './kernel/problem.ts'
 import { requestBodyBehaviours } from './kernel/request-body.ts'
+import { accountBehaviours } from './resources/account.ts'
 import { invoiceFilterBehaviours } from './resources/invoice.filters.ts'
 import { newAccountBehaviours } from './resources/new-account.ts'
+import { userBehaviours } from './resources/user.ts'
 import { registry } from './service.ts'
 
 /**
@@ -20,6 +22,8 @@ export function behaviours(): readonly Behaviour[] {
     ...credentialBehaviours,
     ...hostBehaviours,
     ...newAccountBehaviours,
+    ...userBehaviours,
+    ...accountBehaviours,
     ...problemBehaviours,
     ...requestBodyBehaviours,
     ...diagnosticBehaviours,

@@ -187,7 +187,7 @@ export class Emulator {
       owner: world.users.get(stored.owner)!,
       url: this.url,
       integrationToken: this.integrationToken,
-      resources: registry.resources,
+      resources: registry.ofAccounts(),
       access: {
         desk: () => {
           this.#assertOpen()

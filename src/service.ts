@@ -8,12 +8,14 @@ import { bodyFormat } from './kernel/request-body.ts'
 import type { Resource } from './kernel/resource.ts'
 import { Router } from './kernel/router.ts'
 import type { EmulatorOptions } from './options.ts'
-import { resources } from './resources/index.ts'
+import { resources, serviceResources } from './resources/index.ts'
 import { Journal } from './world/journal.ts'
 import { World } from './world/world.ts'
 
 /** The cards of the service; they never change, so all emulators of a process share them. */
-export const registry = new Registry(Object.values(resources) as readonly Resource[])
+export const registry = new Registry(
+  Object.values({ ...resources, ...serviceResources }) as readonly Resource[],
+)
 
 const routers = {
   documented: new Router(registry.routes('documented')),
@@ -52,6 +54,7 @@ export class Service {
       journal: new Journal(),
       hostSuffixes,
       edition: (name) => editions[isEditionName(name) ? name : edition],
+      standardEdition: edition,
       accountUrl: () => this.url,
       integrationToken: () => this.integrationToken,
     }

@@ -2,6 +2,7 @@ import type { Account } from '../world/accounts.ts'
 import { Desk, type Services } from './desk.ts'
 import type { Operation, Query, UploadedFile } from './operation.ts'
 import type { Resource } from './resource.ts'
+import type { Diagnostic } from './rule-context.ts'
 
 /** What a request brings to an operation. */
 export interface CallContent {
@@ -23,6 +24,8 @@ export class Call implements CallContent {
   readonly body: CallContent['body']
   readonly rootElement: string | undefined
   readonly files: CallContent['files']
+  /** What was noted besides what the desk noted. */
+  readonly diagnostics: Diagnostic[] = []
   private opened: Desk | undefined
 
   /** @param account for which the request acts; none for operations of the application itself */
@@ -50,8 +53,16 @@ export class Call implements CallContent {
     return this.opened
   }
 
-  /** The desk, if the operation opened one. */
-  get openedDesk(): Desk | undefined {
-    return this.opened
+  /** Notes something the client probably did not mean. */
+  readonly note = (code: string, message: string): void => void this.diagnostics.push({ code, message })
+
+  /** Everything that was noted, by the operation and by its rules. */
+  get noted(): readonly Diagnostic[] {
+    return this.opened ? [...this.diagnostics, ...this.opened.diagnostics] : this.diagnostics
+  }
+
+  /** Names of the rules that acted. */
+  get acted(): readonly string[] {
+    return this.opened?.acted ?? []
   }
 }

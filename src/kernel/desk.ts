@@ -14,6 +14,8 @@ export interface Services {
   /** Shared by all integration operations. */
   integrationToken(): string
   edition(name: string): Edition
+  /** Edition of accounts that name none. */
+  readonly standardEdition: string
   /** Where an account is reached, without a slash at the end. */
   accountUrl(account: Account): string
 }

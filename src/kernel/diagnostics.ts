@@ -18,12 +18,22 @@ export function diagnoseDecoded(decoded: Decoded, resource: Resource, desk: Desk
   diagnoseFields(decoded, resource.fields, resource.key, desk)
 }
 
-function diagnoseFields(decoded: Decoded, fields: Fields, path: string, desk: Desk): void {
-  for (const name of decoded.unknown) {
-    if (desk.diagnostics.length >= mostSuggestions) return
+/** Notes names that are no fields, each with the nearest one. */
+export function diagnoseNames(
+  unknown: readonly string[],
+  fields: Fields,
+  path: string,
+  note: (code: string, message: string) => void,
+): void {
+  for (const name of unknown.slice(0, mostSuggestions)) {
     const meant = nearest(name, Object.keys(fields))
-    desk.diagnose('unknown-field', `${path}.${name} is not a field${meant ? `; did you mean ${meant}?` : ''}`)
+    note('unknown-field', `${path}.${name} is not a field${meant ? `; did you mean ${meant}?` : ''}`)
   }
+}
+
+function diagnoseFields(decoded: Decoded, fields: Fields, path: string, desk: Desk): void {
+  if (desk.diagnostics.length >= mostSuggestions) return
+  diagnoseNames(decoded.unknown, fields, path, (code, message) => desk.diagnose(code, message))
   for (const [name, value] of Object.entries(decoded.values)) {
     if (!(value instanceof ListEdits)) continue
     for (const [at, edit] of value.edits.entries()) {

@@ -84,7 +84,7 @@ export class Pipeline {
       status,
       duration,
       diagnostics: progress.diagnostics,
-      rules: progress.call?.openedDesk?.acted ?? [],
+      rules: progress.call?.acted ?? [],
       steps: progress.steps,
     })
   }
@@ -132,14 +132,14 @@ export class Pipeline {
       const { result, steps } = this.services.world.history.transaction(() => {
         const outcome = call.operation.act(call)
         if (this.services.strict) {
-          refuseDiagnosed([...progress.diagnostics, ...(call.openedDesk?.diagnostics ?? [])])
+          refuseDiagnosed([...progress.diagnostics, ...call.noted])
         }
         return outcome
       })
       progress.steps = steps
       return result
     } finally {
-      progress.diagnostics.push(...(call.openedDesk?.diagnostics ?? []))
+      progress.diagnostics.push(...call.noted)
     }
   }
 

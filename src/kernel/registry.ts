@@ -38,6 +38,11 @@ export class Registry {
     return resource
   }
 
+  /** The resources whose records accounts have; fixtures and account views hold these. */
+  ofAccounts(): readonly Resource[] {
+    return this.resources.filter((resource) => resource.scope !== 'service')
+  }
+
   find(name: string): Resource | undefined {
     return this.byName.get(name)
   }

@@ -14,6 +14,8 @@ export interface ResourceDefinition<F extends Fields> {
   /** XML root element of lists, where it differs from the name. */
   readonly plural?: string
   readonly source: Source
+  /** Records of an `account` (usually), or entries of the `service` itself, such as its users. */
+  readonly scope?: 'account' | 'service'
   readonly fields: F
   readonly operations: { readonly [name: string]: OperationDefinition }
   /** In the order in which they act. */

@@ -1,8 +1,10 @@
 import type { RecordOf } from '../kernel/field.ts'
+import { account } from './account.ts'
 import { client } from './client.ts'
 import { department } from './department.ts'
 import { invoice } from './invoice.ts'
 import { product } from './product.ts'
+import { user } from './user.ts'
 import { warehouse } from './warehouse.ts'
 
 /** Every resource of the service, in the order in which fixtures are loaded: what others refer to comes first. */
@@ -13,6 +15,9 @@ export const resources = {
   products: product,
   invoices: invoice,
 }
+
+/** What the service itself keeps: accounts and their users. */
+export const serviceResources = { accounts: account, users: user }
 
 /** The record type of each resource, by the resource's name. */
 export type ResourceRecords = {

@@ -20,11 +20,12 @@ export interface NewAccount {
 }
 
 /**
- * Opens an account with its owner. It has no records yet; `furnish` gives it what every account begins with.
+ * Opens an account. It has no records yet; `furnish` gives it what every account begins with.
  * @param edition the edition of the account when it names none
+ * @param owner an existing user who becomes the owner; a new one is made when missing
  * @throws Problem `invalid` when the prefix is taken or malformed, or a setting is unknown
  */
-export function openAccount(services: Services, chosen: NewAccount, edition: string): Account {
+export function openAccount(services: Services, chosen: NewAccount, edition: string, owner?: User): Account {
   const { world } = services
   const prefix = chosen.prefix ?? freePrefix(services)
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(prefix)) {
@@ -35,17 +36,22 @@ export function openAccount(services: Services, chosen: NewAccount, edition: str
   }
   if (world.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} has already been taken`)
   const id = world.nextId('accounts')
-  const owner = openUser(services, chosen, prefix, id)
   const api_token = chosen.apiToken ?? `${world.token('api token', prefix)}/${prefix}`
   const secret = api_token.endsWith(`/${prefix}`) ? api_token.slice(0, -prefix.length - 1) : api_token
   if (world.accounts.first('secret', secret)) throw invalid('api_token', 'another account has this token')
+  const login = chosen.login ?? chosen.email ?? `owner@${prefix}.test`
+  const user =
+    owner ??
+    openUser(services, { ...chosen, login, password: chosen.password ?? world.token('password', prefix) })
+  if (user.account === null)
+    world.history.write(world.users, user.id, Object.freeze({ ...user, account: id }))
   const account: Account = Object.freeze({
     id,
     prefix,
     api_token,
     secret,
     edition: chosen.edition ?? edition,
-    owner: owner.id,
+    owner: user.id,
     settings: settingsOf(chosen.settings ?? {}),
     tables: world.tablesFor(id),
   })
@@ -65,17 +71,29 @@ export function furnish(services: Services, account: Account): void {
   make('warehouses', { name: 'Main', kind: 'main' })
 }
 
-function openUser({ world }: Services, chosen: NewAccount, prefix: string, account: number): User {
-  const login = chosen.login ?? chosen.email ?? `owner@${prefix}.test`
+/** What is known of a new user. */
+export interface NewUser {
+  readonly login: string
+  readonly password: string
+  readonly email?: string
+  readonly first_name?: string | null
+  readonly last_name?: string | null
+}
+
+/**
+ * Makes a user who belongs to no account yet.
+ * @throws Problem `invalid` when the login is taken
+ */
+export function openUser({ world }: Services, { login, password, email, ...name }: NewUser): User {
   if (world.users.first('login', login)) throw invalid('login', `${login} has already been taken`)
   const user: User = Object.freeze({
     id: world.nextId('users'),
     login,
-    email: chosen.email ?? (login.includes('@') ? login : `${login}@${prefix}.test`),
-    password: chosen.password ?? world.token('password', prefix),
-    first_name: null,
-    last_name: null,
-    account,
+    email: email ?? (login.includes('@') ? login : `${login}@example.test`),
+    password,
+    first_name: name.first_name ?? null,
+    last_name: name.last_name ?? null,
+    account: null,
   })
   world.history.write(world.users, user.id, user)
   return user
