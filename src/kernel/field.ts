@@ -25,9 +25,10 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /**
  * In which answers a field stands: in `all`; in those about `one` record, not in lists; in those to updates; when `requested` by
- * `additional_fields`; only in requests (`never`).
+ * `additional_fields`; only in the world (`kept`), only in
+ * requests (`never`).
  */
-export type Shown = 'all' | 'one' | 'updated' | 'requested' | 'never'
+export type Shown = 'all' | 'one' | 'updated' | 'requested' | 'kept' | 'never'
 
 export interface FieldOptions<Value> {
   /** What the record holds when nothing was sent and no rule filled it in. */

@@ -1,5 +1,5 @@
 import type { Desk } from './desk.ts'
-import type { Fields } from './field.ts'
+import type { AnyField, Fields } from './field.ts'
 import { ListEdits } from './fields/list.ts'
 import type { FieldFailures } from './problem.ts'
 
@@ -20,12 +20,18 @@ export function refuseDanglingReferences(
           failures[name] = [...(failures[name] ?? []), `[${at}].${inner} ${reasons.join(', ')}`]
         }
       }
-    } else if (field.refersTo && typeof value === 'number' && !field.alsoAccepted?.includes(value)) {
-      if (!desk.table(field.refersTo).get(value)) {
+    } else if (field.refersTo) {
+      const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
+      const missing = ids.find((id) => typeof id === 'number' && !isKnown(id, field, desk))
+      if (missing !== undefined) {
         failures[name] = [
-          `${value} is not the id of one of this account's ${field.refersTo.replaceAll('_', ' ')}`,
+          `${missing} is not the id of one of this account's ${field.refersTo.replaceAll('_', ' ')}`,
         ]
       }
     }
   }
+}
+
+function isKnown(id: number, { refersTo, alsoAccepted }: AnyField, desk: Desk): boolean {
+  return alsoAccepted?.includes(id) || desk.table(refersTo!).get(id) !== undefined
 }

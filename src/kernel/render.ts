@@ -78,7 +78,9 @@ export function viewsOf(fields: Fields): Views {
       return new View(
         entries.filter(
           ([name, field]) =>
-            field.shown !== 'never' && (names.includes(name) || kinds.includes(field.shown ?? 'all')),
+            field.shown !== 'never' &&
+            field.shown !== 'kept' &&
+            (names.includes(name) || kinds.includes(field.shown ?? 'all')),
         ),
       )
     },

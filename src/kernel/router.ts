@@ -38,16 +38,8 @@ export class Router {
     const extension = dot < 0 ? '' : last.slice(dot + 1)
     const params: Record<string, string> = {}
     const end = walk(this.root, [...segments, stem], 0, params)
-    if (!end) throw this.noRoute(method, path)
-    const methods = end.ends.get(extension)
-    if (!methods) throw this.wrongFormat(end, method, path)
-    const operation = methods.get(method)
-    if (!operation) {
-      const allowed = [...methods.keys()].join(', ')
-      throw new Problem('wrongMethod', `${method} is not supported here; supported are ${allowed}`, {
-        Allow: allowed,
-      })
-    }
+    const operation = end?.ends.get(extension)?.get(method)
+    if (!operation) throw this.missing(end, method, path, extension)
     return { operation, params, extension }
   }
 
@@ -72,17 +64,9 @@ export class Router {
     return new Problem('noRoute', `${method} ${path} is no path of the interface${hint}`)
   }
 
-  /** The quirk of the payments: one path speaks JSON only, its sibling XML only, so the answer names the sibling. */
-  private wrongFormat(end: Branch, method: string, path: string): Problem {
-    const supported = [...end.ends.keys()].map((extension) =>
-      extension === '' ? 'no extension' : `.${extension}`,
-    )
-    const extension = path.split('.').pop() ?? ''
-    const here = path.replace(/\.\w+\/?$/, '').replace(/\/\d+/g, '/{id}')
-    const elsewhere = this.routes.filter(
-      (route) => route.formats.includes(extension) && route.method === method,
-    )
-    const sibling = elsewhere.find((route) => isSibling(route.path.replace(/\.[{}\w]+$/, ''), here))
+  private missing(end: Branch | undefined, method: string, path: string, extension: string): Problem {
+    if (!end) return this.noRoute(method, path)
+    const sibling = this.sibling(method, path, extension)
     if (sibling) {
       const documented = `${sibling.path} (${sibling.source})`
       return new Problem(
@@ -90,9 +74,29 @@ export class Router {
         `${method} ${path} is no path of the interface; it documents ${documented}`,
       )
     }
+    const methods = end.ends.get(extension)
+    if (methods) {
+      const allowed = [...methods.keys()].join(', ')
+      const reason = `${method} is not supported here; supported are ${allowed}`
+      return new Problem('wrongMethod', reason, { Allow: allowed })
+    }
+    const supported = [...end.ends.keys()]
+      .map((known) => (known === '' ? 'no extension' : `.${known}`))
+      .join(', ')
     return new Problem(
       'unsupportedFormat',
-      `${path} is not available in this format; supported are ${supported.join(', ')}`,
+      `${path} is not available in this format; supported are ${supported}`,
+    )
+  }
+
+  /** The quirk of the payments: a path that speaks one format only, beside one that speaks the other. */
+  private sibling(method: string, path: string, extension: string): Route | undefined {
+    const here = path.replace(/\.\w+\/?$/, '').replace(/\/\d+/g, '/{id}')
+    return this.routes.find(
+      (route) =>
+        route.method === method &&
+        route.formats.includes(extension) &&
+        isSibling(route.path.replace(/\.[{}\w]+$/, ''), here),
     )
   }
 }

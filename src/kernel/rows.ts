@@ -47,10 +47,11 @@ export class NestedRows {
         added = true
       }
       if (pinsRows) Object.assign(row.pins, decodedPins(edit, field.rows.fields))
-      for (const [field, value] of Object.entries(edit.decoded.values)) {
-        if (row.change.before && row.change.before[field] === value) continue
-        row.change.sent.add(field)
-        row.draft[field] = value
+      for (const [name, sent] of Object.entries(edit.decoded.values)) {
+        const value = sent ?? field.rows.fields[name]!.default ?? null
+        if (row.change.before ? row.change.before[name] === value : sent === null) continue
+        row.change.sent.add(name)
+        row.draft[name] = value
       }
     }
     if (removed.size > 0) this.open = this.open.filter((row) => !removed.has(row))

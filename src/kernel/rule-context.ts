@@ -24,6 +24,8 @@ export interface RuleContext {
   /** Today in the edition's time zone. */
   readonly today: string
   readonly timestamp: string
+  /** The start of a day (YYYY-MM-DD) as an instant. */
+  startOfDay(date: string): string
   /** The account's records of a resource. */
   table<R extends Row>(resource: string): Table<R>
   /** Makes a record of another resource, by that resource's own rules. */

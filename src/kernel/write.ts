@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Row } from '../world/table.ts'
 import type { Decoded } from './decode.ts'
 import { decodeFields } from './decode.ts'
@@ -68,14 +69,15 @@ class Write implements RuleContext {
     this.failures = { ...decoded.failures }
     this.input = decoded.values
     this.draft = Object.assign(new resource.Shape(), before)
-    for (const [name, value] of Object.entries(decoded.values)) {
+    for (const [name, sent] of Object.entries(decoded.values)) {
       const field = resource.fields[name]!
+      const value = sent ?? field.default ?? null
       if (isListField(field)) {
         const rows = new NestedRows(name, field, before, value, desk.services.world, pinsRows)
         this.rows.set(name, rows)
         this.draft[name] = rows.drafts
       } else if (field.shown === 'never') this.sent.add(name)
-      else if (!before || value !== before[name]) {
+      else if (before ? !isSame(value, before[name]) : sent !== null) {
         this.sent.add(name)
         this.draft[name] = value
       }
@@ -104,6 +106,7 @@ class Write implements RuleContext {
   // Arrow functions, so that a rule may take out of its context just what it needs.
   readonly table = <R extends Row>(resource: string) => this.desk.table<R>(resource)
   readonly token = (...words: readonly (string | number)[]) => this.desk.token(...words)
+  readonly startOfDay = (date: string) => this.desk.services.world.clock.startOfDay(date)
   readonly counter = (name: string) => this.desk.counter(name)
   readonly diagnose = (code: string, message: string) => this.desk.diagnose(code, message)
   readonly refuse = (field: string, reason: string): never => {
@@ -185,6 +188,11 @@ class Write implements RuleContext {
     }
     return rows
   }
+}
+
+/** Lists of words and structures are read into new objects, so that their content has to be compared. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && isDeepStrictEqual(one, other))
 }
 
 function applied(draft: Draft, patch: object | undefined): boolean {

@@ -17,12 +17,12 @@ export const clientRules = [
   ),
   rule<Client>(
     'clients/shortcut',
-    'The shortcut is the name when none was sent, with a number behind it while another client has the same',
+    'The shortcut is the name when there is none, with a number behind it while another client has the same',
     'observed 6',
-    ['create'],
+    ['create', 'update'],
     ({ shortcut, name }, context) => {
       const wanted = shortcut || name
-      if (!wanted) return undefined
+      if (!wanted || (context.before && shortcut)) return undefined
       const taken = (text: string) => context.table<Client>('clients').first('shortcut', text) !== undefined
       let free = wanted
       for (let number = 1; taken(free); number++) free = `${wanted} (${number})`

@@ -3,9 +3,11 @@ import { account } from './account.ts'
 import { client } from './client.ts'
 import { department } from './department.ts'
 import { invoice } from './invoice.ts'
+import { payment } from './payment.ts'
 import { product } from './product.ts'
 import { user } from './user.ts'
 import { warehouse } from './warehouse.ts'
+import { warehouseDocument } from './warehouse-document.ts'
 
 /** Every resource of the service, in the order in which fixtures are loaded: what others refer to comes first. */
 export const resources = {
@@ -14,6 +16,8 @@ export const resources = {
   clients: client,
   products: product,
   invoices: invoice,
+  payments: payment,
+  warehouse_documents: warehouseDocument,
 }
 
 /** What the service itself keeps: accounts and their users. */

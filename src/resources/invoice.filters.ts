@@ -2,77 +2,9 @@ import { behaviour } from '../kernel/behaviour.ts'
 import type { Desk } from '../kernel/desk.ts'
 import { flagOf } from '../kernel/fields/flag.ts'
 import { anyOf, equals, equalsId, type Filter, ids } from '../kernel/filter.ts'
-import { invalid } from '../kernel/problem.ts'
-import {
-  addDays,
-  addMonths,
-  endOfMonth,
-  endOfYear,
-  isDate,
-  startOfMonth,
-  startOfYear,
-} from '../world/calendar.ts'
 import type { Criterion } from '../world/selection.ts'
 import type { Invoice } from './invoice.fields.ts'
-
-/** First and last day of each documented period (facts 3), seen from today. */
-const periods: Readonly<Record<string, (today: string) => readonly [string, string]>> = {
-  this_month: (today) => [startOfMonth(today), endOfMonth(today)],
-  last_month: (today) => [startOfMonth(addMonths(today, -1)), endOfMonth(addMonths(today, -1))],
-  last_30_days: (today) => [addDays(today, -30), today],
-  // Open at the end: a document dated tomorrow was written within the last twelve months too.
-  last_12_months: (today) => [addMonths(today, -12), '9999-12-31'],
-  this_year: (today) => [startOfYear(today), endOfYear(today)],
-  last_year: (today) => [startOfYear(addMonths(today, -12)), endOfYear(addMonths(today, -12))],
-}
-
-/** The field that each documented `search_date_type` means: the sale date has another name in searches (facts 8). */
-const searchDates: Readonly<Record<string, keyof Invoice>> = {
-  issue_date: 'issue_date',
-  paid_date: 'paid_date',
-  transaction_date: 'transaction_date',
-  sell_date: 'transaction_date',
-}
-
-type Values = (name: string) => readonly string[]
-
-const period: Filter = {
-  source: 'facts 3',
-  about: `One of ${[...Object.keys(periods), 'all', 'more'].join(', ')}; more takes date_from and date_to`,
-  schema: { enum: [...Object.keys(periods), 'all', 'more'] },
-  yields: true,
-  criterion(value, desk, all) {
-    if (value === 'all') return undefined
-    const field = searchDate(all)
-    if (value === 'more') return { field, from: dateOf('date_from', all), to: dateOf('date_to', all) }
-    const range = Object.hasOwn(periods, value) ? periods[value] : undefined
-    if (!range)
-      throw invalid('period', `"${value}" is not one of ${Object.keys(periods).join(', ')}, all, more`)
-    const [from, to] = range(desk.today)
-    return { field, from, to }
-  },
-}
-
-/** Read by `period`; asks nothing by itself. */
-function partOfPeriod(about: string, schema: Filter['schema']): Filter {
-  return { source: 'facts 3', about, schema, criterion: () => undefined }
-}
-
-function searchDate(all: Values): string {
-  const [sent = ''] = all('search_date_type')
-  if (sent === '') return 'issue_date'
-  const field = Object.hasOwn(searchDates, sent) ? searchDates[sent] : undefined
-  if (!field)
-    throw invalid('search_date_type', `"${sent}" is not one of ${Object.keys(searchDates).join(', ')}`)
-  return String(field)
-}
-
-function dateOf(name: 'date_from' | 'date_to', all: Values): string {
-  const [sent = ''] = all(name)
-  if (sent === '') return name === 'date_from' ? '0000-01-01' : '9999-12-31'
-  if (!isDate(sent)) throw invalid(name, `"${sent}" is not a date of the calendar as YYYY-MM-DD`)
-  return sent
-}
+import { periodFilters } from './period-filters.ts'
 
 const income: Filter = {
   source: 'facts 3',
@@ -114,11 +46,16 @@ function sourcesOf(id: number, desk: Desk): number[] {
   return [given?.from_invoice_id, given?.invoice_id].filter((source) => typeof source === 'number')
 }
 
+/** The date that each `search_date_type` means: the sale date has another name in searches (facts 8). */
+const searchDates = {
+  issue_date: 'issue_date',
+  paid_date: 'paid_date',
+  transaction_date: 'transaction_date',
+  sell_date: 'transaction_date',
+}
+
 export const invoiceFilters: Readonly<Record<string, Filter>> = {
-  period,
-  date_from: partOfPeriod('First day of period=more', { type: 'string', format: 'date' }),
-  date_to: partOfPeriod('Last day of period=more', { type: 'string', format: 'date' }),
-  search_date_type: partOfPeriod('The date that period looks at', { enum: Object.keys(searchDates) }),
+  ...periodFilters(searchDates),
   income,
   kind: equalsKind('kind'),
   'kinds[]': anyOf('kinds[]', 'kind', 'facts 3'),

@@ -4,7 +4,7 @@ import { defineResource } from '../kernel/resource.ts'
 import { invoiceFields } from './invoice.fields.ts'
 import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
 import { buyerRules } from './invoice-rules/buyer.ts'
-import { datesAndTermRules } from './invoice-rules/dates-and-term.ts'
+import { dateRules, termRules } from './invoice-rules/dates-and-term.ts'
 import { numberRules } from './invoice-rules/number.ts'
 import { originRules } from './invoice-rules/origin.ts'
 import { paymentRules } from './invoice-rules/payment.ts'
@@ -21,9 +21,10 @@ export const invoice = defineResource({
   fields: invoiceFields,
   rules: [
     ...originRules,
-    ...datesAndTermRules,
+    ...dateRules,
     ...sellerRules,
     ...buyerRules,
+    ...termRules,
     ...positionRules,
     ...totalsRules,
     ...numberRules,

@@ -8,14 +8,14 @@ export const productRules = [
     'products/currency',
     "A product is priced in the edition's currency when none is named",
     'observed 7',
-    ['create'],
+    ['create', 'update'],
     ({ currency }, { edition }) => (currency ? undefined : { currency: edition.currency }),
   ),
   rule<Product>(
     'products/tax',
     "A product has the edition's usual rate when none is named",
     'assumed',
-    ['create'],
+    ['create', 'update'],
     ({ tax }, { edition }) => (tax === null ? { tax: edition.tax } : undefined),
   ),
   rule<Product>(
@@ -30,17 +30,29 @@ export const productRules = [
     'An update with a gross price, or a new rate, works the net price out from it',
     'facts 2.19',
     ['update'],
-    (product, { sent }) =>
-      sent.has('price_gross') || (sent.has('tax') && !sent.has('price_net'))
-        ? pricesFrom(product, 'price_gross')
-        : undefined,
+    (product, context) => {
+      if (isGiven('price_gross', context)) return pricesFrom(product, 'price_gross')
+      if (context.profile === 'documented' && isGiven('price_net', context)) return undefined
+      if (!(['price_net', 'price_gross', 'tax'] as const).some((name) => context.sent.has(name)))
+        return undefined
+      const { price_gross } = context.before as Product
+      return pricesFrom({ ...product, price_gross }, 'price_gross')
+    },
   ),
   rule<Product>(
     'products/net-price-update',
     'An update with a net price alone sets it; in the observed profile it is ignored and noted',
     'specification 2.3',
     ['update'],
-    (product, context) => (context.sent.has('price_gross') ? undefined : netPriceUpdate(product, context)),
+    (product, context) => {
+      if (!isGiven('price_net', context) || isGiven('price_gross', context)) return undefined
+      if (context.profile === 'documented') return pricesFrom(product, 'price_net')
+      context.diagnose(
+        'ignored-field',
+        'product.price_net follows from price_gross and tax; send price_gross to change it',
+      )
+      return undefined
+    },
   ),
   rule<Product>(
     'products/purchase-prices',
@@ -72,14 +84,9 @@ export const productRules = [
   ),
 ]
 
-function netPriceUpdate(product: Product, context: RuleContext): Partial<Product> | undefined {
-  if (!context.sent.has('price_net')) return undefined
-  if (context.profile === 'documented') return pricesFrom(product, 'price_net')
-  context.diagnose(
-    'ignored-field',
-    'product.price_net follows from price_gross and tax; send price_gross to change it',
-  )
-  return { price_net: (context.before as Product).price_net }
+/** A price was sent that is another than before, and not null. */
+function isGiven(name: 'price_net' | 'price_gross', { sent, input }: RuleContext): boolean {
+  return sent.has(name) && input[name] !== null
 }
 
 function pricesFrom(product: Product, from: 'price_net' | 'price_gross'): Partial<Product> {

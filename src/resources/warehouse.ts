@@ -1,31 +1,37 @@
 import { list } from '../kernel/actions/list.ts'
 import { create, get, remove, update } from '../kernel/actions/records.ts'
+import type { RecordOf } from '../kernel/field.ts'
 import { flag } from '../kernel/fields/flag.ts'
 import { integer } from '../kernel/fields/integer.ts'
 import { text } from '../kernel/fields/text.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
 
+/** In the order in which the service answers them. */
+const fields = {
+  id: identifier('tested'),
+  name: text('specification 2.6', { required: true, indexed: true }),
+  description: text('specification 2.6'),
+  account_id: integer('typed', { computed: (_, { account }) => account.id }),
+  updater_id: integer('typed', answersOnly),
+  creator_id: integer('typed', { ...answersOnly, filledWith: ({ account }) => account.owner }),
+  kind: text('specification 2.6'),
+  created_at: createdAt('typed'),
+  updated_at: updatedAt('typed'),
+  deleted: flag('typed', answersOnly),
+  active: flag('typed', { default: true }),
+  use_product_warehouse_cache: flag('typed', answersOnly),
+  siteor_shop_id: integer('typed', answersOnly),
+}
+
+export type Warehouse = RecordOf<typeof fields>
+
 /** A place where goods lie; the first one is the main one. */
 export const warehouse = defineResource({
   name: 'warehouses',
   key: 'warehouse',
   source: 'specification 2.6',
-  fields: {
-    id: identifier('tested'),
-    name: text('specification 2.6', { required: true, indexed: true }),
-    description: text('specification 2.6'),
-    account_id: integer('typed', { computed: (_, { account }) => account.id }),
-    updater_id: integer('typed', answersOnly),
-    creator_id: integer('typed', { ...answersOnly, filledWith: ({ account }) => account.owner }),
-    kind: text('specification 2.6'),
-    created_at: createdAt('typed'),
-    updated_at: updatedAt('typed'),
-    deleted: flag('typed', answersOnly),
-    active: flag('typed', { default: true }),
-    use_product_warehouse_cache: flag('typed', answersOnly),
-    siteor_shop_id: integer('typed', answersOnly),
-  },
+  fields,
   operations: {
     list: list({
       path: '/warehouses.{fmt}',

@@ -46,6 +46,12 @@ export class Clock {
     return localTimestamp(this.milliseconds(), this.zone())
   }
 
+  /** The start of a day (YYYY-MM-DD) as records show instants. */
+  startOfDay(date: string): string {
+    const zone = this.zone()
+    return localTimestamp(epochOf(date, zone) ?? 0, zone)
+  }
+
   get running(): boolean {
     const state = this.cells.get(cell) as ClockState | undefined
     return !state || state.runningSince !== null

@@ -22,6 +22,8 @@ export interface ListOptions {
   readonly orders?: Readonly<Record<string, string>>
   /** Query flags that add a field to each row, such as `include_positions`. */
   readonly includes?: Readonly<Record<string, string>>
+  /** Words of `include` that add a field to each row, such as `invoices`. */
+  readonly include?: Readonly<Record<string, string>>
   /** Filters that apply although nothing was sent, unless a filter picks out records. */
   readonly unfiltered?: Readonly<Record<string, string>>
 }
@@ -32,7 +34,7 @@ const ownParameters = ['page', 'per_page', 'order']
 
 /** The list of a resource: filtered, ordered, a page at a time. */
 export function list(options: ListOptions): OperationDefinition {
-  const { filters = {}, includes = {} } = options
+  const { filters = {}, includes = {}, include } = options
   return {
     routes: [{ method: 'GET', path: options.path, profile: options.profile, source: options.source }],
     about: 'Lists the records, newest first',
@@ -42,6 +44,7 @@ export function list(options: ListOptions): OperationDefinition {
       ...paging,
       ...filters,
       ...Object.fromEntries(Object.keys(includes).map((name) => [name, includeFlag])),
+      ...(include ? { include: { ...includeFlag, schema: { enum: Object.keys(include) } } } : {}),
     },
     act: (call) => page(call, options),
   }
@@ -56,7 +59,7 @@ function page(call: Call, options: ListOptions): Outcome {
     offset: (pageNumber - 1) * perPage,
     limit: perPage,
   })
-  return { kind: 'records', rows, view: viewOf(call, options.includes ?? {}) }
+  return { kind: 'records', rows, view: viewOf(call, options) }
 }
 
 function criteriaOf({ query, desk }: Call, { filters = {}, unfiltered = {} }: ListOptions) {
@@ -99,10 +102,10 @@ function comparisonOf(name: string, field: AnyField): Order['compare'] {
   }
 }
 
-function viewOf(call: Call, includes: Readonly<Record<string, string>>): View {
-  const added = Object.entries(includes)
-    .filter(([name]) => flagOf(call.query[name]))
-    .map(([, field]) => field)
+function viewOf(call: Call, { includes = {}, include = {} }: ListOptions): View {
+  const flagged = Object.keys(includes).filter((name) => flagOf(call.query[name]))
+  const words = String(call.query.include ?? '').split(',')
+  const added = [...flagged.map((name) => includes[name]!), ...words.flatMap((word) => include[word] ?? [])]
   return requestedFields(call, 'list', added)
 }
 

@@ -124,6 +124,11 @@ export const recordBehaviours = [
     'observed 22',
   ),
   behaviour(
+    'records/null',
+    'null says nothing at a create; at an update it empties a field, or gives it its default back',
+    'specification 2',
+  ),
+  behaviour(
     'records/rows',
     'Nested rows: id changes one, no id adds one, _destroy removes one, others stay',
     'facts 2.0',

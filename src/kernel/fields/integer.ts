@@ -54,3 +54,36 @@ export function reference(
 ): Field<number | null> {
   return fieldOf({ ...kind, name: 'reference', refersTo: resource }, source, options)
 }
+
+const listKind: FieldKind<readonly number[]> = {
+  name: 'references',
+  decode(input) {
+    if (input === null || input === undefined || input === '') return Object.freeze([])
+    const entries: readonly unknown[] = Array.isArray(input) ? input : String(input).split(',')
+    const ids = entries.map(decodeInteger)
+    return ids.every((id) => typeof id === 'number') ? Object.freeze(ids) : refused(input, 'a list of ids')
+  },
+  json: (value) => JSON.stringify(value),
+  xmlType: 'array',
+  schema: {
+    anyOf: [
+      {
+        type: 'array',
+        items: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^ *-?[0-9]{1,15} *$' }] },
+      },
+      { type: 'string', pattern: '^( *-?[0-9]{1,15} *(, *-?[0-9]{1,15} *)*)?$' },
+      { type: 'integer' },
+      { type: 'null' },
+    ],
+  },
+  answerSchema: { type: 'array', items: { type: 'integer' } },
+}
+
+/** Ids of several records of another resource, as a list or separated by commas. */
+export function references(
+  resource: string,
+  source: Source,
+  options?: FieldOptions<readonly number[]>,
+): Field<readonly number[]> {
+  return fieldOf({ ...listKind, refersTo: resource }, source, { default: Object.freeze([]), ...options })
+}

@@ -1,3 +1,4 @@
+import { isDate } from '../../world/calendar.ts'
 import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
@@ -7,7 +8,7 @@ const kind: FieldKind<string | null> = {
   name: 'time',
   decode(input) {
     if (input === null || input === undefined || input === '') return null
-    return typeof input === 'string' && shape.test(input)
+    return typeof input === 'string' && shape.test(input) && isDate(input.slice(0, 10))
       ? input
       : refused(input, 'an instant such as 2026-01-15T10:00:00.000+01:00')
   },

@@ -5,28 +5,14 @@ import { yearOf } from '../../world/calendar.ts'
 import type { Client } from '../client.ts'
 import type { Invoice } from '../invoice.fields.ts'
 
-export const datesAndTermRules = [
-  rule<Invoice>(
-    'payment-term/known-kind',
-    'A payment term is a whole number of days, off or other_date; anything else is refused',
-    'facts 2.5',
-    ['create', 'update'],
-    ({ payment_to_kind }, { sent, refuse }) => {
-      if (sent.has('payment_to_kind') && payment_to_kind && !isPaymentTermKind(payment_to_kind)) {
-        refuse(
-          'payment_to_kind',
-          `${JSON.stringify(payment_to_kind)} is not a number of days, "off" or "other_date"`,
-        )
-      }
-      return undefined
-    },
-  ),
+export const dateRules = [
   rule<Invoice>(
     'invoice-dates/issued-today',
     'Without an issue date a document is issued today',
     'specification 2.1',
-    ['create'],
-    ({ issue_date }, { today }) => (issue_date ? undefined : { issue_date: today }),
+    ['create', 'update'],
+    ({ issue_date }, { today, before }) =>
+      issue_date ? undefined : { issue_date: before ? (before as Invoice).issue_date : today },
   ),
   rule<Invoice>(
     'invoice-dates/sold-when-issued',
@@ -37,22 +23,45 @@ export const datesAndTermRules = [
   ),
   rule<Invoice>(
     'invoice-dates/derived',
-    'Delivery and accounting dates and the year follow from issue and sale date unless they were sent',
+    'Delivery and accounting dates and the year follow from issue and sale date unless others were sent',
     'observed 5.4',
     ['create', 'update'],
     (invoice, { sent, before }) => {
       if (before && !sent.has('issue_date') && !sent.has('sell_date')) return undefined
-      const { issue_date, sell_date } = invoice
-      const sale = sell_date === 'off' ? issue_date : sell_date
+      const { issue_date } = invoice
+      const sale = saleOf(invoice)
+      const former = before as Invoice | undefined
+      // A date that somebody chose is none that follows.
+      const isChosen = (name: 'delivery_date' | 'accounting_income_tax_date' | 'accounting_vat_tax_date') => {
+        const followed = name === 'accounting_vat_tax_date' ? former && saleOf(former) : former?.issue_date
+        return sent.has(name) || (former !== undefined && former[name] !== followed)
+      }
       return {
         issue_year: yearOf(issue_date ?? ''),
         transaction_date: sale,
-        delivery_date: sent.has('delivery_date') ? invoice.delivery_date : issue_date,
-        accounting_income_tax_date: sent.has('accounting_income_tax_date')
-          ? invoice.accounting_income_tax_date
-          : issue_date,
-        accounting_vat_tax_date: sent.has('accounting_vat_tax_date') ? invoice.accounting_vat_tax_date : sale,
+        ...(isChosen('delivery_date') ? {} : { delivery_date: issue_date }),
+        ...(isChosen('accounting_income_tax_date') ? {} : { accounting_income_tax_date: issue_date }),
+        ...(isChosen('accounting_vat_tax_date') ? {} : { accounting_vat_tax_date: sale }),
       }
+    },
+  ),
+]
+
+/** They look at the client, so they act when the document has its own. */
+export const termRules = [
+  rule<Invoice>(
+    'payment-term/known-kind',
+    'A payment term is a whole number of days, off, other_date or a date; anything else is refused',
+    'facts 2.5',
+    ['create', 'update'],
+    ({ payment_to_kind }, { sent, refuse }) => {
+      if (sent.has('payment_to_kind') && payment_to_kind && !isPaymentTermKind(payment_to_kind)) {
+        refuse(
+          'payment_to_kind',
+          `${JSON.stringify(payment_to_kind)} is not a number of days, "off", "other_date" or a date`,
+        )
+      }
+      return undefined
     },
   ),
   rule<Invoice>(
@@ -81,6 +90,10 @@ export const datesAndTermRules = [
     (invoice, context) => updatedTerm(invoice, context),
   ),
 ]
+
+function saleOf({ sell_date, issue_date }: Invoice): string | null {
+  return sell_date === 'off' ? issue_date : sell_date
+}
 
 function updatedTerm(invoice: Invoice, { sent }: RuleContext): Partial<Invoice> | undefined {
   const { issue_date, payment_to, payment_to_kind } = invoice

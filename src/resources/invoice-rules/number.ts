@@ -1,9 +1,7 @@
 import { rule } from '../../kernel/rule.ts'
-import type { RuleContext } from '../../kernel/rule-context.ts'
-import { counterOf, counterPeriod, formatNumber, givenNumber } from '../../rules/numbering.ts'
-import { ownPattern } from '../department.rules.ts'
-import type { Department } from '../department.ts'
+import { givenNumber } from '../../rules/numbering.ts'
 import type { Invoice } from '../invoice.fields.ts'
+import { nextNumber } from '../next-number.ts'
 
 export const numberRules = [
   rule<Invoice>(
@@ -11,7 +9,15 @@ export const numberRules = [
     'A document without a number gets the next one of its kind, pattern and period',
     'observed 5.5',
     ['create'],
-    (invoice, context) => (invoice.number ? undefined : nextNumber(invoice, context)),
+    (invoice, context) => {
+      if (invoice.number) return undefined
+      const { kind, issue_date, department_id } = invoice
+      const date = issue_date ?? context.today
+      return nextNumber(
+        { resource: 'invoices', kind: kind ?? 'vat', date, department: department_id },
+        context,
+      )
+    },
   ),
   rule<Invoice>(
     'numbering/given',
@@ -24,35 +30,3 @@ export const numberRules = [
     },
   ),
 ]
-
-function nextNumber(invoice: Invoice, context: RuleContext): Partial<Invoice> {
-  const kind = invoice.kind ?? 'vat'
-  const issueDate = invoice.issue_date ?? context.today
-  const pattern = patternFor(kind, invoice.department_id, context)
-  const counter = context.counter(`last number of ${kind} ${pattern} ${counterPeriod(pattern, issueDate)}`)
-  let place = counter.read()
-  let number: string
-  // A number that somebody gave by hand is passed over, so that numbers stay unique.
-  do number = formatNumber(pattern, ++place, issueDate)
-  while (isTaken(number, kind, context))
-  counter.write(place)
-  return {
-    number,
-    pattern,
-    pattern_nr: null,
-    pattern_nr_m: null,
-    pattern_nr_d: null,
-    [counterOf(pattern)]: place,
-  }
-}
-
-function patternFor(kind: string, department: number | null, { edition, table }: RuleContext): string {
-  const own =
-    department === null ? undefined : ownPattern(table<Department>('departments').get(department), kind)
-  return own ?? edition.patterns[kind] ?? edition.patterns.other ?? 'nr'
-}
-
-function isTaken(number: string, kind: string, { table }: RuleContext): boolean {
-  const invoices = table<Invoice>('invoices')
-  return (invoices.index('number')?.idsOf(number) ?? []).some((id) => invoices.get(id)?.kind === kind)
-}

@@ -17,20 +17,13 @@ export const originRules = [
   ),
   rule<Invoice>(
     'invoices/edition-defaults',
-    "Currency, language and source of exchange rates are the edition's when none was sent",
+    "Currency, language and source of exchange rates are the edition's when there is none",
     'observed 5.4',
-    ['create'],
+    ['create', 'update'],
     ({ currency, lang, exchange_kind }, { edition }) => ({
       currency: currency || edition.currency,
       lang: lang || edition.language,
       exchange_kind: exchange_kind || edition.exchangeKind,
     }),
-  ),
-  rule<Invoice>(
-    'invoices/no-empty-kind',
-    'A document without a kind is a VAT invoice',
-    'facts 2.1',
-    ['create', 'update'],
-    ({ kind }) => (kind === null ? { kind: 'vat' } : undefined),
   ),
 ]

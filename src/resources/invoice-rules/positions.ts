@@ -8,6 +8,9 @@ import type { Product } from '../product.ts'
 /** The prices that a position may be given by, the most telling first: the line total is the input of record (facts 2.8). */
 const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
 
+/** What a position takes from its product besides the price. */
+const fromProduct = ['name', 'tax', 'quantity_unit', 'code', 'additional_info'] as const
+
 const written = ['create', 'update'] as const
 
 export const positionRules = [
@@ -20,27 +23,19 @@ export const positionRules = [
     (position, { sent }, _invoice, { table }) => {
       if (!sent.has('product_id') || position.product_id === null) return undefined
       const product = table<Product>('products').get(position.product_id)!
-      const priced = prices.some((price) => sent.has(price))
-      return {
-        name: position.name || product.name,
-        tax: sent.has('tax') ? position.tax : product.tax,
-        quantity_unit: position.quantity_unit || product.quantity_unit,
-        code: position.code || product.code,
-        additional_info: position.additional_info || product.additional_info || null,
-        ...(priced ? {} : { price_gross: product.price_gross }),
-      }
+      const missing = fromProduct.filter((name) => !sent.has(name) || !position[name])
+      const taken = Object.fromEntries(missing.map((name) => [name, product[name] || null]))
+      const isPriced = prices.some((price) => sent.has(price) && position[price] !== null)
+      return isPriced ? taken : { ...taken, price_gross: product.price_gross }
     },
   ),
   rowRule<Invoice, InvoicePosition>(
     'positions/usual-rate',
-    "A position without a rate has the edition's usual one, and a missing quantity is one",
+    "A position without a rate has the edition's usual one",
     'assumed',
     written,
     'positions',
-    ({ tax, quantity }, _change, _invoice, { edition }) =>
-      tax !== null && quantity !== null
-        ? undefined
-        : { tax: tax ?? edition.tax, quantity: quantity ?? '1.0' },
+    ({ tax }, _change, _invoice, { edition }) => (tax === null ? { tax: edition.tax } : undefined),
   ),
   rowRule<Invoice, InvoicePosition>(
     'positions/totals',
@@ -50,7 +45,7 @@ export const positionRules = [
     'positions',
     (position, { before, sent }) => {
       const given = prices.filter((price) => sent.has(price) && position[price] !== null)
-      const isPriced = given.length > 0 || sent.has('quantity') || sent.has('tax') || sent.has('product_id')
+      const isPriced = [...prices, 'quantity', 'tax', 'product_id'].some((name) => sent.has(name))
       if (before && !isPriced) return undefined
       const line: PricedLine = { quantity: position.quantity ?? '1.0', tax: position.tax }
       // Without a price of its own the line keeps, or takes from its product, the gross unit price.

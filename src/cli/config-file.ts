@@ -1,0 +1,71 @@
+import { readFileSync, statSync } from 'node:fs'
+import { extname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { didYouMean, shown, WrongUsage } from './wrong-usage.ts'
+
+/** The options that a project keeps in its folder. */
+export interface Configuration {
+  /** The file's name, for messages. */
+  readonly file: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** In the order in which messages list them. */
+export const configurationFiles = ['js', 'mjs', 'json', 'yaml', 'yml', 'ts'].map(
+  (extension) => `faketura.config.${extension}`,
+)
+
+/** The name of the configuration file in a folder, if there is one; costs a few look-ups. */
+export function findConfiguration(folder: string): string | undefined {
+  const found = configurationFiles.filter((name) =>
+    statSync(resolve(folder, name), { throwIfNoEntry: false })?.isFile(),
+  )
+  if (found.length > 1) throw new WrongUsage(`${found.join(' and ')} are both here; keep one of them`)
+  return found[0]
+}
+
+/**
+ * Reads a configuration file.
+ * @param known the options that there are
+ * @throws WrongUsage when it cannot be read, holds no object, or has an unknown key
+ */
+export async function readConfiguration(
+  folder: string,
+  file: string,
+  known: readonly string[],
+): Promise<Configuration> {
+  const values = await contentOf(resolve(folder, file), file)
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+    throw new WrongUsage(`${file}: an object of options is expected, such as { port: 4010 }; it holds ${shown(values)}`)
+  }
+  for (const key of Object.keys(values)) {
+    if (!known.includes(key)) throw new WrongUsage(`${file}: there is no option ${key}; ${didYouMean(key, known)}`)
+  }
+  return { file, values: values as Record<string, unknown> }
+}
+
+async function contentOf(path: string, file: string): Promise<unknown> {
+  const extension = extname(file)
+  try {
+    if (extension === '.json') return JSON.parse(readFileSync(path, 'utf8'))
+    if (extension === '.yaml' || extension === '.yml') {
+      const { parse } = await import('yaml')
+      // Every value stays the text that was written; the options know how to read it.
+      return parse(readFileSync(path, 'utf8'), { schema: 'failsafe' })
+    }
+    const module: { readonly default?: unknown } = await import(pathToFileURL(path).href)
+    if (module.default === undefined) throw new Error('it has no default export')
+    return module.default
+  } catch (error) {
+    if (isUnknownExtension(error)) {
+      throw new WrongUsage(
+        `${file}: this Node (${process.version}) does not read TypeScript; use Node 22.18 or newer, or faketura.config.js`,
+      )
+    }
+    throw new WrongUsage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function isUnknownExtension(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION'
+}

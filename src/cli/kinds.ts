@@ -1,0 +1,75 @@
+import { epochOf } from '../world/calendar.ts'
+
+/** What a flag takes: one row of these describes it to the parser, to the help text and to error messages. */
+export interface Kind<Value> {
+  /** Word for the value in the help text; a flag without one is there or not. */
+  readonly placeholder?: string
+  /** What is accepted, to end the sentence "… is not …". */
+  readonly accepted: string
+  /**
+   * Reads a value from the command line or the environment, where it is a text, or from a configuration file.
+   * @returns nothing when it is not accepted
+   */
+  read(sent: unknown): Value | undefined
+}
+
+const words: Readonly<Record<string, boolean>> = {
+  true: true,
+  1: true,
+  yes: true,
+  on: true,
+  false: false,
+  0: false,
+  no: false,
+  off: false,
+}
+
+/** There or not; `--no-name` takes back what environment or configuration file say. */
+export const yesOrNo: Kind<boolean> = {
+  accepted: 'true or false',
+  read: (sent) => {
+    const word = String(sent).toLowerCase()
+    return Object.hasOwn(words, word) ? words[word] : undefined
+  },
+}
+
+/** A whole number within bounds, both included. */
+export function wholeNumber(placeholder: string, least: number, most: number): Kind<number> {
+  return {
+    placeholder,
+    accepted: `a whole number from ${least} to ${most}`,
+    read(sent) {
+      const text = String(sent)
+      const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+      return value >= least && value <= most ? value : undefined
+    },
+  }
+}
+
+/** A text that is not empty. */
+export function text(placeholder: string, accepted: string): Kind<string> {
+  return {
+    placeholder,
+    accepted,
+    read: (sent) => (typeof sent === 'string' && sent.trim() !== '' ? sent : undefined),
+  }
+}
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(placeholder: string, choices: readonly Word[]): Kind<Word> {
+  return {
+    placeholder,
+    accepted: `one of ${choices.join(', ')}`,
+    read: (sent) => choices.find((choice) => choice === sent),
+  }
+}
+
+/** A date or an instant; the zone in which it is read doesn't decide whether it is one. */
+export const dateOrInstant: Kind<string> = {
+  placeholder: 'TIME',
+  accepted: 'a date such as 2026-01-15 or an instant such as 2026-01-15T10:00:00+01:00',
+  read: (sent) =>
+    typeof sent === 'string' && epochOf(sent, { standardOffset: 0, daylight: 'none' }) !== undefined
+      ? sent
+      : undefined,
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import type { Flags } from './command.ts'
+import { didYouMean, shown, WrongUsage } from './wrong-usage.ts'
+
+/** Every command has these; they are answered before anything else is looked at. */
+export const common = {
+  help: { short: 'h', about: 'Show this text' },
+  version: { about: 'Show the version' },
+} as const
+
+/** What the command line says, before environment and configuration file are asked. */
+export interface Words {
+  /** Values as they were typed, by the flag's name; `true` for a flag without value, `false` after `--no-`. */
+  readonly sent: ReadonlyMap<string, string | boolean>
+  readonly operands: readonly string[]
+  readonly asksFor: keyof typeof common | undefined
+}
+
+/**
+ * Takes the arguments of a command apart.
+ * @param args what follows the verb
+ * @throws WrongUsage for a flag that the command doesn't have, or one without its value
+ */
+export function parse(args: readonly string[], flags: Flags): Words {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: optionsOf(flags),
+    // Our own sentences are better than the ones of strict mode.
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+    allowNegative: true,
+  })
+  const sent = new Map<string, string | boolean>()
+  const operands: string[] = []
+  let asksFor: Words['asksFor']
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value)
+    if (token.kind !== 'option') continue
+    if (token.name === 'help' || token.name === 'version') asksFor ??= token.name
+    else {
+      const [name, value] = understood(token, flags)
+      sent.set(name, value)
+    }
+  }
+  return { sent, operands, asksFor }
+}
+
+function optionsOf(flags: Flags): Record<string, { type: 'string' | 'boolean'; short?: string }> {
+  const options: Record<string, { type: 'string' | 'boolean'; short?: string }> = {
+    help: { type: 'boolean', short: common.help.short },
+    version: { type: 'boolean' },
+  }
+  for (const [name, { kind, short }] of Object.entries(flags)) {
+    options[name] = { type: kind.placeholder === undefined ? 'boolean' : 'string', ...(short && { short }) }
+  }
+  return options
+}
+
+interface OptionToken {
+  readonly name: string
+  readonly rawName: string
+  readonly value?: string
+  readonly inlineValue?: boolean
+}
+
+function understood(token: OptionToken, flags: Flags): [name: string, value: string | boolean] {
+  const { name, rawName, value, inlineValue } = token
+  const positive = Object.hasOwn(flags, name) ? name : name.replace(/^no-/, '')
+  const flag = Object.hasOwn(flags, positive) ? flags[positive] : undefined
+  const isTakenBack = positive !== name || rawName === `--no-${name}`
+  if (!flag || (isTakenBack && flag.kind.placeholder !== undefined)) {
+    const known = [...Object.keys(flags), ...Object.keys(common)].map((word) => `--${word}`)
+    throw new WrongUsage(`there is no option ${rawName}; ${didYouMean(rawName, known)}`)
+  }
+  if (flag.kind.placeholder === undefined) return [positive, isTakenBack ? false : (value ?? true)]
+  // A value that begins with a dash is more likely a forgotten value before the next flag.
+  if (value === undefined || (!inlineValue && value.startsWith('-'))) {
+    const instead = value === undefined ? 'nothing followed' : `${value} followed`
+    throw new WrongUsage(`${rawName} takes ${flag.kind.accepted}; ${instead}`)
+  }
+  return [positive, value]
+}
+
+/** How a sentence names a value that was refused. */
+export function refusal(place: string, value: unknown, accepted: string): WrongUsage {
+  return new WrongUsage(`${place}: ${shown(value)} is not ${accepted}`)
+}

@@ -1,0 +1,102 @@
+import type { Command, Flags, Given, ValuesOf } from './command.ts'
+import { twinOf } from './command.ts'
+import type { Configuration } from './config-file.ts'
+import { refusal, type Words } from './parse.ts'
+import { WrongUsage } from './wrong-usage.ts'
+
+/** Where a value came from, the strongest first. */
+const strengths = ['command line', 'environment', 'configuration file', 'default'] as const
+
+interface Settled {
+  readonly value: unknown
+  readonly from: (typeof strengths)[number]
+  /** How error messages name the place. */
+  readonly place: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Settles the value of every flag: the command line wins over the environment, which wins over the configuration file.
+ * @throws WrongUsage naming the flag, variable or key, the value and what is accepted
+ */
+export function settle<F extends Flags>(
+  command: Command<F>,
+  words: Words,
+  environment: Environment,
+  configuration: Configuration | undefined,
+): Given<F> {
+  const settled = new Map<string, Settled>()
+  for (const name of Object.keys(command.flags)) {
+    const found = valueOf(name, command.flags, words, environment, configuration)
+    if (found) settled.set(name, found)
+  }
+  refuseContradictions(command.flags, settled)
+  return {
+    values: Object.fromEntries([...settled].map(([name, { value }]) => [name, value])) as ValuesOf<F>,
+    operands: operandsOf(command, words, environment, configuration),
+  }
+}
+
+function valueOf(
+  name: string,
+  flags: Flags,
+  words: Words,
+  environment: Environment,
+  configuration: Configuration | undefined,
+): Settled | undefined {
+  const flag = flags[name]!
+  const read = (from: Settled['from'], place: string, sent: unknown): Settled => {
+    const value: unknown = flag.kind.read(sent)
+    if (value === undefined) throw refusal(place, sent, flag.kind.accepted)
+    return { value, from, place }
+  }
+  const typed = words.sent.get(name)
+  if (typed !== undefined) return read('command line', `--${name}`, typed)
+  const twin = environment[twinOf(name)]
+  if (twin !== undefined && twin !== '') return read('environment', twinOf(name), twin)
+  const kept = configuration?.values[name]
+  if (kept !== undefined) return read('configuration file', `${configuration!.file}: ${name}`, kept)
+  return flag.default === undefined ? undefined : { value: flag.default, from: 'default', place: name }
+}
+
+/** Of two flags that exclude each other, the one from the stronger place stands. */
+function refuseContradictions(flags: Flags, settled: Map<string, Settled>): void {
+  for (const [name, { excludes }] of Object.entries(flags)) {
+    const one = settled.get(name)
+    const other = excludes === undefined ? undefined : settled.get(excludes)
+    if (!one?.value || !other?.value) continue
+    if (one.from === other.from) throw new WrongUsage(`${one.place} and ${other.place} exclude each other`)
+    const isStronger = strengths.indexOf(one.from) < strengths.indexOf(other.from)
+    settled.delete(isStronger ? excludes! : name)
+  }
+}
+
+function operandsOf(
+  { name: verb, operands }: Pick<Command, 'name' | 'operands'>,
+  words: Words,
+  environment: Environment,
+  configuration: Configuration | undefined,
+): readonly (string | object)[] {
+  if (!operands) {
+    if (words.operands.length === 0) return []
+    throw new WrongUsage(`${verb} takes options only; "${words.operands[0]}" is none`)
+  }
+  if (words.operands.length > 0) return words.operands
+  const twin = environment[twinOf(operands.name)]
+  if (twin) {
+    return twin
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+  }
+  const kept = configuration?.values[operands.name]
+  if (kept === undefined) return []
+  const list: readonly unknown[] = Array.isArray(kept) ? kept : [kept]
+  for (const entry of list) {
+    if (typeof entry !== 'string' && (typeof entry !== 'object' || entry === null)) {
+      throw refusal(`${configuration!.file}: ${operands.name}`, entry, 'a path, a name or an object')
+    }
+  }
+  return list as readonly (string | object)[]
+}

@@ -1,0 +1,21 @@
+import { nearest } from '../kernel/nearest.ts'
+
+/** The command line, the environment or the configuration file asks for something that isn't there: exit code 2. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage'
+}
+
+/**
+ * The end of a sentence about a word that is not known.
+ * @param known what is accepted in its place
+ */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const meant = nearest(word, known)
+  return meant ? `did you mean ${meant}?` : `there are ${known.join(', ')}`
+}
+
+/** A value as a sentence shows it. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}

@@ -1,0 +1,55 @@
+import type { RuleContext } from '../kernel/rule-context.ts'
+import { counterOf, counterPeriod, formatNumber } from '../rules/numbering.ts'
+import type { Row } from '../world/table.ts'
+import { ownPattern } from './department.rules.ts'
+import type { Department } from './department.ts'
+
+/** What a number depends on. */
+export interface Numbered {
+  /** Resource whose documents are counted. */
+  readonly resource: string
+  readonly kind: string
+  /** Issue date, YYYY-MM-DD. */
+  readonly date: string
+  readonly department: number | null
+}
+
+/** What a numbered document holds of its number. */
+export interface NextNumber {
+  readonly number: string
+  readonly pattern: string
+  readonly pattern_nr: number | null
+  readonly pattern_nr_m: number | null
+  readonly pattern_nr_d: number | null
+}
+
+/** The next number of a kind, by the department's or the edition's pattern, counted within the pattern's period. */
+export function nextNumber({ resource, kind, date, department }: Numbered, context: RuleContext): NextNumber {
+  const pattern = patternFor(kind, department, context)
+  const counter = context.counter(`last number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`)
+  let place = counter.read()
+  let number: string
+  // A number that somebody gave by hand is passed over, so that numbers stay unique.
+  do number = formatNumber(pattern, ++place, date)
+  while (isTaken(number, kind, resource, context))
+  counter.write(place)
+  return {
+    number,
+    pattern,
+    pattern_nr: null,
+    pattern_nr_m: null,
+    pattern_nr_d: null,
+    [counterOf(pattern)]: place,
+  }
+}
+
+function patternFor(kind: string, department: number | null, { edition, table }: RuleContext): string {
+  const own =
+    department === null ? undefined : ownPattern(table<Department>('departments').get(department), kind)
+  return own ?? edition.patterns[kind] ?? edition.patterns.other ?? 'nr'
+}
+
+function isTaken(number: string, kind: string, resource: string, { table }: RuleContext): boolean {
+  const documents = table<Row & { readonly kind: string | null }>(resource)
+  return (documents.index('number')?.idsOf(number) ?? []).some((id) => documents.get(id)?.kind === kind)
+}

@@ -1,0 +1,26 @@
+import type { RecordOf } from '../kernel/field.ts'
+import { decimal } from '../kernel/fields/decimal.ts'
+import { integer, reference } from '../kernel/fields/integer.ts'
+import { taxRate } from '../kernel/fields/tax-rate.ts'
+import { text } from '../kernel/fields/text.ts'
+import { answersOnly, identifier } from './common-fields.ts'
+
+const fields = {
+  id: identifier('observed 12'),
+  kind: text('observed 12', answersOnly),
+  product_id: reference('products', 'specification 2.2'),
+  product_name: text('specification 2.2'),
+  quantity: decimal('specification 2.2', { default: '1.0' }),
+  warehouse_id: integer('observed 12', answersOnly),
+  warehouse_document_id: integer('tested', { ...answersOnly, filledWith: (_, document) => document.id }),
+  tax: taxRate('specification 2.2'),
+  price_net: decimal('specification 2.2'),
+  purchase_tax: taxRate('specification 2.2'),
+  purchase_price_net: decimal('specification 2.2'),
+  warehouse2_id: reference('warehouses', 'facts 2.21'),
+}
+
+/** A line of a warehouse document: so much of a product goes in or out. */
+export const warehouseAction = { key: 'warehouse_action', xmlType: 'WarehouseAction', fields }
+
+export type WarehouseAction = RecordOf<typeof fields>
