@@ -20,7 +20,8 @@ export interface Format {
    * @throws Problem `malformedBody` with a sentence that says where it went wrong
    */
   read(body: Buffer, resource: Resource): Tree
-  record(row: Row, view: View, resource: Resource, desk: Desk): Buffer
+  /** @param written the record was just written: it is answered once, and its bytes are not kept */
+  record(row: Row, view: View, resource: Resource, desk: Desk, written?: boolean): Buffer | string
   records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer
   /** Writes an answer that is no record: the result of a log-in, "ok". */
   value(value: unknown, rootElement: string): Buffer

@@ -77,7 +77,7 @@ function unreadable(failure: BodyFailure, limit: number): Problem {
 }
 
 function write(response: ServerResponse, { status, headers, body }: Reply, date: string): void {
-  response.writeHead(status, { ...headers, 'Content-Length': body.length, Date: date })
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body), Date: date })
   response.end(body)
 }
 

@@ -60,7 +60,8 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 
 /** What an operation answers, before a format turns it into bytes. */
 export type Outcome =
-  | { readonly kind: 'record'; readonly row: Row; readonly view: View }
+  /** `written` records are answered once as they are now; their bytes are not worth keeping. */
+  | { readonly kind: 'record'; readonly row: Row; readonly view: View; readonly written?: true }
   | { readonly kind: 'records'; readonly rows: readonly Row[]; readonly view: View }
   | { readonly kind: 'value'; readonly value: unknown }
   /** Bytes of another format than records have, such as a PDF; they may take a while. */

@@ -151,10 +151,14 @@ export class Pipeline {
   private success(outcome: Outcome, match: Match, call: Call): Reply | Promise<Reply> {
     const { status, resource } = match.operation
     const format = this.formatOf(match)
-    const reply = (body: Buffer): Reply => ({ status, headers: { 'Content-Type': format.contentType }, body })
+    const reply = (body: Buffer | string): Reply => ({
+      status,
+      headers: { 'Content-Type': format.contentType },
+      body,
+    })
     switch (outcome.kind) {
       case 'record':
-        return reply(format.record(outcome.row, outcome.view, resource, call.desk))
+        return reply(format.record(outcome.row, outcome.view, resource, call.desk, outcome.written))
       case 'records':
         return reply(format.records(outcome.rows, outcome.view, resource, call.desk))
       case 'value':

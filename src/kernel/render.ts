@@ -25,16 +25,20 @@ export class View {
     this.isKept = isStandard && !fields.some(([, field]) => field.volatile)
     this.columns = fields.map(([name, field], at) => {
       const prefix = `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`
-      return { name, field, prefix, isComputed: field.computed !== undefined }
+      const standard = field.default ?? null
+      const standardText =
+        standard === null ? 'null' : isPlain(standard) ? JSON.stringify(standard) : undefined
+      return { name, field, prefix, standard, standardJson: standardText && prefix + standardText }
     })
   }
 
-  /** The record as JSON text, every key in the card's order. */
+  /** The record as JSON text, every key in the card's order. Most fields hold their default, whose text is ready. */
   json(record: Row, context: RenderContext): string {
     let json = ''
-    for (const { name, field, prefix, isComputed } of this.columns) {
-      const value = isComputed ? field.computed!(record, context) : record[name]
-      json += value === null ? `${prefix}null` : prefix + field.json(value, context)
+    for (const { name, field, prefix, standard, standardJson } of this.columns) {
+      const value = field.computed ? field.computed(record, context) : record[name]
+      if (value === standard && standardJson !== undefined) json += standardJson
+      else json += value === null ? `${prefix}null` : prefix + field.json(value, context)
     }
     return json === '' ? '{}' : `${json}}`
   }
@@ -51,7 +55,13 @@ interface Column {
   readonly name: string
   readonly field: AnyField
   readonly prefix: string
-  readonly isComputed: boolean
+  readonly standard: unknown
+  /** Name and default as JSON, where the default's text is always the same. */
+  readonly standardJson: string | undefined
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object'
 }
 
 /** The views of a card: lists leave out what only an answer about one record shows. */

@@ -3,7 +3,7 @@ import type { OperationDefinition } from './operation.ts'
 import type { Source } from './provenance.ts'
 import { type Views, viewsOf } from './render.ts'
 import type { AnyEffect, AnyRule } from './rule.ts'
-import { compileShape, type ShapeOf } from './shape.ts'
+import { compileShape, type ShapeOf, type Upkeep, upkeepOf } from './shape.ts'
 
 /** What a resource card says; everything else about the resource is derived from it. */
 export interface ResourceDefinition<F extends Fields> {
@@ -27,6 +27,7 @@ export interface ResourceDefinition<F extends Fields> {
 export interface Resource<F extends Fields = Fields> extends ResourceDefinition<F> {
   readonly plural: string
   readonly Shape: ShapeOf
+  readonly upkeep: Upkeep
   readonly views: Views
   readonly indexed: readonly string[]
   readonly fieldList: readonly (readonly [string, AnyField])[]
@@ -39,6 +40,7 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
     ...definition,
     plural: definition.plural ?? definition.name,
     Shape: compileShape(definition.fields),
+    upkeep: upkeepOf(definition.fields),
     views: viewsOf(definition.fields),
     indexed: fieldList.filter(([, field]) => field.indexed).map(([name]) => name),
     fieldList,

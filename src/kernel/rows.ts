@@ -85,20 +85,19 @@ export class NestedRows {
 
   private frozenRow({ draft, change, pins }: OpenRow, record: Draft, context: RuleContext): Row {
     if (change.before && sameRow(draft, change.before)) return change.before
-    const { key } = this.field.rows
+    const { key, upkeep } = this.field.rows
     if (typeof pins.id === 'number') this.world.reserveId(key, pins.id)
     else if (!change.before) draft.id = this.world.nextId(key)
-    for (const [name, field] of Object.entries(this.field.rows.fields)) {
-      if (field.filledWith && draft[name] === (field.default ?? null))
-        draft[name] = field.filledWith(context, record)
-      if (field.touchedWith) draft[name] = field.touchedWith(context)
+    for (const { name, standard, value } of upkeep.filled) {
+      if (draft[name] === standard) draft[name] = value(context, record)
     }
+    for (const { name, value } of upkeep.touched) draft[name] = value(context, record)
     return Object.freeze(Object.assign(draft, pins))
   }
 
   private openRow(before: Row | undefined): OpenRow {
     return {
-      draft: Object.assign(new this.field.rows.Shape(), before),
+      draft: new this.field.rows.Shape(before),
       pins: {},
       change: { before, sent: new Set() },
     }

@@ -1,10 +1,10 @@
-import type { Fields } from './field.ts'
+import type { AnyField, Fields } from './field.ts'
 
 /** A record that is being made or changed; it becomes a frozen row when it is written. */
 export type Draft = { id: number; [field: string]: unknown }
 
-/** Makes records that hold every stored field of a card, at its default. */
-export type ShapeOf = new () => Draft
+/** Makes records that hold every stored field of a card: a copy of another record, or each at its default. */
+export type ShapeOf = new (from?: object) => Draft
 
 /**
  * Builds the class of a card's records. Written out as source, because V8 gives objects of some 200 properties a
@@ -12,8 +12,41 @@ export type ShapeOf = new () => Draft
  * and 12 KB with a loop. The names come from our own cards, never from a request.
  */
 export function compileShape(fields: Fields): ShapeOf {
-  const stored = Object.entries(fields).filter(([, field]) => !field.computed && field.shown !== 'never')
-  const defaults = stored.map(([, field]) => field.default ?? null)
-  const assignments = stored.map(([name], at) => `this[${JSON.stringify(name)}] = defaults[${at}]`)
-  return new Function('defaults', `return class { constructor() { ${assignments.join('\n')} } }`)(defaults)
+  const stored = Object.entries(fields).filter(([, field]) => isStored(field))
+  const assignments = stored.map(([name]) => `this[${JSON.stringify(name)}] = from[${JSON.stringify(name)}]`)
+  const standard = Object.fromEntries(stored.map(([name, field]) => [name, field.default ?? null]))
+  const source = `return class { constructor(from = standard) { ${assignments.join('\n')} } }`
+  return new Function('standard', source)(standard)
+}
+
+/** Fields that the kernel sets by itself when a record is written, worked out once for a card. */
+export interface Upkeep {
+  /** Filled when a record is created and nothing else gave them a value. */
+  readonly filled: readonly UpkeptField[]
+  /** Set anew at every write. */
+  readonly touched: readonly UpkeptField[]
+  readonly required: readonly string[]
+}
+
+interface UpkeptField {
+  readonly name: string
+  readonly standard: unknown
+  readonly value: NonNullable<AnyField['filledWith']>
+}
+
+export function upkeepOf(fields: Fields): Upkeep {
+  const upkept = (option: 'filledWith' | 'touchedWith'): UpkeptField[] =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = field[option]
+      return value ? [{ name, standard: field.default ?? null, value }] : []
+    })
+  return {
+    filled: upkept('filledWith'),
+    touched: upkept('touchedWith'),
+    required: Object.keys(fields).filter((name) => fields[name]!.required),
+  }
+}
+
+function isStored(field: AnyField): boolean {
+  return !field.computed && field.shown !== 'never'
 }

@@ -24,9 +24,8 @@ export function createRecord(desk: Desk, resource: Resource, sent: Decoded, pinn
   const draft = write.draft
   draft.id = chosenId(desk, resource, pinned) ?? desk.services.world.nextId(resource.name)
   write.runRules()
-  for (const [name, field] of resource.fieldList) {
-    if (field.filledWith && draft[name] === (field.default ?? null))
-      draft[name] = field.filledWith(write, draft)
+  for (const { name, standard, value } of resource.upkeep.filled) {
+    if (draft[name] === standard) draft[name] = value(write, draft)
   }
   Object.assign(draft, pinned)
   return write.finish()
@@ -68,7 +67,7 @@ class Write implements RuleContext {
   ) {
     this.failures = { ...decoded.failures }
     this.input = decoded.values
-    this.draft = Object.assign(new resource.Shape(), before)
+    this.draft = new resource.Shape(before)
     for (const [name, sent] of Object.entries(decoded.values)) {
       const field = resource.fields[name]!
       const value = sent ?? field.default ?? null
@@ -127,7 +126,7 @@ class Write implements RuleContext {
     const table = this.desk.table(name)
     const before = table.get(id)
     if (!before) return
-    const row = Object.freeze(Object.assign(new resource.Shape(), before, values))
+    const row = Object.freeze(Object.assign(new resource.Shape(before), values))
     this.desk.services.world.history.write(table, id, row)
   }
 
@@ -153,11 +152,12 @@ class Write implements RuleContext {
   finish(): Row {
     const { draft, desk } = this
     for (const [name, rows] of this.rows) draft[name] = rows.frozen(draft, this)
-    for (const [name, field] of this.resource.fieldList) {
-      if (field.touchedWith && (this.verb === 'update' || draft[name] === null))
-        draft[name] = field.touchedWith(this)
-      if (field.required && (draft[name] === null || draft[name] === ''))
-        this.failures[name] = ["can't be blank"]
+    const { touched, required } = this.resource.upkeep
+    for (const { name, value } of touched) {
+      if (this.verb === 'update' || draft[name] === null) draft[name] = value(this, draft)
+    }
+    for (const name of required) {
+      if (draft[name] === null || draft[name] === '') this.failures[name] = ["can't be blank"]
     }
     if (Object.keys(this.failures).length > 0) throw new Problem('invalid', this.failures)
     const row = Object.freeze(draft)

@@ -57,7 +57,8 @@ export const paymentEffects = [
     ({ before, after }, context) => {
       if (before?.allocations === after?.allocations) return
       const date = after?.paid_date?.slice(0, 10) ?? context.today
-      for (const { invoice, amount } of before?.allocations ?? []) pay(invoice, subtract('0.0', amount), date, context)
+      for (const { invoice, amount } of before?.allocations ?? [])
+        pay(invoice, subtract('0.0', amount), date, context)
       for (const { invoice, amount } of after?.allocations ?? []) pay(invoice, amount, date, context)
     },
   ),

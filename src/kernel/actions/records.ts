@@ -43,7 +43,7 @@ export function create(...paths: PathOptions[]): OperationDefinition {
     status: 201,
     act(call) {
       const row = createRecord(call.desk, call.resource, sentRecord(call))
-      return { kind: 'record', row, view: call.resource.views.one }
+      return { kind: 'record', row, view: call.resource.views.one, written: true }
     },
   }
 }
@@ -59,7 +59,7 @@ export function update(...paths: PathOptions[]): OperationDefinition {
     act(call) {
       const before = recordOf(call)
       const row = updateRecord(call.desk, call.resource, before, sentRecord(call))
-      return { kind: 'record', row, view: call.resource.views.updated }
+      return { kind: 'record', row, view: call.resource.views.updated, written: true }
     },
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../field.ts'
 import type { Source } from '../provenance.ts'
 import type { RenderContext } from '../render.ts'
-import { compileShape, type ShapeOf } from '../shape.ts'
+import { compileShape, type ShapeOf, type Upkeep, upkeepOf } from '../shape.ts'
 import { flagOf } from './flag.ts'
 import { decodeInteger } from './integer.ts'
 import { objectSchema } from './structure.ts'
@@ -40,7 +40,9 @@ export interface NestedDefinition<F extends Fields> {
 }
 
 /** A list field as the kernel sees it. */
-export type ListField = AnyField & { readonly rows: NestedDefinition<Fields> & { readonly Shape: ShapeOf } }
+export type ListField = AnyField & {
+  readonly rows: NestedDefinition<Fields> & { readonly Shape: ShapeOf; readonly upkeep: Upkeep }
+}
 
 /** A list of rows with fields of their own, stored in the record. */
 export function list<F extends Fields>(
@@ -48,7 +50,7 @@ export function list<F extends Fields>(
   source: Source,
   options: FieldOptions<readonly RecordOf<F>[]> = {},
 ): Field<readonly RecordOf<F>[]> {
-  const rows = { ...definition, Shape: compileShape(definition.fields) }
+  const rows = { ...definition, Shape: compileShape(definition.fields), upkeep: upkeepOf(definition.fields) }
   const names = Object.entries(definition.fields).filter(([, field]) => field.shown !== 'never')
   const writable = Object.fromEntries(
     Object.entries(definition.fields).filter(([, field]) => !field.readOnly),

@@ -25,6 +25,9 @@ const copied = [
   'bank_account',
 ] as const
 
+/** The same, with the name of the document's field. */
+const pairs = copied.map((name) => [name, `buyer_${name}`] as const)
+
 /** Kinds that are handed over without naming a buyer. */
 const withoutBuyer = new Set<unknown>(['receipt', 'kp', 'kw', 'dw', 'payment_receipt'])
 
@@ -122,14 +125,13 @@ function differs(one: string | null, other: string | null): boolean {
 
 function buyerOf(client: Client): Partial<Invoice> {
   const buyer: Record<string, unknown> = {}
-  for (const name of copied) buyer[`buyer_${name}`] = client[name]
+  for (const [name, field] of pairs) buyer[field] = client[name]
   return buyer
 }
 
 function sentBuyer(invoice: Invoice, { sent }: RuleContext): Record<string, unknown> {
   const buyer: Record<string, unknown> = {}
-  for (const name of copied) {
-    const field = `buyer_${name}` as const
+  for (const [, field] of pairs) {
     if (sent.has(field)) buyer[field] = invoice[field]
   }
   return buyer

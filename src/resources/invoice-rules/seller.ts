@@ -22,6 +22,9 @@ const copied = [
   'bank_account',
 ] as const
 
+/** The same, with the name of the document's field. */
+const pairs = copied.map((name) => [name, `seller_${name}`] as const)
+
 export const sellerRules = [
   rule<Invoice>(
     'seller/default-department',
@@ -64,14 +67,13 @@ export const sellerRules = [
 
 function sellerOf(department: Department): Partial<Invoice> {
   const seller: Record<string, unknown> = {}
-  for (const name of copied) seller[`seller_${name}`] = department[name]
+  for (const [name, field] of pairs) seller[field] = department[name]
   return seller
 }
 
 function sentSeller(invoice: Invoice, { sent }: RuleContext): Partial<Invoice> {
   const seller: Record<string, unknown> = {}
-  for (const name of copied) {
-    const field = `seller_${name}` as const
+  for (const [, field] of pairs) {
     if (sent.has(field)) seller[field] = invoice[field]
   }
   return seller
