@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Account, accountView } from './account.ts'
 import { type Change, changesOf } from './changes.ts'
 import type { EditionName } from './editions/index.ts'
+import { EmulatorClock } from './emulator-clock.ts'
 import { applyFixtures, type FixtureDocument, type Fixtures, readFixtures } from './fixtures/load.ts'
 import { createApp } from './http/app.ts'
 import { fetchFrom } from './http/fetch.ts'
@@ -12,9 +13,8 @@ import { furnish, type NewAccount, openAccount } from './resources/new-account.t
 import { registry, Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
 import type { Account as StoredAccount } from './world/accounts.ts'
-import type { Clock } from './world/clock.ts'
 import type { Version } from './world/history.ts'
-import type { JournalRow } from './world/journal.ts'
+import type { RequestDiagnostic, Requests } from './world/journal.ts'
 
 const megabyte = 1024 * 1024
 
@@ -25,6 +25,8 @@ export type App = (request: IncomingMessage, response: ServerResponse) => void
 export class Emulator {
   /** The Express application, for supertest or for mounting in another one. */
   readonly app: App
+  /** The emulator's time. */
+  readonly clock: EmulatorClock
   /** Shared by all integration operations (specification 5). */
   readonly integrationToken: string
   readonly #service: Service
@@ -37,6 +39,7 @@ export class Emulator {
   /** @internal Use `createEmulator`. */
   constructor(service: Service, options: EmulatorOptions, documents: readonly FixtureDocument[]) {
     this.#service = service
+    this.clock = new EmulatorClock(service.services)
     const { world, pipeline } = { world: service.world, pipeline: service.pipeline }
     if (options.now !== undefined) world.clock.set(options.now)
     service.integrationToken = applyFixtures(service.services, documents, service.edition)
@@ -68,28 +71,19 @@ export class Emulator {
     return this.#port
   }
 
-  /** The emulator's time. Everything reads it: default dates, periods, numbers, timestamps. */
-  get clock(): Clock {
-    return this.#service.world.clock
-  }
-
   /** All accounts, in the order in which they were opened. */
   get accounts(): readonly Account[] {
     return [...this.#service.world.accounts.all()].map((account) => this.#view(account))
   }
 
   /** The last requests, oldest first. */
-  get requests(): {
-    all(): readonly JournalRow[]
-    clear(): void
-    subscribe(listener: (row: JournalRow) => void): () => void
-  } {
-    const { journal } = this.#service.services
-    return {
-      all: () => journal.rows(),
-      clear: () => journal.clear(),
-      subscribe: (listener) => journal.subscribe(listener),
-    }
+  get requests(): Requests {
+    return this.#service.services.journal
+  }
+
+  /** What clients probably did not mean, over all requests that are kept; empty when all were clean. */
+  diagnostics(): readonly RequestDiagnostic[] {
+    return this.requests.all().flatMap(({ diagnostics }) => diagnostics)
   }
 
   /**

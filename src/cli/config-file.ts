@@ -36,10 +36,13 @@ export async function readConfiguration(
 ): Promise<Configuration> {
   const values = await contentOf(resolve(folder, file), file)
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
-    throw new WrongUsage(`${file}: an object of options is expected, such as { port: 4010 }; it holds ${shown(values)}`)
+    throw new WrongUsage(
+      `${file}: an object of options is expected, such as { port: 4010 }; it holds ${shown(values)}`,
+    )
   }
   for (const key of Object.keys(values)) {
-    if (!known.includes(key)) throw new WrongUsage(`${file}: there is no option ${key}; ${didYouMean(key, known)}`)
+    if (!known.includes(key))
+      throw new WrongUsage(`${file}: there is no option ${key}; ${didYouMean(key, known)}`)
   }
   return { file, values: values as Record<string, unknown> }
 }
@@ -57,7 +60,7 @@ async function contentOf(path: string, file: string): Promise<unknown> {
     if (module.default === undefined) throw new Error('it has no default export')
     return module.default
   } catch (error) {
-    if (isUnknownExtension(error)) {
+    if (extension === '.ts' && isUnknownExtension(error)) {
       throw new WrongUsage(
         `${file}: this Node (${process.version}) does not read TypeScript; use Node 22.18 or newer, or faketura.config.js`,
       )

@@ -3,10 +3,12 @@ import type { Flags } from './command.ts'
 import { didYouMean, shown, WrongUsage } from './wrong-usage.ts'
 
 /** Every command has these; they are answered before anything else is looked at. */
-export const common = {
+export const common: Readonly<
+  Record<'help' | 'version', { readonly short?: string; readonly about: string }>
+> = {
   help: { short: 'h', about: 'Show this text' },
   version: { about: 'Show the version' },
-} as const
+}
 
 /** What the command line says, before environment and configuration file are asked. */
 export interface Words {
@@ -48,7 +50,7 @@ export function parse(args: readonly string[], flags: Flags): Words {
 
 function optionsOf(flags: Flags): Record<string, { type: 'string' | 'boolean'; short?: string }> {
   const options: Record<string, { type: 'string' | 'boolean'; short?: string }> = {
-    help: { type: 'boolean', short: common.help.short },
+    help: { type: 'boolean', short: 'h' },
     version: { type: 'boolean' },
   }
   for (const [name, { kind, short }] of Object.entries(flags)) {

@@ -1,8 +1,7 @@
-import type { Command, Flags, Given, ValuesOf } from './command.ts'
-import { twinOf } from './command.ts'
+import { type Command, type Flag, type Flags, type Given, twinOf, type ValuesOf } from './command.ts'
 import type { Configuration } from './config-file.ts'
 import { refusal, type Words } from './parse.ts'
-import { WrongUsage } from './wrong-usage.ts'
+import { shown, WrongUsage } from './wrong-usage.ts'
 
 /** Where a value came from, the strongest first. */
 const strengths = ['command line', 'environment', 'configuration file', 'default'] as const
@@ -14,40 +13,37 @@ interface Settled {
   readonly place: string
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** Where values come from. */
+export interface Sources {
+  readonly words: Words
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly configuration: Configuration | undefined
+}
 
 /**
  * Settles the value of every flag: the command line wins over the environment, which wins over the configuration file.
  * @throws WrongUsage naming the flag, variable or key, the value and what is accepted
  */
-export function settle<F extends Flags>(
-  command: Command<F>,
-  words: Words,
-  environment: Environment,
-  configuration: Configuration | undefined,
-): Given<F> {
+export function settle<F extends Flags>(command: Command<F>, sources: Sources): Given<F> {
   const settled = new Map<string, Settled>()
-  for (const name of Object.keys(command.flags)) {
-    const found = valueOf(name, command.flags, words, environment, configuration)
+  for (const [name, flag] of Object.entries(command.flags)) {
+    const found = settledValue(name, flag, sources)
     if (found) settled.set(name, found)
   }
   refuseContradictions(command.flags, settled)
   return {
     values: Object.fromEntries([...settled].map(([name, { value }]) => [name, value])) as ValuesOf<F>,
-    operands: operandsOf(command, words, environment, configuration),
+    operands: operandsOf(command, sources),
   }
 }
 
-function valueOf(
+function settledValue(
   name: string,
-  flags: Flags,
-  words: Words,
-  environment: Environment,
-  configuration: Configuration | undefined,
+  flag: Flag<unknown>,
+  { words, environment, configuration }: Sources,
 ): Settled | undefined {
-  const flag = flags[name]!
   const read = (from: Settled['from'], place: string, sent: unknown): Settled => {
-    const value: unknown = flag.kind.read(sent)
+    const value = flag.kind.read(sent)
     if (value === undefined) throw refusal(place, sent, flag.kind.accepted)
     return { value, from, place }
   }
@@ -74,22 +70,16 @@ function refuseContradictions(flags: Flags, settled: Map<string, Settled>): void
 
 function operandsOf(
   { name: verb, operands }: Pick<Command, 'name' | 'operands'>,
-  words: Words,
-  environment: Environment,
-  configuration: Configuration | undefined,
+  { words, environment, configuration }: Sources,
 ): readonly (string | object)[] {
+  const [first] = words.operands
   if (!operands) {
-    if (words.operands.length === 0) return []
-    throw new WrongUsage(`${verb} takes options only; "${words.operands[0]}" is none`)
+    if (first === undefined) return []
+    throw new WrongUsage(`${verb} takes options only; ${shown(first)} is none`)
   }
-  if (words.operands.length > 0) return words.operands
+  if (first !== undefined) return words.operands
   const twin = environment[twinOf(operands.name)]
-  if (twin) {
-    return twin
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== '')
-  }
+  if (twin) return twin.split(',').map((word) => word.trim())
   const kept = configuration?.values[operands.name]
   if (kept === undefined) return []
   const list: readonly unknown[] = Array.isArray(kept) ? kept : [kept]

@@ -76,14 +76,14 @@ export class NestedRows {
     if (this.before && !this.changed && this.drafts.every((draft, at) => sameRow(draft, this.stored[at]))) {
       return this.stored
     }
-    return Object.freeze(this.open.map((row) => this.frozenRow(row, record, context)))
+    return Object.freeze(this.open.map((row, at) => this.frozenRow(row, at, record, context)))
   }
 
   private get stored(): readonly Row[] {
     return (this.before?.[this.name] ?? []) as readonly Row[]
   }
 
-  private frozenRow({ draft, change, pins }: OpenRow, record: Draft, context: RuleContext): Row {
+  private frozenRow({ draft, change, pins }: OpenRow, at: number, record: Draft, context: RuleContext): Row {
     if (change.before && sameRow(draft, change.before)) return change.before
     const { key, upkeep } = this.field.rows
     if (typeof pins.id === 'number') this.world.reserveId(key, pins.id)

@@ -30,7 +30,7 @@ export function kindText({ kind }: { kind: string | null }, { edition }: RenderC
 /** Still unpaid after its due date; asked anew each day. */
 export function isOverdue(
   { payment_to, status }: { payment_to: string | null; status: string | null },
-  { today }: RenderContext,
+  { today }: { readonly today: string },
 ): boolean {
   return payment_to !== null && payment_to < today && status !== 'paid' && status !== 'rejected'
 }

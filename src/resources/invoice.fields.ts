@@ -70,7 +70,7 @@ export const invoiceFields = {
   pattern_nr_m: integer('recorded', answersOnly),
   pattern_nr_d: integer('recorded', answersOnly),
   client_id: reference('clients', 'specification 2.1', { indexed: true, alsoAccepted: [createClient] }),
-  payment_to: date('specification 2.1'),
+  payment_to: date('specification 2.1', { indexed: true }),
   paid: decimal('facts 2.1', { default: '0.0' }),
   seller_bank_account_id: integer('recorded', answersOnly),
   lang: text('facts 2.1'),

@@ -34,13 +34,25 @@ export interface JournalRow {
   readonly changes: readonly RequestChange[]
 }
 
+/** The requests that an emulator has had. */
+export interface Requests {
+  /** Oldest first. */
+  all(): readonly JournalRow[]
+  /** The oldest request that has all these values. */
+  find(partial: Partial<JournalRow>): JournalRow | undefined
+  last(): JournalRow | undefined
+  clear(): void
+  /** Calls `listener` with every request from now on, until the returned function is called. */
+  subscribe(listener: (row: JournalRow) => void): () => void
+}
+
 type Entry = Omit<JournalRow, 'id' | 'path' | 'changes'> & {
   readonly url: string
   readonly steps: readonly Step[]
 }
 
 /** The last requests, oldest first; older ones make room, so a long run doesn't fill the memory. */
-export class Journal {
+export class Journal implements Requests {
   private entries: (Entry & { readonly id: number })[] = []
   private lastId = 0
   private readonly listeners = new Set<(row: JournalRow) => void>()
@@ -59,8 +71,18 @@ export class Journal {
     }
   }
 
-  rows(): JournalRow[] {
+  all(): readonly JournalRow[] {
     return this.entries.slice(-this.most).map(rowOf)
+  }
+
+  find(partial: Partial<JournalRow>): JournalRow | undefined {
+    const wanted = Object.entries(partial)
+    return this.all().find((row) => wanted.every(([name, value]) => row[name as keyof JournalRow] === value))
+  }
+
+  last(): JournalRow | undefined {
+    const entry = this.entries.at(-1)
+    return entry && rowOf(entry)
   }
 
   clear(): void {
@@ -68,7 +90,6 @@ export class Journal {
     this.lastId = 0
   }
 
-  /** Calls `listener` with every request from now on, until the returned function is called. */
   subscribe(listener: (row: JournalRow) => void): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)

@@ -25,7 +25,7 @@ export const stockEffects = [
     'A sale raises what a product has sold and lowers its stock, also below zero; a delete takes both back',
     'observed 7',
     ({ before, after }, context) => {
-      if (before && after && before.positions === after.positions && before.kind === after.kind) return
+      if (soldPositions(before) === soldPositions(after)) return
       for (const [product, quantity] of netQuantities(before, after)) {
         if (quantity !== '0.0') sell(product, quantity, context)
       }
@@ -45,9 +45,11 @@ function netQuantities(before: Invoice | undefined, after: Invoice | undefined):
   return net
 }
 
+const nothing: Invoice['positions'] = []
+
 function soldPositions(invoice: Invoice | undefined): Invoice['positions'] {
   const sells = invoice?.income && !invoice.exclude_from_stock_level && !withoutGoods.has(invoice.kind)
-  return sells ? invoice.positions : []
+  return sells ? invoice.positions : nothing
 }
 
 function sell(id: number, quantity: string, context: RuleContext): void {

@@ -1,0 +1,50 @@
+import description from '../../package.json' with { type: 'json' }
+import { columns } from './columns.ts'
+import { type Command, type Flag, twinOf } from './command.ts'
+import { configurationFiles } from './config-file.ts'
+import { common } from './parse.ts'
+
+export const version: string = description.version
+
+/** What a command does and which flags it has, all of it from its table. */
+export function helpOf({ name, about, operands, flags }: Command): string {
+  const usage = `faketura ${name}${operands ? ` [${operands.name}...]` : ''} [options]`
+  const rows = Object.entries(flags).map(([flag, row]) => [spelling(flag, row), meaning(row), twinOf(flag)])
+  if (operands) rows.unshift([operands.name, operands.about, twinOf(operands.name)])
+  for (const [flag, row] of Object.entries(common)) rows.push([spelling(flag, row), row.about, ''])
+  return `${[
+    `Usage: ${usage}`,
+    '',
+    `${about}.`,
+    '',
+    ...columns(rows).map((line) => `  ${line}`),
+    '',
+    'The last column names the environment variable that stands for the option. The command line wins over',
+    'the environment, which wins over the configuration file; --no-NAME takes a yes back.',
+  ].join('\n')}\n`
+}
+
+/** What the program is and which commands it has. */
+export function helpOfAll(commands: readonly Command[]): string {
+  const rows = commands.map(({ name, about }) => [name, about])
+  return `${[
+    'Usage: faketura [command] [options]',
+    '',
+    `${description.description}.`,
+    '',
+    ...columns(rows).map((line) => `  ${line}`),
+    '',
+    'Without a command it is start. faketura COMMAND --help tells about its options.',
+    `Options can be kept in the working folder, in one of ${configurationFiles.join(', ')}.`,
+  ].join('\n')}\n`
+}
+
+function spelling(name: string, { short, kind }: { short?: string; kind?: Flag<unknown>['kind'] }): string {
+  const letter = short ? `-${short}, ` : '    '
+  return `${letter}--${name}${kind?.placeholder ? ` ${kind.placeholder}` : ''}`
+}
+
+function meaning({ about, kind, default: standard }: Flag<unknown>): string {
+  const accepted = kind.accepted.startsWith('one of ') ? `: ${kind.accepted.slice('one of '.length)}` : ''
+  return `${about}${accepted}${standard === undefined || standard === false ? '' : ` [${standard}]`}`
+}

@@ -1,0 +1,91 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+import { readFixtures } from '../fixtures/load.ts'
+import { nearest } from '../kernel/nearest.ts'
+import type { Command } from './command.ts'
+import { findConfiguration, readConfiguration } from './config-file.ts'
+import { parse } from './parse.ts'
+import { settle } from './settle.ts'
+import { start } from './start.ts'
+import { WrongUsage } from './wrong-usage.ts'
+
+/** The verbs. What `start` does not need is loaded when it is asked for, because a start counts in milliseconds. */
+const commands = {
+  start: async (): Promise<Command> => start,
+  routes: async (): Promise<Command> => (await import('./routes.ts')).routes,
+}
+
+type Verb = keyof typeof commands
+
+function isVerb(word: string | undefined): word is Verb {
+  return word !== undefined && Object.hasOwn(commands, word)
+}
+
+/** @returns the exit code */
+async function main(args: readonly string[]): Promise<number> {
+  const verb = isVerb(args[0]) ? args[0] : undefined
+  const command = await commands[verb ?? 'start']()
+  const words = parse(verb ? args.slice(1) : args, command.flags)
+  if (!verb) await refuseUnknownVerb(args[0])
+  if (words.asksFor) return show(words.asksFor, verb)
+  const given = settle(command, { words, environment: process.env, configuration: await configuration() })
+  return command.run(given)
+}
+
+/** A bare word that is neither a verb nor a fixture was meant as a verb. */
+async function refuseUnknownVerb(word: string | undefined): Promise<void> {
+  if (word === undefined || !/^[a-z][\w-]*$/i.test(word) || existsSync(word)) return
+  try {
+    await readFixtures(word)
+  } catch {
+    const verbs = Object.keys(commands)
+    const meant = nearest(word, verbs)
+    const hint = meant ? `did you mean ${meant}?` : `the commands are ${verbs.join(', ')}`
+    throw new WrongUsage(`${word} is neither a command nor a fixture; ${hint}`)
+  }
+}
+
+async function show(what: 'help' | 'version', verb: Verb | undefined): Promise<number> {
+  const { helpOf, helpOfAll, version } = await import('./help.ts')
+  const all = await Promise.all(Object.values(commands).map((load) => load()))
+  const one = all.find(({ name }) => name === verb)
+  process.stdout.write(what === 'version' ? `${version}\n` : one ? helpOf(one) : helpOfAll(all))
+  return 0
+}
+
+/** The options of the working folder's configuration file; it may hold those of any command. */
+async function configuration() {
+  const file = findConfiguration('.')
+  if (!file) return undefined
+  const all = await Promise.all(Object.values(commands).map((load) => load()))
+  const known = all.flatMap(({ flags, operands }) => [
+    ...Object.keys(flags),
+    ...(operands ? [operands.name] : []),
+  ])
+  return readConfiguration('.', file, [...new Set(known)])
+}
+
+/** A reader that goes away, such as `head -1`, is no failure of ours. */
+function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
+}
+
+/** Misuse is told in a sentence; anything else is a defect and shows where it happened. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return `faketura: ${String(error)}\n`
+  if (error instanceof WrongUsage) return `faketura: ${error.message}\nSee faketura --help.\n`
+  const isDefect =
+    error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError
+  const isExplained = error.message.startsWith('[faketura] ')
+  if (isDefect && !isExplained) return `faketura met a defect of its own: ${error.stack}\n`
+  return `faketura: ${error.message.replace('[faketura] ', '')}\n`
+}
+
+process.stdout.on('error', ignoreBrokenPipe)
+process.stderr.on('error', ignoreBrokenPipe)
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(explain(error))
+  process.exitCode = error instanceof WrongUsage ? 2 : 1
+}

@@ -1,0 +1,49 @@
+import type { JournalRow } from '../world/journal.ts'
+
+interface LogOptions {
+  /** With the colours of a terminal. */
+  readonly coloured: boolean
+  /** With a line below for each diagnostic. */
+  readonly verbose: boolean
+}
+
+const widths = { method: 6, path: 44, operation: 20, duration: 9 }
+const indent = ' '.repeat('00:00:00.000  '.length)
+
+const escapes = { dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 }
+type Colour = keyof typeof escapes
+
+/**
+ * Writes requests as lines for people: the emulator's time, method, path, status, operation, milliseconds.
+ * @returns a function from a row of the journal to its line, or lines, with their ends
+ */
+export function requestLog({ coloured, verbose }: LogOptions): (row: JournalRow) => string {
+  const paint = (colour: Colour, text: string) =>
+    coloured ? `\u001b[${escapes[colour]}m${text}\u001b[0m` : text
+  return (row) => {
+    const line = [
+      paint('dim', row.at.slice(11, 23)),
+      paint('cyan', row.method.padEnd(widths.method)),
+      printable(row.path).padEnd(widths.path),
+      paint(colourOf(row.status), String(row.status)),
+      (row.operation ?? '-').padEnd(widths.operation),
+      paint('dim', `${row.duration.toFixed(1)} ms`.padStart(widths.duration)),
+    ].join('  ')
+    const notes = verbose
+      ? row.diagnostics.map(({ code, message }) => paint('yellow', `${indent}${code}: ${printable(message)}`))
+      : []
+    return [line, ...notes, ''].join('\n')
+  }
+}
+
+function colourOf(status: number): Colour {
+  return status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green'
+}
+
+/** Clients choose paths and field names; what they send must not steer the terminal. */
+function printable(text: string): string {
+  return text.replace(
+    /\p{Cc}/gu,
+    (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  )
+}

@@ -1,0 +1,106 @@
+import { createEmulator, type Emulator } from '../emulator.ts'
+import { defineCommand } from './command.ts'
+import { dateOrInstant, oneOf, text, wholeNumber, yesOrNo } from './kinds.ts'
+import { requestLog } from './request-log.ts'
+
+/** Starts the stand-in and runs until it is told to end. */
+export const start = defineCommand({
+  name: 'start',
+  about: 'Start a stand-in and answer requests until it is told to end',
+  operands: {
+    name: 'fixtures',
+    about: 'Fixture files or names of shipped scenarios; "starter" when there are none',
+  },
+  flags: {
+    port: {
+      short: 'p',
+      kind: wholeNumber('PORT', 0, 65_535),
+      default: 4010,
+      about: 'Port to listen on; 0 takes any free one',
+    },
+    host: {
+      kind: text('ADDRESS', 'a host name or an address'),
+      default: '127.0.0.1',
+      about: 'Address to listen on',
+    },
+    edition: {
+      kind: oneOf('NAME', ['international', 'poland', 'france', 'portugal']),
+      about: 'Currency, language, tax rates and numbering; the fixture decides when nothing is said',
+    },
+    profile: {
+      kind: oneOf('NAME', ['documented', 'observed']),
+      default: 'documented',
+      about: 'What decides where documents and recordings of the service disagree',
+    },
+    strict: { kind: yesOrNo, default: false, about: 'Refuse every request that has diagnostics' },
+    now: { kind: dateOrInstant, about: 'Date or instant at which the clock stands still' },
+    seed: {
+      kind: wholeNumber('NUMBER', 0, 2 ** 32),
+      default: 1,
+      about: 'Ids, tokens and fake values follow from it',
+    },
+    json: { kind: yesOrNo, default: false, about: 'Print events as JSON, one a line' },
+    quiet: { kind: yesOrNo, default: false, excludes: 'verbose', about: 'No log of the requests' },
+    verbose: { kind: yesOrNo, default: false, about: "Log each request's diagnostics too" },
+  },
+  async run({ values, operands }) {
+    const { json, quiet, verbose, ...options } = values
+    const emulator = await createEmulator({
+      ...options,
+      fixtures: operands.length > 0 ? operands : 'starter',
+    })
+    const ended = firstSignal()
+    const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
+    if (!quiet) logRequests(emulator, verbose)
+    if (json) emulator.requests.subscribe((row) => print({ event: 'request', ...row }))
+    if (json) print(readyEvent(emulator))
+    else process.stdout.write(readyLine(emulator))
+    await ended
+    if (!quiet) process.stderr.write('faketura is closing; open requests finish first\n')
+    await emulator.close()
+    if (json) print({ event: 'closed' })
+    return 0
+  },
+})
+
+function logRequests(emulator: Emulator, verbose: boolean): void {
+  const { NO_COLOR } = process.env
+  const line = requestLog({ coloured: process.stderr.isTTY && !NO_COLOR, verbose })
+  emulator.requests.subscribe((row) => process.stderr.write(line(row)))
+}
+
+/** The first signal is ours, to close in peace; the second does what signals do: it ends the process at once. */
+function firstSignal(): Promise<void> {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  return new Promise((resolve) => {
+    const heed = () => {
+      for (const signal of signals) process.off(signal, heed)
+      resolve()
+    }
+    for (const signal of signals) process.on(signal, heed)
+  })
+}
+
+function readyLine({ url, accounts }: Emulator): string {
+  const [first, ...others] = accounts
+  const more = others.length > 0 ? `, ${others.length} more account${others.length > 1 ? 's' : ''}` : ''
+  const account = first ? ` (account ${first.prefix}, token ${first.apiToken}${more})` : ''
+  return `faketura is ready on ${url}${account}\n`
+}
+
+function readyEvent({ url, appUrl, port, integrationToken, accounts }: Emulator): object {
+  return {
+    event: 'ready',
+    url,
+    appUrl,
+    port,
+    integrationToken,
+    accounts: accounts.map(({ prefix, url, apiToken, login, password }) => ({
+      prefix,
+      url,
+      apiToken,
+      login,
+      password,
+    })),
+  }
+}

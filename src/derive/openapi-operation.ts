@@ -1,0 +1,125 @@
+import type { JsonSchema } from '../kernel/field.ts'
+import type { Filter } from '../kernel/filter.ts'
+import type { Operation, Route } from '../kernel/operation.ts'
+import { provenanceOf } from '../kernel/provenance.ts'
+import { mediaTypeOf, mediaTypes } from './openapi-media.ts'
+import { refusalsOf } from './openapi-problems.ts'
+import { answerName, requestName } from './openapi-schemas.ts'
+import { securityOf, tokenProperties } from './openapi-security.ts'
+
+const meanings: Readonly<Record<Operation['answers'], string>> = {
+  record: 'The record',
+  records: 'A page of records',
+  value: 'The answer',
+  nothing: 'It is done',
+  document: 'The document',
+}
+
+/** One route as OpenAPI's operation object, without its id. */
+export function operationObject(route: Route): object {
+  const { operation } = route
+  const hasBody =
+    operation.takesRecord === true || operation.takesFile !== undefined || route.method === 'POST'
+  return {
+    summary: operation.about,
+    tags: [operation.resource.name],
+    security: securityOf(operation, hasBody),
+    parameters: [...pathParameters(route), ...queryParameters(operation, route)],
+    ...(hasBody ? { requestBody: requestBody(route) } : {}),
+    responses: {
+      [operation.status]: { description: meanings[operation.answers], content: answerContent(route) },
+      ...refusalsOf(operation, { hasBody, hasRecordInPath: route.path.includes('{id}') }),
+    },
+    'x-operation': operation.id,
+    'x-source': route.source,
+    'x-provenance': provenanceOf(route.source),
+  }
+}
+
+function pathParameters({ path, formats }: Route): object[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const schemas: Record<string, JsonSchema> = {
+    id: { type: 'integer', minimum: 1 },
+    fmt: { enum: [...formats] },
+  }
+  return names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemas[name] ?? { type: 'string' },
+  }))
+}
+
+function queryParameters({ query = {}, resource, answers }: Operation, { method }: Route): object[] {
+  const filters = Object.entries(query).map(([name, filter]) => queryParameter(name, filter))
+  const reads = method === 'GET' && (answers === 'record' || answers === 'records')
+  return reads ? [...filters, ...requestedFields(resource.key)] : filters
+}
+
+function queryParameter(name: string, { about, schema, source }: Filter): object {
+  return {
+    name,
+    in: 'query',
+    description: about,
+    schema,
+    'x-source': source,
+    'x-provenance': provenanceOf(source),
+  }
+}
+
+/** Every read takes these (facts 3); they are the kernel's, so no card lists them. */
+function requestedFields(key: string): object[] {
+  const parameter = (name: string, description: string) => ({
+    name: `${name}[${key}]`,
+    in: 'query',
+    description,
+    schema: { type: 'string' },
+    'x-source': 'facts 3',
+    'x-provenance': provenanceOf('facts 3'),
+  })
+  return [
+    parameter('fields', 'Names of fields, separated by commas; the answer holds only these'),
+    parameter('additional_fields', 'Names of fields, separated by commas, that answers leave out'),
+  ]
+}
+
+function requestBody({ operation, formats }: Route): object {
+  const { resource, takesRecord, takesFile } = operation
+  const content: Record<string, object> = {}
+  if (takesFile !== undefined) {
+    const properties = {
+      ...tokenProperties(operation),
+      [takesFile]: { contentMediaType: 'application/octet-stream' },
+    }
+    content['multipart/form-data'] = { schema: { type: 'object', properties, required: [takesFile] } }
+  }
+  if (takesRecord) {
+    const record = { $ref: `#/components/schemas/${requestName(resource)}` }
+    content[mediaTypes.json!] = {
+      schema: {
+        type: 'object',
+        required: [resource.key],
+        properties: { ...tokenProperties(operation), [resource.key]: record },
+      },
+    }
+    if (formats.includes('xml')) content[mediaTypes.xml!] = { schema: record }
+  }
+  if (takesFile === undefined && !takesRecord) {
+    content[mediaTypes.json!] = { schema: { type: 'object', properties: tokenProperties(operation) } }
+  }
+  return { required: takesRecord === true, content }
+}
+
+function answerContent({ operation, formats }: Route): object {
+  const schema = answerSchema(operation)
+  return Object.fromEntries(formats.map((format) => [mediaTypeOf(format), { schema }]))
+}
+
+function answerSchema({ answers, resource }: Operation): JsonSchema {
+  const record = { $ref: `#/components/schemas/${answerName(resource)}` }
+  if (answers === 'record') return record
+  if (answers === 'records') {
+    return { type: 'array', items: record, xml: { name: resource.plural, wrapped: true } }
+  }
+  return answers === 'nothing' ? { const: 'ok' } : {}
+}

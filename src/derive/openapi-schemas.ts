@@ -1,0 +1,50 @@
+import type { AnyField, JsonSchema } from '../kernel/field.ts'
+import { provenanceOf } from '../kernel/provenance.ts'
+import type { Resource } from '../kernel/resource.ts'
+
+/** Name of the schema of what answers hold. */
+export function answerName({ key }: Resource): string {
+  return key
+}
+
+/** Name of the schema of what requests may send. */
+export function requestName({ key }: Resource): string {
+  return `${key}_request`
+}
+
+/** A resource's two schemas: read-only fields stand in answers only, others may stand in requests only. */
+export function recordSchemas(resource: Resource): Record<string, JsonSchema> {
+  const answered = resource.fieldList.filter(([, { shown }]) => shown !== 'never' && shown !== 'kept')
+  const sent = resource.fieldList.filter(([, field]) => isWritable(field))
+  return {
+    [answerName(resource)]: {
+      type: 'object',
+      xml: { name: resource.key },
+      properties: Object.fromEntries(answered.map(([name, field]) => [name, answerProperty(field)])),
+    },
+    [requestName(resource)]: {
+      type: 'object',
+      xml: { name: resource.key },
+      minProperties: 1,
+      properties: Object.fromEntries(sent.map(([name, field]) => [name, property(field, field.schema)])),
+    },
+  }
+}
+
+function isWritable({ readOnly, computed, shown }: AnyField): boolean {
+  return !readOnly && !computed && shown !== 'kept'
+}
+
+function answerProperty(field: AnyField): JsonSchema {
+  const schema = property(field, field.answerSchema ?? field.schema)
+  return isWritable(field) ? schema : { ...schema, readOnly: true }
+}
+
+function property({ about, source }: AnyField, schema: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    ...(about ? { description: about } : {}),
+    'x-source': source,
+    'x-provenance': provenanceOf(source),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Credential, Operation } from '../kernel/operation.ts'
+
+/** Where a request may carry its tokens (specification 5); JSON bodies may hold them as well. */
+export const securitySchemes = {
+  apiToken: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'api_token',
+    description:
+      "The account's token, with or without its /prefix; JSON bodies may hold it as api_token instead",
+  },
+  bearer: { type: 'http', scheme: 'bearer', description: "The account's token" },
+  basic: { type: 'http', scheme: 'basic', description: "Login and password of the account's owner" },
+  integrationToken: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'integration_token',
+    description: "The provider's token; JSON bodies may hold it as integration_token instead",
+  },
+}
+
+type Requirement = Readonly<Record<string, readonly string[]>>
+
+const ofAccount: readonly Requirement[] = [{ apiToken: [] }, { bearer: [] }, { basic: [] }]
+
+const byCredential: Readonly<Record<Credential, readonly Requirement[]>> = {
+  account: ofAccount,
+  integration: [{ integrationToken: [] }],
+  both: ofAccount.map((requirement) => ({ ...requirement, integrationToken: [] })),
+  none: [],
+}
+
+/** The requirements of an operation, each of which is enough; a body may take their place. */
+export function securityOf({ credential = 'account' }: Operation, hasBody: boolean): readonly Requirement[] {
+  const requirements = byCredential[credential]
+  return hasBody && requirements.length > 0 ? [...requirements, {}] : requirements
+}
+
+/** The properties of a JSON body that carry tokens. */
+export function tokenProperties({ credential = 'account' }: Operation): object {
+  const token = { type: 'string', writeOnly: true }
+  return {
+    ...(credential === 'account' || credential === 'both' ? { api_token: token } : {}),
+    ...(credential === 'integration' || credential === 'both' ? { integration_token: token } : {}),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Profile, Route } from '../kernel/operation.ts'
+import type { Registry } from '../kernel/registry.ts'
+import { operationObject } from './openapi-operation.ts'
+import { problemResponses, problemSchema } from './openapi-problems.ts'
+import { recordSchemas } from './openapi-schemas.ts'
+import { securitySchemes } from './openapi-security.ts'
+
+export interface OpenApiOptions {
+  /** Whose routes are listed. */
+  readonly profile: Profile
+  /** Version of the package, for the document's head. */
+  readonly version: string
+}
+
+/** An OpenAPI 3.1 document of everything that the cards declare; the same cards give the same document. */
+export function openApi(registry: Registry, { profile, version }: OpenApiOptions): object {
+  const routes = registry.routes(profile)
+  const resources = registry.resources.filter((resource) =>
+    routes.some((route) => route.operation.resource === resource),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'faketura',
+      version,
+      description: `The operations of the emulated invoicing service, profile ${profile}.`,
+    },
+    tags: resources.map(({ name }) => ({ name })),
+    paths: pathsOf(routes),
+    components: {
+      securitySchemes,
+      schemas: { problem: problemSchema, ...Object.assign({}, ...resources.map(recordSchemas)) },
+      responses: problemResponses,
+    },
+  }
+}
+
+function pathsOf(routes: readonly Route[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  const ids = new Set<string>()
+  for (const route of routes) {
+    const id = uniqueId(route, ids)
+    ids.add(id)
+    const item = paths[route.path] ?? {}
+    item[route.method.toLowerCase()] = { operationId: id, ...operationObject(route) }
+    paths[route.path] = item
+  }
+  return paths
+}
+
+/** An operation's first route has its id; OpenAPI wants another one for each further route, so it tells what differs. */
+function uniqueId({ operation, method, path }: Route, taken: ReadonlySet<string>): string {
+  const { id } = operation
+  const extension = /\.(\w+)$/.exec(path)?.[1] ?? 'any'
+  const candidates = [
+    id,
+    `${id}.${method.toLowerCase()}`,
+    `${id}.${extension}`,
+    `${id}.${method.toLowerCase()}.${extension}`,
+  ]
+  const free = candidates.find((candidate) => !taken.has(candidate))
+  if (!free) throw new Error(`[faketura] ${id} has too many routes to name: ${method} ${path}`)
+  return free
+}

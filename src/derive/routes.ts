@@ -1,0 +1,31 @@
+import type { Method, Profile } from '../kernel/operation.ts'
+import { type Provenance, provenanceOf, type Source } from '../kernel/provenance.ts'
+import type { Registry } from '../kernel/registry.ts'
+
+/** One way to reach an operation. */
+export interface RouteRow {
+  /** Such as `invoices.create`. */
+  readonly operation: string
+  readonly method: Method
+  /** Template: `{id}` and the like are segments, `{fmt}` is one of the formats. */
+  readonly path: string
+  /** Extensions, without their dot; empty for a path that has none. */
+  readonly formats: readonly string[]
+  /** The profile that has the route. */
+  readonly profile: Profile | 'both'
+  readonly source: Source
+  readonly provenance: Provenance
+}
+
+/** The operations of a profile, a row for each route, in the order of the cards. */
+export function routesTable(registry: Registry, profile: Profile): RouteRow[] {
+  return registry.routes(profile).map((route) => ({
+    operation: route.operation.id,
+    method: route.method,
+    path: route.path,
+    formats: route.formats.filter((format) => format !== ''),
+    profile: route.profile ?? 'both',
+    source: route.source,
+    provenance: provenanceOf(route.source),
+  }))
+}
