@@ -9,6 +9,8 @@ import { problemBehaviours } from './kernel/problem.ts'
 import { requestBodyBehaviours } from './kernel/request-body.ts'
 import { accountBehaviours } from './resources/account.ts'
 import { invoiceFilterBehaviours } from './resources/invoice.filters.ts'
+import { cancelBehaviours } from './resources/invoice-actions/cancel.ts'
+import { changeStatusBehaviours } from './resources/invoice-actions/change-status.ts'
 import { newAccountBehaviours } from './resources/new-account.ts'
 import { userBehaviours } from './resources/user.ts'
 import { registry } from './service.ts'
@@ -31,6 +33,8 @@ export function behaviours(): readonly Behaviour[] {
     ...requestedFieldsBehaviours,
     ...listBehaviours,
     ...invoiceFilterBehaviours,
+    ...changeStatusBehaviours,
+    ...cancelBehaviours,
     ...registry
       .behaviours()
       .map(({ id, text, provenance, source, test }) => ({ id, text, provenance, source, test })),

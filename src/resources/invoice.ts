@@ -3,6 +3,8 @@ import { create, get, remove, update } from '../kernel/actions/records.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { invoiceFields } from './invoice.fields.ts'
 import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
+import { cancel } from './invoice-actions/cancel.ts'
+import { changeStatus } from './invoice-actions/change-status.ts'
 import { buyerRules } from './invoice-rules/buyer.ts'
 import { dateRules, termRules } from './invoice-rules/dates-and-term.ts'
 import { numberRules } from './invoice-rules/number.ts'
@@ -44,5 +46,7 @@ export const invoice = defineResource({
     create: create({ path: '/invoices.{fmt}', source: 'specification 4.1' }),
     update: update({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
     delete: remove({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
+    change_status: changeStatus,
+    cancel,
   },
 })
