@@ -4,7 +4,7 @@ import { pinsOf } from './decode.ts'
 import type { Fields } from './field.ts'
 import { type ListEdit, ListEdits, type ListField } from './fields/list.ts'
 import { invalid } from './problem.ts'
-import type { RowChange, RuleContext } from './rule.ts'
+import { applyPatch, type RowChange, type RuleContext } from './rule.ts'
 import type { Draft } from './shape.ts'
 
 interface OpenRow {
@@ -63,10 +63,7 @@ export class NestedRows {
   apply(patchOf: (row: Draft, change: RowChange<Row>) => object | undefined): boolean {
     let acted = false
     for (const { draft, change } of this.open) {
-      const patch = patchOf(draft, change)
-      if (!patch) continue
-      Object.assign(draft, patch)
-      acted = true
+      if (applyPatch(draft, patchOf(draft, change))) acted = true
     }
     return acted
   }
@@ -92,6 +89,10 @@ export class NestedRows {
       if (draft[name] === standard) draft[name] = value(context, record)
     }
     for (const { name, value } of upkeep.touched) draft[name] = value(context, record)
+    for (const name of upkeep.required) {
+      if (draft[name] === null || draft[name] === '')
+        throw invalid(this.name, `[${at}].${name} can't be blank`)
+    }
     return Object.freeze(Object.assign(draft, pins))
   }
 

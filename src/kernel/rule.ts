@@ -88,9 +88,14 @@ export function effect<Record extends Row>(
   return { ...behaviour(id, text, source), act }
 }
 
-/** Sets the fields that a rule named; true when there were any. */
+/** Sets the fields that a rule named; true when that made a difference. */
 export function applyPatch(record: Draft, patch: object | undefined): boolean {
   if (!patch) return false
-  Object.assign(record, patch)
-  return true
+  let acted = false
+  for (const [name, value] of Object.entries(patch)) {
+    if (record[name] === value) continue
+    record[name] = value
+    acted = true
+  }
+  return acted
 }

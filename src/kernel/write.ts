@@ -8,7 +8,7 @@ import { type FieldFailures, invalid, notFound, Problem } from './problem.ts'
 import { refuseDanglingReferences } from './references.ts'
 import type { Resource } from './resource.ts'
 import { NestedRows } from './rows.ts'
-import type { RuleContext, Verb } from './rule.ts'
+import { applyPatch, type RuleContext, type Verb } from './rule.ts'
 import type { Draft } from './shape.ts'
 
 const nothing: Decoded = { values: {}, readOnly: {}, failures: {}, unknown: [] }
@@ -138,7 +138,7 @@ class Write implements RuleContext {
       const acted =
         'within' in rule
           ? this.rowsOf(rule.within).apply((row, change) => rule.patch(row, change, this.draft, this))
-          : applied(this.draft, rule.patch(this.draft, this))
+          : applyPatch(this.draft, rule.patch(this.draft, this))
       if (acted) this.desk.acted.push(rule.id)
     }
   }
@@ -193,11 +193,6 @@ class Write implements RuleContext {
 /** Lists of words and structures are read into new objects, so that their content has to be compared. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && isDeepStrictEqual(one, other))
-}
-
-function applied(draft: Draft, patch: object | undefined): boolean {
-  if (patch) Object.assign(draft, patch)
-  return patch !== undefined
 }
 
 /** A fixture's id stands, if no other record has it. */

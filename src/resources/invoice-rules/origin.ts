@@ -26,4 +26,12 @@ export const originRules = [
       exchange_kind: exchange_kind || edition.exchangeKind,
     }),
   ),
+  rule<Invoice>(
+    'invoices/cancelled',
+    'A document of the kind canceled says so in cancelled',
+    'assumed',
+    ['create', 'update'],
+    ({ kind, cancelled }) =>
+      (kind === 'canceled') === cancelled ? undefined : { cancelled: kind === 'canceled' },
+  ),
 ]
