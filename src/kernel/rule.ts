@@ -92,9 +92,10 @@ export function effect<Record extends Row>(
 export function applyPatch(record: Draft, patch: object | undefined): boolean {
   if (!patch) return false
   let acted = false
-  for (const [name, value] of Object.entries(patch)) {
-    if (record[name] === value) continue
-    record[name] = value
+  const values = patch as { readonly [name: string]: unknown }
+  for (const name in values) {
+    if (record[name] === values[name]) continue
+    record[name] = values[name]
     acted = true
   }
   return acted
