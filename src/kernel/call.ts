@@ -27,14 +27,16 @@ export class Call implements CallContent {
   /** What was noted besides what the desk noted. */
   readonly diagnostics: Diagnostic[] = []
   private opened: Desk | undefined
+  private actsFor: Account | undefined
 
   /** @param account for which the request acts; none for operations of the application itself */
   constructor(
     readonly services: Services,
     readonly operation: Operation,
     content: CallContent,
-    readonly account: Account | undefined,
+    account: Account | undefined,
   ) {
+    this.actsFor = account
     this.params = content.params
     this.query = content.query
     this.body = content.body
@@ -44,6 +46,17 @@ export class Call implements CallContent {
 
   get resource(): Resource {
     return this.operation.resource
+  }
+
+  /** The account for which the request acts. */
+  get account(): Account | undefined {
+    return this.actsFor
+  }
+
+  /** Says for whom the request acts, where no token does: the secret in a public link belongs to an account. */
+  actFor(account: Account): void {
+    this.actsFor = account
+    this.opened = undefined
   }
 
   /** The account's desk; operations that need an account have one. */

@@ -36,6 +36,8 @@ export interface OperationDefinition {
   readonly takesFile?: string
   /** Whose word is needed: the account's token (usually), the provider's, both, or nobody's. */
   readonly credential?: Credential
+  /** Pages of any origin may call the operation and read what it answers. */
+  readonly crossOrigin?: true
   readonly answers: 'record' | 'records' | 'value' | 'nothing' | 'document'
   /** Status of success. */
   readonly status: number

@@ -3,7 +3,7 @@ import type { Format } from '../formats/format.ts'
 import type { Step } from '../world/history.ts'
 import type { Journal } from '../world/journal.ts'
 import { Call } from './call.ts'
-import { accountFor } from './credential.ts'
+import { accountFor, withoutTokens } from './credential.ts'
 import type { Services } from './desk.ts'
 import { diagnoseRequest } from './diagnostics.ts'
 import type { Exchange, Reply } from './exchange.ts'
@@ -51,7 +51,7 @@ export class Pipeline {
     const progress: Progress = { diagnostics: [], steps: [] }
     const noted = (reply: Reply) => {
       this.write(exchange, reply, progress, performance.now() - started)
-      return reply
+      return progress.match?.operation.crossOrigin ? forAnyOrigin(reply) : reply
     }
     const reply = this.guarded(exchange, progress)
     return reply instanceof Promise ? reply.then(noted) : noted(reply)
@@ -110,17 +110,18 @@ export class Pipeline {
     progress.match = match
     const { operation, params } = match
     const host = accountOfHost(String(exchange.headers.host ?? ''), world, hostSuffixes)
-    const { value: body, rootElement } = readTree(exchange, operation.resource, formats)
+    const { value, rootElement } = readTree(exchange, operation.resource, formats)
     const credentials = {
       exchange,
       query,
-      body,
+      body: value,
       host,
       isXml: match.extension === 'xml' || rootElement !== undefined,
     }
     const account = accountFor(operation, credentials, this.services, progress.diagnostics)
     diagnoseRequest(exchange, query, operation, progress.diagnostics)
     const files = exchange.form?.files ?? noFiles
+    const body = rootElement === undefined ? value : withoutTokens(value)
     const call = new Call(this.services, operation, { params, query, body, rootElement, files }, account)
     progress.call = call
     return this.success(this.work(call, progress), match, call)
@@ -183,6 +184,11 @@ export class Pipeline {
       body,
     }
   }
+}
+
+/** Also a refusal: a page of another origin could not tell it from a lost connection otherwise. */
+function forAnyOrigin(reply: Reply): Reply {
+  return { ...reply, headers: { ...reply.headers, 'Access-Control-Allow-Origin': '*' } }
 }
 
 /** @throws Problem `strict` with every diagnostic in one sentence */

@@ -42,6 +42,16 @@ export function updateRecord(desk: Desk, resource: Resource, before: Row, sent: 
   return write.finish()
 }
 
+/**
+ * Sets fields of a record without running its rules, for what requests can't set.
+ * @param values stored values by field; they are not decoded
+ */
+export function patchRecord<R extends Row>(desk: Desk, resource: Resource, before: R, values: Partial<R>): R {
+  const row = Object.freeze(Object.assign(new resource.Shape(before), values)) as Row as R
+  desk.services.world.history.write(desk.table(resource.name), before.id, row)
+  return row
+}
+
 /** Takes a record away, after the rules had their say. */
 export function deleteRecord(desk: Desk, resource: Resource, before: Row): void {
   const write = new Write(desk, resource, 'delete', nothing, before)
@@ -122,12 +132,8 @@ class Write implements RuleContext {
   }
 
   readonly patch = (name: string, id: number, values: object): void => {
-    const resource = this.desk.services.registry.resource(name)
-    const table = this.desk.table(name)
-    const before = table.get(id)
-    if (!before) return
-    const row = Object.freeze(Object.assign(new resource.Shape(before), values))
-    this.desk.services.world.history.write(table, id, row)
+    const before = this.desk.table(name).get(id)
+    if (before) patchRecord(this.desk, this.desk.services.registry.resource(name), before, values)
   }
 
   /** Refuses what could not be read, then lets each rule of the verb act on what the ones before it left. */

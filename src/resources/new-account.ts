@@ -14,6 +14,8 @@ export interface NewAccount {
   readonly login?: string
   readonly password?: string
   readonly email?: string
+  readonly firstName?: string
+  readonly lastName?: string
   readonly edition?: string
   /** Choices of the account's owner, such as `{ discount_kind: 'amount' }`. */
   readonly settings?: Readonly<Record<string, unknown>>
@@ -42,7 +44,13 @@ export function openAccount(services: Services, chosen: NewAccount, edition: str
   const login = chosen.login ?? chosen.email ?? `owner@${prefix}.test`
   const user =
     owner ??
-    openUser(services, { ...chosen, login, password: chosen.password ?? world.token('password', prefix) })
+    openUser(services, {
+      login,
+      email: chosen.email,
+      password: chosen.password ?? world.token('password', prefix),
+      first_name: chosen.firstName,
+      last_name: chosen.lastName,
+    })
   if (user.account === null)
     world.history.write(world.users, user.id, Object.freeze({ ...user, account: id }))
   const account: Account = Object.freeze({
@@ -59,11 +67,14 @@ export function openAccount(services: Services, chosen: NewAccount, edition: str
   return account
 }
 
-/** Gives an account its main department and main warehouse, unless it has some already. */
-export function furnish(services: Services, account: Account): void {
+/**
+ * Gives an account its main department and main warehouse, unless it has some already.
+ * @param expected resources of which the account is about to get records of its own
+ */
+export function furnish(services: Services, account: Account, expected: readonly string[] = []): void {
   const desk = new Desk(services, account)
   const make = (name: string, values: Record<string, unknown>) => {
-    if (desk.table(name).size > 0) return
+    if (desk.table(name).size > 0 || expected.includes(name)) return
     const resource = services.registry.resource(name)
     createRecord(desk, resource, decodeFields(resource.fields, values))
   }

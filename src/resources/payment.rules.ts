@@ -96,10 +96,12 @@ function allocated(
   if (!payment.paid) return { allocations: [], overpaid: '0.0' }
   const single = payment.invoice_id === null ? earlier.map(({ invoice }) => invoice) : [payment.invoice_id]
   const invoices = table<Invoice>('invoices')
-  const open = (named?.length ? named : single).map((id) => {
-    const { price_gross, paid } = invoices.get(id)!
-    const own = earlier.find(({ invoice }) => invoice === id)?.amount ?? '0.0'
-    return { id, due: sum([subtract(price_gross ?? '0.0', paid ?? '0.0'), own]) }
+  const open = (named?.length ? named : single).flatMap((id) => {
+    const invoice = invoices.get(id)
+    // A payment outlives the deletion of its invoice.
+    if (!invoice) return []
+    const own = earlier.find((allocation) => allocation.invoice === id)?.amount ?? '0.0'
+    return [{ id, due: sum([subtract(invoice.price_gross ?? '0.0', invoice.paid ?? '0.0'), own]) }]
   })
   const applied = allocate(payment.price ?? '0.0', open).filter(
     ({ applied }) => compare(applied, '0.0') !== 0,

@@ -51,7 +51,13 @@ export function create(...paths: PathOptions[]): OperationDefinition {
 /** Changes the fields that were sent; the others stay. */
 export function update(...paths: PathOptions[]): OperationDefinition {
   return {
-    routes: [...routes('PUT', paths), ...routes('PATCH', paths)],
+    routes: [
+      ...routes('PUT', paths),
+      ...routes(
+        'PATCH',
+        paths.map((path) => ({ ...path, source: 'facts 1.1' })),
+      ),
+    ],
     about: 'Changes a record',
     answers: 'record',
     takesRecord: true,

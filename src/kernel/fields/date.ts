@@ -1,6 +1,9 @@
 import { isDate } from '../../world/calendar.ts'
-import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
+import { type Field, type FieldKind, type FieldOptions, fieldOf, type JsonSchema, refused } from '../field.ts'
 import type { Source } from '../provenance.ts'
+
+/** The range is that of the calendar; the format alone would let any year pass. */
+export const dateSchema: JsonSchema = { type: 'string', format: 'date', pattern: '^(19|[2-9][0-9])' }
 
 const kind: FieldKind<string | null> = {
   name: 'date',
@@ -12,7 +15,7 @@ const kind: FieldKind<string | null> = {
   },
   json: (value) => (value === null ? 'null' : `"${value}"`),
   xmlType: 'date',
-  schema: { anyOf: [{ type: 'string', format: 'date' }, { const: '' }, { type: 'null' }] },
+  schema: { anyOf: [dateSchema, { const: '' }, { type: 'null' }] },
   answerSchema: { type: ['string', 'null'], format: 'date' },
 }
 
@@ -45,8 +48,8 @@ export function dateOrMonth(
       xmlType: undefined,
       schema: {
         anyOf: [
-          { type: 'string', format: 'date' },
-          { type: 'string', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' },
+          dateSchema,
+          { type: 'string', pattern: '^(19|[2-9][0-9])[0-9]{2}-(0[1-9]|1[0-2])$' },
           { enum: ['', ...words] },
           { type: 'null' },
         ],

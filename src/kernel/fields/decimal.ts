@@ -1,19 +1,31 @@
-import { parseDecimal } from '../../rules/money.ts'
+import { decimalPattern, decimal as numberOf, parseDecimal } from '../../rules/money.ts'
 import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
 import type { Source } from '../provenance.ts'
+
+/** No number of a request reaches it: at most 22 digits stand before the decimal point. */
+export const decimalLimit = 1e22
+const mostDecimals = 22
+
+/** Reads a decimal as it was sent; of a number, what is finer than 22 decimals is rounded away. */
+export function decodeDecimal(input: unknown): string | undefined {
+  const text = parseDecimal(input)
+  if (text !== undefined || typeof input !== 'number' || !(Math.abs(input) < 1)) return text
+  return parseDecimal(numberOf(String(input)).toFixed(mostDecimals))
+}
 
 const kind: FieldKind<string | null> = {
   name: 'decimal',
   decode(input) {
     if (input === null || input === undefined || input === '') return null
-    return parseDecimal(input) ?? refused(input, 'a decimal number such as 19.9 or "19,90"')
+    return decodeDecimal(input) ?? refused(input, 'a decimal number such as 19.9 or "19,90"')
   },
   json: (value) => (value === null ? 'null' : `"${value}"`),
   xmlType: 'decimal',
   schema: {
     anyOf: [
-      { type: 'number' },
-      { type: 'string', pattern: '^ *(-?[0-9]{1,20}([.,][0-9]{1,20})?)? *$' },
+      { type: 'number', exclusiveMinimum: -decimalLimit, exclusiveMaximum: decimalLimit },
+      { type: 'string', pattern: decimalPattern.source },
+      { const: '' },
       { type: 'null' },
     ],
   },

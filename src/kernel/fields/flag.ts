@@ -1,4 +1,12 @@
-import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
+import {
+  type Field,
+  type FieldKind,
+  type FieldOptions,
+  fieldOf,
+  type JsonSchema,
+  type Refused,
+  refused,
+} from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 const words = new Map<unknown, boolean>([
@@ -20,15 +28,21 @@ export function flagOf(input: unknown): boolean | undefined {
   return words.get(input)
 }
 
+/** Every form of yes, no and nothing. */
+export const flagSchema: JsonSchema = { enum: [...words.keys(), null] }
+
+/** Reads a yes, a no or nothing. */
+export function decodeFlag(input: unknown): boolean | null | Refused {
+  if (input === null || input === undefined) return null
+  return flagOf(input) ?? refused(input, 'a yes or no: true, false, 1, 0, "1" or "0"')
+}
+
 const kind: FieldKind<boolean | null> = {
   name: 'flag',
-  decode(input) {
-    if (input === null || input === undefined) return null
-    return flagOf(input) ?? refused(input, 'a yes or no: true, false, 1, 0, "1" or "0"')
-  },
+  decode: decodeFlag,
   json: (value) => String(value),
   xmlType: 'boolean',
-  schema: { enum: [...words.keys(), null] },
+  schema: flagSchema,
   answerSchema: { type: ['boolean', 'null'] },
 }
 

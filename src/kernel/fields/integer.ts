@@ -9,13 +9,15 @@ import {
 } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
+const wholeNumber: JsonSchema = {
+  type: 'integer',
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+}
+
 /** What every integer field of a request accepts: a whole number or its digits; empty text is null. */
 export const integerSchema: JsonSchema = {
-  anyOf: [
-    { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
-    { type: 'string', pattern: '^ *(-?[0-9]{1,15})? *$' },
-    { type: 'null' },
-  ],
+  anyOf: [wholeNumber, { type: 'string', pattern: '^ *(-?[0-9]{1,15})? *$' }, { type: 'null' }],
 }
 
 /** Reads a whole number as clients send it (facts 2.0: as a number or as its digits). */
@@ -59,7 +61,11 @@ const listKind: FieldKind<readonly number[]> = {
   name: 'references',
   decode(input) {
     if (input === null || input === undefined || input === '') return Object.freeze([])
-    const entries: readonly unknown[] = Array.isArray(input) ? input : String(input).split(',')
+    const entries: readonly unknown[] = Array.isArray(input)
+      ? input
+      : typeof input === 'string'
+        ? input.split(',')
+        : [input]
     const ids = entries.map(decodeInteger)
     return ids.every((id) => typeof id === 'number') ? Object.freeze(ids) : refused(input, 'a list of ids')
   },
@@ -69,10 +75,10 @@ const listKind: FieldKind<readonly number[]> = {
     anyOf: [
       {
         type: 'array',
-        items: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^ *-?[0-9]{1,15} *$' }] },
+        items: { anyOf: [wholeNumber, { type: 'string', pattern: '^ *-?[0-9]{1,15} *$' }] },
       },
       { type: 'string', pattern: '^( *-?[0-9]{1,15} *(, *-?[0-9]{1,15} *)*)?$' },
-      { type: 'integer' },
+      wholeNumber,
       { type: 'null' },
     ],
   },

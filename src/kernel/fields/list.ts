@@ -5,6 +5,7 @@ import {
   type FieldOptions,
   type Fields,
   fieldOf,
+  type JsonSchema,
   type RecordOf,
   Refused,
   refused,
@@ -12,8 +13,8 @@ import {
 import type { Source } from '../provenance.ts'
 import type { RenderContext } from '../render.ts'
 import { compileShape, type ShapeOf, type Upkeep, upkeepOf } from '../shape.ts'
-import { flagOf } from './flag.ts'
-import { decodeInteger } from './integer.ts'
+import { decodeFlag, flagSchema } from './flag.ts'
+import { decodeInteger, integerSchema } from './integer.ts'
 import { objectSchema } from './structure.ts'
 
 const mostRows = 10_000
@@ -52,9 +53,6 @@ export function list<F extends Fields>(
 ): Field<readonly RecordOf<F>[]> {
   const rows = { ...definition, Shape: compileShape(definition.fields), upkeep: upkeepOf(definition.fields) }
   const names = Object.entries(definition.fields).filter(([, field]) => field.shown !== 'never')
-  const writable = Object.fromEntries(
-    Object.entries(definition.fields).filter(([, field]) => !field.readOnly),
-  )
   const field = fieldOf<readonly RecordOf<F>[]>(
     {
       name: 'list',
@@ -63,8 +61,8 @@ export function list<F extends Fields>(
       decode: (input) => decodeEdits(input, definition.fields) as Refused,
       json: (value, context) => rowsJson(value as readonly Record<string, unknown>[], names, context),
       xmlType: 'array',
-      schema: { type: ['array', 'null'], items: objectSchema({ ...writable }, 'schema') },
-      answerSchema: { type: 'array', items: objectSchema(definition.fields, 'answerSchema') },
+      schema: editsSchema(definition.fields),
+      answerSchema: { type: 'array', items: objectSchema(Object.fromEntries(names), 'answerSchema') },
     },
     source,
     { default: Object.freeze([]), ...options },
@@ -75,6 +73,24 @@ export function list<F extends Fields>(
 /** True for fields made by `list`. */
 export function isListField(field: AnyField): field is ListField {
   return field.name === 'list'
+}
+
+function editsSchema(fields: Fields): JsonSchema {
+  const writable = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed)
+  const { properties } = objectSchema(Object.fromEntries(writable), 'schema')
+  // Names that the row doesn't have are noted and ignored, so they are not excluded here.
+  const row = {
+    type: 'object',
+    properties: { id: integerSchema, ...(properties as object), _destroy: flagSchema },
+  }
+  return {
+    anyOf: [
+      { type: 'array', items: row, maxItems: mostRows },
+      { type: 'object', additionalProperties: row, maxProperties: mostRows },
+      { const: '' },
+      { type: 'null' },
+    ],
+  }
 }
 
 function decodeEdits(input: unknown, fields: Fields): ListEdits | Refused {
@@ -101,9 +117,11 @@ function decodeEdit(item: unknown, fields: Fields): ListEdit | Refused {
   const id = decodeInteger(sentId)
   if (id instanceof Refused) return new Refused(`.id ${id.reason}`)
   const decoded = decodeFields(fields, rest)
+  const destroy = decodeFlag(_destroy)
+  if (destroy instanceof Refused) return new Refused(`._destroy ${destroy.reason}`)
   const [failed] = Object.entries(decoded.failures)
   if (failed) return new Refused(`.${failed[0]} ${failed[1].join(', ')}`)
-  return { id, destroy: flagOf(_destroy) === true, decoded }
+  return { id, destroy: destroy === true, decoded }
 }
 
 function rowsJson(

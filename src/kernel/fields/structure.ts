@@ -5,6 +5,7 @@ import {
   fieldOf,
   type JsonSchema,
   type RecordOf,
+  Refused,
   refused,
 } from '../field.ts'
 import type { Source } from '../provenance.ts'
@@ -73,7 +74,7 @@ export function structure<F extends Fields>(
         const decoded: Record<string, unknown> = {}
         for (const name of names) {
           const value = fields[name]!.decode(sent[name] ?? fields[name]!.default ?? null)
-          if (value !== null && typeof value === 'object' && 'reason' in value) return value
+          if (value instanceof Refused) return value
           decoded[name] = value
         }
         return Object.freeze(decoded) as RecordOf<F>

@@ -1,15 +1,34 @@
-import { taxText } from '../../rules/tax.ts'
+import { taxText, wordsWithoutRate } from '../../rules/tax.ts'
 import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
 import type { Source } from '../provenance.ts'
+import { decimalLimit, decodeDecimal } from './decimal.ts'
+
+/** JSON Schema has no way to say "in any case" but this one. */
+const inAnyCase = (word: string) => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+
+const pattern = `^\\s*(?:${[
+  '0*\\d{1,22}(?:[.,]\\d{1,22})?',
+  // Nothing below zero is a rate, but zero may carry a sign.
+  '-0+(?:[.,]0{1,22})?',
+  ...[...wordsWithoutRate].map(inAnyCase),
+].join('|')})\\s*$`
 
 const kind: FieldKind<string | null> = {
   name: 'tax rate',
   decode(input) {
     if (input === null || input === undefined || input === '') return null
-    return taxText(input) ?? refused(input, 'a tax rate such as 23, "5,5", "zw", "np", "oo" or "disabled"')
+    const sent = typeof input === 'number' ? decodeDecimal(input)?.replace(/\.0$/, '') : input
+    return taxText(sent) ?? refused(input, 'a tax rate such as 23, "5,5", "zw", "np", "oo" or "disabled"')
   },
   json: (value) => (value === null ? 'null' : JSON.stringify(value)),
-  schema: { type: ['number', 'string', 'null'] },
+  schema: {
+    anyOf: [
+      { type: 'number', minimum: 0, exclusiveMaximum: decimalLimit },
+      { type: 'string', pattern },
+      { const: '' },
+      { type: 'null' },
+    ],
+  },
   answerSchema: { type: ['string', 'null'] },
 }
 

@@ -8,7 +8,7 @@ const kind: FieldKind<string | null> = {
   decode(input) {
     if (input === null || input === undefined) return null
     if (typeof input === 'string') {
-      return input.length <= longest ? input : refused(input, `a text of at most ${longest} characters`)
+      return isShortEnough(input) ? input : refused(input, `a text of at most ${longest} characters`)
     }
     // Clients send numbers where the service keeps text (tax numbers, order ids); it takes them.
     if (typeof input === 'number' || typeof input === 'boolean') return String(input)
@@ -17,6 +17,11 @@ const kind: FieldKind<string | null> = {
   json: (value) => (value === null ? 'null' : JSON.stringify(value)),
   schema: { type: ['string', 'number', 'boolean', 'null'], maxLength: longest },
   answerSchema: { type: ['string', 'null'] },
+}
+
+/** Counts characters as JSON Schema does, where a pair of surrogates is one. */
+function isShortEnough(text: string): boolean {
+  return text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest)
 }
 
 /** A text or null; numbers are taken as their text. */

@@ -1,21 +1,34 @@
 import { isDate } from '../../world/calendar.ts'
-import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
+import { type Field, type FieldKind, type FieldOptions, fieldOf, type JsonSchema, refused } from '../field.ts'
 import type { Source } from '../provenance.ts'
+import { dateSchema } from './date.ts'
 
-const shape = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,3})?(Z|[+-]\d{2}:\d{2}))?$/
+const instant =
+  /^(19|[2-9]\d)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
+
+/** Columns that hold a time also take a date alone (assumed). */
+const timeSchemas: readonly JsonSchema[] = [
+  dateSchema,
+  { type: 'string', format: 'date-time', pattern: instant.source },
+  { type: 'null' },
+]
+
+function isTime(text: string): boolean {
+  return isDate(instant.test(text) ? text.slice(0, 10) : text)
+}
 
 const kind: FieldKind<string | null> = {
   name: 'time',
   decode(input) {
     if (input === null || input === undefined || input === '') return null
-    return typeof input === 'string' && shape.test(input) && isDate(input.slice(0, 10))
+    return typeof input === 'string' && isTime(input)
       ? input
       : refused(input, 'an instant such as 2026-01-15T10:00:00.000+01:00')
   },
   json: (value) => (value === null ? 'null' : `"${value}"`),
   xmlType: 'dateTime',
-  schema: { anyOf: [{ type: 'string', pattern: shape.source }, { const: '' }, { type: 'null' }] },
-  answerSchema: { type: ['string', 'null'], format: 'date-time' },
+  schema: { anyOf: [...timeSchemas, { const: '' }] },
+  answerSchema: { anyOf: [...timeSchemas] },
 }
 
 /** An instant with milliseconds and the account zone's offset (observed 1), or null. */

@@ -69,10 +69,11 @@ export const buyerRules = [
     'buyer/made-into-client',
     'A buyer that matches no client, or comes with client_id -1, is made into one',
     'facts 2.7',
-    ['create'],
+    ['create', 'update'],
     (invoice, context) => {
-      if (isClient(invoice.client_id)) return undefined
-      const card = cardOf(sentBuyer(invoice, context))
+      const { client_id } = invoice
+      if (isClient(client_id) || (context.before && client_id === null)) return undefined
+      const card = cardOf(context.before ? wholeBuyer(invoice) : sentBuyer(invoice, context))
       if (!card.name && !card.last_name && !card.first_name) return { client_id: null }
       const made = context.create<Client>('clients', card)
       return { ...buyerOf(made), client_id: made.id }
@@ -135,6 +136,10 @@ function sentBuyer(invoice: Invoice, { sent }: RuleContext): Record<string, unkn
     if (sent.has(field)) buyer[field] = invoice[field]
   }
   return buyer
+}
+
+function wholeBuyer(invoice: Invoice): Record<string, unknown> {
+  return Object.fromEntries(pairs.map(([, field]) => [field, invoice[field]]))
 }
 
 function cardOf(buyer: Record<string, unknown>): Record<string, unknown> {

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { behaviours } from '../src/behaviours.ts'
+
+const promises = new URL('promises/', import.meta.url)
+
+/** The ids that each test file shows, as they stand in its source. */
+const shown = new Map(
+  readdirSync(promises)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name): [string, string[]] => {
+      const source = readFileSync(new URL(name, promises), 'utf8')
+      return [`test/promises/${name}`, [...source.matchAll(/\bpromise\(\s*'([^']*)'/g)].map(([, id]) => id!)]
+    }),
+)
+
+const ledger = behaviours()
+
+test('there is a ledger, and there are promises', () => {
+  expect(ledger.length).toBeGreaterThan(90)
+  expect([...shown.values()].flat().length).toBeGreaterThan(90)
+})
+
+test('every entry of the ledger is shown by a promise in the file that it names', () => {
+  expect(ledger.filter(({ id, test }) => !shown.get(test)?.includes(id)).map(({ id }) => id)).toEqual([])
+})
+
+test('every promise names an entry of the ledger, and stands in the file of its area', () => {
+  const known = new Set(ledger.map(({ id, test }) => `${test} ${id}`))
+  const claimed = [...shown].flatMap(([file, ids]) => ids.map((id) => `${file} ${id}`))
+  expect(claimed.filter((claim) => !known.has(claim))).toEqual([])
+})
+
+test('every promise has a literal id', () => {
+  for (const file of shown.keys()) {
+    const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+    expect(source.match(/\bpromise\(/g)?.length ?? 0, file).toBe(shown.get(file)!.length)
+    expect(source, file).not.toMatch(/promise\.(skip|todo|only)|test\.(skip|todo|only|fails)/)
+  }
+})
+
+test('no id stands twice in the ledger or among the promises', () => {
+  const repeated = (ids: readonly string[]) => ids.filter((id, at) => ids.indexOf(id) !== at)
+  expect(repeated(ledger.map(({ id }) => id))).toEqual([])
+  expect(repeated([...shown.values()].flat())).toEqual([])
+})
+
+test('no two entries say the same', () => {
+  const texts = ledger.map(({ text }) => text.toLowerCase().trim())
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
+})
+
+test('every entry says what, how sure, where from and where shown', () => {
+  for (const { id, text, provenance, source, test } of ledger) {
+    expect(id).toMatch(/^[a-z][a-z-]*\/[a-z][a-z-]*$/)
+    expect(text.length, id).toBeGreaterThan(15)
+    expect(['documented', 'observed', 'assumed'], id).toContain(provenance)
+    expect(source, id).toMatch(/^(specification|facts|observed) \d+(\.\d+)*$|^assumed/)
+    expect(test, id).toBe(`test/promises/${id.split('/')[0]}.test.ts`)
+  }
+})

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { Client, open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+promise('accounts/furnished', async () => {
+  const { emulator } = await open()
+  const fresh = new Client(emulator, emulator.createAccount({ prefix: 'fresh' }))
+  expect(await fresh.list('departments')).toMatchObject([{ name: 'fresh', main: true }])
+  expect(await fresh.list('warehouses')).toMatchObject([{ kind: 'main' }])
+  for (const resource of ['clients', 'products', 'invoices'] as const) {
+    expect(await fresh.list(resource)).toEqual([])
+  }
+})
+
+promise('accounts/isolated', async () => {
+  const owner = await open()
+  const stranger = new Client(owner.emulator, owner.emulator.createAccount())
+  const invoice = await owner.sale()
+  const records = {
+    invoices: invoice.id,
+    clients: invoice.client_id!,
+    products: invoice.product_id!,
+    departments: invoice.department_id!,
+  }
+  const wrappers = { invoices: 'invoice', clients: 'client', products: 'product', departments: 'department' }
+  for (const [resource, id] of Object.entries(records)) {
+    const path = `/${resource}/${id}.json`
+    const change = { [wrappers[resource as keyof typeof wrappers]]: { name: 'Taken', oid: 'taken' } }
+    await refused(stranger, () => stranger.get<Refusal>(path), 404)
+    await refused(stranger, () => stranger.put<Refusal>(path, change), 404)
+    if (resource !== 'products') await refused(stranger, () => stranger.delete<Refusal>(path), 404)
+    expect((await owner.get(path)).status).toBe(200)
+  }
+  for (const [field, id] of [
+    ['client_id', records.clients],
+    ['department_id', records.departments],
+  ] as const) {
+    const values = { buyer_name: 'Buyer Ltd', [field]: id }
+    const create = () => stranger.post<Refusal>('/invoices.json', { invoice: values })
+    await refused(stranger, create, 422, field)
+  }
+  expect(await stranger.list('invoices')).toEqual([])
+  expect(await stranger.list('clients')).toEqual([])
+})

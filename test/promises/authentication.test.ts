@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, open, type Refusal } from '../support/client.ts'
+import { raw } from '../support/raw.ts'
+
+const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
+
+function bearer(token: string) {
+  return { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } }
+}
+
+function basic(login: string, password: string) {
+  const pair = Buffer.from(`${login}:${password}`).toString('base64')
+  return { headers: { Accept: 'application/json', Authorization: `Basic ${pair}` } }
+}
+
+async function statusOf(client: Client, query: string): Promise<number> {
+  return (await client.send('GET', `/clients.json${query}`)).status
+}
+
+promise('authentication/query', async () => {
+  const client = await open()
+  expect(await statusOf(client, `?api_token=${client.account.apiToken}`)).toBe(200)
+  expect(await statusOf(client, '?api_token=nobody')).toBe(401)
+  expect(await statusOf(client, '')).toBe(401)
+})
+
+promise('authentication/body', async () => {
+  const client = await open()
+  const create = (body: object) => client.send('POST', '/clients.json', { headers: json, body })
+  const values = { client: { name: 'Buyer Ltd' } }
+  expect((await create({ api_token: client.account.apiToken, ...values })).status).toBe(201)
+  expect((await create({ api_token: 'nobody', ...values })).status).toBe(401)
+  expect((await create({ client: { ...values.client, api_token: client.account.apiToken } })).status).toBe(
+    401,
+  )
+  expect(await client.list('clients')).toHaveLength(1)
+})
+
+promise('authentication/bearer', async () => {
+  const client = await open()
+  expect((await client.send('GET', '/clients.json', bearer(client.account.apiToken))).status).toBe(200)
+  expect((await client.send('GET', '/clients.json', bearer('nobody'))).status).toBe(401)
+})
+
+promise('authentication/basic', async () => {
+  const client = await open()
+  const { login, password } = client.account
+  expect((await client.send('GET', '/clients.json', basic(login, password))).status).toBe(200)
+  expect((await client.send('GET', '/clients.json', basic(login, 'guessed'))).status).toBe(401)
+  expect((await client.send('GET', '/clients.json', basic('nobody', password))).status).toBe(401)
+})
+
+promise('authentication/prefix', async () => {
+  const first = await open()
+  const second = first.emulator.createAccount({ prefix: 'second' })
+  const secret = second.apiToken.replace('/second', '')
+  expect(second.apiToken).toBe(`${secret}/second`)
+  for (const token of [secret, `${secret}/second`, `${secret}%2Fsecond`]) {
+    expect(await statusOf(first, `?api_token=${token}`)).toBe(200)
+  }
+  expect(await statusOf(first, `?api_token=${secret}/${first.account.prefix}`)).toBe(401)
+  expect(await statusOf(first, '?api_token=/second')).toBe(401)
+})
+
+promise('authentication/host', async () => {
+  const first = await open()
+  const second = first.emulator.createAccount({ prefix: 'second' })
+  const at = (host: string, token: string) =>
+    first.send<Refusal>('GET', `http://${host}/clients.json`, { query: { api_token: token } })
+  expect((await at('second.localhost', second.apiToken)).status).toBe(200)
+  expect((await at(`${first.account.prefix}.localhost`, first.account.apiToken)).status).toBe(200)
+  const foreign = await at('second.localhost', first.account.apiToken)
+  expect(foreign.status).toBe(401)
+  expect(foreign.body.message).toBe('You must be logged in to gain access to the site')
+})
+
+promise('authentication/body-of-get', async () => {
+  const client = await open({ listen: true })
+  const { id } = await client.create('clients', { name: 'Buyer Ltd' })
+  const send = (method: string, api_token: string) =>
+    raw(client, { method, path: `/clients/${id}.json`, headers: json, body: JSON.stringify({ api_token }) })
+  expect((await send('GET', 'nobody')).status).toBe(401)
+  expect((await send('GET', client.account.apiToken)).status).toBe(200)
+  expect((await send('DELETE', 'nobody')).status).toBe(401)
+  expect((await send('DELETE', client.account.apiToken)).status).toBe(200)
+  expect(await client.list('clients')).toEqual([])
+})
+
+promise('authentication/form', async () => {
+  const client = await open()
+  const [department] = await client.list('departments')
+  const put = (api_token: string) => {
+    const form = new FormData()
+    form.append('api_token', api_token)
+    return client.emulator.fetch(`/departments/${department!.id}.json`, { method: 'PUT', body: form })
+  }
+  expect((await put('nobody')).status).toBe(401)
+  expect(client.lastRequest.account).toBeNull()
+  expect((await put(client.account.apiToken)).status).not.toBe(401)
+  expect(client.lastRequest.account).toBe(client.account.prefix)
+})
+
+promise('authentication/integration', async () => {
+  const client = await open()
+  const { login, password, apiToken } = client.account
+  const { integrationToken } = client.emulator
+  const logIn = (token: object) =>
+    client.send('POST', '/login.json', { headers: json, body: { login, password, ...token } })
+  expect((await logIn({})).status).toBe(401)
+  expect((await logIn({ integration_token: 'wrong' })).status).toBe(401)
+  expect((await logIn({ integration_token: integrationToken })).status).toBe(200)
+  const account = (query: Record<string, string>) => client.send('GET', '/account.json', { query })
+  expect((await account({ api_token: apiToken })).status).toBe(401)
+  expect((await account({ integration_token: integrationToken })).status).toBe(401)
+  expect((await account({ api_token: apiToken, integration_token: integrationToken })).status).toBe(200)
+})

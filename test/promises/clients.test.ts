@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+promise('clients/name-of-person', async () => {
+  const client = await open()
+  const person = { first_name: 'Ada', last_name: 'Example', company: false }
+  expect(await client.create('clients', person)).toMatchObject({ name: 'Ada Example', company: false })
+  expect(await client.create('clients', { last_name: 'Example' })).toMatchObject({ name: 'Example' })
+  expect(await client.create('clients', { name: 'Example Ltd', ...person })).toMatchObject({
+    name: 'Example Ltd',
+  })
+  const nameless = { client: { company: false, city: 'Exampletown' } }
+  await refused(client, () => client.post<Refusal>('/clients.json', nameless), 422, 'name')
+})
+
+promise('clients/shortcut', async () => {
+  const client = await open()
+  const shortcuts: (string | null)[] = []
+  for (let time = 0; time < 3; time++) {
+    shortcuts.push((await client.create('clients', { name: 'Buyer Ltd' })).shortcut)
+  }
+  expect(shortcuts).toEqual(['Buyer Ltd', 'Buyer Ltd (1)', 'Buyer Ltd (2)'])
+  const other = await client.create('clients', { name: 'Buyer Ltd', shortcut: 'bl' })
+  expect(other.shortcut).toBe('bl')
+  expect(await client.update('clients', other.id, { name: 'Renamed Ltd' })).toMatchObject({ shortcut: 'bl' })
+  expect(await client.update('clients', other.id, { shortcut: '' })).toMatchObject({
+    shortcut: 'Renamed Ltd',
+  })
+})
+
+test.each([
+  ['PL', '0000000001', 'PL0000000001'],
+  ['', '0000000001', 'PL0000000001'],
+  [null, '0000000001', 'PL0000000001'],
+  ['fr', 'ab12', 'FRAB12'],
+  ['FR', null, null],
+  ['FR', '', null],
+])('country %j and tax number %j are checked as %j', async (country, tax_no, expected) => {
+  const client = await open()
+  const made = await client.create('clients', { name: 'Buyer Ltd', country, tax_no })
+  expect(made.tax_no_check).toBe(expected)
+  expect(made.country).toBe(country)
+})
+
+/** Defaults of a client of which only the name was sent (observed 6, facts 2.18). */
+const defaults = {
+  kind: 'buyer',
+  company: true,
+  deleted: false,
+  use_delivery_address: false,
+  use_mass_payment: false,
+  disable_auto_reminders: false,
+  dynamic_fields: {},
+  attachments_count: 0,
+  tag_list: [],
+  balance: '0.0',
+  tax_no: null,
+  tax_no_check: null,
+  external_id: null,
+  payment_to_kind: null,
+}
+
+test.each(Object.entries(defaults))('a client begins with %s %j', async (key, value) => {
+  const client = await open()
+  const made = await client.create('clients', { name: 'Buyer Ltd' })
+  expect(made[key as keyof typeof defaults]).toEqual(value)
+})
+
+test('tokens are twenty letters and digits, and differ', async () => {
+  const client = await open()
+  const tokens = []
+  for (let time = 0; time < 5; time++)
+    tokens.push((await client.create('clients', { name: 'Buyer Ltd' })).token)
+  for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{20}$/)
+  expect(new Set(tokens).size).toBe(5)
+})
+
+test('the balance is what the sales of a client leave open', async () => {
+  const client = await open()
+  const { id } = await client.create('clients', { name: 'Buyer Ltd' })
+  await client.sale({ client_id: id })
+  const second = await client.sale({ client_id: id })
+  await client.sale({ client_id: id, income: false })
+  expect((await client.one('clients', id)).balance).toBe('246.0')
+  await client.update('invoices', second.id, { paid: '100' })
+  expect((await client.one('clients', id)).balance).toBe('146.0')
+  await client.update('invoices', second.id, { status: 'paid' })
+  expect((await client.one('clients', id)).balance).toBe('123.0')
+})
+
+test('an update of city and note is read back', async () => {
+  const client = await open()
+  const { id } = await client.create('clients', { name: 'Buyer Ltd', country: 'PL' })
+  await client.update('clients', id, { city: 'Exampletown', note: 'Pays late' })
+  const expected = { city: 'Exampletown', note: 'Pays late', country: 'PL', name: 'Buyer Ltd' }
+  expect(await client.one('clients', id)).toMatchObject(expected)
+})

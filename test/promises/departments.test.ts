@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { Client, open, openWith, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+async function mainOf(client: Client) {
+  const main = (await client.list('departments')).filter((department) => department.main)
+  expect(main).toHaveLength(1)
+  return main[0]!
+}
+
+promise('departments/shortcut', async () => {
+  const client = await open()
+  expect(await client.create('departments', { name: 'Branch Ltd' })).toMatchObject({ shortcut: 'Branch Ltd' })
+  const values = { name: 'Branch Ltd', shortcut: 'North' }
+  expect(await client.create('departments', values)).toMatchObject({ shortcut: 'North' })
+})
+
+promise('departments/first-is-main', async () => {
+  const { emulator, account } = await open()
+  const newAccount = { account: { prefix: 'acme' }, company: { name: 'First Ltd' } }
+  const tokens = { api_token: account.apiToken, integration_token: emulator.integrationToken }
+  await new Client(emulator, account).post('/account.json', { ...tokens, ...newAccount })
+  const client = new Client(emulator, emulator.account('acme'))
+  expect(await client.list('departments')).toMatchObject([{ name: 'First Ltd', main: true }])
+  expect(await client.create('departments', { name: 'Second Ltd' })).toMatchObject({ main: false })
+})
+
+promise('departments/patterns', async () => {
+  const client = await open({ edition: 'poland' })
+  const branch = await client.create('departments', { name: 'Branch Ltd', invoice_pattern: 'BRnr/yyyy' })
+  expect(branch).toMatchObject({
+    use_pattern: false,
+    invoice_pattern: 'BRnr/yyyy',
+    invoice_pattern_proforma: 'Pnr-m/mm/yyyy',
+  })
+  const sell = () => client.sale({ department_id: branch.id })
+  expect(await sell()).toMatchObject({ number: '1/01/2026', pattern: 'nr-m/mm/yyyy' })
+  await client.update('departments', branch.id, { use_pattern: true })
+  expect(await sell()).toMatchObject({ number: 'BR1/2026', pattern: 'BRnr/yyyy' })
+  expect(await client.sale()).toMatchObject({ number: '2/01/2026' })
+})
+
+promise('departments/main-stays', async () => {
+  const client = await open()
+  const main = await mainOf(client)
+  const path = `/departments/${main.id}.json`
+  await refused(client, () => client.delete<Refusal>(path), 422, 'main')
+  await refused(client, () => client.put<Refusal>(path, { department: { main: false } }), 422, 'main')
+  const other = await client.create('departments', { name: 'Branch Ltd' })
+  await client.update('departments', other.id, { main: true })
+  expect((await client.delete(path)).status).toBe(200)
+  expect(await mainOf(client)).toMatchObject({ id: other.id })
+})
+
+promise('departments/one-main', async () => {
+  const client = await open()
+  const former = await mainOf(client)
+  const branch = await client.create('departments', { name: 'Branch Ltd' })
+  expect(await mainOf(client)).toMatchObject({ id: former.id })
+  await client.update('departments', branch.id, { main: true })
+  expect(await mainOf(client)).toMatchObject({ id: branch.id })
+  const third = await client.create('departments', { name: 'Third Ltd', main: true })
+  expect(await mainOf(client)).toMatchObject({ id: third.id })
+})
+
+/** Patterns of the French department as recorded (observed 8). */
+const recordedPatterns = {
+  invoice_pattern: 'Fyyyy-nr',
+  invoice_pattern_bill: 'Rnr',
+  invoice_pattern_proforma: 'Pnr',
+  invoice_pattern_correction: 'A/nr',
+  invoice_pattern_receipt: 'R/nr',
+  invoice_pattern_advance: 'FA/nr',
+  invoice_pattern_final: 'FS/nr',
+  pattern_vat_rr: 'RRnr',
+  pattern_vat_mp: 'MPnr',
+  pattern_vat_margin: 'Mnr',
+  pattern_pz: 'BE/nr',
+  pattern_wz: 'BL/nr',
+  pattern_mm: 'BT/nr',
+  pattern_kp: 'KPnr',
+  pattern_kw: 'KWnr',
+  pattern_invoice_other: 'Bnr',
+  pattern_estimate: 'Dyyyy-nr',
+  pattern_zt: 'BC/nr',
+  invoice_pattern_correction_note: 'NKnr',
+  pattern_client_order: 'BC/nr',
+  invoice_pattern_accounting_note: 'Nnr',
+}
+
+test.each(Object.entries(recordedPatterns))('the French edition begins with %s %s', async (key, pattern) => {
+  const client = await open({ edition: 'france' })
+  expect((await mainOf(client))[key as keyof typeof recordedPatterns]).toBe(pattern)
+})
+
+test('the other recorded defaults of a department', async () => {
+  const client = await openWith({})
+  const empty = ['person', 'phone', 'www', 'fax', 'bank', 'bank_account', 'tax_no_kind', 'bank_swift']
+  const made = await client.create('departments', { name: 'Branch Ltd' })
+  for (const key of [
+    ...empty,
+    'capital_kind',
+    'capital_currency',
+    'tax_kind',
+    'email_subject',
+    'footer_content',
+  ]) {
+    expect(made[key as keyof typeof made], key).toBe('')
+  }
+  for (const number of [1, 2, 3, 4, 5] as const) expect(made[`register${number}_status`]).toBe('0')
+  expect(made).toMatchObject({
+    main: false,
+    use_pattern: false,
+    email_template_kind: 'default',
+    overdue_email_template_kind: 'default',
+    footer_kind: 'default',
+  })
+})

@@ -1,0 +1,93 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
+
+/** The diagnostics of the last request, after a clean one has shown that there need not be any. */
+async function noted(client: Client, request: () => Promise<{ readonly status: number }>) {
+  await client.create('clients', { name: 'Clean Ltd' })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  await client.list('clients', { page: 1 })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect((await request()).status).toBeLessThan(300)
+  return client.lastRequest.diagnostics
+}
+
+promise('diagnostics/unknown-field', async () => {
+  const client = await open()
+  const misspelt = { name: 'Buyer Ltd', exernal_id: 'crm-7', zodiac: 'lion' }
+  const diagnostics = await noted(client, () => client.post('/clients.json', { client: misspelt }))
+  expect(diagnostics).toEqual([
+    { code: 'unknown-field', message: 'client.exernal_id is not a field; did you mean external_id?' },
+    { code: 'unknown-field', message: 'client.zodiac is not a field' },
+  ])
+  const [made] = await client.list('clients')
+  expect(made).not.toHaveProperty('zodiac')
+  const positions = [{ name: 'Service A', quanity: 2, total_price_gross: 10 }]
+  const invoice = { buyer_name: 'Buyer Ltd', positions }
+  expect(await noted(client, () => client.post('/invoices.json', { invoice }))).toEqual([
+    {
+      code: 'unknown-field',
+      message: 'invoice.positions[0].quanity is not a field; did you mean quantity?',
+    },
+  ])
+})
+
+promise('diagnostics/unknown-parameter', async () => {
+  const client = await open()
+  const diagnostics = await noted(client, () => client.get('/clients.json', { perpage: 1 }))
+  expect(diagnostics).toEqual([
+    {
+      code: 'unknown-parameter',
+      message: 'clients.list documents no parameter perpage; did you mean per_page?',
+    },
+  ])
+  await client.create('clients', { name: 'Second Ltd' })
+  expect(await client.list('clients', { perpage: 1 })).toHaveLength(2)
+})
+
+promise('diagnostics/missing-accept', async () => {
+  const client = await open()
+  const query = { api_token: client.account.apiToken }
+  const diagnostics = await noted(client, () => client.send('GET', '/clients.json', { query }))
+  expect(diagnostics.map(({ code }) => code)).toEqual(['missing-accept'])
+})
+
+promise('diagnostics/content-type', async () => {
+  const client = await open()
+  const diagnostics = await noted(client, () =>
+    client.send('POST', '/clients.json', {
+      headers: { Accept: 'application/json', 'Content-Type': 'text/plain' },
+      body: { api_token: client.account.apiToken, client: { name: 'Plain Ltd' } },
+    }),
+  )
+  expect(diagnostics.map(({ code }) => code)).toEqual(['content-type'])
+  expect((await client.list('clients'))[0]?.name).toBe('Plain Ltd')
+})
+
+promise('diagnostics/token-place', async () => {
+  const client = await open()
+  const query = { api_token: client.account.apiToken }
+  const body = { client: { name: 'Buyer Ltd' } }
+  const inQuery = await noted(client, () =>
+    client.send('POST', '/clients.json', { headers: json, query, body }),
+  )
+  expect(inQuery.map(({ code }) => code)).toEqual(['token-place'])
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${client.account.apiToken}` }
+  const inHeader = await noted(client, () => client.send('GET', '/clients.json', { headers }))
+  expect(inHeader.map(({ code }) => code)).toEqual(['token-place'])
+})
+
+promise('diagnostics/strict', async () => {
+  const strict = await open({ strict: true })
+  const misspelt = { client: { name: 'Buyer Ltd', exernal_id: 'crm-7' } }
+  const { message } = await refused(strict, () => strict.post<Refusal>('/clients.json', misspelt), 400)
+  expect(message).toContain('did you mean external_id?')
+  await refused(strict, () => strict.get<Refusal>('/clients.json', { perpage: 1 }), 400)
+  const clean = { client: { name: 'Buyer Ltd', external_id: 'crm-7' } }
+  expect((await strict.post('/clients.json', clean)).status).toBe(201)
+  const lenient = await open()
+  expect((await lenient.post('/clients.json', misspelt)).status).toBe(201)
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Invoice, open, openWith } from '../support/client.ts'
+
+const line = { name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }
+const half = { show_discount: true, positions: [{ ...line, discount_percent: 50 }] }
+
+promise('discounts/kind', async () => {
+  const unset = await open()
+  expect(await unset.sale()).toMatchObject({ discount_kind: 'percent_total' })
+  const amounts = { show_discount: true, positions: [{ ...line, discount: 5 }] }
+  expect(await unset.sale(amounts)).toMatchObject({ discount_kind: 'amount', price_gross: '118.0' })
+  const set = await openWith({ discount_kind: 'percent_unit' })
+  expect(await set.sale()).toMatchObject({ discount_kind: 'percent_unit' })
+  expect(await set.sale(half)).toMatchObject({ discount_kind: 'percent_unit', price_gross: '61.5' })
+  expect(await set.sale({ discount_kind: 'amount' })).toMatchObject({ discount_kind: 'amount' })
+})
+
+promise('discounts/setting', async () => {
+  const client = await openWith({ discount_kind: 'amount' })
+  const mismatched = await client.sale({ ...half, discount_kind: 'percent_unit' })
+  expect(mismatched).toMatchObject({ discount_kind: 'percent_unit', price_gross: '123.0' })
+  const [diagnostic] = client.lastRequest.diagnostics
+  expect(diagnostic).toMatchObject({ code: 'discount-mismatch' })
+  expect(diagnostic?.message).toMatch(/percent_unit.*amount/)
+  const amount = { show_discount: true, discount_kind: 'amount', positions: [{ ...line, discount: 23 }] }
+  expect(await client.sale(amount)).toMatchObject({ price_gross: '100.0' })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  const observed = await openWith({ discount_kind: 'amount' }, { profile: 'observed' })
+  const applied = await observed.sale({ ...half, discount_kind: 'percent_unit' })
+  expect(applied).toMatchObject({ price_gross: '61.5' })
+})
+
+function amountsOf({ price_gross, price_net, price_tax }: Invoice) {
+  return `${price_gross}/${price_net}/${price_tax}`
+}
+
+function lineAmountsOf({ positions }: Invoice) {
+  const { total_price_gross, total_price_net, total_price_tax } = positions[0]!
+  return `${total_price_gross}/${total_price_net}/${total_price_tax}`
+}
+
+const percentKinds = ['percent_unit', 'percent_unit_gross', 'percent_total'] as const
+
+/** Unit gross, quantity, rate, discount, kinds, line before and document after discount (observed 5.7). */
+const recorded = [
+  [100, 1, 0, '5.1', ['amount'], '100.0/100.0/0.0', '94.9/94.9/0.0'],
+  [100, 3, 0, '33.33', ['amount'], '300.0/300.0/0.0', '266.67/266.67/0.0'],
+  [100, 1, 0, '33.33', percentKinds, '100.0/100.0/0.0', '66.67/66.67/0.0'],
+  [100, 3, 0, '33.33', percentKinds, '300.0/300.0/0.0', '200.01/200.01/0.0'],
+  [100, 1, 23, '5', ['amount'], '100.0/81.3/18.7', '95.0/77.24/17.76'],
+  [123, 1, 23, '33.33', ['amount'], '123.0/100.0/23.0', '89.67/72.9/16.77'],
+  [123, 1, 23, '33.33', percentKinds, '123.0/100.0/23.0', '82.0/66.67/15.33'],
+  [123, 3, 23, '33.33', percentKinds, '369.0/300.0/69.0', '246.01/200.01/46.0'],
+] as const
+
+const rows = recorded.flatMap(([unit, quantity, tax, value, kinds, before, after]) =>
+  kinds.map((kind) => ({ unit, quantity, tax, value, kind, before, after })),
+)
+
+test.each(rows)('$unit times $quantity at $tax %, $kind $value: $after', async (row) => {
+  const { unit, quantity, tax, value, kind, before, after } = row
+  const client = await openWith({ discount_kind: kind })
+  const discount = kind === 'amount' ? { discount: value } : { discount_percent: value }
+  const total_price_gross = unit * quantity
+  const positions = [{ name: 'Service A', quantity, tax, total_price_gross, ...discount }]
+  const made = await client.sale({ show_discount: 1, discount_kind: kind, positions })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect(lineAmountsOf(made)).toBe(before)
+  expect(amountsOf(made)).toBe(after)
+  expect(amountsOf(await client.one('invoices', made.id))).toBe(after)
+  const shown = await client.update('invoices', made.id, { show_discount: false })
+  expect(amountsOf(shown)).toBe(before)
+})
+
+test('the recorded export: an amount off one line of 38.32 units', async () => {
+  const client = await openWith({ discount_kind: 'amount' })
+  const position = { name: 'Fuel', quantity: '38.32', tax: 23, total_price_gross: '330.32', discount: '3.07' }
+  const made = await client.sale({ show_discount: true, discount_kind: 'amount', positions: [position] })
+  expect(lineAmountsOf(made)).toBe('330.32/268.55/61.77')
+  expect(amountsOf(made)).toBe('327.25/266.06/61.19')
+})
+
+test.each(['percent_unit', 'amount'] as const)(
+  'the value of the other kind does not count for %s',
+  async (kind) => {
+    const client = await openWith({ discount_kind: kind })
+    const value = kind === 'amount' ? { discount_percent: 50 } : { discount: 50 }
+    const made = await client.sale({
+      show_discount: true,
+      discount_kind: kind,
+      positions: [{ ...line, ...value }],
+    })
+    expect(amountsOf(made)).toBe('123.0/100.0/23.0')
+  },
+)

@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+const notLoggedIn = 'You must be logged in to gain access to the site'
+
+promise('errors/shape', async () => {
+  const client = await open()
+  const query = { api_token: client.account.apiToken }
+  const text = (body: string) => client.send<Refusal>('POST', '/clients.json', { query, body })
+  const sentences = [
+    await refused(client, () => client.send('GET', '/clients.json'), 401),
+    await refused(client, () => client.get('/clients/0.json'), 404),
+    await refused(client, () => client.get('/nothing/of/this.json'), 404),
+    await refused(client, () => client.delete('/clients.json'), 405),
+    await refused(client, () => client.get('/clients.csv'), 406),
+    await refused(client, () => text('{'), 400),
+  ]
+  for (const { message } of sentences) expect(message).toEqual(expect.any(String))
+  const byField = await refused(client, () => client.post('/clients.json', { client: { name: '' } }), 422)
+  expect(byField.message).toEqual({ name: ["can't be blank"] })
+})
+
+promise('errors/unauthorized', async () => {
+  const client = await open()
+  const create = (token: object) =>
+    client.send<Refusal>('POST', '/clients.json', { body: { ...token, client: { name: 'Buyer Ltd' } } })
+  expect((await refused(client, () => create({}), 401)).message).toBe(notLoggedIn)
+  expect((await refused(client, () => create({ api_token: 'wrong' }), 401)).message).toBe(notLoggedIn)
+  expect((await create({ api_token: client.account.apiToken })).status).toBe(201)
+})
+
+promise('errors/not-found', async () => {
+  const client = await open()
+  const { id } = await client.create('clients', { name: 'Buyer Ltd' })
+  expect((await client.get(`/clients/${id}.json`)).status).toBe(200)
+  for (const unknown of [0, id + 1, 'abc', '1e3', '-1', '99999999999999999999']) {
+    const refusal = await refused(client, () => client.get(`/clients/${unknown}.json`), 404)
+    expect(refusal).toEqual({ code: 'error', message: 'Not found' })
+  }
+})
+
+promise('errors/validation', async () => {
+  const client = await open()
+  const create = (values: object) => client.post<Refusal>('/invoices.json', { invoice: values })
+  const wrong = { buyer_name: 'Buyer Ltd', issue_date: '2026-02-30', kind: 'letter' }
+  const { message } = await refused(client, () => create(wrong), 422)
+  expect(Object.keys(message)).toEqual(['issue_date', 'kind'])
+  expect(Object.values(message).flat().join()).toMatch(/"2026-02-30".*"letter".*vat/)
+  expect((await create({ buyer_name: 'Buyer Ltd', issue_date: '2026-02-28', kind: 'vat' })).status).toBe(201)
+})
+
+promise('errors/lookup-before-validation', async () => {
+  const client = await open()
+  const { id } = await client.create('clients', { name: 'Buyer Ltd' })
+  for (const wrong of [{}, { client: {} }, { client: { kind: 'friend' } }]) {
+    await refused(client, () => client.put('/clients/0.json', wrong), 404)
+    await refused(client, () => client.put(`/clients/${id}.json`, wrong), 422)
+  }
+})
+
+promise('errors/empty-wrapper', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  for (const wrapper of ['invoice', 'client', 'product', 'department']) {
+    await refused(client, () => client.post(`/${wrapper}s.json`, { [wrapper]: {} }), 422, wrapper)
+  }
+  await refused(client, () => client.put(`/invoices/${id}.json`, { invoice: {} }), 422, 'invoice')
+  expect((await client.put(`/invoices/${id}.json`, { invoice: { oid: 'order-1' } })).status).toBe(200)
+})
+
+promise('errors/malformed-body', async () => {
+  const client = await open()
+  const query = { api_token: client.account.apiToken }
+  const create = (body: string) => client.send<Refusal>('POST', '/clients.json', { query, body })
+  for (const body of ['{"client":', 'client=Buyer', '[1]', '"text"', 'null']) {
+    const { message } = await refused(client, () => create(body), 400)
+    expect(message).toContain('JSON')
+  }
+  expect((await create('{"client":{"name":"Buyer Ltd"}}')).status).toBe(201)
+})
+
+promise('errors/unknown-path', async () => {
+  const client = await open()
+  const misspelt = await refused(client, () => client.get('/client.json'), 404)
+  expect(misspelt.message).toContain('GET /client.json')
+  expect(misspelt.message).toContain('/clients.json')
+  const strange = await refused(client, () => client.get('/something/else/altogether.json'), 404)
+  expect(strange.message).not.toContain('documents')
+})
+
+promise('errors/wrong-method', async () => {
+  const client = await open()
+  const answer = await client.delete<Refusal>('/clients.json')
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('Allow')).toBe('GET, POST')
+  expect(answer.body.message).toContain('DELETE')
+  const { id } = await client.create('clients', { name: 'Buyer Ltd' })
+  const one = await client.post<Refusal>(`/clients/${id}.json`, {})
+  expect(one.headers.get('Allow')).toBe('GET, PUT, PATCH, DELETE')
+})
+
+promise('errors/unsupported-format', async () => {
+  const client = await open()
+  for (const path of ['/clients.csv', '/clients', '/clients.pdf']) {
+    const { message } = await refused(client, () => client.get(path), 406)
+    expect(message).toContain('.json')
+  }
+  expect((await client.get('/clients.json')).status).toBe(200)
+})

@@ -1,0 +1,157 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+type Query = Readonly<Record<string, string | number | readonly string[]>>
+
+/** The order words of the documents that a list holds, sorted. */
+async function found(client: Client, query: Query): Promise<(string | null)[]> {
+  return (await client.list('invoices', query)).map(({ oid }) => oid).sort()
+}
+
+const days = [
+  '2024-06-30',
+  '2025-01-14',
+  '2025-01-15',
+  '2025-12-15',
+  '2025-12-16',
+  '2025-12-31',
+  '2026-01-01',
+  '2026-01-31',
+  '2026-02-01',
+]
+
+/** One document issued on each of the days, named by it. */
+async function issuedOn(dates: readonly string[]): Promise<Client> {
+  const client = await open()
+  for (const date of dates) await client.sale({ issue_date: date, oid: date })
+  return client
+}
+
+const periods: readonly [string, readonly string[]][] = [
+  ['this_month', ['2026-01-01', '2026-01-31']],
+  ['last_month', ['2025-12-15', '2025-12-16', '2025-12-31']],
+  ['last_30_days', ['2025-12-16', '2025-12-31', '2026-01-01']],
+  ['last_12_months', days.slice(2)],
+  ['this_year', ['2026-01-01', '2026-01-31', '2026-02-01']],
+  ['last_year', days.slice(1, 6)],
+  ['all', days],
+]
+
+promise('invoice-lists/period', async () => {
+  const client = await issuedOn(days)
+  for (const [period, expected] of periods) expect(await found(client, { period }), period).toEqual(expected)
+  client.emulator.clock.set('2026-02-15')
+  expect(await found(client, { period: 'this_month' })).toEqual(['2026-02-01'])
+  const from = { period: 'more', date_from: '2025-12-16', date_to: '2026-01-01' }
+  expect(await found(client, from)).toEqual(['2025-12-16', '2025-12-31', '2026-01-01'])
+  expect(await found(client, { period: 'more', date_from: '2026-02-01' })).toEqual(['2026-02-01'])
+  await refused(client, () => client.get<Refusal>('/invoices.json', { period: 'decade' }), 422, 'period')
+  const impossible = { period: 'more', date_from: '2026-02-30' }
+  await refused(client, () => client.get<Refusal>('/invoices.json', impossible), 422, 'date_from')
+})
+
+promise('invoice-lists/default-period', async () => {
+  const client = await issuedOn(['2025-01-14', '2025-01-15', '2026-01-15'])
+  expect(await found(client, {})).toEqual(['2025-01-15', '2026-01-15'])
+  expect(await found(client, { period: 'all' })).toEqual(['2025-01-14', '2025-01-15', '2026-01-15'])
+})
+
+promise('invoice-lists/filtered-period', async () => {
+  const client = await issuedOn(['2020-01-01', '2026-01-15'])
+  expect(await found(client, { oid: '2020-01-01' })).toEqual(['2020-01-01'])
+  expect(await found(client, { oid: '2020-01-01', period: 'this_year' })).toEqual([])
+  expect(await found(client, { kind: 'vat' })).toEqual(['2026-01-15'])
+})
+
+promise('invoice-lists/search-date-type', async () => {
+  const client = await open()
+  const january = '2026-01-10'
+  const december = '2025-12-10'
+  await client.sale({ oid: 'issued', issue_date: january, sell_date: december })
+  await client.sale({ oid: 'sold', issue_date: december, sell_date: january })
+  const paid = { status: 'paid', paid_date: january }
+  await client.sale({ oid: 'paid', issue_date: december, sell_date: december, ...paid })
+  const search = (search_date_type: string) => found(client, { period: 'this_month', search_date_type })
+  expect(await found(client, { period: 'this_month' })).toEqual(['issued'])
+  expect(await search('issue_date')).toEqual(['issued'])
+  expect(await search('transaction_date')).toEqual(['sold'])
+  expect(await search('sell_date')).toEqual(['sold'])
+  expect(await search('paid_date')).toEqual(['paid'])
+  const unknown = { period: 'this_month', search_date_type: 'birth_date' }
+  await refused(client, () => client.get<Refusal>('/invoices.json', unknown), 422, 'search_date_type')
+})
+
+promise('invoice-lists/income', async () => {
+  const client = await open()
+  await client.sale({ oid: 'sale' })
+  await client.sale({ oid: 'expense', income: '0' })
+  for (const income of ['yes', '1']) expect(await found(client, { income }), income).toEqual(['sale'])
+  for (const income of ['no', '0']) expect(await found(client, { income }), income).toEqual(['expense'])
+  expect(await found(client, {})).toEqual(['sale'])
+})
+
+promise('invoice-lists/kinds', async () => {
+  const client = await open()
+  for (const kind of ['vat', 'proforma', 'estimate']) await client.sale({ oid: kind, kind })
+  expect(await found(client, { kind: 'proforma' })).toEqual(['proforma'])
+  expect(await found(client, { 'kinds[]': ['vat', 'estimate'] })).toEqual(['estimate', 'vat'])
+  expect(await found(client, { 'kinds[]': 'receipt' })).toEqual([])
+})
+
+promise('invoice-lists/values', async () => {
+  const client = await open()
+  const first = await client.sale({ oid: 'first' })
+  const second = await client.sale({ oid: 'second', buyer_name: 'Other Ltd' })
+  await client.sale({ oid: 'third', buyer_name: 'Third Ltd' })
+  expect(await found(client, { oid: 'second' })).toEqual(['second'])
+  expect(await found(client, { number: second.number! })).toEqual(['second'])
+  expect(await found(client, { client_id: second.client_id! })).toEqual(['second'])
+  expect(await found(client, { invoice_ids: `${first.id},${second.id}` })).toEqual(['first', 'second'])
+  expect(await found(client, { oid: 'sec' })).toEqual([])
+  expect(await found(client, { client_id: 'abc' })).toEqual([])
+  expect(await found(client, { invoice_ids: '0' })).toEqual([])
+})
+
+/** A source, a copy generated from it, a correction linked to it, and a stranger. */
+async function family(client: Client) {
+  const source = await client.sale({ oid: 'source' })
+  const copy = await client.sale({ oid: 'copy', from_invoice_id: source.id })
+  const correction = await client.sale({ oid: 'correction', kind: 'correction', invoice_id: source.id })
+  await client.sale({ oid: 'stranger' })
+  return { source: source.id, copy: copy.id, correction: correction.id }
+}
+
+promise('invoice-lists/invoice-id', async () => {
+  const client = await open()
+  const { source, copy } = await family(client)
+  expect(await found(client, { invoice_id: source })).toEqual(['copy', 'correction'])
+  expect(await found(client, { invoice_id: copy })).toEqual([])
+})
+
+promise('invoice-lists/from-invoice-id', async () => {
+  const client = await open()
+  const { source, copy, correction } = await family(client)
+  expect(await found(client, { from_invoice_id: copy })).toEqual(['source'])
+  expect(await found(client, { from_invoice_id: correction })).toEqual(['source'])
+  expect(await found(client, { from_invoice_id: source })).toEqual([])
+})
+
+promise('invoice-lists/relations-observed', async () => {
+  const client = await open({ profile: 'observed' })
+  const { source, copy } = await family(client)
+  expect(await found(client, { invoice_id: source })).toEqual(['correction'])
+  expect(await found(client, { from_invoice_id: source })).toEqual(['copy'])
+  expect(await found(client, { from_invoice_id: copy })).toEqual([])
+})
+
+promise('invoice-lists/positions', async () => {
+  const client = await open()
+  const { positions } = await client.sale()
+  expect((await client.list('invoices'))[0]).not.toHaveProperty('positions')
+  const [without] = await client.list('invoices', { include_positions: 'false' })
+  expect(without).not.toHaveProperty('positions')
+  const [row] = await client.list('invoices', { include_positions: 'true' })
+  expect(row?.positions).toEqual(positions)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+promise('invoices/unique-order', async () => {
+  const client = await open()
+  const sell = (values: object) =>
+    client.post<Refusal>('/invoices.json', { invoice: { buyer_name: 'Buyer Ltd', ...values } })
+  expect((await sell({ oid: 'order-1', oid_unique: 'yes' })).status).toBe(201)
+  await refused(client, () => sell({ oid: 'order-1', oid_unique: 'yes' }), 422, 'oid')
+  expect((await sell({ oid: 'order-1' })).status).toBe(201)
+  expect((await sell({ oid: 'order-2', oid_unique: 'yes' })).status).toBe(201)
+})
+
+promise('invoices/edition-defaults', async () => {
+  const polish = await open({ edition: 'poland' })
+  expect(await polish.sale()).toMatchObject({ currency: 'PLN', lang: 'pl', exchange_kind: 'nbp' })
+  const french = await open({ edition: 'france' })
+  const made = await french.sale()
+  expect(made).toMatchObject({ currency: 'EUR', lang: 'fr', exchange_kind: 'ecb' })
+  const foreign = { currency: 'CHF', lang: 'pl/en', exchange_kind: 'own' }
+  expect(await french.sale(foreign)).toMatchObject(foreign)
+  const emptied = await french.update('invoices', made.id, { currency: null, lang: '' })
+  expect(emptied).toMatchObject({ currency: 'EUR', lang: 'fr' })
+})
+
+test.each([undefined, null, ''])('kind %j makes a VAT invoice', async (kind) => {
+  const client = await open()
+  const made = await client.sale({ kind })
+  expect(made.kind).toBe('vat')
+  const proforma = await client.sale({ kind: 'proforma' })
+  expect(proforma.kind).toBe('proforma')
+})
+
+test.each([
+  ['vat', 'Faktura VAT'],
+  ['proforma', 'Faktura pro forma'],
+  ['receipt', 'Paragon'],
+  ['correction', 'Faktura korygująca'],
+  ['wdt', 'Dokument'],
+])('in the Polish edition the kind %s is called %s', async (kind, name) => {
+  const client = await open({ edition: 'poland' })
+  expect((await client.sale({ kind })).kind_text).toBe(name)
+})
+
+test('links stand under the address of the account and hold number and token', async () => {
+  const client = await open({ edition: 'poland', listen: true })
+  const { number, token, view_url, payment_url } = await client.sale()
+  expect(number).toBe('1/01/2026')
+  expect(view_url).toBe(`${client.account.url}/f/1-01-2026/${token}`)
+  expect(payment_url).toBe(`${client.account.url}/invoice/payment/${token}`)
+})
+
+test('a document is overdue from the day after its due date until it is paid', async () => {
+  const client = await open()
+  const { id } = await client.sale({ payment_to: '2026-01-20' })
+  const overdue = async () => (await client.one('invoices', id))['overdue?']
+  client.emulator.clock.set('2026-01-20')
+  expect(await overdue()).toBe(false)
+  client.emulator.clock.advance('1 day')
+  expect(await overdue()).toBe(true)
+  await client.update('invoices', id, { status: 'paid' })
+  expect(await overdue()).toBe(false)
+})
+
+test('timestamps carry milliseconds and the offset of the account', async () => {
+  const winter = await open({ edition: 'poland', now: '2026-01-15T10:00:00.123' })
+  expect((await winter.sale()).created_at).toBe('2026-01-15T10:00:00.123+01:00')
+  const summer = await open({ edition: 'poland', now: '2026-07-15T10:00:00.123' })
+  expect((await summer.sale()).updated_at).toBe('2026-07-15T10:00:00.123+02:00')
+})
+
+promise('invoices/cancelled', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  expect(await client.one('invoices', id)).toMatchObject({ kind: 'vat', cancelled: false })
+  await client.post('/invoices/cancel.json', { cancel_invoice_id: id })
+  expect(await client.one('invoices', id)).toMatchObject({ kind: 'canceled', cancelled: true })
+  expect(await client.update('invoices', id, { kind: 'vat' })).toMatchObject({ cancelled: false })
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, open, type Refusal, type Resource } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+async function withClients(count: number): Promise<Client> {
+  const client = await open()
+  for (let number = 1; number <= count; number++) client.account.clients.create({ name: `Client ${number}` })
+  return client
+}
+
+function numbers(records: readonly { readonly name: string | null }[]): number[] {
+  return records.map(({ name }) => Number(name?.slice('Client '.length)))
+}
+
+function countdown(from: number, to: number): number[] {
+  return Array.from({ length: from - to + 1 }, (_, at) => from - at)
+}
+
+promise('lists/newest-first', async () => {
+  const client = await withClients(3)
+  await client.update('clients', (await client.list('clients'))[2]!.id, { note: 'changed last' })
+  expect(numbers(await client.list('clients'))).toEqual([3, 2, 1])
+})
+
+promise('lists/per-page', async () => {
+  const client = await withClients(102)
+  expect(numbers(await client.list('clients'))).toEqual(countdown(102, 78))
+  expect(numbers(await client.list('clients', { per_page: 2 }))).toEqual([102, 101])
+  expect(numbers(await client.list('clients', { per_page: 100 }))).toEqual(countdown(102, 3))
+  expect(numbers(await client.list('clients', { per_page: 101 }))).toEqual(countdown(102, 3))
+})
+
+promise('lists/page', async () => {
+  const client = await withClients(30)
+  expect(numbers(await client.list('clients', { page: 1 }))).toEqual(countdown(30, 6))
+  expect(numbers(await client.list('clients', { page: 2 }))).toEqual(countdown(5, 1))
+  expect(await client.list('clients', { page: 3 })).toEqual([])
+  expect(numbers(await client.list('clients', { page: 3, per_page: 4 }))).toEqual(countdown(22, 19))
+})
+
+test.each([0, -1, 'x', '', '1.5'])('page and per_page %j mean the usual ones', async (senseless) => {
+  const client = await withClients(30)
+  const usual = await client.list('clients')
+  expect(await client.list('clients', { page: senseless })).toEqual(usual)
+  expect(await client.list('clients', { per_page: senseless })).toEqual(usual)
+})
+
+promise('lists/order', async () => {
+  const client = await open()
+  for (const name of ['Birch', 'Ash', 'Cedar']) client.account.clients.create({ name })
+  const names = async (order: string) => (await client.list('clients', { order })).map(({ name }) => name)
+  expect(await names('name')).toEqual(['Ash', 'Birch', 'Cedar'])
+  expect(await names('name.desc')).toEqual(['Cedar', 'Birch', 'Ash'])
+  expect(await names('id')).toEqual(['Birch', 'Ash', 'Cedar'])
+  expect(await names('')).toEqual(['Cedar', 'Ash', 'Birch'])
+})
+
+promise('lists/unknown-order', async () => {
+  const client = await open()
+  const { message } = await refused(
+    client,
+    () => client.get<Refusal>('/clients.json', { order: 'zodiac.desc' }),
+    422,
+    'order',
+  )
+  expect(Object.values(message).join()).toMatch(/zodiac\.desc.*name.*updated_at/)
+  expect((await client.get('/clients.json', { order: 'updated_at.desc' })).status).toBe(200)
+})
+
+promise('lists/bare-array', async () => {
+  const client = await open()
+  for (const resource of ['clients', 'products', 'invoices', 'departments', 'warehouses']) {
+    expect((await client.get(`/${resource}.json`)).body, resource).toEqual(expect.any(Array))
+  }
+  const { id } = await client.create('clients', { name: 'Buyer Ltd' })
+  expect((await client.get('/clients.json')).body).toEqual([expect.objectContaining({ id })])
+})
+
+const orders: readonly [Resource, readonly string[]][] = [
+  ['clients', ['id', 'name', 'updated_at', 'created_at']],
+  ['products', ['id', 'name', 'code', 'updated_at', 'created_at']],
+  ['departments', ['id', 'name', 'updated_at', 'created_at']],
+  ['warehouses', ['id', 'name']],
+]
+
+const cases = orders.flatMap(([resource, words]) => words.map((word): [Resource, string] => [resource, word]))
+
+test.each(cases)('%s are sorted by %s both ways', async (resource, word) => {
+  const client = await open()
+  for (const [name, code] of [
+    ['Birch', '30'],
+    ['Ash', '20'],
+    ['Cedar', '10'],
+  ]) {
+    client.emulator.clock.advance('1 hour')
+    await client.create(resource, resource === 'products' ? { name, code } : { name })
+  }
+  const valuesOf = async (order: string) =>
+    (await client.list(resource, { order })).map((record) => record[word as keyof typeof record])
+  const sorted = await valuesOf(word)
+  expect(new Set(sorted).size).toBe(sorted.length)
+  expect(sorted).toEqual([...sorted].sort())
+  expect(await valuesOf(`${word}.desc`)).toEqual([...sorted].reverse())
+})
+
+test.each([
+  ['name', 'Birch Ltd'],
+  ['email', 'birch@example.test'],
+  ['shortcut', 'birch'],
+  ['tax_no', '0000000002'],
+  ['external_id', 'crm-2'],
+])('clients are selected by %s', async (filter, value) => {
+  const client = await open()
+  for (const [at, tree] of ['ash', 'birch', 'cedar'].entries()) {
+    await client.create('clients', {
+      name: `${tree[0]!.toUpperCase()}${tree.slice(1)} Ltd`,
+      email: `${tree}@example.test`,
+      shortcut: tree,
+      tax_no: `000000000${at + 1}`,
+      external_id: `crm-${at + 1}`,
+    })
+  }
+  expect(await client.list('clients', { [filter]: value })).toMatchObject([{ name: 'Birch Ltd' }])
+  expect(await client.list('clients', { [filter]: 'nobody has this' })).toEqual([])
+  expect(await client.list('clients', { [filter]: '' })).toHaveLength(3)
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, type Invoice, open, openWith } from '../support/client.ts'
+
+function countersOf({ pattern, pattern_nr, pattern_nr_m, pattern_nr_d }: Invoice) {
+  return { pattern, pattern_nr, pattern_nr_m, pattern_nr_d }
+}
+
+async function numbersOf(client: Client, sales: readonly object[]): Promise<(string | null)[]> {
+  const numbers: (string | null)[] = []
+  for (const sale of sales) numbers.push((await client.sale(sale)).number)
+  return numbers
+}
+
+promise('numbering/next', async () => {
+  const client = await open({ edition: 'poland' })
+  const january = { issue_date: '2026-01-20' }
+  const february = { issue_date: '2026-02-01' }
+  const proforma = { ...january, kind: 'proforma' }
+  const numbers = await numbersOf(client, [
+    january,
+    { ...january, number: null },
+    proforma,
+    february,
+    january,
+    proforma,
+  ])
+  expect(numbers).toEqual(['1/01/2026', '2/01/2026', 'P1/01/2026', '1/02/2026', '3/01/2026', 'P2/01/2026'])
+  expect(await numbersOf(client, [{ number: '' }])).toEqual(['4/01/2026'])
+  expect(await numbersOf(await open({ edition: 'poland' }), [january])).toEqual(['1/01/2026'])
+})
+
+promise('numbering/given', async () => {
+  const client = await open()
+  const made = await client.sale({ number: '2017-09' })
+  expect(made.number).toBe('2017-09')
+  expect(countersOf(made)).toEqual({
+    pattern: 'nr',
+    pattern_nr: 2017,
+    pattern_nr_m: null,
+    pattern_nr_d: null,
+  })
+  expect(countersOf(await client.sale({ number: 'X/1' }))).toMatchObject({ pattern: 'nr', pattern_nr: null })
+  expect(await numbersOf(client, [{}, { number: '3/2026' }, {}, {}])).toEqual([
+    '1/2026',
+    '3/2026',
+    '2/2026',
+    '4/2026',
+  ])
+  const renumbered = await client.update('invoices', made.id, { number: '77' })
+  expect(renumbered).toMatchObject({ number: '77', pattern_nr: 77 })
+  expect(await client.update('invoices', made.id, { number: '' })).toMatchObject({ number: '77' })
+})
+
+/** Pattern and the counter that it draws from (observed 5.5). */
+test.each([
+  ['nr-m/mm/yyyy', '1/01/2026', 'pattern_nr_m'],
+  ['Pnr-m/mm/yyyy', 'P1/01/2026', 'pattern_nr_m'],
+  ['nr-d/dd/mm/yy', '1/15/01/26', 'pattern_nr_d'],
+  ['Fyyyy-nr', 'F2026-1', 'pattern_nr'],
+  ['A/nr', 'A/1', 'pattern_nr'],
+  ['Fyyyy.mm.nr', 'F2026.01.1', 'pattern_nr'],
+  ['FA-yymm-nr-m', 'FA-2601-1', 'pattern_nr_m'],
+  ['FV/nr/yyyy', 'FV/1/2026', 'pattern_nr'],
+])('the pattern %s makes %s and moves %s', async (pattern, number, counter) => {
+  const client = await open()
+  const { id } = await client.create('departments', {
+    name: 'B',
+    use_pattern: true,
+    invoice_pattern: pattern,
+  })
+  const made = await client.sale({ department_id: id })
+  expect(made.number).toBe(number)
+  const counters = { pattern, pattern_nr: null, pattern_nr_m: null, pattern_nr_d: null, [counter]: 1 }
+  expect(countersOf(made)).toEqual(counters)
+  expect(await client.sale({ department_id: id })).toMatchObject({ [counter]: 2 })
+})
+
+test('recorded: the fifty-fifth invoice of a month', async () => {
+  const client = await open({ edition: 'poland', now: '2018-01-20' })
+  for (let count = 1; count < 55; count++) client.account.invoices.create({ buyer_name: 'Buyer Ltd' })
+  const made = await client.sale()
+  expect(made).toMatchObject({ number: '55/01/2018', pattern_nr: null, pattern_nr_m: 55, pattern_nr_d: null })
+  expect(made.view_url).toContain('/f/55-01-2018/')
+})
+
+test.each([
+  ['nr-m/mm/yyyy', ['1/01/2026', '1/02/2026', '2/02/2026', '1/02/2027']],
+  ['nr-d/dd/mm', ['1/15/01', '1/10/02', '1/11/02', '2/10/02']],
+  ['nr/yyyy', ['1/2026', '2/2026', '3/2026', '1/2027']],
+  ['R/nr', ['R/1', 'R/2', 'R/3', 'R/4']],
+])('the counter of %s begins anew with its period', async (pattern, expected) => {
+  const client = await open()
+  const { id } = await client.create('departments', {
+    name: 'B',
+    use_pattern: true,
+    invoice_pattern: pattern,
+  })
+  const dates = ['2026-01-15', '2026-02-10', '2026-02-11', '2027-02-10']
+  const sales = dates.map((issue_date) => ({ issue_date, department_id: id }))
+  expect(await numbersOf(client, sales)).toEqual(expected)
+})
+
+test.each([
+  ['vat', '1/2026'],
+  ['proforma', 'P1/2026'],
+  ['receipt', 'R1/2026'],
+  ['correction', 'CN1/2026'],
+  ['estimate', 'E1/2026'],
+  ['wdt', 'O1/2026'],
+])('%s has numbers of its own: %s', async (kind, number) => {
+  const client = await openWith({})
+  for (const other of ['vat', 'proforma', 'receipt', 'correction', 'estimate'].filter(
+    (one) => one !== kind,
+  )) {
+    await client.sale({ kind: other })
+  }
+  expect(await client.sale({ kind })).toMatchObject({ number })
+})
+
+test('a refused document uses up no number', async () => {
+  const client = await open()
+  expect((await client.sale()).number).toBe('1/2026')
+  const wrong = { invoice: { buyer_name: 'Buyer Ltd', positions: [{ quantity: 1 }] } }
+  expect((await client.post('/invoices.json', wrong)).status).toBe(422)
+  expect((await client.sale()).number).toBe('2/2026')
+})

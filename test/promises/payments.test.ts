@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, open } from '../support/client.ts'
+
+const minimal = { name: 'Transfer', price: 123, invoice_id: null, paid: true, kind: 'api' }
+
+async function stateOf(client: Client, id: number) {
+  const { status, paid, paid_date } = await client.one('invoices', id)
+  return [status, paid, paid_date]
+}
+
+promise('payments/currency', async () => {
+  const polish = await open({ edition: 'poland' })
+  expect(await polish.create('payments', minimal)).toMatchObject({
+    currency: 'PLN',
+    price: '123.0',
+    kind: 'api',
+  })
+  expect(await polish.create('payments', { ...minimal, currency: 'EUR' })).toMatchObject({ currency: 'EUR' })
+})
+
+promise('payments/paid-date', async () => {
+  const client = await open({ edition: 'poland', now: '2026-01-15T10:00:00' })
+  expect(await client.create('payments', minimal)).toMatchObject({
+    paid_date: '2026-01-15T10:00:00.000+01:00',
+  })
+  const dated = await client.create('payments', { ...minimal, paid_date: '2026-07-10' })
+  expect(dated.paid_date).toBe('2026-07-10T00:00:00.000+02:00')
+  const open_ = await client.create('payments', { ...minimal, paid: false })
+  expect(open_).toMatchObject({ paid: false, paid_date: null })
+  client.emulator.clock.advance('1 day')
+  const paid = await client.update('payments', open_.id, { paid: true })
+  expect(paid.paid_date).toBe('2026-01-16T10:00:00.000+01:00')
+})
+
+promise('payments/generated-invoice', async () => {
+  const client = await open()
+  const { id: product_id } = await client.create('products', { name: 'Hosting', price_gross: 60, tax: 23 })
+  const person = { first_name: 'Ada', last_name: 'Example', email: 'ada@example.test', oid: 'order-1' }
+  const order = { ...minimal, ...person, product_id, quantity: 2, price: 123 }
+  expect(await client.create('payments', order)).toMatchObject({ invoice_id: null })
+  const waiting = await client.create('payments', { ...order, generate_invoice: true, paid: false })
+  expect(waiting.invoice_id).toBeNull()
+  expect(await client.list('invoices')).toEqual([])
+  const { invoice_id } = await client.update('payments', waiting.id, { paid: true })
+  const invoice = await client.one('invoices', invoice_id!)
+  expect(invoice).toMatchObject({
+    buyer_name: 'Ada Example',
+    oid: 'order-1',
+    price_gross: '123.0',
+    status: 'paid',
+  })
+  expect(invoice.positions).toMatchObject([{ product_id, quantity: '2.0', total_price_gross: '123.0' }])
+  await client.update('payments', waiting.id, { comment: 'thanks' })
+  expect(await client.list('invoices')).toHaveLength(1)
+})
+
+promise('payments/allocated', async () => {
+  const client = await open()
+  const sell = (gross: number) =>
+    client.sale({ positions: [{ name: 'A', quantity: 1, tax: 0, total_price_gross: gross }] })
+  const first = await sell(120)
+  const second = await sell(400)
+  const invoice_ids = [first.id, second.id]
+  await client.create('payments', { ...minimal, price: 300, paid: false, invoice_ids })
+  expect(await stateOf(client, first.id)).toEqual(['issued', '0.0', null])
+  const made = await client.create('payments', { ...minimal, price: 300, invoice_ids })
+  expect(made.overpaid).toBe('0.0')
+  expect(await stateOf(client, first.id)).toEqual(['paid', '120.0', '2026-01-15'])
+  expect(await stateOf(client, second.id)).toEqual(['partial', '180.0', '2026-01-15'])
+  const rest = await client.create('payments', { ...minimal, price: 250, invoice_id: second.id })
+  expect(rest.overpaid).toBe('30.0')
+  expect(await stateOf(client, second.id)).toEqual(['paid', '400.0', '2026-01-15'])
+})
+
+promise('payments/settles-invoices', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const payment = await client.create('payments', {
+    ...minimal,
+    price: 100,
+    invoice_id: id,
+    paid_date: '2026-01-12',
+  })
+  expect(payment.invoice_id).toBe(id)
+  expect(await stateOf(client, id)).toEqual(['partial', '100.0', '2026-01-12'])
+  await client.update('payments', payment.id, { price: '123' })
+  expect(await stateOf(client, id)).toEqual(['paid', '123.0', '2026-01-12'])
+  await client.update('payments', payment.id, { paid: false })
+  expect(await stateOf(client, id)).toEqual(['issued', '0.0', null])
+  await client.update('payments', payment.id, { paid: true })
+  expect(await stateOf(client, id)).toMatchObject(['paid', '123.0', expect.any(String)])
+  await client.delete(`/banking/payments/${payment.id}.json`)
+  expect(await stateOf(client, id)).toEqual(['issued', '0.0', null])
+})
+
+test('include=invoices shows what a payment settled', async () => {
+  const client = await open()
+  const { id, number } = await client.sale()
+  const payment = await client.create('payments', { ...minimal, invoice_id: id })
+  const [plain] = await client.list('payments')
+  expect(plain).not.toHaveProperty('invoices')
+  const [row] = await client.list('payments', { include: 'invoices' })
+  expect(row).toMatchObject({ id: payment.id, invoices: [{ id, number, status: 'paid' }] })
+})

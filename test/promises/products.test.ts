@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { open, type RecordOf } from '../support/client.ts'
+
+type Product = RecordOf<'products'>
+
+function pricesOf({ price_net, price_tax, price_gross, tax }: Product) {
+  return [price_net, price_tax, price_gross, tax]
+}
+
+promise('products/currency', async () => {
+  const british = await open()
+  expect(await british.create('products', { name: 'Service A' })).toMatchObject({ currency: 'GBP' })
+  const polish = await open({ edition: 'poland' })
+  expect(await polish.create('products', { name: 'Service A' })).toMatchObject({ currency: 'PLN' })
+  const priced = { name: 'Service A', currency: 'CHF' }
+  expect(await polish.create('products', priced)).toMatchObject({ currency: 'CHF' })
+})
+
+promise('products/tax', async () => {
+  const french = await open({ edition: 'france' })
+  const usual = await french.create('products', { name: 'Service A', price_net: 250 })
+  expect(pricesOf(usual)).toEqual(['250.0', '50.0', '300.0', '20'])
+  const reduced = await french.create('products', { name: 'Service B', price_net: 100, tax: '5,5' })
+  expect(pricesOf(reduced)).toEqual(['100.0', '5.5', '105.5', '5,5'])
+})
+
+promise('products/prices', async () => {
+  const client = await open()
+  const make = async (values: object) => pricesOf(await client.create('products', { name: 'A', ...values }))
+  expect(await make({ price_net: '250', tax: '20' })).toEqual(['250.0', '50.0', '300.0', '20'])
+  expect(await make({ price_gross: '123', tax: 23 })).toEqual(['100.0', '23.0', '123.0', '23'])
+  expect(await make({ price_net: '1', price_gross: '123', tax: 23 })).toEqual([
+    '100.0',
+    '23.0',
+    '123.0',
+    '23',
+  ])
+  expect(await make({ price_net: '100', price_gross: null, tax: 23 })).toEqual([
+    '100.0',
+    '23.0',
+    '123.0',
+    '23',
+  ])
+  expect(await make({ price_net: '81,30', tax: 'zw' })).toEqual(['81.3', '0.0', '81.3', 'zw'])
+  expect(await make({ tax: 23 })).toEqual(['0.0', '0.0', '0.0', '23'])
+})
+
+promise('products/price-update', async () => {
+  const client = await open()
+  const { id } = await client.create('products', { name: 'Service A', price_net: 100, tax: 23 })
+  const change = async (values: object) => pricesOf(await client.update('products', id, values))
+  expect(await change({ price_gross: '246' })).toEqual(['200.0', '46.0', '246.0', '23'])
+  expect(await change({ tax: 0 })).toEqual(['246.0', '0.0', '246.0', '0'])
+  expect(await change({ price_gross: '10', price_net: '77', tax: 0 })).toEqual(['10.0', '0.0', '10.0', '0'])
+  expect(await change({ code: 'A1' })).toEqual(['10.0', '0.0', '10.0', '0'])
+  expect(await change({ price_gross: null })).toEqual(['10.0', '0.0', '10.0', '0'])
+})
+
+promise('products/net-price-update', async () => {
+  const values = { name: 'Service A', price_net: 100, tax: 23 }
+  const documented = await open()
+  const set = await documented.create('products', values)
+  const changed = await documented.update('products', set.id, { price_net: '50' })
+  expect(pricesOf(changed)).toEqual(['50.0', '11.5', '61.5', '23'])
+  expect(documented.lastRequest.diagnostics).toEqual([])
+  const observed = await open({ profile: 'observed' })
+  const { id } = await observed.create('products', values)
+  expect(pricesOf(await observed.update('products', id, { price_net: '50' }))).toEqual(pricesOf(set))
+  expect(observed.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['ignored-field'])
+  const withRate = await observed.update('products', id, { price_net: '50', tax: 0 })
+  expect(pricesOf(withRate)).toEqual(['123.0', '0.0', '123.0', '0'])
+})
+
+promise('products/purchase-prices', async () => {
+  const client = await open()
+  const made = await client.create('products', { name: 'A', purchase_price_net: '100', purchase_tax: 23 })
+  const purchase = { purchase_price_net: '100.0', purchase_price_tax: '23.0', purchase_price_gross: '123.0' }
+  expect(made).toMatchObject(purchase)
+  const changed = await client.update('products', made.id, { purchase_price_gross: '61,5' })
+  expect(changed).toMatchObject({ purchase_price_net: '50.0', purchase_price_tax: '11.5' })
+  const unpriced = await client.create('products', { name: 'B', price_net: 5 })
+  expect(unpriced).toMatchObject({ purchase_price_net: null, purchase_price_gross: null })
+})
+
+promise('products/form-name', async () => {
+  const client = await open()
+  const made = await client.create('products', { name: 'Service A' })
+  expect(made.form_name).toBe('Service A')
+  const renamed = await client.update('products', made.id, { name: 'Service B' })
+  expect(renamed).toMatchObject({ name: 'Service B', form_name: 'Service A' })
+})
+
+/** Defaults of a product of which only the name was sent (observed 7). */
+const defaults = {
+  quantity: '1.0',
+  stock_level: '0.0',
+  warehouse_quantity: '0.0',
+  quantity_sold_in_invoices: '0.0',
+  quantity_sold_outside: null,
+  additional_info: '',
+  form_description: '',
+  form_kind: 'default',
+  form_fields_horizontal: true,
+  kind: 'sell',
+  tax2: '0',
+  purchase_tax2: '0',
+  disabled: false,
+  service: false,
+  limited: false,
+  deleted: false,
+  attachments_count: 0,
+  gtu_codes: [],
+  tag_list: [],
+  code: null,
+}
+
+test.each(Object.entries(defaults))('a product begins with %s %j', async (key, value) => {
+  const client = await open()
+  const made = await client.create('products', { name: 'Service A' })
+  expect(made[key as keyof typeof defaults]).toEqual(value)
+})

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+promise('records/created', async () => {
+  const client = await open()
+  for (const resource of ['client', 'product', 'department', 'warehouse']) {
+    const values = { [resource]: { name: 'Somebody Ltd' } }
+    const { status, body } = await client.post<{ id: number; name: string }>(`/${resource}s.json`, values)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ id: expect.any(Number), name: 'Somebody Ltd' })
+    expect(body).not.toHaveProperty(resource)
+    expect((await client.get(`/${resource}s/${body.id}.json`)).body).toEqual(body)
+  }
+  const invoice = await client.sale()
+  expect(invoice.number).toBe('1/2026')
+  expect(invoice).not.toHaveProperty('invoice')
+  expect(await client.one('invoices', invoice.id)).toEqual(invoice)
+})
+
+promise('records/partial-update', async () => {
+  const client = await open()
+  const before = await client.create('clients', { name: 'Buyer Ltd', city: 'Exampletown', note: 'kept' })
+  client.emulator.clock.advance('1 hour')
+  const changed = await client.update('clients', before.id, { city: 'Elsewhere' })
+  expect(changed.updated_at).not.toBe(before.updated_at)
+  expect(changed).toEqual({ ...before, city: 'Elsewhere', updated_at: changed.updated_at })
+  expect(await client.one('clients', before.id)).toEqual(changed)
+})
+
+promise('records/patch', async () => {
+  const client = await open()
+  const { id } = await client.create('clients', { name: 'Buyer Ltd', note: 'kept' })
+  const patch = (name: string) =>
+    client.send<Refusal>('PATCH', `/clients/${id}.json`, {
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: { api_token: client.account.apiToken, client: { name } },
+    })
+  expect(await patch('Patched Ltd')).toMatchObject({
+    status: 200,
+    body: { name: 'Patched Ltd', note: 'kept' },
+  })
+  await refused(client, () => patch(''), 422, 'name')
+})
+
+promise('records/deleted', async () => {
+  const client = await open()
+  const kept = await client.create('clients', { name: 'Kept Ltd' })
+  const { id } = await client.create('clients', { name: 'Buyer Ltd' })
+  const answer = await client.delete(`/clients/${id}.json`)
+  expect([answer.status, answer.text]).toEqual([200, '"ok"'])
+  await refused(client, () => client.get<Refusal>(`/clients/${id}.json`), 404)
+  await refused(client, () => client.delete<Refusal>(`/clients/${id}.json`), 404)
+  expect(await client.list('clients')).toEqual([expect.objectContaining({ id: kept.id })])
+})
+
+promise('records/sent-back', async () => {
+  const client = await open()
+  const made = await client.sale({ show_discount: true, calculating_strategy: { sum: 'sum' } })
+  const records = {
+    invoices: made.id,
+    clients: made.client_id!,
+    products: made.product_id!,
+    departments: made.department_id!,
+  }
+  client.emulator.clock.advance('1 hour')
+  const before = client.emulator.snapshot()
+  for (const [resource, id] of Object.entries(records)) {
+    const name = resource as keyof typeof records
+    const whole = await client.one(name, id)
+    await client.update(name, id, { ...whole })
+    expect(await client.one(name, id), resource).toEqual(whole)
+  }
+  expect(client.emulator.changes(before)).toEqual([])
+  const readOnly = { id: 1, token: 'mine', price_gross: '1.0', created_at: null, oid: 'order-1' }
+  const { token, price_gross, created_at } = made
+  expect(await client.update('invoices', made.id, readOnly)).toMatchObject({
+    id: made.id,
+    token,
+    price_gross,
+    created_at,
+    oid: 'order-1',
+  })
+})
+
+promise('records/null', async () => {
+  const client = await open()
+  const nothing = { name: 'Buyer Ltd', kind: null, note: null, company: null, shortcut: null }
+  const made = await client.create('clients', nothing)
+  expect(made).toMatchObject({ kind: 'buyer', note: null, company: true, shortcut: 'Buyer Ltd' })
+  const other = await client.update('clients', made.id, { kind: 'seller', note: 'something', company: false })
+  expect(other).toMatchObject({ kind: 'seller', note: 'something', company: false })
+  const emptied = await client.update('clients', made.id, { kind: null, note: null, company: null })
+  expect(emptied).toMatchObject({ kind: 'buyer', note: null, company: true })
+})
+
+const lines = [
+  { name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 },
+  { name: 'Service B', quantity: 2, tax: 0, total_price_gross: 50 },
+]
+
+promise('records/rows', async () => {
+  const client = await open()
+  const { id, positions } = await client.sale({ positions: lines })
+  const [first, second] = positions
+  const edits = [
+    { id: first!.id, name: 'Service A, changed' },
+    { name: 'Service C', quantity: 1, tax: 0, total_price_gross: 10 },
+  ]
+  const changed = await client.update('invoices', id, { positions: edits })
+  expect(changed.positions.map(({ name }) => name)).toEqual(['Service A, changed', 'Service B', 'Service C'])
+  expect(changed.positions[0]!.id).toBe(first!.id)
+  expect(changed.positions[1]).toEqual(second)
+  expect(changed.price_gross).toBe('183.0')
+  const fewer = await client.update('invoices', id, { positions: [{ id: first!.id, _destroy: 1 }] })
+  expect(fewer.positions).toEqual(changed.positions.slice(1))
+  expect(fewer.price_gross).toBe('60.0')
+})
+
+test.each([1, '1', true, 'true'])('a row with _destroy %j goes', async (_destroy) => {
+  const client = await open()
+  const { id, positions } = await client.sale({ positions: lines })
+  const changed = await client.update('invoices', id, { positions: [{ id: positions[0]!.id, _destroy }] })
+  expect(changed.positions).toEqual([positions[1]])
+})
+
+test.each([0, '0', false, null])('a row with _destroy %j stays', async (_destroy) => {
+  const client = await open()
+  const { id, positions } = await client.sale({ positions: lines })
+  const changed = await client.update('invoices', id, { positions: [{ id: positions[0]!.id, _destroy }] })
+  expect(changed.positions).toEqual(positions)
+})
+
+test.each([
+  ['an empty id', ''],
+  ['a null id', null],
+])('a row with %s is a new one', async (_name, empty) => {
+  const client = await open()
+  const { id, positions } = await client.sale({ positions: lines })
+  const row = { id: empty, name: 'Service C', quantity: 1, tax: 0, total_price_gross: 10 }
+  const changed = await client.update('invoices', id, { positions: [row] })
+  expect(changed.positions.slice(0, 2)).toEqual(positions)
+  expect(changed.positions[2]).toMatchObject({ name: 'Service C', total_price_gross: '10.0' })
+})
+
+test('an id as a text, and the indexed form of a list, mean the same row', async () => {
+  const client = await open()
+  const { id, positions } = await client.sale({ positions: lines })
+  const edits = { 0: { id: String(positions[1]!.id), quantity: '4' } }
+  const changed = await client.update('invoices', id, { positions: edits })
+  expect(changed.positions[0]).toEqual(positions[0])
+  expect(changed.positions[1]).toMatchObject({ quantity: '4.0', total_price_gross: '100.0' })
+})
+
+test('a row id of another record is refused', async () => {
+  const client = await open()
+  const other = await client.sale()
+  const { id } = await client.sale()
+  const positions = [{ id: other.positions[0]!.id, name: 'Stolen' }]
+  const change = () => client.put<Refusal>(`/invoices/${id}.json`, { invoice: { positions } })
+  const { message } = await refused(client, change, 422, 'positions')
+  expect(Object.values(message).flat().join()).toContain(String(other.positions[0]!.id))
+})
+
+test('the whole record sent back with one quantity changed works its totals out anew', async () => {
+  const client = await open()
+  const whole = await client.sale({ positions: lines })
+  const positions = whole.positions.map((row, at) => (at === 0 ? { ...row, quantity: '3' } : row))
+  const changed = await client.update('invoices', whole.id, { ...whole, positions })
+  expect(changed.positions[0]).toMatchObject({
+    quantity: '3.0',
+    price_gross: '123.0',
+    price_net: '100.0',
+    total_price_gross: '369.0',
+    total_price_net: '300.0',
+    total_price_tax: '69.0',
+  })
+  expect(changed.positions[1]).toEqual(whole.positions[1])
+  expect(changed).toMatchObject({ price_gross: '419.0', price_net: '350.0', price_tax: '69.0' })
+})
+
+test('the whole record sent back with another product takes that product over', async () => {
+  const client = await open()
+  const product = await client.create('products', { name: 'Hosting', code: 'H1', tax: 0, price_net: 70 })
+  const whole = await client.sale()
+  const positions = [{ ...whole.positions[0], product_id: product.id }]
+  const changed = await client.update('invoices', whole.id, { ...whole, positions })
+  expect(changed.positions).toMatchObject([
+    { name: 'Hosting', code: 'H1', tax: '0', total_price_gross: '70.0' },
+  ])
+  expect(changed.price_gross).toBe('70.0')
+})

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { type Client, type Invoice, open, type Refusal } from '../support/client.ts'
+import { type RawRequest, raw } from '../support/raw.ts'
+
+/** Forms of requests that real clients send and the live service takes (observed 22). */
+
+const json = { 'Content-Type': 'application/json' }
+
+interface Known {
+  readonly token: string
+  readonly invoice: Invoice
+}
+
+async function withInvoice(): Promise<{ client: Client; known: Known }> {
+  const client = await open({ listen: true })
+  const { apiToken } = client.emulator.createAccount({ prefix: 'acme' })
+  const token = apiToken.replace('/acme', '')
+  const owner = client.emulator.account('acme')
+  const { id } = owner.invoices.create({ buyer_name: 'Buyer Ltd' })
+  return { client, known: { token, invoice: owner.invoices.get(id)! } }
+}
+
+const reads: readonly [string, (known: Known) => Omit<RawRequest, 'method'>][] = [
+  ['the token in the query', ({ token }) => ({ path: `?api_token=${token}` })],
+  ['the token with its prefix, escaped', ({ token }) => ({ path: `?api_token=${token}%2Facme` })],
+  ['the token with its prefix, not escaped', ({ token }) => ({ path: `?api_token=${token}/acme` })],
+  ['the token in query and body', ({ token }) => both(token)],
+  [
+    'the token only in the body',
+    ({ token }) => ({ path: '', headers: json, body: `{"api_token":"${token}"}` }),
+  ],
+  ['Bearer alone', ({ token }) => ({ path: '', headers: { Authorization: `Bearer ${token}` } })],
+  [
+    'Bearer with the prefix',
+    ({ token }) => ({ path: '', headers: { Authorization: `Bearer ${token}/acme` } }),
+  ],
+  ['an empty list as body', ({ token }) => ({ path: `?api_token=${token}`, headers: json, body: '[]' })],
+  ['an empty object as body', ({ token }) => ({ path: `?api_token=${token}`, headers: json, body: '{}' })],
+  ['a slash after the extension', ({ token }) => ({ path: `/?api_token=${token}` })],
+]
+
+function both(token: string) {
+  return { path: `?api_token=${token}`, headers: json, body: JSON.stringify({ api_token: token }) }
+}
+
+test.each(reads)('GET with %s', async (_form, formOf) => {
+  const { client, known } = await withInvoice()
+  const { path, ...rest } = formOf(known)
+  const at = `/invoices/${known.invoice.id}.json${path}`
+  expect(await raw(client, { method: 'GET', path: at, ...rest })).toEqual({
+    status: 200,
+    body: known.invoice,
+  })
+  expect(client.lastRequest.operation).toBe('invoices.get')
+})
+
+test.each(reads)('DELETE with %s', async (_form, formOf) => {
+  const { client, known } = await withInvoice()
+  const { path, ...rest } = formOf(known)
+  const at = `/invoices/${known.invoice.id}.json${path}`
+  expect(await raw(client, { method: 'DELETE', path: at, ...rest })).toEqual({ status: 200, body: 'ok' })
+  expect(client.emulator.account('acme').invoices.all()).toEqual([])
+})
+
+test.each([
+  ['in the query', true, false],
+  ['in the body', false, true],
+  ['in both', true, true],
+])('POST with the token %s', async (_form, inQuery, inBody) => {
+  const { client, known } = await withInvoice()
+  const path = inQuery ? `/clients.json?api_token=${known.token}` : '/clients.json'
+  const token = inBody ? { api_token: known.token } : {}
+  const body = JSON.stringify({ ...token, client: { name: 'Buyer Ltd' } })
+  const answer = await raw<{ name: string }>(client, { method: 'POST', path, headers: json, body })
+  expect(answer).toMatchObject({ status: 201, body: { name: 'Buyer Ltd' } })
+})
+
+test('a POST with neither body nor Content-Type is understood, and misses its record', async () => {
+  const { client, known } = await withInvoice()
+  const path = `/invoices.json?api_token=${known.token}`
+  const answer = await raw<Refusal>(client, { method: 'POST', path })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.message)).toEqual(['invoice'])
+})
+
+test('ids may be texts', async () => {
+  const client = await open()
+  const { id } = await client.create('clients', { name: 'Buyer Ltd' })
+  const product = await client.create('products', { name: 'Lamp', price_gross: 5 })
+  const positions = [{ product_id: String(product.id), quantity: '2' }]
+  const made = await client.sale({ client_id: String(id), positions })
+  expect(made).toMatchObject({ client_id: id, price_gross: '10.0' })
+})
+
+test('a new invoice may come with positions whose id is empty', async () => {
+  const client = await open()
+  const row = { id: '', name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }
+  expect((await client.sale({ positions: [row] })).positions).toMatchObject([{ name: 'Service A' }])
+})
+
+test('a month as sale date is kept', async () => {
+  const client = await open()
+  expect(await client.sale({ sell_date: '2026-01' })).toMatchObject({ sell_date: '2026-01' })
+})
+
+test.each([null, '', undefined])('number %j numbers by itself', async (number) => {
+  const client = await open()
+  expect(await client.sale({ number })).toMatchObject({ number: '1/2026', pattern_nr: 1 })
+  expect(await client.sale({ number: 'A7' })).toMatchObject({ number: 'A7', pattern_nr: null })
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Invoice, open } from '../support/client.ts'
+
+function amountsOf({ price_net, price_tax, price_gross }: Invoice) {
+  return [price_net, price_tax, price_gross]
+}
+
+promise('totals/document', async () => {
+  const client = await open()
+  const positions = [
+    { name: 'A', quantity: 1, tax: 23, total_price_gross: 123, discount_percent: 10 },
+    { name: 'B', quantity: 1, tax: 0, total_price_gross: 50 },
+  ]
+  const plain = await client.sale({ positions })
+  expect(amountsOf(plain)).toEqual(['150.0', '23.0', '173.0'])
+  const discounted = await client.sale({ positions, show_discount: true, discount_kind: 'percent_total' })
+  expect(amountsOf(discounted)).toEqual(['140.0', '20.7', '160.7'])
+  expect(discounted.positions[0]).toMatchObject({ total_price_gross: '123.0', total_price_net: '100.0' })
+  expect(discounted.adjust_invoice_price).toBe('160.7')
+  expect(amountsOf(await client.sale({ positions: [] }))).toEqual(['0.0', '0.0', '0.0'])
+})
+
+promise('totals/product-cache', async () => {
+  const client = await open()
+  const line = (name: string) => ({ name, quantity: 1, tax: 0, total_price_gross: 1 })
+  const one = await client.sale({ positions: [line('Seven77')] })
+  expect(one.product_cache).toBe('Seven77')
+  expect(one.product_id).toBe(one.positions[0]!.product_id)
+  expect(one.product_id).toEqual(expect.any(Number))
+  const several = await client.sale({ positions: [line('Hello world'), line('Abc'), line('Product B')] })
+  expect(several).toMatchObject({ product_cache: 'Hello , Abc, Produc', product_id: null })
+  expect(await client.sale({ positions: [] })).toMatchObject({ product_cache: '', product_id: null })
+})
+
+test('recorded: 10.23 gross at 23 % and 50 gross at 0 %', async () => {
+  const client = await open()
+  const made = await client.sale({
+    positions: [
+      { name: 'A', quantity: 1, tax: 23, total_price_gross: '10.23' },
+      { name: 'B', quantity: 1, tax: 0, total_price_gross: 50 },
+    ],
+  })
+  expect(amountsOf(made)).toEqual(['58.32', '1.91', '60.23'])
+})
+
+test('recorded: a total of 100 gross for a hundred units at 23 %', async () => {
+  const client = await open()
+  const { positions } = await client.sale({
+    positions: [{ name: 'A', quantity: 100, tax: 23, total_price_gross: 100 }],
+  })
+  expect(positions[0]).toMatchObject({
+    price_gross: '1.0',
+    price_net: '0.81',
+    price_tax: '0.19',
+    total_price_net: '81.3',
+    total_price_tax: '18.7',
+    total_price_gross: '100.0',
+  })
+})
+
+/** Three lines of 0.33 gross at 23 %: 0.27 net each, but 0.8 of 0.99 together. */
+test.each([
+  ['sum', ['0.81', '0.18', '0.99']],
+  ['keep_gross', ['0.8', '0.19', '0.99']],
+  ['keep_net', ['0.81', '0.19', '1.0']],
+])('the strategy %s adds up to %j', async (sum, expected) => {
+  const client = await open()
+  const line = { quantity: 1, tax: 23, total_price_gross: '0.33' }
+  const positions = ['A', 'B', 'C'].map((name) => ({ name, ...line }))
+  const calculating_strategy = { position: 'default', sum, invoice_form_price_kind: 'gross' }
+  const made = await client.sale({ positions, calculating_strategy })
+  expect(amountsOf(made)).toEqual(expected)
+  expect(made.calculating_strategy).toEqual(calculating_strategy)
+})
+
+test('comma decimals, negative texts and numbers are read alike', async () => {
+  const client = await open()
+  for (const total_price_gross of ['-24,60', '-24.6', -24.6]) {
+    const made = await client.sale({ positions: [{ name: 'A', quantity: 1, tax: 23, total_price_gross }] })
+    expect(amountsOf(made)).toEqual(['-20.0', '-4.6', '-24.6'])
+  }
+})

@@ -1,0 +1,135 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+const received = { product_name: 'Lamp', purchase_tax: 23, purchase_price_net: 10, quantity: 5 }
+
+function receive(client: Client, values: object = {}) {
+  return client.create('warehouse_documents', { kind: 'pz', warehouse_actions: [received], ...values })
+}
+
+async function withLamp() {
+  const client = await open()
+  const lamp = await client.create('products', {
+    name: 'Lamp',
+    price_net: 20,
+    tax: 23,
+    purchase_price_net: 9,
+  })
+  return { client, lamp }
+}
+
+promise('warehouse-documents/defaults', async () => {
+  const client = await open({ edition: 'poland' })
+  const [main] = await client.list('warehouses')
+  const second = await client.create('warehouses', { name: 'Second' })
+  const usual = { issue_date: '2026-01-15', warehouse_id: main!.id, currency: 'PLN', lang: 'pl' }
+  expect(await receive(client)).toMatchObject({ ...usual, exchange_kind: 'nbp' })
+  const sent = { issue_date: '2026-01-02', warehouse_id: String(second.id), currency: 'EUR', lang: 'en' }
+  expect(await receive(client, sent)).toMatchObject({ ...sent, warehouse_id: second.id })
+})
+
+promise('warehouse-documents/dates', async () => {
+  const client = await open()
+  const made = await receive(client, { issue_date: '2025-12-30' })
+  expect(made).toMatchObject({ issue_year: 2025, transaction_date: '2025-12-30' })
+  const moved = await client.update('warehouse_documents', made.id, { issue_date: '2026-01-02' })
+  expect(moved).toMatchObject({ issue_year: 2026, transaction_date: '2026-01-02' })
+})
+
+promise('warehouse-documents/department', async () => {
+  const client = await open()
+  const [main] = await client.list('departments')
+  const branch = await client.create('departments', { name: 'Branch Ltd', city: 'Northtown' })
+  expect(await receive(client)).toMatchObject({ department_id: main!.id, department_name: main!.name })
+  const asBranch = { department_id: branch.id, department_name: 'Branch Ltd', department_city: 'Northtown' }
+  expect(await receive(client, { department_name: 'Branch Ltd' })).toMatchObject(asBranch)
+  expect(await receive(client, { department_id: branch.id })).toMatchObject(asBranch)
+  expect(await receive(client, { department_name: 'Nobody Ltd' })).toMatchObject({ department_id: null })
+})
+
+promise('warehouse-documents/client', async () => {
+  const client = await open()
+  const card = await client.create('clients', { name: 'Buyer Ltd', city: 'Exampletown' })
+  const asCard = { client_id: card.id, client_name: 'Buyer Ltd', client_city: 'Exampletown' }
+  expect(await receive(client, { client_id: card.id, client_name: 'Somebody else' })).toMatchObject(asCard)
+  const byName = await receive(client, { client_name: 'Buyer Ltd' })
+  expect(byName).toMatchObject(asCard)
+  expect(await receive(client)).toMatchObject({ client_id: null, client_name: null })
+  const renamed = await client.update('warehouse_documents', byName.id, { client_name: 'New Ltd' })
+  expect(await client.one('clients', renamed.client_id!)).toMatchObject({ name: 'New Ltd' })
+  expect(renamed.client_id).not.toBe(card.id)
+})
+
+promise('warehouse-documents/line-product', async () => {
+  const { client, lamp } = await withLamp()
+  const known = await receive(client)
+  expect(known.warehouse_actions).toMatchObject([{ product_id: lamp.id, product_name: 'Lamp', kind: 'pz' }])
+  const byId = await receive(client, { warehouse_actions: [{ product_id: String(lamp.id), price_net: 1 }] })
+  expect(byId.warehouse_actions).toMatchObject([
+    { product_id: lamp.id, product_name: 'Lamp', quantity: '1.0' },
+  ])
+  const unknown = await receive(client, { warehouse_actions: [{ ...received, product_name: 'Chair' }] })
+  const chair = await client.one('products', unknown.warehouse_actions[0]!.product_id!)
+  expect(chair).toMatchObject({ name: 'Chair', purchase_price_net: '10.0' })
+  const write = (kind: string, line: object) =>
+    client.post<Refusal>('/warehouse_documents.json', {
+      warehouse_document: { kind, warehouse_actions: [line] },
+    })
+  await refused(client, () => write('wz', { product_name: 'Table' }), 422, 'warehouse_actions')
+  await refused(client, () => write('pz', { quantity: 1 }), 422, 'warehouse_actions')
+  expect((await write('wz', { product_name: 'Lamp' })).status).toBe(201)
+})
+
+promise('warehouse-documents/line-prices', async () => {
+  const { client, lamp } = await withLamp()
+  const lineOf = async (kind: string, line: object) => {
+    const made = await receive(client, {
+      kind,
+      warehouse_actions: [{ product_id: lamp.id, quantity: 2, ...line }],
+    })
+    return made.warehouse_actions[0]!
+  }
+  const bought = await lineOf('pz', { price_net: 12, purchase_tax: 8 })
+  expect(bought).toMatchObject({ purchase_price_net: '12.0', purchase_tax: '8' })
+  expect(await lineOf('pz', {})).toMatchObject({ purchase_price_net: '9.0' })
+  expect(await lineOf('wz', {})).toMatchObject({ price_net: '20.0', tax: '23' })
+  expect(await lineOf('wz', { price_net: 25, tax: 0 })).toMatchObject({ price_net: '25.0', tax: '0' })
+})
+
+promise('warehouse-documents/totals', async () => {
+  const { client, lamp } = await withLamp()
+  const chair = { product_name: 'Chair', purchase_tax: 0, purchase_price_net: 4, quantity: 1 }
+  expect(await receive(client, { warehouse_actions: [received, chair] })).toMatchObject({
+    purchase_price_net: '54.0',
+    purchase_price_tax: '11.5',
+    purchase_price_gross: '65.5',
+    price_net: '0.0',
+    quantity: '6.0',
+  })
+  const issued = [{ product_id: lamp.id, quantity: 3, price_net: 20, tax: 23 }]
+  expect(await receive(client, { kind: 'wz', warehouse_actions: issued })).toMatchObject({
+    price_net: '60.0',
+    price_tax: '13.8',
+    price_gross: '73.8',
+    purchase_price_net: '0.0',
+    quantity: '3.0',
+  })
+})
+
+promise('warehouse-documents/number', async () => {
+  const { client } = await withLamp()
+  const number = async (values: object) => (await receive(client, values)).number
+  expect(await number({})).toBe('GR1/2026')
+  expect(await number({ number: null })).toBe('GR2/2026')
+  expect(await number({ kind: 'wz' })).toBe('GI1/2026')
+  expect(await number({ number: 'GR3/2026' })).toBe('GR3/2026')
+  expect(await number({ number: '' })).toBe('GR4/2026')
+  expect(await number({ issue_date: '2025-06-01' })).toBe('GR1/2025')
+  const made = await receive(client, { number: '2026-77' })
+  expect(made).toMatchObject({ number: '2026-77', pattern: 'nr', pattern_nr: 2026 })
+  expect(await client.update('warehouse_documents', made.id, { number: null })).toMatchObject({
+    number: '2026-77',
+  })
+})

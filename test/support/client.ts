@@ -1,0 +1,172 @@
+import { expect, onTestFinished } from 'vitest'
+import {
+  type Account,
+  type AccountRecords,
+  createEmulator,
+  type Emulator,
+  type EmulatorOptions,
+  type JournalRow,
+} from '../../src/index.ts'
+
+/** The resources: their wrapper in requests, their path where it isn't their name, their view in the public interface. */
+const resources = {
+  invoices: { key: 'invoice', path: '/invoices', view: 'invoices' },
+  clients: { key: 'client', path: '/clients', view: 'clients' },
+  products: { key: 'product', path: '/products', view: 'products' },
+  departments: { key: 'department', path: '/departments', view: 'departments' },
+  warehouses: { key: 'warehouse', path: '/warehouses', view: 'warehouses' },
+  payments: { key: 'banking_payment', path: '/banking/payments', view: 'payments' },
+  warehouse_documents: {
+    key: 'warehouse_document',
+    path: '/warehouse_documents',
+    view: 'warehouseDocuments',
+  },
+} as const
+
+export type Resource = keyof typeof resources
+export type RecordOf<Name extends Resource> = ReturnType<
+  AccountRecords[(typeof resources)[Name]['view']]['all']
+>[number]
+export type Invoice = RecordOf<'invoices'>
+export type Position = Invoice['positions'][number]
+
+/** The body of every refusal. */
+export interface Refusal {
+  readonly code: string
+  readonly message: string | { readonly [field: string]: readonly string[] }
+}
+
+export interface Answer<Body> {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Body
+}
+
+export interface Sent {
+  readonly query?: Readonly<Record<string, string | number | readonly string[]>>
+  /** An object is sent as JSON, a text as it is. */
+  readonly body?: object | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Fields as they are sent; any object will do, since wrong ones are sent on purpose. */
+type Values = object
+
+const documentedHeaders = { Accept: 'application/json', 'Content-Type': 'application/json' }
+
+/** A client of one account that sends what the documents show: the token in the query of reads, in the body of writes. */
+export class Client {
+  constructor(
+    readonly emulator: Emulator,
+    readonly account: Account,
+  ) {}
+
+  /** Sends a request without adding anything to it. */
+  async send<Body>(method: string, path: string, { query, body, headers }: Sent = {}): Promise<Answer<Body>> {
+    const text = typeof body === 'object' ? JSON.stringify(body) : body
+    const response = await this.emulator.fetch(path + queryText(query), { method, headers, body: text })
+    return answerOf<Body>(response)
+  }
+
+  get<Body>(path: string, query: Sent['query'] = {}): Promise<Answer<Body>> {
+    return this.read<Body>('GET', path, query)
+  }
+
+  delete<Body>(path: string): Promise<Answer<Body>> {
+    return this.read<Body>('DELETE', path, {})
+  }
+
+  post<Body>(path: string, body: object): Promise<Answer<Body>> {
+    return this.write<Body>('POST', path, body)
+  }
+
+  put<Body>(path: string, body: object): Promise<Answer<Body>> {
+    return this.write<Body>('PUT', path, body)
+  }
+
+  /** Creates a record; the answer must be 201. */
+  async create<Name extends Resource>(name: Name, values: Values): Promise<RecordOf<Name>> {
+    const answer = await this.post<RecordOf<Name>>(`${resources[name].path}.json`, {
+      [resources[name].key]: values,
+    })
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body
+  }
+
+  /** Changes a record; the answer must be 200. */
+  async update<Name extends Resource>(name: Name, id: number, values: Values): Promise<RecordOf<Name>> {
+    const answer = await this.put<RecordOf<Name>>(`${resources[name].path}/${id}.json`, {
+      [resources[name].key]: values,
+    })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+
+  /** Reads a record anew; the answer must be 200. */
+  async one<Name extends Resource>(name: Name, id: number): Promise<RecordOf<Name>> {
+    // The singular is the one that the documents give for JSON.
+    const one = name === 'payments' ? '/banking/payment' : resources[name].path
+    const answer = await this.get<RecordOf<Name>>(`${one}/${id}.json`)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+
+  /** Reads a list; the answer must be 200. */
+  async list<Name extends Resource>(name: Name, query: Sent['query'] = {}): Promise<RecordOf<Name>[]> {
+    const answer = await this.get<RecordOf<Name>[]>(`${resources[name].path}.json`, query)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+
+  /** A sale to somebody of one line, changed by `values`; the answer must be 201. */
+  sale(values: Values = {}): Promise<Invoice> {
+    const positions = [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }]
+    return this.create('invoices', { buyer_name: 'Buyer Ltd', positions, ...values })
+  }
+
+  /** What the journal says of the last request. */
+  get lastRequest(): JournalRow {
+    return this.emulator.requests.all().at(-1)!
+  }
+
+  private read<Body>(method: string, path: string, query: Sent['query']): Promise<Answer<Body>> {
+    const headers = { Accept: 'application/json' }
+    return this.send<Body>(method, path, { headers, query: { api_token: this.account.apiToken, ...query } })
+  }
+
+  private write<Body>(method: string, path: string, body: object): Promise<Answer<Body>> {
+    return this.send<Body>(method, path, {
+      headers: documentedHeaders,
+      body: { api_token: this.account.apiToken, ...body },
+    })
+  }
+}
+
+/** A client of a fresh emulator on 15 January 2026, which is closed after the test. */
+export async function open(options: EmulatorOptions = {}): Promise<Client> {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
+  onTestFinished(() => emulator.close())
+  return new Client(emulator, emulator.account())
+}
+
+/** A client of a fresh account whose owner has chosen these settings. */
+export async function openWith(
+  settings: Readonly<Record<string, unknown>>,
+  options: EmulatorOptions = {},
+): Promise<Client> {
+  const { emulator } = await open(options)
+  return new Client(emulator, emulator.createAccount({ settings }))
+}
+
+export function queryText(query: Sent['query'] = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
+  )
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
+
+export async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+}
