@@ -49,7 +49,7 @@ const fields = {
   import: text('recorded', answersOnly),
   discount: decimal('facts 2.18'),
   payment_to_kind: text('facts 2.18'),
-  category_id: integer('facts 2.18'),
+  category_id: reference('categories', 'facts 2.18'),
   use_delivery_address: flag('facts 2.18'),
   delivery_address: text('facts 2.18'),
   person: text('specification 2.4'),

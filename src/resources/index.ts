@@ -1,5 +1,6 @@
 import type { RecordOf } from '../kernel/field.ts'
 import { account } from './account.ts'
+import { category } from './category.ts'
 import { client } from './client.ts'
 import { department } from './department.ts'
 import { invoice } from './invoice.ts'
@@ -13,6 +14,7 @@ import { warehouseDocument } from './warehouse-document.ts'
 export const resources = {
   departments: department,
   warehouses: warehouse,
+  categories: category,
   clients: client,
   products: product,
   invoices: invoice,

@@ -108,7 +108,7 @@ export const invoiceFields = {
   discount_kind: choice(discountKinds, 'specification 2.1'),
   income: flag('facts 2.1', { default: true, indexed: true }),
   from_api: flag('recorded', { ...answersOnly, default: true }),
-  category_id: integer('facts 2.1'),
+  category_id: reference('categories', 'facts 2.1'),
   warehouse_document_id: integer('recorded', answersOnly),
   exchange_kind: text('facts 2.1'),
   exchange_rate: decimal('recorded', { ...answersOnly, default: '1.0' }),

@@ -63,7 +63,7 @@ const fields = {
   formula_test_field: text('recorded'),
   stock_level: decimal('facts 2.19', { ...answersOnly, default: '0.0' }),
   sync: flag('recorded', answersOnly),
-  category_id: integer('facts 2.19'),
+  category_id: reference('categories', 'facts 2.19'),
   kind: choice(['sell', 'buy', 'both'], 'facts 2.19', { default: 'sell' }),
   package: flag('facts 2.19'),
   package_product_ids: anything('facts 2.19', { default: null }),

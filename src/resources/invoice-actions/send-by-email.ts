@@ -1,0 +1,71 @@
+import { filledIn } from '../../documents/sentence.ts'
+import { recordOf } from '../../kernel/actions/records.ts'
+import type { Call } from '../../kernel/call.ts'
+import { decodeFields } from '../../kernel/decode.ts'
+import type { OperationDefinition, Outcome } from '../../kernel/operation.ts'
+import { invalid } from '../../kernel/problem.ts'
+import { patchRecord, updateRecord } from '../../kernel/write.ts'
+import { epochOf } from '../../world/calendar.ts'
+import type { Client } from '../client.ts'
+import type { Invoice } from '../invoice.fields.ts'
+import { emailParameters, type Wish, wishOf } from './email-parameters.ts'
+import { postInvoice } from './post-invoice.ts'
+import { addressesIn } from './recipients.ts'
+
+/** Days for which a document that was mailed is not mailed again unasked (facts 2.11, the French edition). */
+const lockedDays = 3
+const day = 86_400_000
+
+/** Sends a document to its buyer by e-mail; the message lies in the outbox. */
+export const sendByEmail: OperationDefinition = {
+  routes: [{ method: 'POST', path: '/invoices/{id}/send_by_email.{fmt}', source: 'specification 4.1' }],
+  about: 'Sends a document to its buyer by e-mail',
+  query: emailParameters,
+  answers: 'value',
+  status: 200,
+  act: send,
+}
+
+function send(call: Call): Outcome {
+  const { desk, resource } = call
+  const invoice = recordOf(call) as Invoice
+  const wish = wishOf(call)
+  const to = wish.to.length > 0 ? wish.to : usualRecipients(call, invoice)
+  const recipients = to.join(', ')
+  const { sent, sentAlready } = desk.edition.messages
+  if (!wish.isForced && wasSentLately(call, invoice)) {
+    const message = filledIn(sentAlready, { recipients, days: String(lockedDays) })
+    return { kind: 'value', value: { status: 'error', message } }
+  }
+  const current = wish.updatesBuyer ? withNewAddress(call, invoice, wish) : invoice
+  postInvoice(desk, current, { ...wish, to })
+  const now = desk.timestamp
+  patchRecord(desk, resource, current, { sent_time: now, print_time: now, updated_at: now })
+  return { kind: 'value', value: { status: 'ok', message: filledIn(sent, { recipients }) } }
+}
+
+/** The address on the document, else the one on the client's card (facts 2.11). */
+function usualRecipients({ desk }: Call, { buyer_email, client_id }: Invoice): readonly string[] {
+  const onDocument = addressesIn(buyer_email ?? '', 'buyer_email')
+  if (onDocument.length > 0) return onDocument
+  const client = client_id === null ? undefined : desk.table<Client>('clients').get(client_id)
+  const onCard = addressesIn(client?.email ?? '', 'buyer_email')
+  if (onCard.length > 0) return onCard
+  throw invalid(
+    'buyer_email',
+    "can't be blank: neither the document nor its client has an e-mail address; email_to may name one",
+  )
+}
+
+function wasSentLately({ desk }: Call, { sent_time }: Invoice): boolean {
+  if (desk.edition.name !== 'france' || sent_time === null) return false
+  const sent = epochOf(sent_time, desk.edition.zone) ?? 0
+  return desk.services.world.clock.milliseconds() - sent < lockedDays * day
+}
+
+/** A document with a recipient of its own keeps the buyer's address (facts 2.11). */
+function withNewAddress({ desk, resource }: Call, invoice: Invoice, { to }: Wish): Invoice {
+  const hasRecipient = invoice.recipient_id !== null || Boolean(invoice.recipient_name)
+  const values = { [hasRecipient ? 'recipient_email' : 'buyer_email']: to.join(',') }
+  return updateRecord(desk, resource, invoice, decodeFields(resource.fields, values)) as Invoice
+}
