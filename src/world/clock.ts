@@ -63,7 +63,7 @@ export class Clock {
    * @throws when it is none of these
    */
   set(now: Now): void {
-    const wish = typeof now === 'object' && 'now' in now ? now : { now, running: this.isSet && this.running }
+    const wish = isWish(now) ? now : { now, running: this.isSet && this.running }
     this.put(instantOf(wish.now, this.zone()), wish.running === true)
   }
 
@@ -87,7 +87,13 @@ export class Clock {
     this.put(this.milliseconds(), true)
   }
 
-  private get isSet(): boolean {
+  /** After a return to an earlier state: a time that was set and runs goes on from where it stood then. */
+  resume(instant: number): void {
+    if (this.isSet && this.running) this.put(instant, true)
+  }
+
+  /** Somebody has set the time; until then it is the real one. */
+  get isSet(): boolean {
     return this.cells.get(cell) !== undefined
   }
 
@@ -97,16 +103,28 @@ export class Clock {
   }
 }
 
+function isWish(now: Now): now is { readonly now: string | Date; readonly running?: boolean } {
+  if (typeof now !== 'object' || now === null || !('now' in now)) return false
+  return Object.entries(now).every(
+    ([name, value]) => name === 'now' || (name === 'running' && typeof value === 'boolean'),
+  )
+}
+
 function instantOf(now: unknown, zone: Zone): number {
   const instant =
     now instanceof Date ? now.getTime() : typeof now === 'string' ? epochOf(now, zone) : undefined
   if (instant === undefined || Number.isNaN(instant)) {
     throw new Error(
-      `[faketura] now: ${JSON.stringify(now)} is not a time; accepted are a date such as "2026-01-15", ` +
+      `[faketura] now: ${shown(now)} is not a time; accepted are a date such as "2026-01-15", ` +
         'an instant such as "2026-01-15T10:00:00+01:00", or { now, running: true }',
     )
   }
   return instant
+}
+
+/** Unlike JSON, it tells NaN and an invalid date from null. */
+function shown(value: unknown): string {
+  return typeof value === 'number' || value instanceof Date ? String(value) : JSON.stringify(value)
 }
 
 const lengths: Readonly<Record<string, number>> = {
@@ -120,7 +138,7 @@ function advanced(from: number, by: string | number, zone: Zone): number {
   const match = /^\s*(\d{1,6})\s*(second|minute|hour|day|week|month|year)s?\s*$/.exec(String(by))
   if (!match) {
     throw new Error(
-      `[faketura] clock.advance: ${JSON.stringify(by)} is not a span of time; accepted are ` +
+      `[faketura] clock.advance: ${shown(by)} is not a span of time; accepted are ` +
         '"30 seconds", "90 minutes", "36 hours", "10 days", "2 weeks", "1 month", "1 year" or a number of milliseconds',
     )
   }
@@ -140,4 +158,9 @@ function movedByDays(from: number, count: number, unit: string, zone: Zone): num
       ? addMonths(date, unit === 'year' ? count * 12 : count)
       : addDays(date, unit === 'week' ? count * 7 : count)
   return epochOf(moved + timeOfDay, zone) ?? from
+}
+
+/** An instant that a record holds as text, as an object of the language; the beginning of time when it holds none. */
+export function instant(timestamp: string | null): Date {
+  return new Date(timestamp ?? 0)
 }

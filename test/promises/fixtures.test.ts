@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { account, file, findings, folderWith, load } from '../fixtures/files.ts'
+import { promise } from '../promise.ts'
+
+promise('fixtures/rules', async () => {
+  const { invoices } = await account({
+    invoices: {
+      late: {
+        buyer_name: 'Buyer Ltd',
+        token: 'chosen',
+        positions: [{ name: 'X', quantity: 2, tax: 23, price_net: 50 }],
+      },
+    },
+  })
+  expect(invoices.get('late')).toMatchObject({
+    price_gross: '123.0',
+    number: '1/2026',
+    payment_to: '2026-01-20',
+    token: 'chosen',
+  })
+})
+
+promise('fixtures/aliases', async () => {
+  const { clients, invoices } = await account({
+    invoices: { by_alias: { client_id: 'jan' }, by_number: { client_id: 7 } },
+    clients: { jan: { id: 7, name: 'Jan' } },
+  })
+  expect(clients.get('jan')!.id).toBe(7)
+  expect(invoices.get('by_alias')!.client_id).toBe(7)
+  expect(invoices.get('by_number')!.client_id).toBe(7)
+})
+
+promise('fixtures/dates', async () => {
+  const { invoices } = await account({
+    invoices: { late: { buyer_name: 'A', issue_date: 'today - 40 days' } },
+  })
+  expect(invoices.get('late')).toMatchObject({ issue_date: '2025-12-06', 'overdue?': true })
+})
+
+promise('fixtures/texts', async () => {
+  const { account: acme } = await load(
+    file('accounts: { acme: { clients: { jan: { name: 007, company: false, discount: 1.50 } } } }'),
+  )
+  expect(acme.clients.get('jan')).toMatchObject({ name: '007', company: false, discount: '1.5' })
+})
+
+promise('fixtures/whole', async () => {
+  const { emulator } = await load('blank')
+  const before = emulator.snapshot()
+  const fixture = { accounts: { fine: { clients: [{ name: 'Jan' }] }, broken: { clients: [{}] } } }
+  await expect(emulator.load(fixture)).rejects.toThrow(
+    /accounts\.broken\.clients\[0\]\.name: name can't be blank/,
+  )
+  expect(emulator.changes(before)).toEqual([])
+  expect(emulator.accounts).toHaveLength(1)
+})
+
+promise('fixtures/positions', async () => {
+  const text = 'accounts:\n  acme:\n    clients:\n      jan: { nam: Jan }\n'
+  expect(await findings(file(text))).toEqual([
+    'main.yaml:4:14: nam is not a field of clients, did you mean name?',
+  ])
+  expect(await findings({ accounts: { acme: { clients: { jan: { nam: 'Jan' } } } } })).toEqual([
+    'accounts.acme.clients.jan.nam: nam is not a field of clients, did you mean name?',
+  ])
+})
+
+promise('fixtures/accounts', async () => {
+  const { emulator } = await load({ accounts: { acme: {}, other: { departments: [{ name: 'Shop' }] } } })
+  expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['acme', 'other'])
+  for (const { departments, warehouses } of emulator.accounts) {
+    expect(departments.all()).toMatchObject([{ main: true }])
+    expect(warehouses.all()).toHaveLength(1)
+  }
+  expect(emulator.account('other').departments.all()).toMatchObject([{ name: 'Shop' }])
+})
+
+promise('fixtures/extends', async () => {
+  const folder = folderWith({
+    'in/main.yaml':
+      'extends: [blank, ./base.yaml]\naccounts: { demo: { clients: { jan: { name: Later } } } }\n',
+    'in/base.yaml': 'accounts: { demo: { clients: { jan: { name: Jan }, ola: { name: Ola } } } }\n',
+    'in/reaching.yaml': 'extends: ../out.yaml\n',
+    'out.yaml': 'accounts: {}\n',
+  })
+  const { account: demo } = await load(join(folder, 'in/main.yaml'))
+  expect(demo.apiToken).toBe('demo-token')
+  expect(demo.clients.all().map(({ name }) => name)).toEqual(['Later', 'Ola'])
+  expect(await findings(join(folder, 'in/reaching.yaml'))).toEqual([
+    expect.stringMatching(/^in\/reaching\.yaml:1:10: \.\.\/out\.yaml lies outside/),
+  ])
+})
+
+promise('fixtures/clock', async () => {
+  const fixture = { now: '2025-06-30', accounts: { acme: { invoices: { it: { buyer_name: 'A' } } } } }
+  const issued = async (now: string | undefined) =>
+    (await load(fixture, { now })).account.invoices.get('it')!.issue_date
+  expect(await issued(undefined)).toBe('2025-06-30')
+  expect(await issued('2026-01-15')).toBe('2026-01-15')
+})
+
+promise('fixtures/scenarios', async () => {
+  const blank = (await load('blank')).account
+  expect([blank.apiToken, blank.invoices.all().length]).toEqual(['demo-token', 0])
+  const starter = (await load('starter')).account
+  const statuses = starter.invoices.all().map(({ status }) => status)
+  expect(statuses).toEqual(expect.arrayContaining(['issued', 'sent', 'paid', 'partial', 'rejected']))
+  expect(starter.invoices.find({ 'overdue?': true })).toBeDefined()
+})
