@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 /** Anything that holds values by key and can be written back: a table, the cells. */
 export interface Shelf {
   readonly resource?: string
@@ -73,10 +75,6 @@ export class History {
     return this.last
   }
 
-  knows(version: Version): boolean {
-    return this.pathFrom(version) !== undefined
-  }
-
   /** Goes to a version; those between it and now stay reachable, because each edge is turned round on the way. */
   restore(target: Version): void {
     const path = this.pathFrom(target)
@@ -110,7 +108,8 @@ export class History {
     for (const [shelf, values] of oldest) {
       for (const [key, before] of values) {
         const after = shelf.get(key)
-        if (after !== before) steps.push({ shelf, key, before, after })
+        // A record that was changed and changed back is another object, but no change.
+        if (!isDeepStrictEqual(after, before)) steps.push({ shelf, key, before, after })
       }
     }
     return steps
@@ -128,9 +127,12 @@ export class History {
   }
 }
 
-function entryOf(undo: Undo, shelf: Shelf): Map<string | number, unknown> {
-  const held = undo.get(shelf) ?? new Map()
-  undo.set(shelf, held)
+function entryOf<Value>(
+  shelves: Map<Shelf, Map<string | number, Value>>,
+  shelf: Shelf,
+): Map<string | number, Value> {
+  const held = shelves.get(shelf) ?? new Map<string | number, Value>()
+  shelves.set(shelf, held)
   return held
 }
 
@@ -149,10 +151,12 @@ function putBack(undo: Undo): Undo {
 /** A record written twice in one piece of work is one change: from what it was to what it became. */
 function netOf(steps: readonly Step[]): readonly Step[] {
   const net: Step[] = []
+  const places = new Map<Shelf, Map<string | number, number>>()
   for (const step of steps) {
-    const at = net.findIndex((other) => other.key === step.key && other.shelf === step.shelf)
-    if (at < 0) net.push(step)
+    const held = entryOf(places, step.shelf)
+    const at = held.get(step.key)
+    if (at === undefined) held.set(step.key, net.push(step) - 1)
     else net[at] = { ...step, before: net[at]!.before }
   }
-  return net
+  return net.filter(({ before, after }) => before !== after)
 }

@@ -120,7 +120,7 @@ function candidatesOf(table: Table, criterion: Criterion): readonly number[] | u
   const index = table.index(criterion.field)
   if (!index) return undefined
   if (criterion.values.length === 1) return index.idsOf(criterion.values[0]!)
-  return criterion.values.flatMap((value) => [...index.idsOf(value)]).sort(ascending)
+  return [...new Set(criterion.values)].flatMap((value) => [...index.idsOf(value)]).sort(ascending)
 }
 
 function idsInRange(table: Table, criterion: Criterion): readonly number[] | undefined {

@@ -1,9 +1,17 @@
 import { type Account, AccountTables, type User } from './accounts.ts'
 import type { Zone } from './calendar.ts'
 import { Clock } from './clock.ts'
-import { History } from './history.ts'
+import { History, type Version } from './history.ts'
+import { Outbox } from './outbox.ts'
 import { hashOf, tokenOf } from './randomness.ts'
 import { Cells, Table } from './table.ts'
+
+/** A state of the world to come back to, and the time that it was then: a running clock goes on without a write. */
+export interface Moment {
+  readonly version: Version
+  /** Milliseconds since 1970 (UTC). */
+  readonly milliseconds: number
+}
 
 /**
  * All state of one emulator, in one tree, written through one history. Nothing outside it survives a reset,
@@ -13,6 +21,7 @@ export class World {
   readonly history = new History()
   readonly cells = new Cells()
   readonly clock: Clock
+  readonly outbox = new Outbox(this.cells, this.history)
   readonly accounts = new Table<Account>('accounts', 0, ['prefix', 'secret'])
   readonly users = new Table<User>('users', 0, ['login', 'email'])
 
@@ -27,6 +36,20 @@ export class World {
     zone: () => Zone,
   ) {
     this.clock = new Clock(this.cells, this.history, zone)
+  }
+
+  /** The present state, to come back to; free. */
+  mark(): Moment {
+    return { version: this.history.mark(), milliseconds: this.clock.milliseconds() }
+  }
+
+  /**
+   * Goes back, or forward, to a state and its time.
+   * @throws when it is another world's
+   */
+  restore({ version, milliseconds }: Moment): void {
+    this.history.restore(version)
+    this.clock.resume(milliseconds)
   }
 
   tablesFor(account: number): AccountTables {

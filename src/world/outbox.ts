@@ -1,0 +1,70 @@
+import type { History } from './history.ts'
+import { type Cells, type Row, Table } from './table.ts'
+
+/** A file of a message. Its bytes are made when somebody asks for them, from what was true when it was sent. */
+export interface MessageFile {
+  readonly filename: string
+  readonly contentType: string
+  /** What the bytes are made of; frozen, and understood by whoever makes them. */
+  readonly source: object
+}
+
+/** What an e-mail says, and to whom. */
+export interface MessageContent {
+  /** Instant of the emulator's clock. */
+  readonly at: string
+  /** Prefix of the account. */
+  readonly account: string
+  /** Unguessable and its own: `Message-ID` and the boundaries of its parts are made of it. */
+  readonly token: string
+  /** Address of the sender, without the name. */
+  readonly from: string
+  readonly fromName: string
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments: readonly MessageFile[]
+}
+
+/** An e-mail that an account has sent. */
+export interface Message extends MessageContent, Row {}
+
+const counter = 'last id of messages'
+
+/** The messages of all accounts, oldest first. They are part of the world: undone, reset and restored with it. */
+export class Outbox {
+  private readonly messages = new Table<Message>('outbox', 0, ['account'])
+
+  constructor(
+    private readonly cells: Cells,
+    private readonly history: History,
+  ) {}
+
+  /** The number that the next message gets; messages count from 1. */
+  get nextId(): number {
+    return ((this.cells.get(counter) as number | undefined) ?? 0) + 1
+  }
+
+  add(content: MessageContent): Message {
+    const id = this.nextId
+    const stored = Object.freeze({ ...content, id })
+    this.history.write(this.cells, counter, id)
+    this.history.write(this.messages, id, stored)
+    return stored
+  }
+
+  get(id: number): Message | undefined {
+    return this.messages.get(id)
+  }
+
+  all(): Generator<Message> {
+    return this.messages.all()
+  }
+
+  /** Throws all messages away; later ones go on counting. */
+  clear(): void {
+    for (const id of [...this.messages.ids]) this.history.write(this.messages, id, undefined)
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import type { Sent } from './doors.ts'
+import { requestFor, type Saying, waysOf } from './requests.ts'
+import { furnish, idsOf } from './samples.ts'
+
+async function opened(options: EmulatorOptions = {}): Promise<Emulator> {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
+  onTestFinished(() => emulator.close())
+  return emulator
+}
+
+/** Everything that a client of an emulator gets to see of one request, headers in their order. */
+async function exchanged(emulator: Emulator, { url, method, headers, body }: Sent) {
+  const response = await emulator.fetch(url, { method, headers, body })
+  return { status: response.status, headers: [...response.headers], text: await response.text() }
+}
+
+/** One request of each kind, the destructive ones last; then what the journal and the accounts say. */
+async function story(emulator: Emulator) {
+  const account = emulator.account()
+  const ids = furnish(account)
+  const ways = waysOf('documented')
+  const ordered = [
+    ...ways.filter(({ method }) => method !== 'DELETE'),
+    ...ways.filter(({ method }) => method === 'DELETE'),
+  ]
+  const answers = []
+  for (const way of ordered) {
+    const said: Saying = {
+      id: ids.get(way.operation.resource.name) ?? 0,
+      token: 'unknown',
+      apiToken: account.apiToken,
+      integrationToken: emulator.integrationToken,
+    }
+    answers.push({
+      way: `${way.method} ${way.path}`,
+      ...(await exchanged(emulator, requestFor(way, account, said))),
+    })
+    emulator.clock.advance('90 minutes')
+  }
+  emulator.createAccount()
+  const journal = emulator.requests.all().map(({ duration, ...row }) => row)
+  const accounts = emulator.accounts.map(({ prefix, apiToken, login, password }) => [
+    prefix,
+    apiToken,
+    login,
+    password,
+  ])
+  return { answers, journal, accounts, ids: emulator.accounts.map((one) => [...idsOf(one)]) }
+}
+
+test('two emulators with equal options answer byte for byte alike, headers included', async () => {
+  const one = await story(await opened())
+  const other = await story(await opened())
+  expect(one.answers.length).toBeGreaterThan(40)
+  expect(one.answers.filter(({ status }) => status < 300).length).toBeGreaterThan(40)
+  expect(one.answers[0]!.headers.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['content-type', 'content-length', 'date']),
+  )
+  expect(other).toEqual(one)
+})
+
+test('emulators at work at the same time do not touch each other', async () => {
+  const alone = await story(await opened())
+  const together = await Promise.all([opened(), opened({ seed: 2 }), opened()])
+  const [one, , other] = await Promise.all(together.map(story))
+  expect(one).toEqual(alone)
+  expect(other).toEqual(alone)
+})
+
+test('the story told after a reset is the one told at first', async () => {
+  const emulator = await opened()
+  const first = await story(emulator)
+  emulator.reset()
+  expect(await story(emulator)).toEqual(first)
+})
+
+test.each<[string, EmulatorOptions]>([
+  ['seed', { seed: 2 }],
+  ['edition', { edition: 'poland' }],
+  ['time', { now: '2026-01-16' }],
+])('another %s gives another story', async (_, options) => {
+  const usual = await story(await opened())
+  const other = await story(await opened(options))
+  expect(other.answers.map(({ way }) => way)).toEqual(usual.answers.map(({ way }) => way))
+  expect(other.answers.map(({ status }) => status)).toEqual(usual.answers.map(({ status }) => status))
+  expect(other.answers).not.toEqual(usual.answers)
+})

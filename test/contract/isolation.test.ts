@@ -1,0 +1,107 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+import { registry } from '../../src/service.ts'
+import { doors } from './doors.ts'
+import { isAboutRecord, requestFor, type Saying, waysOf } from './requests.ts'
+import { furnish, idsOf, recordsOf, sampleOf } from './samples.ts'
+
+const fetched = doors['emulator.fetch']!
+
+let emulator: Emulator
+let owner: Account
+let stranger: Account
+
+beforeEach(async () => {
+  emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+  onTestFinished(() => emulator.close())
+  owner = emulator.account()
+  stranger = emulator.createAccount({ prefix: 'stranger' })
+  furnish(owner)
+})
+
+/** What a stranger says, with their own token, of a record. */
+function strangerSays(id: number): Saying {
+  return { id, apiToken: stranger.apiToken, integrationToken: emulator.integrationToken }
+}
+
+const ways = waysOf('documented').filter(isAboutRecord)
+
+test.each(ways.map((way) => [`${way.method} ${way.path}`, way] as const))(
+  '%s finds no record of another account, of whatever resource',
+  async (_, way) => {
+    const before = emulator.snapshot()
+    const ids = [...idsOf(owner).values()].flat()
+    expect(ids.length).toBeGreaterThan(8)
+    for (const id of ids) {
+      const { status, bytes } = await fetched(emulator, requestFor(way, stranger, strangerSays(id)))
+      expect(status, `${id}: ${bytes}`).toBe(404)
+      expect(bytes.toString(), String(id)).toContain('Not found')
+    }
+    expect(emulator.changes(before)).toEqual([])
+  },
+)
+
+test.each(ways.map((way) => [`${way.method} ${way.path}`, way] as const))(
+  '%s finds no record of another resource of the own account',
+  async (_, way) => {
+    const before = emulator.snapshot()
+    for (const [resource, ids] of idsOf(owner)) {
+      if (resource === way.operation.resource.name) continue
+      for (const id of ids) {
+        const said = { id, apiToken: owner.apiToken, integrationToken: emulator.integrationToken }
+        const { status, bytes } = await fetched(emulator, requestFor(way, owner, said))
+        expect(status, `${resource} ${id}: ${bytes}`).toBe(404)
+      }
+    }
+    expect(emulator.changes(before)).toEqual([])
+  },
+)
+
+const references = registry
+  .ofAccounts()
+  .flatMap((resource) =>
+    resource.fieldList
+      .filter(([, field]) => field.refersTo && !field.readOnly && !field.computed)
+      .map(([name, field]) => [resource.name, name, field.refersTo!] as const),
+  )
+
+test.each(references)('%s.%s takes no id of another account’s %s', (resource, field, target) => {
+  expect(references.length).toBeGreaterThan(10)
+  const [foreign] = idsOf(owner).get(target)!
+  const before = emulator.snapshot()
+  const records = recordsOf(stranger, resource)
+  for (const sent of [foreign, String(foreign)]) {
+    const create = () => records.create({ ...sampleOf(resource), [field]: sent })
+    expect(create).toThrow(new RegExp(`${field}.*${foreign}`))
+  }
+  expect(emulator.changes(before)).toEqual([])
+  const { id } = records.create(sampleOf(resource))
+  const made = emulator.snapshot()
+  expect(() => records.update(id, { [field]: foreign })).toThrow(new RegExp(`${field}.*${foreign}`))
+  expect(emulator.changes(made)).toEqual([])
+})
+
+test('lists show the records of the own account only', async () => {
+  furnish(stranger)
+  for (const way of waysOf('documented').filter(({ operation }) => operation.answers === 'records')) {
+    const { name } = way.operation.resource
+    const said = strangerSays(0)
+    const { status, bytes } = await fetched(emulator, requestFor(way, stranger, said))
+    expect(status, String(bytes)).toBe(200)
+    for (const id of idsOf(stranger).get(name)!) expect(bytes.toString(), way.path).toContain(String(id))
+    for (const id of idsOf(owner).get(name)!) expect(bytes.toString(), way.path).not.toContain(String(id))
+  }
+})
+
+test('views of records, aliases included, show the own account only', () => {
+  for (const [resource, ids] of idsOf(owner)) {
+    const records = recordsOf(stranger, resource)
+    for (const id of ids) {
+      expect(records.get(id), resource).toBeUndefined()
+      expect(records.get(String(id)), resource).toBeUndefined()
+      expect(records.find({ id }), resource).toBeUndefined()
+      expect(() => records.update(id, { name: 'Taken' }), resource).toThrow(String(id))
+      expect(() => records.delete(id), resource).toThrow(String(id))
+    }
+  }
+})

@@ -1,0 +1,105 @@
+import type { Account } from '../../src/index.ts'
+import type { Operation, Profile, Route } from '../../src/kernel/operation.ts'
+import { registry } from '../../src/service.ts'
+import type { Sent } from './doors.ts'
+import { extrasOf, idsInBodies, sampleOf } from './samples.ts'
+
+/** A route in one of its formats. */
+export interface Way {
+  readonly route: Route
+  readonly operation: Operation
+  readonly method: string
+  /** Path template with the format filled in. */
+  readonly path: string
+  readonly format: string
+}
+
+/** Every route of a profile in every format. */
+export function waysOf(profile: Profile): Way[] {
+  return registry.routes(profile).flatMap((route) =>
+    route.formats.map((format) => {
+      const { operation, method } = route
+      return { route, operation, method, path: route.path.replace('{fmt}', format), format }
+    }),
+  )
+}
+
+/** What a request says; each case of the contract changes something of it. */
+export interface Saying {
+  /** Id of the record that the operation is about. */
+  readonly id: number
+  /** Stands for `{token}` in paths that hold a secret. */
+  readonly token?: string
+  readonly apiToken?: string
+  readonly integrationToken?: string
+  readonly record?: object
+  /** The body as it is, whatever the operation takes. */
+  readonly body?: string
+  readonly host?: string
+}
+
+/** A request without a fault, but for what the case says. */
+export function requestFor(way: Way, account: Account, said: Saying): Sent {
+  const { operation, method, format } = way
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const { query = {}, body = {} } = extrasOf(operation.id, said.id)
+  const tokens = tokensOf(operation, said)
+  const content = said.body ?? (hasBody ? written(way, said, { ...body, ...tokens }) : undefined)
+  const inQuery = content === undefined || said.body !== undefined ? { ...query, ...tokens } : query
+  const text = new URLSearchParams(inQuery).toString()
+  const kind = format === 'xml' ? 'application/xml' : 'application/json'
+  return {
+    method,
+    url: pathFor(way, account, said) + (text && `?${text}`),
+    headers: { Accept: kind, ...(content === undefined ? {} : { 'Content-Type': kind }) },
+    ...(content === undefined ? {} : { body: content }),
+    ...(said.host === undefined ? {} : { host: said.host }),
+  }
+}
+
+function pathFor({ path }: Way, { prefix }: Account, { id, token = 'unknown' }: Saying): string {
+  const values: Readonly<Record<string, string>> = { id: String(id), account: prefix, token }
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!)
+}
+
+function tokensOf({ credential = 'account' }: Operation, said: Saying): Record<string, string> {
+  const tokens: Record<string, string> = {}
+  if (credential === 'none') return tokens
+  if (said.apiToken !== undefined) tokens.api_token = said.apiToken
+  if (credential !== 'account' && said.integrationToken !== undefined) {
+    tokens.integration_token = said.integrationToken
+  }
+  return tokens
+}
+
+/** Body of a write: in JSON the record is wrapped and stands beside the tokens, in XML it is the root that holds all. */
+function written({ operation, format }: Way, said: Saying, beside: object): string {
+  const { key, name } = operation.resource
+  const record = operation.takesRecord ? (said.record ?? sampleOf(name)) : {}
+  if (format === 'xml') return `<?xml version="1.0"?>\n${element(key, { ...record, ...beside })}`
+  return JSON.stringify(operation.takesRecord ? { ...beside, [key]: record } : beside)
+}
+
+/** A record without a field. */
+export const emptyRecord = {}
+
+/** A body that breaks off, in the format of the way. */
+export function brokenBody({ format, operation }: Way): string {
+  return format === 'xml' ? `<${operation.resource.key}><name>Broken` : '{"name": "Broken'
+}
+
+function element(name: string, value: unknown): string {
+  if (value === null) return `<${name} nil="true"/>`
+  if (Array.isArray(value)) {
+    const entries = value.map((entry) => element(name.replace(/s$/, ''), entry))
+    return `<${name} type="array">${entries.join('')}</${name}>`
+  }
+  if (typeof value !== 'object') return `<${name}>${String(value)}</${name}>`
+  const children = Object.entries(value).map(([key, entry]) => element(key, entry))
+  return `<${name}>${children.join('')}</${name}>`
+}
+
+/** True when the operation is about one record, named by the path or by the body. */
+export function isAboutRecord({ path, operation }: Way): boolean {
+  return path.includes('{id}') || Object.hasOwn(idsInBodies, operation.id)
+}

@@ -1,0 +1,71 @@
+import type { Account } from '../../src/index.ts'
+import { registry } from '../../src/service.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What makes a valid record of a resource; those that need no more than a name are not listed. */
+const samples: Readonly<Record<string, Values>> = {
+  invoices: {
+    buyer_name: 'Buyer Ltd',
+    positions: [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }],
+  },
+  payments: { name: 'Transfer', price: 20 },
+  warehouse_documents: {
+    kind: 'pz',
+    warehouse_actions: [{ product_name: 'Goods', quantity: 1, purchase_tax: 23, purchase_price_net: 10 }],
+  },
+  users: { email: 'person@example.test', password: 'secret' },
+  accounts: { prefix: 'fresh' },
+}
+
+/** What a client sends to make a record of a resource. */
+export function sampleOf(resource: string): Values {
+  return samples[resource] ?? { name: 'Sample' }
+}
+
+/** What an operation needs besides its path, its token and its record. */
+export interface Extras {
+  readonly query?: Readonly<Record<string, string>>
+  /** Top level of the body, beside token and wrapper. */
+  readonly body?: Values
+}
+
+/** By operation; `id` is that of the record which the operation is about. */
+const extras: Readonly<Record<string, (id: number) => Extras>> = {
+  'users.login': () => ({ body: { login: 'owner@demo.test', password: 'demo-password' } }),
+  'accounts.create': () => ({ body: { user: sampleOf('users') } }),
+  'invoices.change_status': () => ({ query: { status: 'sent' } }),
+  'invoices.cancel': (id) => ({ body: { cancel_invoice_id: id } }),
+}
+
+export function extrasOf(operation: string, id: number): Extras {
+  return extras[operation]?.(id) ?? {}
+}
+
+/** Operations whose record is named in the body, by the key that holds its id. */
+export const idsInBodies: Readonly<Record<string, string>> = { 'invoices.cancel': 'cancel_invoice_id' }
+
+/** The view of an account's records of a resource. */
+export function recordsOf(account: Account, resource: string) {
+  const name = resource.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return account[name as 'clients']
+}
+
+/** Gives an account a record of every resource; answers their ids by resource. */
+export function furnish(account: Account): ReadonlyMap<string, number> {
+  const names = registry.ofAccounts().map(({ name }) => name)
+  return new Map(names.map((name) => [name, recordsOf(account, name).create(sampleOf(name)).id]))
+}
+
+/** Ids of all records of an account, by resource. */
+export function idsOf(account: Account): ReadonlyMap<string, readonly number[]> {
+  const names = registry.ofAccounts().map(({ name }) => name)
+  return new Map(
+    names.map((name) => [
+      name,
+      recordsOf(account, name)
+        .all()
+        .map(({ id }) => id),
+    ]),
+  )
+}

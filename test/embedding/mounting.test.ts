@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express, { type Express } from 'express'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createEmulator, type Emulator } from '../../src/index.ts'
+import { waysOf } from '../contract/requests.ts'
+
+let emulator: Emulator
+
+beforeEach(async () => {
+  emulator = await createEmulator({ now: '2026-01-15' })
+  onTestFinished(() => emulator.close())
+})
+
+/** Lets somebody's application listen; answers its address. */
+async function listening(app: Express): Promise<string> {
+  const server: Server = app.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const json = { 'Content-Type': 'application/json', Accept: 'application/json' }
+const xml = { 'Content-Type': 'application/xml', Authorization: 'Bearer demo-token' }
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const birch = JSON.stringify({ api_token: 'demo-token', client: { name: 'Birch & "Co" żółw' } })
+
+/** What somebody's application may do with bodies before the emulator sees them. */
+const middlewares: readonly (readonly [string, readonly express.RequestHandler[]])[] = [
+  ['nothing', []],
+  ['express.json()', [express.json()]],
+  ['express.urlencoded()', [express.urlencoded({ extended: true })]],
+  ['express.json() and express.urlencoded()', [express.json(), express.urlencoded({ extended: true })]],
+  ['express.raw() for everything', [express.raw({ type: '*/*' })]],
+  ['express.text() for everything', [express.text({ type: '*/*' })]],
+]
+
+test.each(middlewares)(
+  'mounted behind %s the application takes bodies of each format',
+  async (_, handlers) => {
+    const outer = express()
+    for (const handler of handlers) outer.use(handler)
+    outer.use('/invoicing', emulator.app)
+    outer.get('/own', (_request, response) => void response.json('own'))
+    const url = await listening(outer)
+    const post = async (path: string, headers: Record<string, string>, body: string) => {
+      const answer = await fetch(url + path, { method: 'POST', headers, body })
+      return { status: answer.status, text: await answer.text() }
+    }
+    expect(await post('/invoicing/clients.json', json, birch)).toMatchObject({ status: 201 })
+    const element = '<client><name>Cedar</name></client>'
+    expect(await post('/invoicing/clients.xml', xml, element)).toMatchObject({ status: 201 })
+    const login = 'login=owner%40demo.test&password=demo-password&integration_token=demo-integration-token'
+    expect(await post('/invoicing/login.json', form, login)).toMatchObject({ status: 200 })
+    expect(
+      emulator
+        .account()
+        .clients.all()
+        .map(({ name }) => name),
+    ).toEqual(['Birch & "Co" żółw', 'Cedar'])
+    const multipart = new FormData()
+    multipart.set('api_token', 'demo-token')
+    multipart.set('client[name]', 'Dill')
+    const sent = await fetch(`${url}/invoicing/clients.json?api_token=demo-token`, {
+      method: 'POST',
+      body: multipart,
+    })
+    expect(sent.status, await sent.text()).toBeLessThan(500)
+    expect(await (await fetch(`${url}/own`)).json()).toBe('own')
+    const missing = await fetch(`${url}/invoicing/nothing.json`)
+    expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'error' }])
+  },
+)
+
+test('the emulator keeps listening while its application is mounted elsewhere', async () => {
+  const outer = express()
+  outer.use(emulator.app)
+  const url = await listening(outer)
+  for (const base of [url, emulator.url, url]) {
+    expect((await fetch(`${base}/clients.json?api_token=demo-token`)).status).toBe(200)
+  }
+  expect(emulator.requests.all()).toHaveLength(3)
+})
+
+test('two emulators can be mounted in one application', async () => {
+  const other = await createEmulator({ listen: false, now: '2026-01-15' })
+  onTestFinished(() => other.close())
+  const outer = express()
+  outer.use('/one', emulator.app)
+  outer.use('/other', other.app)
+  const url = await listening(outer)
+  await fetch(`${url}/other/clients.json`, { method: 'POST', headers: json, body: birch })
+  expect(other.account().clients.all()).toHaveLength(1)
+  expect(emulator.account().clients.all()).toHaveLength(0)
+})
+
+/** Status, headers and number of body bytes of a bare request. */
+async function asked(method: string, path: string) {
+  const outgoing = request(emulator.url + path, {
+    method,
+    agent: false,
+    headers: { Accept: 'application/json' },
+  })
+  const [incoming] = await once(outgoing.end(), 'response')
+  let length = 0
+  incoming.on('data', (chunk: Buffer) => (length += chunk.length))
+  await once(incoming, 'end')
+  return { status: incoming.statusCode, headers: incoming.headers, length }
+}
+
+const { id } = { id: 999_999_999 }
+const readable = waysOf('documented').filter(({ method }) => method === 'GET')
+
+test.each(readable.map(({ path }) => path))('HEAD %s answers as GET does, without the body', async (path) => {
+  const token = 'api_token=demo-token&integration_token=demo-integration-token'
+  const url = `${path.replace('{id}', String(id)).replace(/\{\w+\}/g, 'unknown')}?${token}`
+  const got = await asked('GET', url)
+  const head = await asked('HEAD', url)
+  expect(got.length).toBe(Number(got.headers['content-length']))
+  expect(got.length).toBeGreaterThan(0)
+  expect(head.length).toBe(0)
+  expect([head.status, head.headers]).toEqual([got.status, got.headers])
+  const without = await emulator.fetch(url, { method: 'HEAD' })
+  expect([without.status, await without.text()]).toEqual([got.status, ''])
+})
+
+test('a HEAD that is answered stands in the journal as a GET', async () => {
+  expect((await asked('HEAD', '/clients.json?api_token=demo-token')).status).toBe(200)
+  expect(emulator.requests.last()).toMatchObject({ method: 'GET', operation: 'clients.list', status: 200 })
+})

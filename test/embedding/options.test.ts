@@ -1,0 +1,122 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createEmulator, type EmulatorOptions, type NewAccount } from '../../src/index.ts'
+
+/** A value of an option that is not accepted, how the error shows it, and what it says instead. */
+const refused: readonly (readonly [keyof EmulatorOptions, unknown, string, RegExp])[] = [
+  ['port', -1, '-1', /whole number from 0 to 65535/],
+  ['port', 65_536, '65536', /whole number from 0 to 65535/],
+  ['port', 1.5, '1.5', /whole number/],
+  ['port', '80', '"80"', /whole number/],
+  ['port', Number.NaN, 'NaN', /whole number/],
+  ['port', 80n, '80n', /whole number/],
+  ['port', null, 'null', /whole number/],
+  ['host', '', '""', /host name or address/],
+  ['host', 127, '127', /host name or address/],
+  ['listen', 'no', '"no"', /true or false/],
+  ['listen', 0, '0', /true or false/],
+  ['fixtures', 7, '7', /path.*scenario.*object.*array/],
+  ['fixtures', null, 'null', /path.*scenario.*object.*array/],
+  ['edition', 'mars', '"mars"', /international, poland, france, portugal/],
+  ['edition', 'toString', '"toString"', /international/],
+  ['profile', 'strict', '"strict"', /documented or observed/],
+  ['strict', 'yes', '"yes"', /true or false/],
+  ['now', null, 'null', /date.*instant.*running/],
+  ['now', 20260115, '20260115', /date.*instant.*running/],
+  ['now', 'yesterday', '"yesterday"', /"2026-01-15"/],
+  ['now', '2026-02-30', '"2026-02-30"', /"2026-01-15"/],
+  ['now', new Date(Number.NaN), 'Invalid Date', /"2026-01-15"/],
+  ['now', {}, '{}', /"2026-01-15"/],
+  ['now', { now: '2026-01-15', runing: true }, '"runing":true', /running: true/],
+  ['now', { now: '2026-01-15', running: 'yes' }, '"running":"yes"', /running: true/],
+  ['seed', -1, '-1', /whole number/],
+  ['seed', 'a', '"a"', /whole number/],
+  ['limits', 'none', '"none"', /body: 1048576/],
+  ['limits', [], '[]', /body: 1048576/],
+  ['limits', { body: '1 MB' }, "'1 MB'", /body: 1048576/],
+  ['limits', { body: -1 }, '-1', /body: 1048576/],
+  ['limits', { bodies: 1 }, 'bodies', /body: 1048576/],
+]
+
+test.each(refused)('%s: %s is refused as %s, with what is accepted', async (name, value, shown, accepted) => {
+  const options: EmulatorOptions = { listen: false, ...Object.fromEntries([[name, value]]) }
+  const error = await createEmulator(options).then(
+    (emulator) => emulator.close(),
+    (reason: Error) => reason,
+  )
+  expect(error).toBeInstanceOf(Error)
+  const { message } = error as Error
+  expect(message).toContain(`[faketura] ${name}`)
+  expect(message).toContain(shown)
+  expect(message).toMatch(accepted)
+})
+
+test('an unknown option is refused with the one that was probably meant', async () => {
+  const options: EmulatorOptions = Object.fromEntries([['editon', 'poland']])
+  await expect(createEmulator(options)).rejects.toThrow(/no option editon; did you mean edition\?/)
+  const other: EmulatorOptions = Object.fromEntries([['zodiac', 'lion']])
+  await expect(createEmulator(other)).rejects.toThrow(/no option zodiac; there are port, host/)
+})
+
+test('an option that is undefined has its default', async () => {
+  const emulator = await createEmulator({
+    port: undefined,
+    now: undefined,
+    edition: undefined,
+    listen: false,
+  })
+  onTestFinished(() => emulator.close())
+  expect(emulator.account().prefix).toBe('demo')
+})
+
+test('a body as long as the limit is read, one byte more is refused', async () => {
+  const emulator = await createEmulator({ listen: false, limits: { body: 100 } })
+  onTestFinished(() => emulator.close())
+  const start = JSON.stringify({ api_token: emulator.account().apiToken, client: { name: '' } })
+  const post = (length: number) =>
+    emulator.fetch('/clients.json', {
+      method: 'POST',
+      body: start.replace('""', `"${'x'.repeat(length - start.length)}"`),
+    })
+  expect((await post(100)).status).toBe(201)
+  const tooLong = await post(101)
+  expect(tooLong.status).toBe(413)
+  expect(await tooLong.text()).toContain('100 bytes')
+  expect(emulator.account().clients.all()).toHaveLength(1)
+})
+
+const refusedOfAccounts: readonly (readonly [keyof NewAccount, unknown, RegExp])[] = [
+  ['prefix', 'Big Letters', /"Big Letters" is not a host name/],
+  ['prefix', '-dash', /"-dash" is not a host name/],
+  ['prefix', '', /prefix: "" is not a text/],
+  ['prefix', 7, /prefix: 7 is not a text/],
+  ['prefix', 'demo', /demo has already been taken/],
+  ['apiToken', '', /apiToken: "" is not a text/],
+  ['apiToken', 'demo-token', /another account has this token/],
+  ['login', 'owner@demo.test', /owner@demo\.test has already been taken/],
+  ['password', null, /password: null is not a text/],
+  ['edition', 'mars', /edition: "mars" is not one of international, poland, france, portugal/],
+  ['settings', 'amount', /settings: "amount" is not an object/],
+  ['settings', { discount_kind: 'half' }, /discount_kind.*half.*percent_unit/],
+  ['settings', { colour: 'red' }, /colour.*accepted are discount_kind/],
+]
+
+test.each(refusedOfAccounts)(
+  'createAccount refuses %s: %j and leaves nothing behind',
+  async (name, value, message) => {
+    const emulator = await createEmulator({ listen: false })
+    onTestFinished(() => emulator.close())
+    const before = emulator.snapshot()
+    const options: NewAccount = Object.fromEntries([[name, value]])
+    expect(() => emulator.createAccount(options)).toThrow(message)
+    expect(emulator.changes(before)).toEqual([])
+    expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
+    expect(emulator.createAccount().prefix).toBe('account-2')
+  },
+)
+
+test('createAccount refuses an unknown option with the one that was probably meant', async () => {
+  const emulator = await createEmulator({ listen: false })
+  onTestFinished(() => emulator.close())
+  const options: NewAccount = Object.fromEntries([['prefx', 'acme']])
+  expect(() => emulator.createAccount(options)).toThrow(/no option prefx; did you mean prefix\?/)
+})

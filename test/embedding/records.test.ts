@@ -1,0 +1,134 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+
+let emulator: Emulator
+let account: Account
+
+beforeEach(async () => {
+  emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+  onTestFinished(() => emulator.close())
+  account = emulator.account()
+})
+
+const positions = [{ name: 'Service A', quantity: 2, tax: 23, total_price_gross: 246 }]
+
+test('records come oldest first, and are what the interface answers', async () => {
+  for (const name of ['Ash', 'Birch', 'Cedar']) account.clients.create({ name })
+  expect(account.clients.all().map(({ name }) => name)).toEqual(['Ash', 'Birch', 'Cedar'])
+  const [ash] = account.clients.all()
+  const answer = await emulator.fetch(`/clients/${ash!.id}.json?api_token=${account.apiToken}`)
+  expect(await answer.json()).toEqual(account.clients.get(ash!.id))
+})
+
+test('a record is found by its id, as a number or as a text', () => {
+  const { id } = account.clients.create({ name: 'Ash' })
+  expect(account.clients.get(id)?.name).toBe('Ash')
+  expect(account.clients.get(String(id))?.name).toBe('Ash')
+  for (const other of [id + 1, 'ash', '', Number.NaN, -1]) expect(account.clients.get(other)).toBeUndefined()
+})
+
+test('find and filter compare deeply, with patterns for texts, oldest first', () => {
+  const invoices = ['Ash', 'Birch', 'Ash'].map((buyer_name, at) =>
+    account.invoices.create({ buyer_name, oid: `order-${at}`, positions }),
+  )
+  expect(account.invoices.find({ buyer_name: 'Ash' })?.id).toBe(invoices[0]!.id)
+  expect(account.invoices.filter({ buyer_name: 'Ash' }).map(({ oid }) => oid)).toEqual(['order-0', 'order-2'])
+  expect(account.invoices.find({ oid: 'order-1', buyer_name: 'Ash' })).toBeUndefined()
+  expect(account.invoices.filter({ total_price_gross: 'nothing' } as object)).toEqual([])
+  expect(account.invoices.find({ positions: [{ name: 'Service A', quantity: '2.0' }] } as object)?.id).toBe(
+    invoices[0]!.id,
+  )
+  expect(account.invoices.filter({ oid: /-[12]$/ } as object)).toHaveLength(2)
+  expect(account.invoices.filter({})).toHaveLength(3)
+})
+
+test('create runs the rules of the interface', () => {
+  const invoice = account.invoices.create({ buyer_name: 'Ash', positions })
+  expect(invoice).toMatchObject({ price_gross: '246.0', issue_date: '2026-01-15', status: 'issued' })
+  expect(account.clients.find({ name: 'Ash' })?.id).toBe(invoice.client_id)
+})
+
+test('fields that only answers carry are pinned', () => {
+  const invoice = account.invoices.create({
+    buyer_name: 'Ash',
+    positions,
+    created_at: '2020-01-01T00:00:00Z',
+  })
+  expect(invoice.created_at).toMatch(/^2020-01-01T00:00:00/)
+  const { id } = account.clients.create({ name: 'Birch', id: 77 })
+  expect(id).toBe(77)
+  expect(() => account.clients.create({ name: 'Cedar', id: 77 })).toThrow(/id 77 is taken/)
+})
+
+test('update changes what is given, delete takes away', () => {
+  const { id } = account.clients.create({ name: 'Ash', city: 'Oslo' })
+  expect(account.clients.update(id, { city: 'Bergen' })).toMatchObject({ name: 'Ash', city: 'Bergen' })
+  expect(account.clients.delete(id)).toBeUndefined()
+  expect(account.clients.get(id)).toBeUndefined()
+})
+
+test('records handed out are frozen through and through, and no part of the world', () => {
+  const invoice = account.invoices.create({ buyer_name: 'Ash', positions })
+  const handed = [
+    invoice,
+    account.invoices.all()[0]!,
+    account.invoices.get(invoice.id)!,
+    account.invoices.find({ id: invoice.id })!,
+    account.invoices.filter({})[0]!,
+    account.invoices.update(invoice.id, { oid: 'order' }),
+  ]
+  for (const record of handed) {
+    expect(Object.isFrozen(record)).toBe(true)
+    expect(Object.isFrozen(record.positions)).toBe(true)
+    expect(Object.isFrozen(record.positions[0])).toBe(true)
+    expect(() => Object.assign(record, { buyer_name: 'Mine' })).toThrow(TypeError)
+    expect(() => Object.assign(record.positions[0]!, { name: 'Mine' })).toThrow(TypeError)
+  }
+  expect(account.invoices.get(invoice.id)).not.toBe(account.invoices.get(invoice.id))
+})
+
+test('what was given to create stays the caller’s', () => {
+  const values = { buyer_name: 'Ash', positions: [{ ...positions[0]! }] }
+  const { id } = account.invoices.create(values)
+  values.positions[0]!.name = 'Mine'
+  values.buyer_name = 'Mine'
+  expect(account.invoices.get(id)).toMatchObject({ buyer_name: 'Ash', positions: [{ name: 'Service A' }] })
+})
+
+const refused: readonly (readonly [string, (account: Account) => unknown, RegExp])[] = [
+  [
+    'an unknown field',
+    ({ clients }) => clients.create({ name: 'A', exernal_id: '1' }),
+    /exernal_id.*external_id\?/,
+  ],
+  ['a missing field', ({ clients }) => clients.create({}), /name can't be blank/],
+  [
+    'a wrong value',
+    ({ invoices }) => invoices.create({ buyer_name: 'A', kind: 'zodiac' }),
+    /kind "zodiac".*vat/,
+  ],
+  [
+    'a wrong date',
+    ({ invoices }) => invoices.create({ buyer_name: 'A', issue_date: 'soon' }),
+    /issue_date "soon"/,
+  ],
+  [
+    'a wrong row',
+    ({ invoices }) => invoices.create({ buyer_name: 'A', positions: [{ quantity: 'many' }] }),
+    /positions \[0\]\.quantity "many"/,
+  ],
+  ['an unknown reference', ({ invoices }) => invoices.create({ client_id: 5 }), /client_id 5 is not the id/],
+  ['an update of nobody', ({ clients }) => clients.update(5, { name: 'A' }), /id 5 .*clients/],
+  [
+    'an update by an unknown alias',
+    ({ clients }) => clients.update('ash', { name: 'A' }),
+    /id "ash" .*alias.*clients/,
+  ],
+  ['a deletion of nobody', ({ clients }) => clients.delete(5), /id 5 .*clients/],
+]
+
+test.each(refused)('%s is an error that names it, and nothing changes', (_, attempt, message) => {
+  const before = emulator.snapshot()
+  expect(() => attempt(account)).toThrow(message)
+  expect(emulator.changes(before)).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type SourceFile, sourcesIn } from './sources.ts'
+
+interface Direction {
+  /** Folders and files of src that the folder may import, besides itself. */
+  readonly imports: readonly string[]
+  /** Those of which it may only know the types. */
+  readonly types: readonly string[]
+}
+
+/** Who may look at whom: from the inside out. */
+const directions: Readonly<Record<string, Direction>> = {
+  world: { imports: [], types: [] },
+  rules: { imports: ['world/calendar.ts'], types: [] },
+  editions: { imports: [], types: ['world/calendar.ts'] },
+  kernel: { imports: ['world', 'rules'], types: ['editions', 'formats'] },
+  resources: { imports: ['kernel', 'rules', 'world/calendar.ts'], types: ['world'] },
+  formats: { imports: ['kernel', 'world'], types: [] },
+  http: { imports: ['kernel', 'world'], types: ['formats'] },
+  derive: { imports: ['kernel', 'formats', 'world'], types: [] },
+}
+
+const sources = sourcesIn('src')
+
+function importsOf(file: SourceFile) {
+  return file.imports.filter(({ target }) => target.startsWith('src/'))
+}
+
+function isWithin(target: string, places: readonly string[]): boolean {
+  return places.some((place) => target === `src/${place}` || target.startsWith(`src/${place}/`))
+}
+
+test.each(Object.keys(directions))('src/%s imports only what lies below it', (folder) => {
+  const { imports, types } = directions[folder]!
+  const files = sources.filter(({ path }) => path.startsWith(`src/${folder}/`))
+  expect(files).not.toEqual([])
+  const against = files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ target, isTypeOnly }) => {
+        return !isWithin(target, [folder, ...imports]) && !(isTypeOnly && isWithin(target, types))
+      })
+      .map(({ target }) => `${file.path} imports ${target}`),
+  )
+  expect(against).toEqual([])
+})
+
+test('only the entry points import the emulator', () => {
+  const importers = sources.filter((file) =>
+    importsOf(file).some(({ target, isTypeOnly }) => target === 'src/emulator.ts' && !isTypeOnly),
+  )
+  expect(importers.map(({ path }) => path)).toContain('src/index.ts')
+  for (const { path } of importers) expect(path).toMatch(/^src\/(index\.ts|cli\/|testing\/|reach\/)/)
+})
+
+test('nothing imports the entry points', () => {
+  for (const file of sources) {
+    const [, folder] = file.path.split('/')
+    for (const { target } of importsOf(file)) {
+      for (const outer of ['index.ts', 'cli', 'testing', 'reach']) {
+        if (folder === outer || (outer === 'index.ts' && folder === 'testing')) continue
+        expect(isWithin(target, [outer]), `${file.path} imports ${target}`).toBe(false)
+      }
+    }
+  }
+})
+
+test('only src/index.ts is a barrel', () => {
+  const isReExport = (statement: string) => /^export (type )?(\{[^}]*\}|\*.*) from /s.test(statement)
+  const barrels = sources.filter(({ tree }) => {
+    const statements = tree.statements.map((statement) => statement.getText(tree))
+    return statements.length > 0 && statements.every((one) => isReExport(one) || one.startsWith('import '))
+  })
+  expect(barrels.map(({ path }) => path)).toEqual(['src/index.ts'])
+  for (const { path, text } of sources) expect(/^export \* from/m.test(text), path).toBe(false)
+})
+
+/** Packages that stay behind one wall, with the files that may import them. */
+const walls: Readonly<Record<string, RegExp>> = {
+  express: /^src\/http\//,
+  multer: /^src\/http\/multipart\.ts$/,
+  'fast-xml-parser': /^src\/formats\/xml\.ts$/,
+  yaml: /^src\/(fixtures|cli)\//,
+  'big.js': /^src\/(rules|kernel)\//,
+}
+
+test.each(Object.entries(walls))('%s is imported only behind its wall', (name, wall) => {
+  for (const { path, imports } of sources) {
+    if (imports.some(({ target }) => target === name)) expect(path).toMatch(wall)
+  }
+})
+
+test('every imported package is declared', () => {
+  const { dependencies, peerDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const declared = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
+  const own = /^(src\/|node:|package\.json$|fixtures\/)/
+  const packages = new Set(
+    sources
+      .flatMap(({ imports }) => imports.map(({ target }) => target))
+      .filter((target) => !own.test(target)),
+  )
+  expect([...packages]).toEqual(expect.arrayContaining(['express', 'big.js']))
+  for (const name of packages) {
+    expect(declared, name).toContain(
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    )
+  }
+  for (const name of Object.keys(dependencies)) expect([...packages], `${name} is used`).toContain(name)
+})

@@ -1,0 +1,49 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { registry } from '../../src/service.ts'
+import { nodesOf, placeOf, type SourceFile, sourcesIn } from './sources.ts'
+
+/** Accounts and users are part of the world that the kernel stands on; all other resources are cards. */
+const names = registry
+  .ofAccounts()
+  .flatMap(({ name, key, plural }) => [name, key, plural])
+  .filter((name, at, all) => all.indexOf(name) === at)
+  .sort((one, other) => other.length - one.length)
+
+const named = new RegExp(`(?<![a-z])(${names.join('|')})(?![a-z])`)
+
+/** Identifiers and texts of a file, in small letters, their words parted by underscores. */
+function* wordsOf(file: SourceFile): Generator<readonly [string, ts.Node]> {
+  for (const node of nodesOf(file.tree)) {
+    const isText =
+      ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
+    if (!isText && !ts.isIdentifier(node) && !ts.isRegularExpressionLiteral(node)) continue
+    yield [node.text.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase(), node]
+  }
+}
+
+function namesIn(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    [...wordsOf(file)].flatMap(([words, node]) => {
+      const name = named.exec(words)?.[1]
+      return name ? [`${placeOf(file, node)} says ${name}`] : []
+    }),
+  )
+}
+
+test('no code of the kernel, the world or the formats names a resource', () => {
+  expect(names).toEqual(expect.arrayContaining(['invoices', 'invoice', 'banking_payment', 'departments']))
+  for (const folder of ['src/kernel', 'src/world', 'src/formats', 'src/http']) {
+    expect(sourcesIn(folder).length, folder).toBeGreaterThan(3)
+    expect(namesIn(sourcesIn(folder)), folder).toEqual([])
+  }
+})
+
+test('the search finds the names where they belong', () => {
+  const found = namesIn(sourcesIn('src/resources'))
+  for (const name of names)
+    expect(
+      found.some((place) => place.endsWith(`says ${name}`)),
+      name,
+    ).toBe(true)
+})

@@ -1,0 +1,74 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { nodesOf, placeOf, type SourceFile, sourcesIn } from './sources.ts'
+
+const sources = sourcesIn('src')
+const everything = [...sources, ...sourcesIn('test')]
+
+/** Places of all nodes that meet a condition. */
+function placesOf(files: readonly SourceFile[], isMeant: (node: ts.Node) => boolean): string[] {
+  return files.flatMap((file) =>
+    [...nodesOf(file.tree)]
+      .filter(isMeant)
+      .map((node) => `${placeOf(file, node)} ${node.getText(file.tree)}`),
+  )
+}
+
+function isMember(node: ts.Node, object: string, member: string): boolean {
+  return (
+    ts.isPropertyAccessExpression(node) && node.expression.getText() === object && node.name.text === member
+  )
+}
+
+const isRealTime = (node: ts.Node) =>
+  (ts.isNewExpression(node) && node.expression.getText() === 'Date') || isMember(node, 'Date', 'now')
+
+test('only the clock knows the real time', () => {
+  const clock = sources.filter(({ path }) => path === 'src/world/clock.ts')
+  expect(placesOf(clock, isRealTime)).not.toEqual([])
+  expect(
+    placesOf(
+      sources.filter((file) => !clock.includes(file)),
+      isRealTime,
+    ),
+  ).toEqual([])
+})
+
+test('nothing is left to chance', () => {
+  const isChance = (node: ts.Node) =>
+    isMember(node, 'Math', 'random') ||
+    (ts.isIdentifier(node) && /^(randomUUID|randomBytes)$/.test(node.text))
+  expect(placesOf(sources, isChance)).toEqual([])
+})
+
+test('no type is silenced', () => {
+  const isTo = (node: ts.Node, kind: ts.SyntaxKind) => ts.isAsExpression(node) && node.type.kind === kind
+  const isSilenced = (node: ts.Node) =>
+    isTo(node, ts.SyntaxKind.AnyKeyword) ||
+    (ts.isAsExpression(node) && isTo(node.expression, ts.SyntaxKind.UnknownKeyword))
+  expect(placesOf(everything, isSilenced)).toEqual([])
+  for (const { path, text } of everything) expect(/^\s*\/\/ @ts-/m.test(text), path).toBe(false)
+})
+
+test('amounts never become floating-point numbers', () => {
+  // In rules/money.ts toFixed is that of decimals, which is exact.
+  const isFloat = (node: ts.Node) =>
+    ts.isIdentifier(node) && (node.text === 'parseFloat' || node.text === 'toFixed')
+  const business = sources.filter(({ path }) =>
+    /^src\/(rules|resources|kernel|formats)\/(?!money)/.test(path),
+  )
+  expect(business.length).toBeGreaterThan(60)
+  expect(placesOf(business, isFloat)).toEqual([])
+})
+
+test('no file has more than 300 lines that say something', () => {
+  expect(sources.length).toBeGreaterThan(80)
+  const long = everything
+    .map(({ path, text }) => ({ path, lines: text.split('\n').filter((line) => line.trim() !== '').length }))
+    .filter(({ lines }) => lines > 300)
+  expect(long).toEqual([])
+})
+
+test('nothing is put off', () => {
+  for (const { path, text } of sources) expect(/\b(TODO|FIXME|XXX)\b/.test(text), path).toBe(false)
+})

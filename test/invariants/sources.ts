@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One module that a source file names, also in `import()` and `export from`. */
+export interface Import {
+  /** A package, `node:…`, or a path from the root such as `src/world/world.ts`. */
+  readonly target: string
+  /** Gone when the file runs. */
+  readonly isTypeOnly: boolean
+}
+
+/** A TypeScript file of the project, parsed: comments and texts are not mistaken for code. */
+export interface SourceFile {
+  /** From the root, such as `src/world/world.ts`. */
+  readonly path: string
+  readonly text: string
+  readonly tree: ts.SourceFile
+  readonly imports: readonly Import[]
+}
+
+/** All TypeScript files below a folder of the project. */
+export function sourcesIn(folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => sourceOf(join(folder, name).replaceAll('\\', '/')))
+}
+
+/** Every node of a file, from the outside in. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node
+  const children: ts.Node[] = []
+  ts.forEachChild(node, (child) => void children.push(child))
+  for (const child of children) yield* nodesOf(child)
+}
+
+/** Where a node stands, for the message of a failing test. */
+export function placeOf({ path, tree }: SourceFile, node: ts.Node): string {
+  return `${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`
+}
+
+function sourceOf(path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8')
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  return { path, text, tree, imports: importsOf(path, tree) }
+}
+
+function importsOf(path: string, tree: ts.SourceFile): Import[] {
+  const imports: Import[] = []
+  const add = (specifier: ts.Node | undefined, isTypeOnly: boolean) => {
+    if (!specifier || !ts.isStringLiteralLike(specifier)) return
+    const name = specifier.text
+    const target = name.startsWith('.') ? relative(root, join(root, dirname(path), name)) : name
+    imports.push({ target: target.replaceAll('\\', '/'), isTypeOnly })
+  }
+  for (const node of nodesOf(tree)) {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node.importClause))
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly)
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add(node.argument.literal, true)
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      add(node.arguments[0], false)
+    }
+  }
+  return imports
+}
+
+/** `import type { A }`, and also `import { type A, type B }`. */
+function isTypeImport(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false
+  if (clause.isTypeOnly) return true
+  const named = clause.namedBindings
+  return !clause.name && !!named && ts.isNamedImports(named) && named.elements.every((one) => one.isTypeOnly)
+}

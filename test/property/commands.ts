@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+
+/** A record that exists when the command runs: the nth of a resource, counted round. */
+export interface Nth {
+  readonly of: string
+  readonly nth: number
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One thing that happens to an emulator. */
+export type Command =
+  | { readonly does: 'create'; readonly account: number; readonly resource: string; readonly values: Values }
+  | {
+      readonly does: 'update'
+      readonly account: number
+      readonly record: Nth
+      readonly values: Values
+    }
+  | { readonly does: 'delete'; readonly account: number; readonly record: Nth }
+  | { readonly does: 'status'; readonly account: number; readonly record: Nth; readonly status: string }
+  | { readonly does: 'cancel'; readonly account: number; readonly record: Nth }
+  | { readonly does: 'advance'; readonly by: string }
+  | { readonly does: 'open account' }
+
+const nth = fc.nat({ max: 6 })
+const account = fc.nat({ max: 1 })
+const name = fc.constantFrom('Ash', 'Birch', 'Cedar', 'Żółw & "Co" <Ltd>')
+const amount = fc.constantFrom(0, 1, 9.99, '123.45', '100', -5)
+const dates = fc.constantFrom('2025-12-31', '2026-01-15', '2026-02-28')
+
+const one = (of: string) => nth.map((number): Nth => ({ of, nth: number }))
+const some = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields, { requiredKeys: [] })
+const rarely = (usual: readonly string[], refused: string) =>
+  fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...usual) },
+    { weight: 1, arbitrary: fc.constant(refused) },
+  )
+
+const position = fc.record(
+  {
+    name,
+    product_id: one('products'),
+    quantity: fc.constantFrom(1, 2, '1.5'),
+    tax: fc.constantFrom(23, 8, 0, 'zw'),
+    total_price_gross: amount,
+    discount_percent: fc.constantFrom(10, 25),
+  },
+  { requiredKeys: ['name'] },
+)
+
+const action = fc.record(
+  {
+    product_name: name,
+    product_id: one('products'),
+    quantity: fc.constantFrom(1, 5),
+    tax: fc.constant(23),
+    purchase_price_net: amount,
+  },
+  { requiredKeys: ['product_name'] },
+)
+
+/** What is written in each resource. */
+const fieldsOf: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+  departments: { name, main: fc.boolean(), invoice_pattern: fc.constantFrom('nr/mm/yyyy', 'X-nr') },
+  warehouses: { name, description: name },
+  clients: { name, external_id: fc.constantFrom('crm-1', 'crm-2'), tax_no: fc.constantFrom('1', '2') },
+  products: { name, price_net: amount, price_gross: amount, tax: fc.constantFrom(23, 'zw'), code: name },
+  invoices: {
+    buyer_name: name,
+    kind: fc.constantFrom('vat', 'proforma', 'receipt', 'estimate'),
+    client_id: one('clients'),
+    department_id: one('departments'),
+    warehouse_id: one('warehouses'),
+    issue_date: dates,
+    number: fc.constantFrom('1/2026', 'own', null),
+    status: rarely(['paid', 'sent', 'issued'], 'no such status'),
+    positions: fc.array(position, { maxLength: 3 }),
+  },
+  payments: { name, price: amount, invoice_id: one('invoices'), paid: fc.boolean(), paid_date: dates },
+  warehouse_documents: {
+    kind: rarely(['pz', 'wz'], 'no such kind'),
+    issue_date: dates,
+    warehouse_actions: fc.array(action, { maxLength: 2 }),
+  },
+}
+
+/** Changes are of any fields; new records mostly have the first, without which most are refused. */
+const changesOf = (resource: string): fc.Arbitrary<Values> => some(fieldsOf[resource]!)
+const newOf = (resource: string): fc.Arbitrary<Values> => {
+  const fields = fieldsOf[resource]!
+  const complete = fc.record(fields, { requiredKeys: Object.keys(fields).slice(0, 1) })
+  return fc.oneof({ weight: 9, arbitrary: complete }, { weight: 1, arbitrary: some(fields) })
+}
+
+const resources = Object.keys(fieldsOf)
+
+const created = fc.constantFrom(...resources, 'invoices', 'payments').chain((resource) =>
+  fc.record({
+    does: fc.constant('create' as const),
+    account,
+    resource: fc.constant(resource),
+    values: newOf(resource),
+  }),
+)
+
+const updated = fc.constantFrom(...resources, 'invoices', 'payments').chain((resource) =>
+  fc.record({
+    does: fc.constant('update' as const),
+    account,
+    record: one(resource),
+    values: changesOf(resource),
+  }),
+)
+
+const deleted = fc
+  .constantFrom(...resources)
+  .chain((resource) => fc.record({ does: fc.constant('delete' as const), account, record: one(resource) }))
+
+const invoice = one('invoices')
+
+/** Anything that a client, or a test with its hand on the clock, may do. */
+export const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 8, arbitrary: created },
+  { weight: 6, arbitrary: updated },
+  { weight: 3, arbitrary: deleted },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('status' as const),
+      account,
+      record: invoice,
+      status: fc.constantFrom('paid', 'issued', 'rejected', 'no such status'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel' as const), account, record: invoice }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('advance' as const),
+      by: fc.constantFrom('1 minute', '1 day', '1 month', '1 year'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ does: 'open account' as const }) },
+)
+
+/** A few things in a row. */
+export const commands = (maxLength: number) => fc.array(command, { minLength: 1, maxLength, size: 'max' })
+
+/** Resources that the commands know how to write. */
+export const writtenResources: readonly string[] = resources

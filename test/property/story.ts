@@ -1,0 +1,118 @@
+import { createEmulator, type Emulator } from '../../src/index.ts'
+import { registry } from '../../src/service.ts'
+import { furnish as furnishAccount, recordsOf, sampleOf } from '../contract/samples.ts'
+import type { Command, Nth } from './commands.ts'
+
+/** What a client gets to see of one request. */
+export interface Seen {
+  readonly status: number
+  readonly text: string
+}
+
+/** A fresh emulator at a fixed time, furnished. */
+export async function opened(): Promise<Emulator> {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+  furnish(emulator)
+  return emulator
+}
+
+/** Makes a second account, and a record of every resource in both: something to refer to, to change and to delete. */
+export function furnish(emulator: Emulator): void {
+  for (const account of [emulator.account(), emulator.createAccount({ prefix: 'second' })])
+    furnishAccount(account)
+}
+
+/** Lets something happen; answers what the client gets to see. */
+export async function run(emulator: Emulator, command: Command): Promise<Seen> {
+  if (command.does === 'advance') {
+    emulator.clock.advance(command.by)
+    return { status: 200, text: emulator.clock.now().toISOString() }
+  }
+  if (command.does === 'open account') {
+    const { prefix, apiToken } = emulator.createAccount()
+    return { status: 200, text: `${prefix} ${apiToken}` }
+  }
+  const account = emulator.accounts[command.account]!
+  const resolved = (value: unknown): unknown => {
+    if (isNth(value)) return idOf(emulator, command.account, value)
+    if (Array.isArray(value)) return value.map(resolved)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolved(inner)]))
+  }
+  const token = { api_token: account.apiToken }
+  const path = (verb: string, { of }: Nth) =>
+    pathOf(of, verb, resolved(command.does === 'create' ? 0 : command.record))
+  switch (command.does) {
+    case 'create': {
+      const body = { ...token, [registry.resource(command.resource).key]: resolved(command.values) }
+      return sent(emulator, 'POST', pathOf(command.resource, 'create'), body)
+    }
+    case 'update': {
+      const body = { ...token, [registry.resource(command.record.of).key]: resolved(command.values) }
+      return sent(emulator, 'PUT', path('update', command.record), body)
+    }
+    case 'delete':
+      return sent(emulator, 'DELETE', path('delete', command.record), token)
+    case 'status':
+      return sent(
+        emulator,
+        'POST',
+        `${path('change_status', command.record)}?status=${command.status}`,
+        token,
+      )
+    case 'cancel':
+      return sent(emulator, 'POST', pathOf('invoices', 'cancel'), {
+        ...token,
+        cancel_invoice_id: resolved(command.record),
+      })
+  }
+}
+
+/** All pages of all lists of all accounts, every record by itself, and what the next record of each resource would be. */
+export async function everything(emulator: Emulator): Promise<string> {
+  const seen: string[] = []
+  for (const { prefix, apiToken } of emulator.accounts) {
+    for (const { name } of registry.ofAccounts()) {
+      const query = `?api_token=${apiToken}&per_page=100&period=all&include_positions=1`
+      const { status, text } = await sent(emulator, 'GET', pathOf(name, 'list') + query)
+      seen.push(`${prefix} ${name} ${status} ${text}`)
+    }
+  }
+  const before = emulator.snapshot()
+  for (const [at, { prefix, apiToken }] of emulator.accounts.entries()) {
+    if (at > 1) continue
+    for (const { name, key } of registry.ofAccounts()) {
+      const body = { api_token: apiToken, [key]: sampleOf(name) }
+      const { status, text } = await sent(emulator, 'POST', pathOf(name, 'create'), body)
+      seen.push(`${prefix} next ${name} ${status} ${text}`)
+    }
+  }
+  emulator.restore(before)
+  return seen.join('\n')
+}
+
+/** Sends a request; the token of a read stands in its path already. */
+export async function sent(emulator: Emulator, method: string, path: string, body?: object): Promise<Seen> {
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const response = await emulator.fetch(path, { method, headers, body: body && JSON.stringify(body) })
+  return { status: response.status, text: await response.text() }
+}
+
+/** Path of an operation in JSON, with an id where it has one. */
+export function pathOf(resource: string, verb: string, id: unknown = 0): string {
+  const routes = registry.resource(resource).operations[verb]?.routes ?? []
+  const route = routes.find(({ path, profile }) => profile !== 'observed' && /\.(json|\{fmt\})$/.test(path))
+  // Deleting a product is observed only; the documented profile refuses it, which is a story as well.
+  const path = route?.path ?? `/${resource}/{id}.json`
+  return path.replace('{fmt}', 'json').replace('{id}', String(id))
+}
+
+/** Id of an existing record; one that nobody has when none is left. */
+function idOf(emulator: Emulator, account: number, { of, nth }: Nth): number {
+  const records = recordsOf(emulator.accounts[account]!, of).all()
+  return records.length === 0 ? 1 : records[nth % records.length]!.id
+}
+
+function isNth(value: unknown): value is Nth {
+  return typeof value === 'object' && value !== null && 'nth' in value && 'of' in value
+}

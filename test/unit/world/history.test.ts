@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { History } from '../../../src/world/history.ts'
+import { Cells, Table } from '../../../src/world/table.ts'
+
+function shelf(): {
+  history: History
+  cells: Cells
+  put: (values: Record<string, unknown>) => void
+  held: () => object
+} {
+  const history = new History()
+  const cells = new Cells()
+  return {
+    history,
+    cells,
+    put: (values) => {
+      for (const [key, value] of Object.entries(values)) history.write(cells, key, value)
+    },
+    held: () => Object.fromEntries([...cells.entries()].sort()),
+  }
+}
+
+test('a mark is the same version until something is written', () => {
+  const { history, put } = shelf()
+  const first = history.mark()
+  expect(history.mark()).toBe(first)
+  put({ a: undefined })
+  expect(history.mark()).toBe(first)
+  put({ a: 1 })
+  expect(history.mark()).not.toBe(first)
+})
+
+test('restore puts back what was changed, added and taken away', () => {
+  const { history, put, held } = shelf()
+  put({ kept: 1, changed: 1, taken: 1 })
+  const version = history.mark()
+  put({ changed: 2, taken: undefined, added: 1 })
+  put({ changed: 3 })
+  history.restore(version)
+  expect(held()).toEqual({ kept: 1, changed: 1, taken: 1 })
+})
+
+test('versions between the present and the target stay reachable, back and forth', () => {
+  const { history, put, held } = shelf()
+  const versions = [history.mark()]
+  for (const step of [1, 2, 3, 4]) {
+    put({ step, [`only ${step}`]: true })
+    versions.push(history.mark())
+  }
+  const states = [{}, { step: 1 }, { step: 2 }, { step: 3 }, { step: 4 }]
+  for (const at of [4, 0, 3, 1, 1, 2, 4, 0, 4]) {
+    history.restore(versions[at]!)
+    expect(held()).toMatchObject(states[at]!)
+    expect(Object.keys(held())).toHaveLength(at === 0 ? 0 : at + 1)
+  }
+})
+
+test('a branch that was left behind is still there', () => {
+  const { history, put, held } = shelf()
+  const root = history.mark()
+  put({ branch: 'one' })
+  const one = history.mark()
+  history.restore(root)
+  put({ branch: 'two', more: true })
+  const two = history.mark()
+  history.restore(root)
+  put({ branch: 'three' })
+  const three = history.mark()
+  history.restore(one)
+  expect(held()).toEqual({ branch: 'one' })
+  history.restore(two)
+  expect(held()).toEqual({ branch: 'two', more: true })
+  history.restore(three)
+  expect(held()).toEqual({ branch: 'three' })
+  history.restore(root)
+  expect(held()).toEqual({})
+})
+
+test('what was written after the last mark is lost when another version is restored', () => {
+  const { history, put, held } = shelf()
+  const root = history.mark()
+  put({ a: 1 })
+  const version = history.mark()
+  put({ a: 2, b: 1 })
+  history.restore(root)
+  history.restore(version)
+  expect(held()).toEqual({ a: 1 })
+})
+
+test('a transaction whose work throws leaves nothing behind, also what it wrote twice', () => {
+  const { history, put, held } = shelf()
+  put({ a: 1 })
+  const version = history.mark()
+  const refusal = new Error('refused')
+  const work = () =>
+    history.transaction(() => {
+      put({ a: 2, b: 1 })
+      put({ a: undefined, b: 2 })
+      throw refusal
+    })
+  expect(work).toThrow(refusal)
+  expect(held()).toEqual({ a: 1 })
+  expect(history.mark()).toBe(version)
+  expect(history.changesSince(version)).toEqual([])
+})
+
+test('a transaction within a transaction stands or falls with the outer one', () => {
+  const { history, put, held } = shelf()
+  const outer = () =>
+    history.transaction(() => {
+      history.transaction(() => put({ inner: 1 }))
+      throw new Error('refused')
+    })
+  expect(outer).toThrow('refused')
+  expect(held()).toEqual({})
+  const { steps, result } = history.transaction(() => {
+    history.transaction(() => put({ inner: 1 }))
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(steps.map(({ key }) => key)).toEqual(['inner'])
+})
+
+test('a transaction reports each record once: from what it was to what it became', () => {
+  const { history, put } = shelf()
+  put({ a: 1 })
+  const { steps } = history.transaction(() => {
+    put({ a: 2, b: 1 })
+    put({ a: 3, b: 2 })
+  })
+  expect(steps.map(({ key, before, after }) => [key, before, after])).toEqual([
+    ['a', 1, 3],
+    ['b', undefined, 2],
+  ])
+})
+
+test('a record that a transaction makes and takes away, or puts back, is no change', () => {
+  const { history, put } = shelf()
+  put({ a: 1 })
+  const { steps } = history.transaction(() => {
+    put({ a: 2, passing: 1 })
+    put({ a: 1, passing: undefined })
+  })
+  expect(steps).toEqual([])
+})
+
+test('changes name what differs between a version and now, in the order of its first change', () => {
+  const { history, put } = shelf()
+  put({ a: 1, b: 1, c: 1 })
+  const version = history.mark()
+  put({ c: 2 })
+  history.mark()
+  put({ a: undefined, passing: 1, d: 1 })
+  history.mark()
+  put({ passing: undefined, c: 3, b: 2 })
+  put({ b: 1 })
+  const changes = history.changesSince(version).map(({ key, before, after }) => [key, before, after])
+  expect(changes).toEqual([
+    ['c', 1, 3],
+    ['a', 1, undefined],
+    ['d', undefined, 1],
+  ])
+  expect(history.changesSince(history.mark())).toEqual([])
+})
+
+test('a record that was written anew with the same content is no change', () => {
+  const history = new History()
+  const table = new Table('things', 1, [])
+  history.write(table, 1, Object.freeze({ id: 1, name: 'same' }))
+  const version = history.mark()
+  history.write(table, 1, Object.freeze({ id: 1, name: 'other' }))
+  history.write(table, 1, Object.freeze({ id: 1, name: 'same' }))
+  expect(history.changesSince(version)).toEqual([])
+})
+
+test('a version of another history is refused, and so are its changes', () => {
+  const mine = shelf()
+  const other = shelf()
+  other.put({ a: 1 })
+  const foreign = other.history.mark()
+  mine.put({ a: 2 })
+  expect(() => mine.history.restore(foreign)).toThrow(/another emulator/)
+  expect(() => mine.history.changesSince(foreign)).toThrow(/another emulator/)
+  expect(mine.held()).toEqual({ a: 2 })
+})
+
+test('a transaction of a hundred thousand writes is not slower than its writes', () => {
+  const history = new History()
+  const table = new Table('things', 1, [])
+  const { steps } = history.transaction(() => {
+    for (let round = 0; round < 2; round++) {
+      for (let id = 1; id <= 50_000; id++) history.write(table, id, { id, round })
+    }
+  })
+  expect(steps).toHaveLength(50_000)
+  expect(steps.every(({ before, after }) => before === undefined && after !== undefined)).toBe(true)
+})
