@@ -1,35 +1,47 @@
+import type { Row } from '../world/table.ts'
 import type { Desk } from './desk.ts'
 import type { AnyField, Fields } from './field.ts'
 import { ListEdits } from './fields/list.ts'
 import type { FieldFailures } from './problem.ts'
 
-/** Notes a failure for each sent id that is not one of the account's, also in nested rows. */
+/**
+ * Notes a failure for each sent id that is not one of the account's, also in nested rows. An id that was there before
+ * passes: the record may outlive what it refers to, and clients send whole records back (observed 22).
+ * @param before the record or row as it was, if it was
+ */
 export function refuseDanglingReferences(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
+  before: Row | undefined,
   desk: Desk,
   failures: FieldFailures,
 ): void {
+  const stored = before as { readonly [name: string]: unknown } | undefined
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name]!
     if (value instanceof ListEdits) {
-      for (const [at, edit] of value.edits.entries()) {
+      const rows = (stored?.[name] ?? []) as readonly Row[]
+      for (const [at, { id, decoded }] of value.edits.entries()) {
         const within: FieldFailures = {}
-        refuseDanglingReferences(field.nested!.fields, edit.decoded.values, desk, within)
+        const row = rows.find((stored) => stored.id === id)
+        refuseDanglingReferences(field.nested!.fields, decoded.values, row, desk, within)
         for (const [inner, reasons] of Object.entries(within)) {
           failures[name] = [...(failures[name] ?? []), `[${at}].${inner} ${reasons.join(', ')}`]
         }
       }
-    } else if (field.refersTo) {
-      const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
-      const missing = ids.find((id) => typeof id === 'number' && !isKnown(id, field, desk))
-      if (missing !== undefined) {
-        failures[name] = [
-          `${missing} is not the id of one of this account's ${field.refersTo.replaceAll('_', ' ')}`,
-        ]
-      }
+    } else if (field.refersTo && value !== stored?.[name]) {
+      const missing = idsOf(value).find((id) => !isKnown(id, field, desk))
+      if (missing !== undefined) failures[name] = [danglingText(missing, field.refersTo)]
     }
   }
+}
+
+function idsOf(value: unknown): number[] {
+  return [value].flat().filter((id) => typeof id === 'number')
+}
+
+function danglingText(id: number, resource: string): string {
+  return `${id} is not the id of one of this account's ${resource.replaceAll('_', ' ')}`
 }
 
 function isKnown(id: number, { refersTo, alsoAccepted }: AnyField, desk: Desk): boolean {

@@ -150,7 +150,7 @@ class Write implements RuleContext {
   }
 
   refuseFailures(): void {
-    refuseDanglingReferences(this.resource.fields, this.input, this.desk, this.failures)
+    refuseDanglingReferences(this.resource.fields, this.input, this.before, this.desk, this.failures)
     if (Object.keys(this.failures).length > 0) throw new Problem('invalid', this.failures)
   }
 

@@ -1,5 +1,5 @@
 import type Big from 'big.js'
-import { decimal, decimalText, isZero, zero } from './money.ts'
+import { decimal, decimalText, isZero, subtract, zero } from './money.ts'
 
 /** The statuses that payments bring about (facts 2.4). */
 export type SettlementStatus = 'issued' | 'partial' | 'paid'
@@ -27,6 +27,16 @@ export function settlement(document: { price_gross: string; paid: string }): Set
   const gross = decimal(document.price_gross)
   if (isZero(paid) || isOpposite(paid, gross)) return 'issued'
   return paid.abs().lt(gross.abs()) ? 'partial' : 'paid'
+}
+
+/**
+ * What a buyer still has to pay, never less than nothing.
+ *
+ * @param document canonical decimals; null counts as nothing
+ */
+export function amountDue(document: { price_gross: string | null; paid: string | null }): string {
+  const due = subtract(document.price_gross ?? '0.0', document.paid ?? '0.0')
+  return due.startsWith('-') ? '0.0' : due
 }
 
 /**

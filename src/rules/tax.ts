@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { divideMoney, isZero, parseDecimal, roundMoney } from './money.ts'
 
 /** Spellings without a rate (facts 2.9): outside VAT, exempt, tax not shown, reverse charge. */
-const wordsWithoutRate = new Set([
+export const wordsWithoutRate = new Set([
   'np',
   'n/a',
   'na',

@@ -191,3 +191,21 @@ test('the whole record sent back with another product takes that product over', 
   ])
   expect(changed.price_gross).toBe('70.0')
 })
+
+promise('records/outlived-reference', async () => {
+  const client = await open()
+  const product = await client.create('products', { name: 'Hosting' })
+  const whole = await client.sale({ positions: [{ product_id: product.id, quantity: 1 }] })
+  await client.delete(`/products/${product.id}.json`)
+  client.account.products.delete(product.id)
+  const sentBack = await client.update('invoices', whole.id, { ...whole, description: 'still there' })
+  expect(sentBack.positions[0]?.product_id).toBe(product.id)
+  expect(sentBack.description).toBe('still there')
+  const positions = [{ product_id: product.id, quantity: 1 }]
+  const path = `/invoices/${whole.id}.json`
+  const { status, body } = await client.put<Refusal>(path, { invoice: { positions } })
+  expect(status).toBe(422)
+  expect(JSON.stringify(body.message)).toContain(
+    `${product.id} is not the id of one of this account's products`,
+  )
+})

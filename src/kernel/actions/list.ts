@@ -83,10 +83,10 @@ function orderOf({ query, resource }: Call, orders: Readonly<Record<string, stri
   const name = Object.hasOwn(orders, word) ? orders[word]! : undefined
   if (!name) {
     const accepted = Object.keys(orders).join(', ')
-    throw invalid(
-      'order',
-      `${JSON.stringify(sent)} is not one of ${accepted || 'nothing'}, with .desc to turn it round`,
-    )
+    const hint = accepted
+      ? `one of ${accepted}, with .desc to turn it round`
+      : 'known here: this list has one order'
+    throw invalid('order', `${JSON.stringify(sent)} is not ${hint}`)
   }
   return { descending, compare: comparisonOf(name, resource.fields[name]!) }
 }

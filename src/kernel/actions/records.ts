@@ -135,6 +135,11 @@ export const recordBehaviours = [
     'specification 2',
   ),
   behaviour(
+    'records/outlived-reference',
+    'A record may outlive one that it refers to, keeps its id, and may still be sent back whole',
+    'assumed',
+  ),
+  behaviour(
     'records/rows',
     'Nested rows: id changes one, no id adds one, _destroy removes one, others stay',
     'facts 2.0',

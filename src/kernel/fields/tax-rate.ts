@@ -17,7 +17,7 @@ const kind: FieldKind<string | null> = {
   name: 'tax rate',
   decode(input) {
     if (input === null || input === undefined || input === '') return null
-    const sent = typeof input === 'number' ? decodeDecimal(input)?.replace(/\.0$/, '') : input
+    const sent = typeof input === 'number' && input >= 0 ? decodeDecimal(input)?.replace(/\.0$/, '') : input
     return taxText(sent) ?? refused(input, 'a tax rate such as 23, "5,5", "zw", "np", "oo" or "disabled"')
   },
   json: (value) => (value === null ? 'null' : JSON.stringify(value)),
