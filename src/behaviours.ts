@@ -1,3 +1,4 @@
+import { fixtureBehaviours } from './fixtures/behaviours.ts'
 import { listBehaviours } from './kernel/actions/list.ts'
 import { recordBehaviours } from './kernel/actions/records.ts'
 import { requestedFieldsBehaviours } from './kernel/actions/requested-fields.ts'
@@ -8,10 +9,16 @@ import { hostBehaviours } from './kernel/hosts.ts'
 import { problemBehaviours } from './kernel/problem.ts'
 import { requestBodyBehaviours } from './kernel/request-body.ts'
 import { accountBehaviours } from './resources/account.ts'
+import { logoBehaviours } from './resources/department-actions/update-with-logo.ts'
 import { invoiceFilterBehaviours } from './resources/invoice.filters.ts'
 import { cancelBehaviours } from './resources/invoice-actions/cancel.ts'
 import { changeStatusBehaviours } from './resources/invoice-actions/change-status.ts'
+import { payOnlineBehaviours } from './resources/invoice-actions/pay-online.ts'
+import { pdfBehaviours } from './resources/invoice-actions/pdf.ts'
+import { publicPageBehaviours } from './resources/invoice-actions/public-page.ts'
+import { sendByEmailBehaviours } from './resources/invoice-actions/send-by-email.behaviours.ts'
 import { newAccountBehaviours } from './resources/new-account.ts'
+import { widgetBehaviours } from './resources/product-actions/widget.ts'
 import { userBehaviours } from './resources/user.ts'
 import { registry } from './service.ts'
 
@@ -32,9 +39,16 @@ export function behaviours(): readonly Behaviour[] {
     ...recordBehaviours,
     ...requestedFieldsBehaviours,
     ...listBehaviours,
+    ...fixtureBehaviours,
     ...invoiceFilterBehaviours,
     ...changeStatusBehaviours,
     ...cancelBehaviours,
+    ...sendByEmailBehaviours,
+    ...publicPageBehaviours,
+    ...payOnlineBehaviours,
+    ...logoBehaviours,
+    ...widgetBehaviours,
+    ...pdfBehaviours,
     ...registry
       .behaviours()
       .map(({ id, text, provenance, source, test }) => ({ id, text, provenance, source, test })),

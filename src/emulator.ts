@@ -1,20 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Account, accountView } from './account.ts'
 import { type Change, changesOf } from './changes.ts'
-import type { EditionName } from './editions/index.ts'
+import { Deliveries } from './documents/mail/deliveries.ts'
 import { EmulatorClock } from './emulator-clock.ts'
-import { applyFixtures, type FixtureDocument, type Fixtures, readFixtures } from './fixtures/load.ts'
+import { applyFixtures, type FixtureDocument, type Fixtures, named, readFixtures } from './fixtures/load.ts'
 import { createApp } from './http/app.ts'
 import { fetchFrom } from './http/fetch.ts'
 import { close, createServer, listen } from './http/listen.ts'
 import { Desk } from './kernel/desk.ts'
-import { checkOptions, type EmulatorOptions } from './options.ts'
+import { checkNewAccount, checkOptions, type EmulatorOptions } from './options.ts'
+import { type Outbox, outboxView } from './outbox.ts'
 import { furnish, type NewAccount, openAccount } from './resources/new-account.ts'
 import { registry, Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
 import type { Account as StoredAccount } from './world/accounts.ts'
-import type { Version } from './world/history.ts'
 import type { RequestDiagnostic, Requests } from './world/journal.ts'
+import type { Moment } from './world/world.ts'
 
 const megabyte = 1024 * 1024
 
@@ -29,10 +30,13 @@ export class Emulator {
   readonly clock: EmulatorClock
   /** Shared by all integration operations (specification 5). */
   readonly integrationToken: string
+  /** The e-mails that the accounts have sent. */
+  readonly outbox: Outbox
+  readonly #deliveries: Deliveries | undefined
   readonly #service: Service
   readonly #server: Server
   #port = 0
-  #baseline: Version
+  #baseline: Moment
   #snapshots = 0
   #closed: Promise<void> | undefined
 
@@ -44,7 +48,7 @@ export class Emulator {
     if (options.now !== undefined) world.clock.set(options.now)
     service.integrationToken = applyFixtures(service.services, documents, service.edition)
     this.integrationToken = service.integrationToken
-    this.#baseline = world.history.mark()
+    this.#baseline = world.mark()
     const app = createApp({
       answer: (exchange) => pipeline.answer(exchange),
       refuse: (exchange, problem) => pipeline.refuse(exchange, problem),
@@ -54,6 +58,10 @@ export class Emulator {
     })
     this.app = app
     this.#server = createServer(app)
+    this.outbox = outboxView(world.outbox, service.services.journal)
+    const deliveries = options.smtp === undefined ? undefined : new Deliveries(options.smtp)
+    if (deliveries) this.outbox.subscribe((message) => deliveries.add(message))
+    this.#deliveries = deliveries
   }
 
   /** Address of the emulator, without a slash at the end. */
@@ -105,6 +113,7 @@ export class Emulator {
   /** Opens a fresh account with a main department and a main warehouse; it shares nothing with the others. */
   createAccount(options: NewAccount = {}): Account {
     this.#assertOpen()
+    checkNewAccount(options)
     const { services, edition, world } = this.#service
     const { result } = world.history.transaction(() => {
       const account = openAccount(services, options, edition)
@@ -115,51 +124,55 @@ export class Emulator {
   }
 
   /** Answers a request as the listening server would, without a port; a path alone is taken from `url`. */
-  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     this.#assertOpen()
     return fetchFrom(this.#server, this.url, input, init)
   }
 
-  /** Adds the accounts of further fixtures; they belong to what `reset` comes back to. */
+  /**
+   * Adds the accounts of further fixtures; they belong to what `reset` comes back to. The integration token stays.
+   * @throws with the position of each mistake; nothing has changed then
+   */
   async load(fixtures: Fixtures): Promise<void> {
     this.#assertOpen()
     const documents = await readFixtures(fixtures)
-    applyFixtures(this.#service.services, documents, this.#service.edition)
-    this.#baseline = this.#service.world.history.mark()
+    applyFixtures(this.#service.services, documents, named(documents, 'edition') ?? this.#service.edition)
+    this.#baseline = this.#service.world.mark()
   }
 
   /** Goes back to the seeded state: records, counters, clock and journal are as they were at the start. */
   reset(): void {
     this.#assertOpen()
-    this.#service.world.history.restore(this.#baseline)
+    this.#service.world.restore(this.#baseline)
     this.#service.services.journal.clear()
   }
 
   /** The present state, to come back to. */
   snapshot(): Snapshot {
     this.#assertOpen()
-    return new Snapshot(`snapshot-${++this.#snapshots}`, this.#service.world.history.mark())
+    return new Snapshot(`snapshot-${++this.#snapshots}`, this.#service.world.mark())
   }
 
   /** Goes back, or forward, to a snapshot of this emulator. */
   restore(snapshot: Snapshot): void {
     this.#assertOpen()
-    this.#service.world.history.restore(Snapshot.versionOf(snapshot))
+    this.#service.world.restore(Snapshot.momentOf(snapshot))
   }
 
   /** The records that differ from a snapshot, or from the seeded state. */
   changes(since?: Snapshot): Change[] {
     const { world, services } = this.#service
-    const steps = world.history.changesSince(since ? Snapshot.versionOf(since) : this.#baseline)
+    const { version } = since ? Snapshot.momentOf(since) : this.#baseline
+    const steps = world.history.changesSince(version)
     return changesOf(steps, registry, (id) => {
       const account = world.accounts.get(id)
       return account && new Desk(services, account)
     })
   }
 
-  /** Stops listening; closing twice is fine. */
+  /** Stops listening, once open answers and deliveries are done; closing twice is fine. */
   close(): Promise<void> {
-    this.#closed ??= close(this.#server)
+    this.#closed ??= close(this.#server).then(() => this.#deliveries?.settled())
     return this.#closed
   }
 
@@ -185,7 +198,9 @@ export class Emulator {
       access: {
         desk: () => {
           this.#assertOpen()
-          return new Desk(services, stored)
+          const present = world.accounts.get(stored.id)
+          if (!present) throw new Error(`[faketura] account ${stored.prefix} is no longer there`)
+          return new Desk(services, present)
         },
         idOf: (resource, alias) =>
           world.cells.get(`alias ${stored.id} ${resource} ${alias}`) as number | undefined,
@@ -207,8 +222,7 @@ export class Emulator {
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   checkOptions(options)
   const documents = await readFixtures(options.fixtures ?? 'blank')
-  const named = documents.map(({ value }) => value.edition).find((edition) => edition !== undefined)
-  const edition = options.edition ?? (named as EditionName | undefined) ?? 'international'
+  const edition = options.edition ?? named(documents, 'edition') ?? 'international'
   const emulator = new Emulator(new Service(options, edition), options, documents)
   if (options.listen !== false) await emulator.listen(options.host ?? '127.0.0.1', options.port ?? 0)
   return emulator

@@ -1,7 +1,9 @@
+import { inspect } from 'node:util'
 import { type EditionName, editions, isEditionName } from './editions/index.ts'
 import type { Fixtures } from './fixtures/load.ts'
 import { nearest } from './kernel/nearest.ts'
 import type { Profile } from './kernel/operation.ts'
+import type { NewAccount } from './resources/new-account.ts'
 import type { Now } from './world/clock.ts'
 
 /** What `createEmulator` takes; every option has a default. */
@@ -24,6 +26,8 @@ export interface EmulatorOptions {
   readonly now?: Now
   /** From which ids, tokens and fake values follow; 1 by default. */
   readonly seed?: number
+  /** An SMTP server that gets every message as well, such as `smtp://127.0.0.1:1025`. */
+  readonly smtp?: string
   /** Bounds of a request and of an account. */
   readonly limits?: Limits
 }
@@ -33,43 +37,78 @@ export interface Limits {
   readonly body?: number
 }
 
-const checks: { readonly [Name in keyof Required<EmulatorOptions>]: (value: unknown) => string | undefined } =
-  {
-    port: (value) => (isWhole(value, 0, 65_535) ? undefined : 'a whole number from 0 to 65535'),
-    host: (value) => (typeof value === 'string' && value !== '' ? undefined : 'a host name or address'),
-    listen: isFlag,
-    fixtures: (value) =>
-      typeof value === 'string' || (typeof value === 'object' && value !== null)
-        ? undefined
-        : 'a path, the name of a shipped scenario, an object or an array of these',
-    edition: (value) => (isEditionName(value) ? undefined : `one of ${Object.keys(editions).join(', ')}`),
-    profile: (value) =>
-      value === 'documented' || value === 'observed' ? undefined : 'documented or observed',
-    strict: isFlag,
-    now: (value) =>
-      typeof value === 'string' || typeof value === 'object'
-        ? undefined
-        : 'a date, an instant or { now, running }',
-    seed: (value) => (isWhole(value, 0, 2 ** 32) ? undefined : 'a whole number from 0 to 4294967296'),
-    limits: (value) =>
-      typeof value === 'object' && value !== null && Object.keys(value).every((name) => name === 'body')
-        ? undefined
-        : 'an object such as { body: 1048576 }',
-  }
+/** For each option, what is accepted when a value is not. */
+type Checks<Options> = { readonly [Name in keyof Required<Options>]: (value: unknown) => string | undefined }
+
+const emulatorChecks: Checks<EmulatorOptions> = {
+  port: (value) => (isWhole(value, 0, 65_535) ? undefined : 'a whole number from 0 to 65535'),
+  host: (value) => (typeof value === 'string' && value !== '' ? undefined : 'a host name or address'),
+  listen: isFlag,
+  fixtures: (value) =>
+    typeof value === 'string' || (typeof value === 'object' && value !== null)
+      ? undefined
+      : 'a path, the name of a shipped scenario, an object or an array of these',
+  edition: (value) => (isEditionName(value) ? undefined : `one of ${Object.keys(editions).join(', ')}`),
+  profile: (value) => (value === 'documented' || value === 'observed' ? undefined : 'documented or observed'),
+  strict: isFlag,
+  now: (value) =>
+    typeof value === 'string' || (typeof value === 'object' && value !== null)
+      ? undefined
+      : 'a date, an instant or { now, running }',
+  seed: (value) => (isWhole(value, 0, 2 ** 32) ? undefined : 'a whole number from 0 to 4294967296'),
+  smtp: (value) =>
+    isMailServer(value) ? undefined : 'the address of a mail server such as smtp://127.0.0.1:1025',
+  limits: (value) =>
+    isObject(value) &&
+    Object.entries(value).every(([name, limit]) => name === 'body' && isWhole(limit, 0, 2 ** 31))
+      ? undefined
+      : 'an object such as { body: 1048576 }',
+}
+
+const accountChecks: Checks<NewAccount> = {
+  prefix: isFilledText,
+  apiToken: isFilledText,
+  login: isFilledText,
+  password: isFilledText,
+  email: isFilledText,
+  firstName: isFilledText,
+  lastName: isFilledText,
+  edition: emulatorChecks.edition,
+  settings: (value) => (isObject(value) ? undefined : 'an object such as { discount_kind: "amount" }'),
+}
 
 /** @throws with the option's name, its value and what is accepted */
 export function checkOptions(options: EmulatorOptions): void {
+  check(options, emulatorChecks)
+}
+
+/** @throws with the option's name, its value and what is accepted */
+export function checkNewAccount(options: NewAccount): void {
+  check(options, accountChecks)
+}
+
+function check<Options extends object>(options: Options, checks: Checks<Options>): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue
-    const check = Object.hasOwn(checks, name) ? checks[name as keyof EmulatorOptions] : undefined
-    if (!check) {
+    if (!Object.hasOwn(checks, name)) {
       const meant = nearest(name, Object.keys(checks))
       const hint = meant ? `did you mean ${meant}?` : `there are ${Object.keys(checks).join(', ')}`
       throw new TypeError(`[faketura] there is no option ${name}; ${hint}`)
     }
-    const accepted = check(value)
-    if (accepted) throw new TypeError(`[faketura] ${name}: ${JSON.stringify(value)} is not ${accepted}`)
+    const accepted = checks[name as keyof Options](value)
+    if (accepted) throw new TypeError(`[faketura] ${name}: ${shown(value)} is not ${accepted}`)
   }
+}
+
+/** Unlike JSON, it tells NaN, a bigint and an invalid date from null. */
+function shown(value: unknown): string {
+  return typeof value === 'string'
+    ? JSON.stringify(value)
+    : inspect(value, { depth: 1, breakLength: Infinity })
+}
+
+function isMailServer(value: unknown): boolean {
+  return typeof value === 'string' && /^smtps?:\/\/[^\s/]+\/?$/.test(value) && URL.canParse(value)
 }
 
 function isFlag(value: unknown): string | undefined {
@@ -78,4 +117,12 @@ function isFlag(value: unknown): string | undefined {
 
 function isWhole(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+}
+
+function isFilledText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? undefined : 'a text'
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

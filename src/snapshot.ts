@@ -1,20 +1,20 @@
-import type { Version } from './world/history.ts'
+import type { Moment } from './world/world.ts'
 
 /** A state of an emulator to come back to. Taking one is free; going back costs what changed since. */
 export class Snapshot {
   /** Private, so that printing or comparing a snapshot doesn't walk through the world. */
-  readonly #version: Version
+  readonly #moment: Moment
 
   /** @param id counts up within one emulator */
   constructor(
     readonly id: string,
-    version: Version,
+    moment: Moment,
   ) {
-    this.#version = version
+    this.#moment = moment
   }
 
   /** @internal */
-  static versionOf(snapshot: Snapshot): Version {
-    return snapshot.#version
+  static momentOf(snapshot: Snapshot): Moment {
+    return snapshot.#moment
   }
 }

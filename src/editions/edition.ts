@@ -1,4 +1,59 @@
 import type { Zone } from '../world/calendar.ts'
+import type { DocumentLabels } from './labels.ts'
+
+/** How amounts and dates are written for people. */
+export interface WrittenForm {
+  /** Between the whole and the fraction of an amount. */
+  readonly decimalMark: string
+  /** Between groups of three digits. */
+  readonly groupMark: string
+  /** Such as `dd/mm/yyyy`. */
+  readonly date: string
+}
+
+/** What the service says to people in messages and on public pages; words in braces are filled in. */
+export interface Messages {
+  /** Answer of a request that sends an e-mail: `{recipients}`. */
+  readonly sent: string
+  /** Answer when a document was mailed not long ago: `{recipients}`, `{days}`. */
+  readonly sentAlready: string
+  /** An e-mail with a document: `{document}` such as "Invoice 1/2026", `{seller}`. */
+  readonly mail: {
+    readonly subject: string
+    readonly greeting: string
+    readonly introduction: string
+    readonly view: string
+    readonly attached: string
+    readonly closing: string
+  }
+  /** Words that the e-mail, the page and the widget share. */
+  readonly words: {
+    readonly pay: string
+    readonly downloadPdf: string
+    readonly name: string
+    readonly email: string
+  }
+  /** The page on which a buyer pays a document, and what it says afterwards. */
+  readonly payment: {
+    readonly introduction: string
+    readonly thanks: string
+    readonly nothingDue: string
+    readonly back: string
+  }
+  /** The payment form of a product. */
+  readonly widget: {
+    readonly quantity: string
+    readonly wantsInvoice: string
+    readonly company: string
+    readonly taxNumber: string
+    readonly street: string
+    readonly postCode: string
+    readonly city: string
+    readonly thanks: string
+    readonly failed: string
+    readonly soldOut: string
+  }
+}
 
 /** Where the editions differ: everything else is one backend (specification 1). */
 export interface Edition {
@@ -20,4 +75,8 @@ export interface Edition {
   readonly patterns: Readonly<Record<string, string>>
   /** Name of each kind of document, for `kind_text` and the PDF. */
   readonly kinds: Readonly<Record<string, string>>
+  readonly written: WrittenForm
+  readonly messages: Messages
+  /** Words of printed documents in the edition's language. */
+  readonly labels: DocumentLabels
 }

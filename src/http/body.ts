@@ -52,5 +52,6 @@ function collect(request: IncomingMessage, limit: number, done: Done): void {
 /** Mounted in somebody's application, its own middleware may have read and parsed the body already. */
 function parsedBefore(request: IncomingMessage & { body?: unknown }): Buffer | undefined {
   if (!request.readableEnded || request.body === undefined) return undefined
-  return Buffer.isBuffer(request.body) ? request.body : Buffer.from(JSON.stringify(request.body))
+  if (Buffer.isBuffer(request.body)) return request.body
+  return Buffer.from(typeof request.body === 'string' ? request.body : JSON.stringify(request.body))
 }

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Express } from 'express'
 
 /**
@@ -13,8 +13,18 @@ export function createServer(app: Express): Server {
   Object.setPrototypeOf(Request.prototype, app.request)
   Object.setPrototypeOf(Response.prototype, app.response)
   Object.assign(app, { request: Request.prototype, response: Response.prototype })
-  return createHttpServer({ IncomingMessage: Request, ServerResponse: Response }, app)
+  const server = createHttpServer({ IncomingMessage: Request, ServerResponse: Response }, app)
+  const open = new Set<Socket>()
+  connections.set(server, open)
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
+  return server
 }
+
+/** The open connections of each server: node tells of those that rest between requests, not of those that never sent one. */
+const connections = new WeakMap<Server, Set<Socket>>()
 
 /**
  * Starts to listen.
@@ -38,7 +48,7 @@ const patience = 5000
 export function close(server: Server): Promise<void> {
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), 20)
+    const sweep = setInterval(() => closeUnused(server), 20)
     const end = setTimeout(() => server.closeAllConnections(), patience)
     server.close(() => {
       clearInterval(sweep)
@@ -47,6 +57,12 @@ export function close(server: Server): Promise<void> {
     })
     server.closeIdleConnections()
   })
+}
+
+/** Some clients connect ahead of their requests; such a connection would hold up the end. */
+function closeUnused(server: Server): void {
+  server.closeIdleConnections()
+  for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
 }
 
 function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {

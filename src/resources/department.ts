@@ -1,5 +1,6 @@
+import type { Logo } from '../documents/pdf/subject.ts'
 import { list } from '../kernel/actions/list.ts'
-import { create, get, remove, update } from '../kernel/actions/records.ts'
+import { create, get, remove } from '../kernel/actions/records.ts'
 import type { RecordOf } from '../kernel/field.ts'
 import { decimal } from '../kernel/fields/decimal.ts'
 import { flag } from '../kernel/fields/flag.ts'
@@ -10,6 +11,7 @@ import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
 import { departmentEffects, departmentRules } from './department.rules.ts'
+import { updateWithLogo } from './department-actions/update-with-logo.ts'
 
 /** In the order in which the service answers them. */
 const fields = {
@@ -131,6 +133,12 @@ const fields = {
   sec_stamp_updated_at: time('typed', answersOnly),
   bank_account_id: integer('printed'),
   show_bank_account_on_invoice: text('printed'),
+  logo: anything<Logo | null>('specification 2.6', {
+    ...answersOnly,
+    shown: 'kept',
+    default: null,
+    about: 'The image itself, for documents to show',
+  }),
 }
 
 export type Department = RecordOf<typeof fields>
@@ -151,7 +159,7 @@ export const department = defineResource({
     }),
     get: get({ path: '/departments/{id}.{fmt}', source: 'facts 1.6' }),
     create: create({ path: '/departments.{fmt}', source: 'facts 1.6' }),
-    update: update({ path: '/departments/{id}.{fmt}', source: 'facts 1.6' }),
+    update: updateWithLogo,
     delete: remove({ path: '/departments/{id}.{fmt}', source: 'facts 1.6' }),
   },
 })

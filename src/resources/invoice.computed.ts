@@ -1,12 +1,14 @@
 import type { RenderContext } from '../kernel/render.ts'
+import { isZero } from '../rules/money.ts'
 import { numberSlug } from '../rules/numbering.ts'
+import { amountDue } from '../rules/settlement.ts'
 
 /** Public page of the document (observed 5.6). */
 export function viewUrl(
   { number, token }: { number: string | null; token: string | null },
   { accountUrl }: RenderContext,
 ): string {
-  return `${accountUrl}/f/${numberSlug(number ?? '')}/${token}`
+  return `${accountUrl}/f/${encodeURIComponent(numberSlug(number ?? ''))}/${token}`
 }
 
 /** Where the buyer pays online (observed 5.6). */
@@ -33,4 +35,22 @@ export function isOverdue(
   { today }: { readonly today: string },
 ): boolean {
   return payment_to !== null && payment_to < today && status !== 'paid' && status !== 'rejected'
+}
+
+/** Somebody can pay the document online: a sale that stands, and that is not paid in full. */
+export function isPayable({
+  income,
+  kind,
+  status,
+  price_gross,
+  paid,
+}: {
+  income: boolean
+  kind: string | null
+  status: string | null
+  price_gross: string | null
+  paid: string | null
+}): boolean {
+  const stands = income && kind !== 'canceled' && status !== 'rejected'
+  return stands && !isZero(amountDue({ price_gross, paid }))
 }

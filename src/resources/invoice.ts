@@ -5,6 +5,10 @@ import { invoiceFields } from './invoice.fields.ts'
 import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
 import { cancel } from './invoice-actions/cancel.ts'
 import { changeStatus } from './invoice-actions/change-status.ts'
+import { paymentForm, payOnline } from './invoice-actions/pay-online.ts'
+import { pdf, publicPdf } from './invoice-actions/pdf.ts'
+import { publicPage } from './invoice-actions/public-page.ts'
+import { sendByEmail } from './invoice-actions/send-by-email.ts'
 import { buyerRules } from './invoice-rules/buyer.ts'
 import { dateRules, termRules } from './invoice-rules/dates-and-term.ts'
 import { numberRules } from './invoice-rules/number.ts'
@@ -43,10 +47,16 @@ export const invoice = defineResource({
       unfiltered: { period: 'last_12_months', income: 'yes' },
     }),
     get: get({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
+    pdf,
+    public_pdf: publicPdf,
     create: create({ path: '/invoices.{fmt}', source: 'specification 4.1' }),
     update: update({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
     delete: remove({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
     change_status: changeStatus,
     cancel,
+    send_by_email: sendByEmail,
+    page: publicPage,
+    payment_form: paymentForm,
+    pay: payOnline,
   },
 })

@@ -34,3 +34,8 @@ export const invoiceStatuses = ['issued', 'sent', 'paid', 'partial', 'rejected',
 
 /** How a discount is worked out (specification 2.1, facts 2.3). */
 export const discountKinds = ['percent_unit', 'percent_unit_gross', 'percent_total', 'amount'] as const
+
+/** What a PDF file holds: one set of pages, or the original and a copy (facts 2.11). */
+export const printOptions = ['original', 'copy', 'original_and_copy', 'duplicate'] as const
+
+export type PrintOption = (typeof printOptions)[number]

@@ -12,6 +12,8 @@ import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { accessToken, answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
 import { productRules } from './product.rules.ts'
+import { pay } from './product-actions/pay.ts'
+import { widget } from './product-actions/widget.ts'
 
 /** In the order in which the service answers them. */
 const fields = {
@@ -122,5 +124,7 @@ export const product = defineResource({
     create: create({ path: '/products.{fmt}', source: 'specification 4.3' }),
     update: update({ path: '/products/{id}.{fmt}', source: 'specification 4.3' }),
     delete: remove({ path: '/products/{id}.{fmt}', source: 'observed 7', profile: 'observed' }),
+    widget,
+    pay,
   },
 })

@@ -3,11 +3,8 @@ import type { JsonSchema } from '../../kernel/field.ts'
 import { flagOf } from '../../kernel/fields/flag.ts'
 import type { Filter } from '../../kernel/filter.ts'
 import { invalid } from '../../kernel/problem.ts'
+import { type PrintOption, printOptions } from '../invoice.words.ts'
 import { addressesIn } from './recipients.ts'
-
-export type PrintOption = 'original' | 'copy' | 'original_and_copy' | 'duplicate'
-
-const printOptions: readonly PrintOption[] = ['original', 'copy', 'original_and_copy', 'duplicate']
 
 /** What a request says of the e-mail that it wants. */
 export interface Wish {
@@ -15,7 +12,7 @@ export interface Wish {
   readonly to: readonly string[]
   readonly cc: readonly string[]
   readonly hasPdf: boolean
-  readonly printOption: PrintOption
+  readonly printOption: PrintOption | undefined
   /** The named addresses become those of the document. */
   readonly updatesBuyer: boolean
   /** The document is sent although it was sent not long ago. */
@@ -71,8 +68,9 @@ function flagIn(call: Call, name: string): boolean {
   return flag
 }
 
-function printOptionIn(call: Call): PrintOption {
-  const value = sent(call, 'print_option') || 'original'
+function printOptionIn(call: Call): PrintOption | undefined {
+  const value = sent(call, 'print_option')
+  if (value === '') return undefined
   const option = printOptions.find((known) => known === value)
   if (option) return option
   const shown = JSON.stringify(value.slice(0, 60))

@@ -19,7 +19,10 @@ export function addressesIn(text: string, field: string): readonly string[] {
   const addresses = [...new Set(text.split(',').map((one) => one.trim()))].filter((one) => one !== '')
   const wrong = addresses.find((one) => !isAddress(one))
   if (wrong !== undefined) {
-    throw invalid(field, `${JSON.stringify(wrong.slice(0, 60))} is not an e-mail address such as a@example.com`)
+    throw invalid(
+      field,
+      `${JSON.stringify(wrong.slice(0, 60))} is not an e-mail address such as a@example.com`,
+    )
   }
   if (addresses.length > most) {
     throw invalid(field, `names ${addresses.length} addresses; at most ${most} are accepted`)

@@ -1,7 +1,7 @@
 import { rule } from '../../kernel/rule.ts'
 import type { RuleContext } from '../../kernel/rule-context.ts'
 import { type Discount, discountedTotals } from '../../rules/discounts.ts'
-import { documentTotals } from '../../rules/document-totals.ts'
+import { documentTotals, type TaxedAmounts } from '../../rules/document-totals.ts'
 import type { AccountSettings } from '../account-settings.ts'
 import type { Invoice } from '../invoice.fields.ts'
 import type { InvoicePosition } from '../invoice-position.ts'
@@ -41,17 +41,8 @@ export const totalsRules = [
     'observed 5.7',
     ['create', 'update'],
     (invoice, context) => {
-      const applies = invoice.show_discount && settingAllows(invoice, context)
-      const lines = invoice.positions.map((position) => ({
-        ...discountedTotals(
-          position as Totals,
-          applies ? discountOf(invoice, position) : undefined,
-          position.tax,
-        ),
-        rate: position.tax ?? '',
-      }))
       const sum = invoice.calculating_strategy?.sum
-      return documentTotals(lines, sum ? { sum } : undefined)
+      return documentTotals(discountedLines(invoice, context), sum ? { sum } : undefined)
     },
   ),
   rule<Invoice>(
@@ -69,6 +60,22 @@ export const totalsRules = [
   ),
 ]
 
+/** Amounts of each position after its discount, where one applies; in the order of the positions. */
+export function discountedLines(
+  invoice: Invoice,
+  context: Pick<RuleContext, 'account' | 'profile'>,
+): TaxedAmounts[] {
+  const applies = invoice.show_discount && settingAllows(invoice, context)
+  return invoice.positions.map((position) => ({
+    ...discountedTotals(
+      position as Totals,
+      applies ? discountOf(invoice, position) : undefined,
+      position.tax,
+    ),
+    rate: position.tax ?? '',
+  }))
+}
+
 type Totals = { [Name in 'total_price_net' | 'total_price_gross' | 'total_price_tax']: string }
 
 function hasDiscount({ show_discount, positions }: Invoice): boolean {
@@ -79,7 +86,10 @@ function hasDiscount({ show_discount, positions }: Invoice): boolean {
 }
 
 /** The precondition of every discount (specification 2.1): the account calculates it in the way the document says. */
-function settingAllows({ discount_kind }: Invoice, { account, profile }: RuleContext): boolean {
+function settingAllows(
+  { discount_kind }: Invoice,
+  { account, profile }: Pick<RuleContext, 'account' | 'profile'>,
+): boolean {
   const setting = (account.settings as Partial<AccountSettings>).discount_kind
   return profile === 'observed' || !setting || setting === discount_kind
 }

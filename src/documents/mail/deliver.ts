@@ -1,0 +1,35 @@
+/** Who a message goes from and to, apart from what it says. */
+export interface Envelope {
+  readonly from: string
+  readonly to: readonly string[]
+}
+
+/** Milliseconds after which a server that does not answer is given up. */
+const patience = 5000
+
+/**
+ * Hands a message to an SMTP server.
+ * @param server address of the server, such as smtp://127.0.0.1:1025
+ * @throws when the server can't be reached or refuses the message
+ */
+export async function deliver(server: string, { from, to }: Envelope, mime: Buffer): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const { protocol, hostname, port, username, password } = new URL(server)
+  const secure = protocol === 'smtps:'
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 25) : Number(port),
+    secure,
+    // A catcher on this machine has a certificate of its own making, if it has any.
+    tls: { rejectUnauthorized: false },
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  })
+  try {
+    await transport.sendMail({ envelope: { from, to: [...to] }, raw: mime })
+  } finally {
+    transport.close()
+  }
+}

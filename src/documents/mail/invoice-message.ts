@@ -1,0 +1,76 @@
+import type { Edition } from '../../editions/edition.ts'
+import type { Invoice } from '../../resources/invoice.fields.ts'
+import { isZero } from '../../rules/money.ts'
+import { formatDate, formatMoney } from '../format-amount.ts'
+import { html } from '../html.ts'
+import { filledIn } from '../sentence.ts'
+
+/** What an e-mail says. */
+export interface MessageText {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** What the e-mail about a document is made of. */
+export interface InvoiceMessage {
+  readonly invoice: Invoice
+  readonly edition: Edition
+  /** Name of the kind of document. */
+  readonly kind: string
+  readonly viewUrl: string
+  /** Missing when there is nothing to pay online. */
+  readonly paymentUrl: string | undefined
+  /** What is still to be paid, a canonical decimal. */
+  readonly due: string
+  readonly hasPdf: boolean
+  /** Stands in the place of the edition's subject. */
+  readonly subject: string | null
+}
+
+/** The e-mail that brings a document to its buyer, in the edition's language. */
+export function invoiceMessage(about: InvoiceMessage): MessageText {
+  const { invoice, edition, hasPdf, viewUrl, paymentUrl } = about
+  const { mail, words } = edition.messages
+  const seller = invoice.seller_name || ''
+  const named = { document: `${about.kind} ${invoice.number ?? ''}`.trim(), seller }
+  const introduction = filledIn(mail.introduction, named)
+  const rows = rowsOf(about)
+  const links: [string, string][] = [[mail.view, viewUrl]]
+  if (paymentUrl) links.push([words.pay, paymentUrl])
+  const text = [
+    mail.greeting,
+    introduction,
+    rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    links.map(([label, url]) => `${label}: ${url}`).join('\n'),
+    hasPdf ? mail.attached : '',
+    `${mail.closing}\n${seller}`.trim(),
+  ]
+  return {
+    subject: about.subject || filledIn(mail.subject, named),
+    text: `${text.filter(Boolean).join('\n\n')}\n`,
+    html: String(html`<!DOCTYPE html>
+<html lang="${edition.language}">
+<body style="font-family: sans-serif; line-height: 1.5; color: #222">
+<p>${mail.greeting}</p>
+<p>${introduction}</p>
+<table cellpadding="0" cellspacing="0">
+${rows.map(([label, value]) => html`<tr><td style="padding-right: 1.5em">${label}</td><td><strong>${value}</strong></td></tr>\n`)}</table>
+${links.map(([label, url]) => html`<p><a href="${url}">${label}</a></p>\n`)}${hasPdf && html`<p>${mail.attached}</p>\n`}<p>${mail.closing}<br>
+${seller}</p>
+</body>
+</html>
+`),
+  }
+}
+
+function rowsOf({ invoice, edition, due }: InvoiceMessage): [string, string][] {
+  const { labels, written } = edition
+  const money = (amount: string) => formatMoney(amount, invoice.currency ?? edition.currency, written)
+  const rows: [string, string][] = [[labels.total, money(invoice.price_gross ?? '0.0')]]
+  if (due !== invoice.price_gross) rows.push([labels.amountDue, money(due)])
+  if (invoice.payment_to && !isZero(due)) {
+    rows.push([labels.dueDate, formatDate(invoice.payment_to, written)])
+  }
+  return rows
+}

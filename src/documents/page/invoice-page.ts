@@ -1,0 +1,105 @@
+import { type Html, html, lines } from '../html.ts'
+import { type Fact, type InvoiceContent, invoiceContent, type Party } from '../pdf/invoice-content.ts'
+import type { PositionRow, PositionsContent, SummaryRow } from '../pdf/positions-content.ts'
+import type { InvoiceSubject, Logo } from '../pdf/subject.ts'
+import { pageOf } from './frame.ts'
+
+/** What the public page of a document shows besides the document. */
+export interface PageLinks {
+  readonly pdf: string
+  /** Missing when there is nothing to pay. */
+  readonly payment: string | undefined
+}
+
+/** The public page of a document: what the PDF says, to be read on a screen. */
+export function invoicePage(subject: InvoiceSubject, links: PageLinks): Buffer {
+  const content = invoiceContent(subject, undefined)
+  const { words } = subject.edition.messages
+  const { title, stamps, facts, references, parties, positions, payment, amounts, remarks } = content
+  return pageOf(
+    content.language,
+    title,
+    html`${logoOf(subject.logo, subject.invoice.seller_name)}<div class="top">
+<div><h1>${title}</h1>
+${stamps.map(({ text, tone }) => html`<span class="stamp ${tone}">${text}</span>\n`)}</div>
+<nav class="actions">
+${links.payment && html`<a class="button main" href="${links.payment}">${words.pay}</a>\n`}<a class="button" href="${links.pdf}">${words.downloadPdf}</a>
+</nav>
+</div>
+<div class="columns">${parties.map(partyOf)}${list([...facts, ...references])}</div>
+${tableOf(positions)}
+${list(amounts, 'amounts')}
+${list(payment)}
+${notesOf(content, remarks)}`,
+  )
+}
+
+function logoOf(logo: Logo | undefined, name: string | null): Html | undefined {
+  return logo && html`<img class="logo" src="data:${logo.contentType};base64,${logo.base64}" alt="${name}">\n`
+}
+
+function partyOf({ heading, lines: [name = '', ...others] }: Party): Html {
+  return html`<section><h2>${heading}</h2>
+<p class="name">${name}</p>
+${others.map((line) => html`<p>${lines(line)}</p>\n`)}</section>
+`
+}
+
+function list(facts: readonly Fact[], kind = ''): Html | undefined {
+  if (facts.length === 0) return undefined
+  const rows = facts.map(({ label, value }, at) => {
+    const last = kind !== '' && at === facts.length - 1 ? ' class="last"' : ''
+    return last
+      ? html`<dt class="last">${label}</dt><dd class="last">${value}</dd>\n`
+      : html`<dt>${label}</dt><dd>${value}</dd>\n`
+  })
+  return html`<dl class="${kind}">
+${rows}</dl>`
+}
+
+function tableOf(content: PositionsContent): Html {
+  const { columns, rows, summary } = content
+  const heads = columns.map(
+    ({ name, header, align }) =>
+      html`<th scope="col" class="${classOf(name, align)}">${header.join(' / ')}</th>\n`,
+  )
+  return html`<div class="table"><table>
+<thead><tr>
+${heads}</tr></thead>
+<tbody>
+${rows.map((row) => rowOf(row, content))}</tbody>
+<tfoot>
+${summary.map((row) => summaryOf(row, content))}</tfoot>
+</table></div>`
+}
+
+function rowOf({ cells }: PositionRow, { columns }: PositionsContent): Html {
+  return html`<tr>${columns.map(({ name, align }) => {
+    const [first = '', ...details] = cells[name] ?? []
+    const below = details.map((detail) => html`<span class="detail">${lines(detail)}</span>`)
+    return html`<td class="${classOf(name, align)}">${first}${below}</td>`
+  })}</tr>
+`
+}
+
+/** The label reaches up to the first column that has a sum. */
+function summaryOf({ label, isTotal, cells }: SummaryRow, { columns }: PositionsContent): Html {
+  const first = columns.findIndex(({ name }) => cells[name] !== undefined)
+  const sums = columns.slice(first).map(({ name }) => html`<td>${cells[name]?.[0]}</td>`)
+  return html`<tr class="${isTotal && 'total'}"><td colspan="${first}">${label}</td>${sums}</tr>
+`
+}
+
+function classOf(name: string, align: 'left' | 'right'): string {
+  return name === 'item' ? `${align} wide` : align
+}
+
+function notesOf(
+  { notices, footers, signatures, lastPage }: InvoiceContent,
+  remarks: Party | undefined,
+): Html | undefined {
+  const texts = [...notices, ...footers, ...(lastPage ? [lastPage] : [])]
+  if (!remarks && texts.length === 0 && signatures.length === 0) return undefined
+  return html`<div class="notes">
+${remarks && html`<h2>${remarks.heading}</h2>\n${remarks.lines.map((line) => html`<p>${lines(line)}</p>\n`)}`}${texts.map((text) => html`<p>${lines(text)}</p>\n`)}${list(signatures)}</div>`
+}

@@ -1,0 +1,37 @@
+import type { Edition } from '../../editions/edition.ts'
+import { formatMoney } from '../format-amount.ts'
+import { html } from '../html.ts'
+import { filledIn } from '../sentence.ts'
+import { pageOf } from './frame.ts'
+
+/** What the page on which a buyer pays shows. */
+export interface PaymentPage {
+  readonly edition: Edition
+  /** Such as "Invoice 1/2026". */
+  readonly document: string
+  readonly seller: string
+  /** What is due, a canonical decimal. */
+  readonly amount: string
+  readonly currency: string
+  /** The document's, for links. */
+  readonly token: string
+  readonly state: 'open' | 'paid now' | 'nothing due'
+}
+
+/** The page of the payment link: a form while something is due, else what became of it. */
+export function paymentPage({ edition, state, token, ...about }: PaymentPage): Buffer {
+  const { payment, words } = edition.messages
+  const title = filledIn(payment.introduction, { document: about.document, seller: about.seller })
+  const amount = formatMoney(about.amount, about.currency, edition.written)
+  const content =
+    state === 'open'
+      ? html`<form method="post" action="/invoice/payment/${token}"><button class="button main">${words.pay} ${amount}</button></form>`
+      : html`<p role="status">${state === 'paid now' ? payment.thanks : payment.nothingDue}</p>`
+  return pageOf(
+    edition.language,
+    title,
+    html`<h1>${title}</h1>
+<div class="columns">${content}</div>
+<p><a href="/invoice/${token}">${payment.back}</a></p>`,
+  )
+}

@@ -1,0 +1,53 @@
+import { type Pdf, page } from './sheet.ts'
+
+/** Something of known height that is drawn in one piece. */
+export interface Block {
+  /** Points. */
+  readonly height: number
+  draw(top: number): void
+}
+
+/** Places blocks below each other and begins a new page when the next one doesn't fit. */
+export class Flow {
+  /** Drawn again at the top of every page that begins while it is set. */
+  repeated: Block | undefined
+  private top: number = page.top
+
+  constructor(private readonly pdf: Pdf) {
+    pdf.addPage()
+  }
+
+  /** Height of the largest block that fits a page. */
+  get capacity(): number {
+    return page.bottom - page.top - (this.repeated?.height ?? 0)
+  }
+
+  place(...blocks: readonly Block[]): void {
+    for (const block of blocks) {
+      if (this.top + block.height > page.bottom && this.top > page.top) this.nextPage()
+      block.draw(this.top)
+      this.top += block.height
+    }
+  }
+
+  /** Places blocks on one page, unless they are more than a page. */
+  placeTogether(...blocks: readonly Block[]): void {
+    const height = blocks.reduce((sum, block) => sum + block.height, 0)
+    if (this.top + height > page.bottom && height <= this.capacity) this.nextPage()
+    this.place(...blocks)
+  }
+
+  /** Leaves space, but not at the top of a page. */
+  space(height: number): void {
+    if (this.top > page.top) this.top += height
+  }
+
+  nextPage(): void {
+    this.pdf.addPage()
+    this.top = page.top
+    if (this.repeated) {
+      this.repeated.draw(this.top)
+      this.top += this.repeated.height
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { compare, isZero, subtract } from '../../rules/money.ts'
+import { type PositionsContent, positionsContent } from './positions-content.ts'
+import type { InvoiceSubject, Mark } from './subject.ts'
+import { Words } from './words.ts'
+
+/** A text with the word that says what it is. */
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** A heading with the lines below it; the first one is a name. */
+export interface Party {
+  readonly heading: string
+  readonly lines: readonly string[]
+}
+
+export interface Stamp {
+  readonly text: string
+  /** Whether it is good news, bad news or none. */
+  readonly tone: 'good' | 'bad' | 'plain'
+}
+
+/** Every text of a printed document, in its language, ready to be placed. */
+export interface InvoiceContent {
+  readonly language: string
+  readonly title: string
+  readonly stamps: readonly Stamp[]
+  readonly facts: readonly Fact[]
+  readonly references: readonly Fact[]
+  readonly parties: readonly Party[]
+  readonly positions: PositionsContent
+  readonly payment: readonly Fact[]
+  /** The amounts that end the document; the last one is what remains to pay. */
+  readonly amounts: readonly Fact[]
+  readonly notices: readonly string[]
+  readonly remarks: Party | undefined
+  readonly signatures: readonly Fact[]
+  readonly footers: readonly string[]
+  /** Text for the last page (facts 2.1). */
+  readonly lastPage: string | null
+}
+
+type Role = 'seller' | 'buyer'
+
+/** @param mark what tells this set of pages from the others */
+export function invoiceContent(subject: InvoiceSubject, mark: Mark): InvoiceContent {
+  const { invoice } = subject
+  const words = new Words(invoice.lang, subject.edition)
+  // On an expense the account's own data stand in the seller's fields, although the other side sold (facts 2.1).
+  const [seller, buyer]: readonly Role[] = invoice.income ? ['seller', 'buyer'] : ['buyer', 'seller']
+  return {
+    language: words.language,
+    title: titleOf(subject, words),
+    stamps: stampsOf(subject, mark, words),
+    facts: factsOf(subject, words),
+    references: referencesOf(subject, words),
+    parties: partiesOf(subject, seller!, buyer!, words),
+    positions: positionsContent(subject, words),
+    payment: paymentOf(subject, seller!, words),
+    amounts: amountsOf(subject, words),
+    notices: [
+      ...(invoice.reverse_charge ? [words.label('reverseCharge')] : []),
+      ...(invoice.split_payment === '1' ? [words.label('splitPayment')] : []),
+      ...texts(invoice.exchange_note),
+    ],
+    remarks: invoice.description
+      ? { heading: words.label('remarks'), lines: [invoice.description] }
+      : undefined,
+    signatures: [
+      ...fact(words.label('issuedBy'), invoice[`${seller!}_person`]),
+      ...fact(words.label('receivedBy'), invoice[`${buyer!}_person`]),
+    ],
+    footers: texts(invoice.description_footer, subject.footer),
+    lastPage: invoice.description_long || null,
+  }
+}
+
+function titleOf({ invoice }: InvoiceSubject, words: Words): string {
+  const kind = words.say(({ kinds }) => kinds[invoice.kind ?? 'vat'] ?? kinds.other ?? '')
+  return invoice.number ? `${kind} ${words.numberLabel} ${invoice.number}` : kind
+}
+
+function stampsOf({ invoice, today, isOverdue }: InvoiceSubject, mark: Mark, words: Words): Stamp[] {
+  const stamps: Stamp[] = []
+  if (mark === 'duplicate') {
+    const text = `${words.say(({ labels }) => labels.stamps.duplicate)}, ${words.date(today)}`
+    stamps.push({ text, tone: 'plain' })
+  } else if (mark) stamps.push({ text: words.say(({ labels }) => labels.stamps[mark]), tone: 'plain' })
+  if (invoice.test) stamps.push({ text: words.say(({ labels }) => labels.stamps.test), tone: 'plain' })
+  if (invoice.kind === 'canceled' || invoice.cancelled) {
+    stamps.push({ text: words.say(({ labels }) => labels.stamps.canceled), tone: 'bad' })
+  } else if (invoice.status === 'paid') {
+    stamps.push({ text: words.say(({ labels }) => labels.stamps.paid), tone: 'good' })
+  } else if (isOverdue) {
+    stamps.push({ text: words.say(({ labels }) => labels.stamps.overdue), tone: 'bad' })
+  }
+  return stamps
+}
+
+function factsOf({ invoice }: InvoiceSubject, words: Words): Fact[] {
+  const date = (value: string | null) => (value && value !== 'off' ? words.date(value) : null)
+  return [
+    ...fact(words.label('issueDate'), date(invoice.issue_date)),
+    ...fact(words.label('place'), invoice.place),
+    ...fact(words.label('saleDate'), date(invoice.sell_date)),
+    ...fact(words.label('dueDate'), invoice.payment_to_kind === 'off' ? null : date(invoice.payment_to)),
+    ...fact(words.label('paidDate'), invoice.status === 'paid' ? date(invoice.paid_date) : null),
+    ...fact(words.label('order'), invoice.oid),
+  ]
+}
+
+function referencesOf({ invoice, corrected, madeFrom }: InvoiceSubject, words: Words): Fact[] {
+  return [
+    ...fact(words.label('corrects'), [corrected, invoice.correction].filter(Boolean).join(', ')),
+    ...fact(words.label('madeFrom'), madeFrom),
+  ]
+}
+
+function partiesOf({ invoice }: InvoiceSubject, seller: Role, buyer: Role, words: Words): Party[] {
+  const abroad = invoice.seller_country !== invoice.buyer_country
+  const party = (role: Role, heading: string): Party => {
+    const country = invoice[`${role}_country`]
+    const taxNo = invoice[`${role}_tax_no`]
+    const phone = invoice[`${role}_phone`]
+    return {
+      heading,
+      lines: texts(
+        invoice[`${role}_name`] || (role === 'buyer' ? personOf(invoice) : null),
+        invoice[`${role}_street`],
+        joined(invoice[`${role}_post_code`], invoice[`${role}_city`]),
+        abroad && country ? words.country(country) : null,
+        taxNo && `${invoice[`${role}_tax_no_kind`] || words.label('taxNo')}: ${taxNo}`,
+        phone && `${words.label('phone')}: ${phone}`,
+        invoice[`${role}_email`],
+        invoice[`${role}_www`],
+      ),
+    }
+  }
+  const recipient = texts(
+    invoice.recipient_name,
+    invoice.recipient_street,
+    joined(invoice.recipient_post_code, invoice.recipient_city),
+    invoice.recipient_note,
+  )
+  const delivery = invoice.use_delivery_address ? texts(invoice.delivery_address) : []
+  return [
+    party(seller, words.label('seller')),
+    party(buyer, words.label('buyer')),
+    ...(recipient.length > 0 ? [{ heading: words.label('recipient'), lines: recipient }] : []),
+    ...(delivery.length > 0 ? [{ heading: words.label('deliveryAddress'), lines: delivery }] : []),
+  ]
+}
+
+function paymentOf({ invoice }: InvoiceSubject, seller: Role, words: Words): Fact[] {
+  const type = invoice.payment_type
+  const named = type && type !== 'off' ? words.say(({ labels }) => labels.paymentTypes[type] ?? type) : null
+  return [
+    ...fact(words.label('payment'), named),
+    ...fact(words.label('bank'), invoice[`${seller}_bank`]),
+    ...fact(words.label('account'), invoice[`${seller}_bank_account`]),
+  ]
+}
+
+function amountsOf({ invoice }: InvoiceSubject, words: Words): Fact[] {
+  const gross = invoice.price_gross ?? '0.0'
+  const paid = invoice.paid ?? '0.0'
+  const due = subtract(gross, paid)
+  const money = (text: string) => words.money(text, invoice.currency)
+  const isRefund = compare(due, '0.0') < 0
+  return [
+    { label: words.label('total'), value: money(gross) },
+    ...(isZero(paid) ? [] : [{ label: words.label('paid'), value: money(paid) }]),
+    {
+      label: words.label(isRefund ? 'refundDue' : 'amountDue'),
+      value: money(isRefund ? subtract('0.0', due) : due),
+    },
+  ]
+}
+
+function personOf({ buyer_first_name, buyer_last_name }: InvoiceSubject['invoice']): string {
+  return joined(buyer_first_name, buyer_last_name)
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter(Boolean).join(' ')
+}
+
+function texts(...values: readonly (string | null | undefined)[]): string[] {
+  return values.filter((value) => typeof value === 'string' && value.trim() !== '') as string[]
+}
+
+function fact(label: string, value: string | null | undefined): Fact[] {
+  return texts(value).map((text) => ({ label, value: text }))
+}

@@ -1,0 +1,36 @@
+import { readGif } from './picture/gif.ts'
+import { isJpeg } from './picture/jpeg.ts'
+import { readPng } from './picture/png.ts'
+import { type Pdf, page } from './sheet.ts'
+import type { Logo } from './subject.ts'
+
+/** The space that a logo fills, in points. */
+const box = { width: 190, height: 60 }
+
+/**
+ * A logo as the PDF library takes it: a text, by which it knows the same picture in a second set of pages.
+ * @returns nothing for a damaged file: a document without its logo is better than none
+ */
+export function pictureOf({ contentType, base64 }: Logo): string | undefined {
+  const bytes = Buffer.from(base64, 'base64')
+  try {
+    if (contentType === 'image/jpeg') return isJpeg(bytes) ? dataUrl(contentType, bytes) : undefined
+    const bitmap = contentType === 'image/gif' ? readGif(bytes) : readPng(bytes)
+    return dataUrl('image/png', bitmap.png())
+  } catch {
+    return undefined
+  }
+}
+
+function dataUrl(contentType: string, bytes: Buffer): string {
+  return `data:${contentType};base64,${bytes.toString('base64')}`
+}
+
+/** Points that the logo takes of the page; none for no logo. */
+export function logoHeight(picture: string | undefined): number {
+  return picture === undefined ? 0 : box.height
+}
+
+export function drawLogo(pdf: Pdf, picture: string | undefined, top: number): void {
+  if (picture !== undefined) pdf.image(picture, page.left, top, { fit: [box.width, box.height] })
+}

@@ -1,0 +1,194 @@
+import { type Block, Flow } from './flow.ts'
+import type { Fact, InvoiceContent, Party, Stamp } from './invoice-content.ts'
+import { drawLogo, logoHeight } from './logo.ts'
+import { PositionsTable } from './positions-table.ts'
+import { colors, heightOf, type Line, page, type Sheet, type TextStyle } from './sheet.ts'
+import { type Cell, strip } from './strip.ts'
+
+const label: TextStyle = { size: 7.5, color: colors.muted }
+const body: TextStyle = { size: 9.5 }
+const strong: TextStyle = { size: 9.5, bold: true }
+const due: TextStyle = { size: 13, bold: true }
+const columnGap = 16
+const stampBox = 20
+
+/** Draws one set of pages of a document. */
+export class Pages {
+  private readonly flow: Flow
+
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly content: InvoiceContent,
+    private readonly logo: string | undefined,
+  ) {
+    this.flow = new Flow(sheet.pdf)
+  }
+
+  draw(): void {
+    this.drawTop()
+    this.drawFacts()
+    this.drawParties()
+    this.drawPositions()
+    this.drawEnd()
+  }
+
+  /** Logo and stamps, and the title below them. */
+  private drawTop(): void {
+    const { stamps, title, references } = this.content
+    const stampHeight = stamps.length * (stampBox + 4)
+    const height = Math.max(logoHeight(this.logo), stampHeight)
+    if (height > 0) {
+      this.flow.place({
+        height: height + 12,
+        draw: (top) => {
+          drawLogo(this.sheet.pdf, this.logo, top)
+          for (const [at, stamp] of stamps.entries()) this.drawStamp(stamp, top + at * (stampBox + 4))
+        },
+      })
+    }
+    this.text(title, { size: 19, bold: true })
+    for (const reference of references) {
+      this.text(`${reference.label}: ${reference.value}`, { size: 10, color: colors.muted })
+    }
+    this.flow.space(10)
+  }
+
+  private drawStamp({ text, tone }: Stamp, top: number): void {
+    const style: TextStyle = { size: 10, bold: true, color: tone === 'plain' ? colors.muted : colors[tone] }
+    const upper = text.toUpperCase()
+    const width = this.sheet.widthOf(upper, style) + 16
+    const left = page.right - width
+    this.sheet.pdf
+      .roundedRect(left, top, width, stampBox, 3)
+      .lineWidth(1.2)
+      .strokeColor(style.color!)
+      .stroke()
+    this.sheet.write({ ...style, text: upper }, left + 8, top + (stampBox - heightOf(style)) / 2)
+  }
+
+  /** Dates and the like, beside each other. */
+  private drawFacts(): void {
+    const { facts } = this.content
+    const perRow = 5
+    for (let at = 0; at < facts.length; at += perRow) {
+      this.columns(facts.slice(at, at + perRow).map(factLines), perRow)
+      this.flow.space(6)
+    }
+    this.flow.space(8)
+  }
+
+  private drawParties(): void {
+    const { parties } = this.content
+    for (let at = 0; at < parties.length; at += 2) {
+      this.columns(parties.slice(at, at + 2).map(partyLines), 2)
+      this.flow.space(14)
+    }
+  }
+
+  /** The last position stays with the sums, so that no page holds sums alone. */
+  private drawPositions(): void {
+    const { flow, sheet, content } = this
+    const table = new PositionsTable(sheet, content.positions, flow.capacity)
+    const rows = table.rows()
+    const end = [...(rows.pop() ?? []), ...table.summary(), ...this.amounts()]
+    flow.placeTogether(table.header, ...(rows[0] ?? end))
+    flow.repeated = table.header
+    for (const row of rows.slice(1)) flow.place(...row)
+    if (rows.length > 0) flow.placeTogether(...end)
+    flow.repeated = undefined
+    flow.space(14)
+  }
+
+  /** How to pay on the left, how much on the right. */
+  private amounts(): Block[] {
+    const { payment, amounts } = this.content
+    const left = page.left + 270
+    const styles = amounts.map((_, at): TextStyle => (at === amounts.length - 1 ? due : body))
+    const widest = Math.max(...amounts.map(({ value }, at) => this.sheet.widthOf(value, styles[at]!)))
+    const valueWidth = Math.min(widest + 1, 170)
+    const labelWidth = page.right - left - valueWidth - columnGap
+    const labels: Line[] = []
+    const values: Line[] = []
+    for (const [at, fact] of amounts.entries()) {
+      const style = styles[at]!
+      const pair = [
+        this.sheet.wrap(fact.label, style, labelWidth),
+        this.sheet.wrap(fact.value, style, valueWidth),
+      ] as const
+      const count = Math.max(pair[0].length, pair[1].length)
+      const filler = { ...style, text: '' }
+      labels.push(...padded(pair[0], count, filler))
+      values.push(...padded(pair[1], count, filler))
+    }
+    const cells: Cell[] = [
+      { x: page.left, align: 'left', lines: this.wrapAll(payment.flatMap(factLines), 240) },
+      { x: left, align: 'left', lines: labels },
+      { x: page.right - 7, align: 'right', lines: values },
+    ]
+    return strip(this.sheet, cells, { padding: 12 }, this.flow.capacity)
+  }
+
+  private drawEnd(): void {
+    const { notices, remarks, signatures, footers, lastPage } = this.content
+    for (const notice of notices) this.text(notice, strong)
+    if (notices.length > 0) this.flow.space(10)
+    if (remarks) {
+      this.text(remarks.heading, label)
+      for (const line of remarks.lines) this.text(line, body)
+      this.flow.space(14)
+    }
+    if (signatures.length > 0) {
+      this.flow.space(10)
+      this.columns(signatures.map(factLines), 2)
+      this.flow.space(14)
+    }
+    for (const footer of footers) this.text(footer, { size: 8, color: colors.muted })
+    if (lastPage) {
+      this.flow.nextPage()
+      this.text(lastPage, body)
+    }
+  }
+
+  /** A text over the whole width, in as many lines as it takes. */
+  private text(text: string, style: TextStyle): void {
+    for (const line of this.sheet.wrap(text, style, page.right - page.left)) {
+      this.flow.place(
+        ...strip(this.sheet, [{ x: page.left, align: 'left', lines: [line] }], { padding: 0 }, 0),
+      )
+    }
+  }
+
+  /** Groups of lines beside each other in columns of equal width. */
+  private columns(groups: readonly (readonly Line[])[], count: number): void {
+    const pitch = (page.right - page.left + columnGap) / count
+    const cells = groups.map((lines, at): Cell => {
+      const x = page.left + at * pitch
+      return { x, align: 'left', lines: this.wrapAll(lines, pitch - columnGap) }
+    })
+    this.flow.place(...strip(this.sheet, cells, { padding: 0 }, this.flow.capacity))
+  }
+
+  private wrapAll(lines: readonly Line[], width: number): Line[] {
+    return lines.flatMap(({ text, ...style }) => this.sheet.wrap(text, style, width))
+  }
+}
+
+function factLines(fact: Fact): Line[] {
+  return [
+    { ...label, text: fact.label },
+    { ...strong, text: fact.value },
+  ]
+}
+
+function partyLines({ heading, lines }: Party): Line[] {
+  const [name = '', ...rest] = lines
+  return [
+    { ...label, text: heading },
+    { size: 11, bold: true, text: name },
+    ...rest.map((text) => ({ ...body, text })),
+  ]
+}
+
+function padded(lines: readonly Line[], count: number, filler: Line): Line[] {
+  return [...lines, ...Array<Line>(count - lines.length).fill(filler)]
+}

@@ -1,0 +1,158 @@
+import type { InvoicePosition } from '../../resources/invoice-position.ts'
+import { taxSummary } from '../../rules/document-totals.ts'
+import { parseDecimal } from '../../rules/money.ts'
+import type { InvoiceSubject } from './subject.ts'
+import type { Words } from './words.ts'
+
+export type ColumnName = 'line' | 'item' | 'quantity' | 'unit' | 'discount' | 'net' | 'rate' | 'tax' | 'gross'
+
+export interface Column {
+  readonly name: ColumnName
+  /** One line for each language. */
+  readonly header: readonly string[]
+  readonly align: 'left' | 'right'
+}
+
+/** Texts by column. Only `item` has more than one line: the name, then what is said about it. */
+export interface PositionRow {
+  readonly cells: { readonly [Name in ColumnName]?: readonly string[] }
+}
+
+/** A sum below the positions, in the same columns; its label stands left of the amounts. */
+export interface SummaryRow extends PositionRow {
+  readonly label: string
+  readonly isTotal: boolean
+}
+
+export interface PositionsContent {
+  readonly columns: readonly Column[]
+  readonly rows: readonly PositionRow[]
+  readonly summary: readonly SummaryRow[]
+}
+
+/** The table of positions, and the sums by tax rate below it. */
+export function positionsContent(subject: InvoiceSubject, words: Words): PositionsContent {
+  const { invoice } = subject
+  const showsTax = invoice.kind !== 'bill' && !invoice.positions.every(({ tax }) => tax === 'disabled')
+  return {
+    columns: columnsOf(showsTax, invoice.show_discount, words),
+    rows: rowsOf(subject, showsTax, words),
+    summary: showsTax ? taxSummaryOf(subject, words) : [totalOf(subject, words)],
+  }
+}
+
+function columnsOf(showsTax: boolean, showsDiscount: boolean, words: Words): Column[] {
+  const column = (name: ColumnName, label: Parameters<Words['label']>[0]): Column => ({
+    name,
+    header: words.each(({ labels }) => labels[label]),
+    align: name === 'item' ? 'left' : 'right',
+  })
+  const discount = showsDiscount ? [column('discount', 'discount')] : []
+  const start = [
+    { name: 'line', header: ['#'], align: 'right' } as const,
+    column('item', 'item'),
+    column('quantity', 'quantity'),
+  ]
+  if (!showsTax) return [...start, column('unit', 'unitPrice'), ...discount, column('gross', 'value')]
+  return [
+    ...start,
+    column('unit', 'unitNet'),
+    ...discount,
+    column('net', 'net'),
+    column('rate', 'rate'),
+    column('tax', 'tax'),
+    column('gross', 'gross'),
+  ]
+}
+
+function rowsOf({ invoice, lines }: InvoiceSubject, showsTax: boolean, words: Words): PositionRow[] {
+  let line = 0
+  return invoice.positions.map((position, at) => {
+    const item = itemLines(position, invoice.additional_info ? invoice.additional_info_desc : undefined)
+    if (isText(position)) return { cells: { item } }
+    const amounts = lines[at]!
+    line += 1
+    return {
+      cells: {
+        line: [String(line)],
+        item,
+        quantity: [quantityOf(position, words)],
+        unit: [words.amount(showsTax ? position.price_net : position.price_gross)],
+        discount: [discountOf(position, words)],
+        net: [words.amount(amounts.net)],
+        rate: [rateText(amounts.rate, words)],
+        tax: [words.amount(amounts.tax)],
+        gross: [words.amount(amounts.gross)],
+      },
+    }
+  })
+}
+
+/** A row that says something between the positions and sells nothing (facts 2.3). */
+function isText({ kind }: InvoicePosition): boolean {
+  return kind === 'text_separator'
+}
+
+function itemLines(
+  { name, description, code, additional_info }: InvoicePosition,
+  infoTitle: string | null | undefined,
+): string[] {
+  const info = infoTitle === undefined || !additional_info ? null : additional_info
+  return [
+    name ?? '',
+    ...(description ? [description] : []),
+    ...(code ? [code] : []),
+    ...(info ? [infoTitle ? `${infoTitle}: ${info}` : info] : []),
+  ]
+}
+
+function quantityOf({ quantity, quantity_unit }: InvoicePosition, words: Words): string {
+  const number = words.number(quantity ?? '0.0')
+  return quantity_unit ? `${number} ${quantity_unit}` : number
+}
+
+function discountOf({ discount, discount_percent }: InvoicePosition, words: Words): string {
+  if (discount_percent !== null) return `${words.number(discount_percent)}%`
+  return discount === null ? '' : words.amount(discount)
+}
+
+function rateText(rate: string, words: Words): string {
+  if (rate === 'disabled') return ''
+  const percent = parseDecimal(rate)
+  return percent === undefined ? rate : `${words.number(percent)}%`
+}
+
+function taxSummaryOf({ invoice, lines }: InvoiceSubject, words: Words): SummaryRow[] {
+  const sum = invoice.calculating_strategy?.sum
+  const taxed = lines.filter((_, at) => !isText(invoice.positions[at]!))
+  const groups = taxSummary(taxed, sum ? { sum } : undefined)
+  const parts = groups.map(({ rate, net, tax, gross }, at) => ({
+    label: at === 0 ? words.label('ofWhich') : '',
+    isTotal: false,
+    cells: {
+      net: [words.amount(net)],
+      rate: [rateText(rate, words)],
+      tax: [words.amount(tax)],
+      gross: [words.amount(gross)],
+    },
+  }))
+  const { price_net, price_tax, price_gross } = invoice
+  const total: SummaryRow = {
+    label: words.label('total'),
+    isTotal: true,
+    cells: {
+      net: [words.amount(price_net)],
+      tax: [words.amount(price_tax)],
+      gross: [words.amount(price_gross)],
+    },
+  }
+  return [total, ...parts]
+}
+
+function totalOf({ invoice }: InvoiceSubject, words: Words): SummaryRow {
+  return {
+    label: words.label('total'),
+    isTotal: true,
+    cells: { gross: [words.amount(invoice.price_gross)] },
+  }
+}

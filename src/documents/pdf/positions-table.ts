@@ -1,0 +1,111 @@
+import type { Block } from './flow.ts'
+import type { Column, ColumnName, PositionRow, PositionsContent, SummaryRow } from './positions-content.ts'
+import { colors, type Line, page, type Sheet, type TextStyle } from './sheet.ts'
+import { type Cell, strip } from './strip.ts'
+
+interface PlacedColumn extends Column {
+  readonly left: number
+  /** Space for text. */
+  readonly width: number
+}
+
+/** Space between two columns. */
+const gap = 7
+/** The item's column has at least this, if the letters of the table can be made small enough for it. */
+const leastItemWidth = 120
+const sizes = [8.8, 8, 7.2, 6.4, 5.6]
+
+/** The table of positions, measured once and cut into blocks. */
+export class PositionsTable {
+  private readonly size: number
+  private readonly columns: readonly PlacedColumn[]
+  /** Stands above the first row, and at the top of every further page. */
+  readonly header: Block
+  /** Height of the largest row that fits a page, below the header. */
+  private readonly capacity: number
+
+  /** @param capacity height of the largest block that fits a page */
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly content: PositionsContent,
+    capacity: number,
+  ) {
+    const fits = (size: number) => this.itemWidthAt(size) >= leastItemWidth
+    this.size = sizes.find(fits) ?? sizes.at(-1)!
+    this.columns = this.placed()
+    this.header = this.headerBlock()
+    this.capacity = capacity - this.header.height
+  }
+
+  private headerBlock(): Block {
+    const style: TextStyle = { size: this.size, bold: true, color: colors.muted }
+    const cells = this.columns.map((column) => this.cell(column, column.header, () => style))
+    return strip(this.sheet, cells, { padding: 4, rule: true, fill: true }, Number.POSITIVE_INFINITY)[0]!
+  }
+
+  /** The blocks of each row; more than one only when the row is higher than a page. */
+  rows(): Block[][] {
+    return this.content.rows.map((row) => this.strip(row, { padding: 3.5, rule: true }))
+  }
+
+  summary(): Block[] {
+    return this.content.summary.flatMap((row) => this.summaryRow(row))
+  }
+
+  private strip(row: PositionRow, style: Parameters<typeof strip>[2]): Block[] {
+    const cells = this.columns.map((column) =>
+      this.cell(column, row.cells[column.name] ?? [], (at) => this.styleOf(column.name, at)),
+    )
+    return strip(this.sheet, cells, style, this.capacity)
+  }
+
+  private summaryRow(row: SummaryRow): Block[] {
+    const style: TextStyle = row.isTotal ? { size: this.size, bold: true } : { size: this.size }
+    const first = this.columns.find(({ name }) => row.cells[name] !== undefined)!
+    const label: Cell = {
+      x: first.left - gap,
+      align: 'right',
+      lines: this.sheet.wrap(row.label, row.isTotal ? style : { ...style, color: colors.muted }, 220),
+    }
+    const cells = this.columns.map((column) => this.cell(column, row.cells[column.name] ?? [], () => style))
+    return strip(this.sheet, [label, ...cells], { padding: 2.5 }, this.capacity)
+  }
+
+  private styleOf(name: ColumnName, at: number): TextStyle {
+    if (name === 'line') return { size: this.size, color: colors.muted }
+    return at === 0 ? { size: this.size } : { size: this.size - 0.8, color: colors.muted }
+  }
+
+  private cell(column: PlacedColumn, texts: readonly string[], style: (at: number) => TextStyle): Cell {
+    const lines = texts.flatMap((text, at): Line[] => this.sheet.wrap(text, style(at), column.width))
+    const x = column.align === 'left' ? column.left : column.left + column.width
+    return { x, align: column.align, lines }
+  }
+
+  /** What the other columns leave for the item. */
+  private itemWidthAt(size: number): number {
+    const others = this.content.columns.filter(({ name }) => name !== 'item')
+    const widths = others.map((column) => this.widthAt(column, size))
+    return page.right - page.left - 2 * gap - widths.reduce((sum, width) => sum + width + gap, 0)
+  }
+
+  /** A column is as wide as its widest text, but not so wide that nothing is left for the item. */
+  private widthAt({ name, header }: Column, size: number): number {
+    const words = header.flatMap((text) => text.split(' '))
+    const cells = [...this.content.rows, ...this.content.summary].flatMap(({ cells }) => cells[name] ?? [])
+    const bold: TextStyle = { size, bold: true }
+    const widths = [...words, ...cells].map((text) => this.sheet.widthOf(text, bold))
+    return Math.min(Math.max(...widths) + 0.5, (name === 'quantity' ? 9 : 13) * size)
+  }
+
+  private placed(): PlacedColumn[] {
+    let left = page.left + gap
+    return this.content.columns.map((column) => {
+      const width =
+        column.name === 'item' ? Math.max(this.itemWidthAt(this.size), 20) : this.widthAt(column, this.size)
+      const placed = { ...column, left, width }
+      left += width + gap
+      return placed
+    })
+  }
+}

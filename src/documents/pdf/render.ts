@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import type { PrintOption } from '../../resources/invoice.words.ts'
+import { instant } from '../../world/clock.ts'
+import { invoiceContent } from './invoice-content.ts'
+import { pictureOf } from './logo.ts'
+import { Pages } from './pages.ts'
+import { colors, type Pdf, page, Sheet, type TextStyle } from './sheet.ts'
+import type { InvoiceSubject, Mark } from './subject.ts'
+
+const require = createRequire(import.meta.url)
+
+// Latin, Greek and Cyrillic letters; the fonts that every PDF reader has lack half of the Polish ones.
+const fonts = {
+  regular: require.resolve('@expo-google-fonts/carlito/400Regular/Carlito_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/carlito/700Bold/Carlito_700Bold.ttf'),
+}
+
+/** The sets of pages that each choice stands for. */
+const marks: Readonly<Record<PrintOption, readonly Mark[]>> = {
+  original: ['original'],
+  copy: ['copy'],
+  original_and_copy: ['original', 'copy'],
+  duplicate: ['duplicate'],
+}
+
+/**
+ * Renders a document as PDF. This module is imported when the first PDF is asked for, with everything that it needs.
+ * @param option which sets of pages; one that is not marked when missing
+ * @returns the file; the same bytes for the same subject and option
+ */
+export async function renderInvoice(subject: InvoiceSubject, option?: PrintOption): Promise<Buffer> {
+  const contents = (option ? marks[option] : [undefined]).map((mark) => invoiceContent(subject, mark))
+  const [{ title, language }] = contents as [(typeof contents)[number]]
+  const { created_at, updated_at } = subject.invoice
+  const pdf = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    font: fonts.regular,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    // The library would take the real time, which differs from one rendering to the next.
+    info: {
+      Title: title,
+      Producer: 'faketura',
+      Creator: 'faketura',
+      CreationDate: instant(created_at),
+      ModDate: instant(updated_at),
+    },
+  })
+  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
+  const bytes = collected(pdf)
+  const sheet = new Sheet(pdf)
+  const logo = subject.logo && pictureOf(subject.logo)
+  for (const content of contents) {
+    const first = pdf.bufferedPageRange().count
+    new Pages(sheet, content, logo).draw()
+    numberPages(sheet, first, content.title)
+  }
+  pdf.end()
+  return bytes
+}
+
+/** Says on each page of a set which one it is, and from the second one on of which document. */
+function numberPages(sheet: Sheet, first: number, title: string): void {
+  const style: TextStyle = { size: 8, color: colors.muted }
+  const count = sheet.pdf.bufferedPageRange().count - first
+  const [running = { ...style, text: '' }] = sheet.wrap(title, style, 400)
+  for (let at = 0; at < count; at += 1) {
+    sheet.pdf.switchToPage(first + at)
+    sheet.write({ ...style, text: `${at + 1}/${count}` }, page.right, page.bottom + 14, 'right')
+    if (at > 0) sheet.write(running, page.left, page.bottom + 14)
+  }
+}
+
+function collected(pdf: Pdf): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+}

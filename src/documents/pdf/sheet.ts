@@ -1,0 +1,112 @@
+import type PDFDocument from 'pdfkit'
+
+export type Pdf = InstanceType<typeof PDFDocument>
+
+/** How a line of text looks. */
+export interface TextStyle {
+  /** Points. */
+  readonly size: number
+  readonly bold?: true
+  readonly color?: string
+}
+
+/** A line of text that needs no further wrapping. */
+export interface Line extends TextStyle {
+  readonly text: string
+}
+
+/** Distance of two lines, in sizes of the letters. */
+const leading = 1.22
+
+export const colors = {
+  text: '#1c2430',
+  muted: '#66707c',
+  rule: '#c9d0d8',
+  fill: '#eef1f4',
+  good: '#1d7a46',
+  bad: '#b3261e',
+} as const
+
+/** The paper, in points (A4). */
+export const page = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 790 } as const
+
+/** Draws and measures text; it alone knows how the PDF library wants it. */
+export class Sheet {
+  constructor(readonly pdf: Pdf) {}
+
+  widthOf(text: string, style: TextStyle): number {
+    this.use(style)
+    return this.pdf.widthOfString(plain(text))
+  }
+
+  /** @param x where the text begins, or ends when it is aligned right */
+  write(line: Line, x: number, top: number, align: 'left' | 'right' = 'left'): void {
+    if (line.text === '') return
+    this.use(line)
+    const text = plain(line.text)
+    const left = align === 'left' ? x : x - this.pdf.widthOfString(text)
+    this.pdf.fillColor(line.color ?? colors.text).text(text, left, top, { lineBreak: false })
+  }
+
+  /**
+   * Breaks a text into lines that fit: at its own line breaks, between words, and within a word that alone is too long.
+   * @param width in points
+   */
+  wrap(text: string, style: TextStyle, width: number): Line[] {
+    return printable(text)
+      .split('\n')
+      .flatMap((paragraph) => this.wrapParagraph(paragraph, style, width))
+      .map((part) => ({ ...style, text: part }))
+  }
+
+  private wrapParagraph(paragraph: string, style: TextStyle, width: number): string[] {
+    if (this.widthOf(paragraph, style) <= width) return [paragraph]
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(' ').flatMap((word) => this.pieces(word, style, width))) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (line !== '' && this.widthOf(longer, style) > width) {
+        lines.push(line)
+        line = word
+      } else line = longer
+    }
+    return [...lines, line]
+  }
+
+  /** A word as it is, or cut into parts that each fit. */
+  private pieces(word: string, style: TextStyle, width: number): string[] {
+    if (this.widthOf(word, style) <= width) return [word]
+    const parts: string[] = []
+    let part = ''
+    for (const letter of word) {
+      if (part !== '' && this.widthOf(part + letter, style) > width) {
+        parts.push(part)
+        part = letter
+      } else part += letter
+    }
+    return [...parts, part]
+  }
+
+  private use({ size, bold }: TextStyle): void {
+    this.pdf.font(bold ? 'bold' : 'regular').fontSize(size)
+  }
+}
+
+/** What one line takes of the page. */
+export function heightOf({ size }: TextStyle): number {
+  return size * leading
+}
+
+/** Composed letters, which the font has, and no control characters, which it hasn't. */
+function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/[^\P{Cc}\n]/gu, '')
+}
+
+/** The font's own space that lines don't break at is damaged, and no line breaks any more when this is called. */
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ')
+}

@@ -1,0 +1,59 @@
+import type { Block } from './flow.ts'
+import { colors, heightOf, type Line, page, type Sheet } from './sheet.ts'
+
+/** Lines below each other at one place of the page. */
+export interface Cell {
+  /** Left edge, or right edge when aligned right. */
+  readonly x: number
+  readonly align: 'left' | 'right'
+  readonly lines: readonly Line[]
+}
+
+export interface StripStyle {
+  /** Empty space above and below the lines, in points. */
+  readonly padding: number
+  /** A thin line below. */
+  readonly rule?: true
+  readonly fill?: true
+}
+
+/**
+ * Cells beside each other, in one block; cut into a block for each line when they are higher than a page, so that no
+ * text can be too long.
+ * @param capacity height of the largest block that fits a page
+ */
+export function strip(sheet: Sheet, cells: readonly Cell[], style: StripStyle, capacity: number): Block[] {
+  const whole = stripBlock(sheet, cells, style)
+  if (whole.height <= capacity) return [whole]
+  const count = Math.max(...cells.map(({ lines }) => lines.length))
+  return Array.from({ length: count }, (_, at) => {
+    const slice = cells.map((cell) => ({ ...cell, lines: cell.lines.slice(at, at + 1) }))
+    return stripBlock(sheet, slice, at === count - 1 ? style : { padding: 0 })
+  })
+}
+
+function stripBlock(sheet: Sheet, cells: readonly Cell[], { padding, rule, fill }: StripStyle): Block {
+  const height = Math.max(0, ...cells.map(({ lines }) => heightOfLines(lines))) + 2 * padding
+  return {
+    height,
+    draw(top) {
+      if (fill) sheet.pdf.rect(page.left, top, page.right - page.left, height).fill(colors.fill)
+      for (const { x, align, lines } of cells) {
+        let y = top + padding
+        for (const line of lines) {
+          sheet.write(line, x, y, align)
+          y += heightOf(line)
+        }
+      }
+      if (rule) drawRule(sheet, top + height)
+    },
+  }
+}
+
+function drawRule({ pdf }: Sheet, y: number): void {
+  pdf.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(colors.rule).stroke()
+}
+
+function heightOfLines(lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + heightOf(line), 0)
+}

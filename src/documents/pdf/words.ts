@@ -1,0 +1,81 @@
+import type { Edition } from '../../editions/edition.ts'
+import { editions } from '../../editions/index.ts'
+import type { DocumentLabels } from '../../editions/labels.ts'
+import { formatAmount, formatDate, formatMoney, formatNumber } from '../format-amount.ts'
+
+/** Labels that are one text, without the tables of stamps and payment types. */
+type Label = {
+  [Name in keyof DocumentLabels]: DocumentLabels[Name] extends string ? Name : never
+}[keyof DocumentLabels]
+
+/** The language or the two languages of a document. Numbers and dates are written as in the first one. */
+export class Words {
+  private readonly speaking: readonly Edition[]
+
+  /**
+   * @param lang such as `pl`, `en-GB` or `pl/en` (facts 2.3; older documents write `pl_en`)
+   * @param edition the account's; it speaks when no edition speaks a language of `lang`
+   */
+  constructor(lang: string | null, edition: Edition) {
+    const codes = (lang ?? '').toLowerCase().split(/[/_]/)
+    const known = codes.flatMap((code) => {
+      const language = code.trim().split('-')[0]
+      if (language === edition.language) return edition
+      return Object.values(editions).find((other) => other.language === language) ?? []
+    })
+    this.speaking = known.length > 0 ? [...new Set(known)] : [edition]
+  }
+
+  /** The first language, as a code. */
+  get language(): string {
+    return this.first.language
+  }
+
+  /** What every language says, each once. */
+  each(pick: (edition: Edition) => string): string[] {
+    return [...new Set(this.speaking.map(pick))]
+  }
+
+  /** The same as one text: `Sprzedawca / Seller`. */
+  say(pick: (edition: Edition) => string): string {
+    return this.each(pick).join(' / ')
+  }
+
+  label(name: Label): string {
+    return this.say(({ labels }) => labels[name])
+  }
+
+  /** What stands between the kind of a document and its number; once is enough. */
+  get numberLabel(): string {
+    return this.first.labels.number
+  }
+
+  amount(text: string | null): string {
+    return formatAmount(text ?? '0.0', this.first.written)
+  }
+
+  money(text: string, currency: string | null): string {
+    return formatMoney(text, currency, this.first.written)
+  }
+
+  number(text: string): string {
+    return formatNumber(text, this.first.written)
+  }
+
+  date(date: string): string {
+    return formatDate(date, this.first.written)
+  }
+
+  /** The name of a country (ISO 3166), or what stands for it when it is no code. */
+  country(code: string): string {
+    if (!/^[A-Z]{2}$/i.test(code)) return code
+    return this.say(({ language }) => {
+      const names = new Intl.DisplayNames(language, { type: 'region' })
+      return names.of(code.toUpperCase()) ?? code
+    })
+  }
+
+  private get first(): Edition {
+    return this.speaking[0]!
+  }
+}

@@ -1,0 +1,160 @@
+import type { Messages, WrittenForm } from '../../editions/edition.ts'
+import { scriptLiteral } from '../html.ts'
+
+/** What the payment form of a product shows. */
+export interface WidgetContent {
+  readonly language: string
+  readonly title: string
+  readonly description: string
+  /** Price of one, in hundredths of the currency, as digits. */
+  readonly hundredths: string
+  readonly currency: string
+  /** Whole number that stands in the form at first. */
+  readonly quantity: number
+  /** The most that can be bought; 0 when it is sold out. */
+  readonly most: number
+  /** Path of the product, to which payments are sent; below the address that the script came from. */
+  readonly path: string
+  /** Where a buyer goes after paying. */
+  readonly next: string | null
+  readonly written: WrittenForm
+  readonly words: Messages['words'] & Messages['widget']
+}
+
+/**
+ * The widget: a script that puts a payment form where its tag stands. It is written for the browser, loads nothing,
+ * speaks to nobody but the address that it came from, and shows texts as texts, whatever is in them.
+ */
+export function widgetScript(content: WidgetContent): string {
+  return `(function (product) {\n${source}\n})(${scriptLiteral(content)});\n`
+}
+
+const style = [
+  ':host{all:initial;display:block;max-width:24em;font:16px/1.4 system-ui,sans-serif;color:#1d2433}',
+  'form{border:1px solid #cfd5e1;border-radius:8px;padding:1.25em;background:#fff}',
+  'h2{font-size:1.2em;margin:0 0 .25em;overflow-wrap:anywhere}',
+  'p{margin:0 0 .75em;white-space:pre-line;overflow-wrap:anywhere}',
+  '.price{font-size:1.35em;font-weight:600}',
+  'label{display:block;margin:0 0 .75em}',
+  'label.choice{display:flex;gap:.5em;align-items:baseline}',
+  'input:not([type=checkbox]){box-sizing:border-box;display:block;width:100%;margin-top:.2em;padding:.5em;' +
+    'font:inherit;color:inherit;background:#fff;border:1px solid #98a2b8;border-radius:5px}',
+  'input:focus-visible,button:focus-visible{outline:3px solid #8fb4ff;outline-offset:1px}',
+  'button{width:100%;padding:.7em;font:inherit;font-weight:600;color:#fff;background:#1f57c3;border:0;' +
+    'border-radius:5px;cursor:pointer}',
+  'button:disabled{background:#7b859b;cursor:default}',
+  '[role=status]{margin:.75em 0 0}',
+  '.failed{color:#a3142b}',
+  '[hidden]{display:none!important}',
+].join('\n')
+
+// Plain words of the language that every browser of the last years speaks; no build step touches them.
+const source = `  var script = document.currentScript;
+  var words = product.words;
+  var address = new URL(product.path + '/payments.json', script && script.src ? script.src : location.href);
+  var host = document.createElement('div');
+  if (script && script.parentNode && document.body && document.body.contains(script)) {
+    script.parentNode.insertBefore(host, script.nextSibling);
+  } else {
+    (document.body || document.documentElement).appendChild(host);
+  }
+  host.lang = product.language;
+  var root = host.attachShadow({ mode: 'open' });
+
+  function add(parent, name, text, properties) {
+    var element = document.createElement(name);
+    if (text) element.textContent = text;
+    Object.assign(element, properties || {});
+    parent.appendChild(element);
+    return element;
+  }
+
+  function ask(parent, name, text, properties) {
+    var label = add(parent, 'label', text);
+    return add(label, 'input', '', Object.assign({ name: name }, properties));
+  }
+
+  function money(quantity) {
+    var digits = String(BigInt(product.hundredths) * BigInt(quantity)).padStart(3, '0');
+    var whole = digits.slice(0, -2).replace(/\\B(?=(\\d{3})+$)/g, product.written.groupMark);
+    return whole + product.written.decimalMark + digits.slice(-2) + '\\u00a0' + product.currency;
+  }
+
+  add(root, 'style', ${JSON.stringify(style)});
+  var form = add(root, 'form');
+  add(form, 'h2', product.title);
+  if (product.description) add(form, 'p', product.description);
+  add(form, 'p', money(1), { className: 'price' });
+
+  var fields = add(form, 'div');
+  ask(fields, 'name', words.name, { required: true, autocomplete: 'name', maxLength: 200 });
+  ask(fields, 'email', words.email, { required: true, type: 'email', autocomplete: 'email', maxLength: 200 });
+  var quantity = ask(fields, 'quantity', words.quantity, {
+    type: 'number', required: true, min: '1', max: String(product.most), step: '1',
+    value: String(product.quantity), hidden: product.most < 2,
+  });
+  quantity.parentNode.hidden = product.most < 2;
+
+  var choice = add(fields, 'label', '', { className: 'choice' });
+  var wish = add(choice, 'input', '', { type: 'checkbox', name: 'generate_invoice', value: 'true' });
+  add(choice, 'span', words.wantsInvoice);
+  var company = add(fields, 'div', '', { hidden: true });
+  var asked = [
+    ask(company, 'invoice_name', words.company, { autocomplete: 'organization' }),
+    ask(company, 'invoice_tax_no', words.taxNumber, {}),
+    ask(company, 'invoice_street', words.street, { autocomplete: 'street-address' }),
+    ask(company, 'invoice_post_code', words.postCode, { autocomplete: 'postal-code' }),
+    ask(company, 'invoice_city', words.city, { autocomplete: 'address-level2' }),
+  ];
+  function toggle() {
+    company.hidden = !wish.checked;
+    asked[0].required = wish.checked;
+    asked.forEach(function (input) { input.disabled = !wish.checked; });
+  }
+  wish.addEventListener('change', toggle);
+  toggle();
+
+  var button = add(form, 'button', '', { type: 'submit' });
+  var status = add(form, 'p', '', { hidden: true });
+  status.setAttribute('role', 'status');
+  function total() {
+    var bought = Number(quantity.value);
+    var sum = bought >= 1 && bought % 1 === 0 ? ' ' + money(bought) : '';
+    button.textContent = product.most < 1 ? words.soldOut : words.pay + sum;
+  }
+  quantity.addEventListener('input', total);
+  total();
+  button.disabled = product.most < 1;
+
+  function say(text, failed) {
+    status.textContent = text;
+    status.className = failed ? 'failed' : '';
+    status.hidden = false;
+  }
+
+  function reason(answer) {
+    var message = answer && answer.message;
+    if (!message) return '';
+    if (typeof message === 'string') return ' ' + message;
+    return ' ' + Object.keys(message).map(function (name) { return name + ' ' + message[name].join(', '); }).join('; ');
+  }
+
+  form.addEventListener('submit', function (event) {
+    event.preventDefault();
+    button.disabled = true;
+    // Sent as a form: a browser asks no permission first, from whatever page it comes.
+    fetch(address, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
+      .then(function (response) {
+        return response.json().then(function (answer) {
+          if (!response.ok) throw new Error(reason(answer));
+          fields.hidden = button.hidden = true;
+          say(words.thanks, false);
+          host.dispatchEvent(new CustomEvent('faketura:paid', { bubbles: true, detail: answer }));
+          if (product.next) location.assign(product.next);
+        });
+      })
+      .catch(function (error) {
+        button.disabled = false;
+        say(words.failed + (error.message.charAt(0) === ' ' ? error.message : ''), true);
+      });
+  });`

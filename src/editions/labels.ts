@@ -1,0 +1,53 @@
+/** Marks that a printed document may carry. */
+export type StampName = 'original' | 'copy' | 'duplicate' | 'paid' | 'overdue' | 'canceled' | 'test'
+
+/** The words of a printed document in one language. */
+export interface DocumentLabels {
+  /** Between the kind of document and its number. */
+  readonly number: string
+  readonly issueDate: string
+  readonly place: string
+  readonly saleDate: string
+  readonly dueDate: string
+  readonly paidDate: string
+  readonly order: string
+  /** Before the number of the document that a correction is about. */
+  readonly corrects: string
+  /** Before the number of the document that this one was made from. */
+  readonly madeFrom: string
+  readonly seller: string
+  readonly buyer: string
+  readonly recipient: string
+  readonly deliveryAddress: string
+  readonly taxNo: string
+  readonly phone: string
+  readonly item: string
+  readonly quantity: string
+  readonly unitNet: string
+  readonly unitPrice: string
+  readonly discount: string
+  readonly net: string
+  readonly rate: string
+  readonly tax: string
+  readonly gross: string
+  /** The last column of documents that show no tax. */
+  readonly value: string
+  readonly total: string
+  /** Before the sums of each tax rate. */
+  readonly ofWhich: string
+  readonly paid: string
+  readonly amountDue: string
+  /** Instead of `amountDue` when the seller owes the buyer. */
+  readonly refundDue: string
+  readonly payment: string
+  readonly bank: string
+  readonly account: string
+  readonly remarks: string
+  readonly reverseCharge: string
+  readonly splitPayment: string
+  readonly issuedBy: string
+  readonly receivedBy: string
+  readonly stamps: Readonly<Record<StampName, string>>
+  /** Names of the documented payment types (facts 2.3); any other text stands for itself. */
+  readonly paymentTypes: Readonly<Record<string, string>>
+}

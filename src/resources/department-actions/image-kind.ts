@@ -1,0 +1,58 @@
+/** The kinds of picture that a logo may be. */
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * What a picture is, by its bytes: names and declared types are often wrong.
+ * @returns nothing when it is no PNG, JPEG or GIF, or breaks off before it says how large it is
+ */
+export function imageType(bytes: Buffer): ImageType | undefined {
+  for (const [type, sizeOf] of Object.entries(readers)) {
+    const size = sizeOf(bytes)
+    if (size && size.width > 0 && size.height > 0) return type as ImageType
+  }
+  return undefined
+}
+
+const readers: Readonly<Record<ImageType, (bytes: Buffer) => Size | undefined>> = {
+  'image/png': pngSize,
+  'image/jpeg': jpegSize,
+  'image/gif': gifSize,
+}
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+function pngSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 33 || !bytes.subarray(0, 8).equals(pngStart)) return undefined
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
+function gifSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 13 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined
+  return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+}
+
+/** A JPEG is a row of segments; the one that begins the picture (SOF) holds its size. */
+function jpegSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
+  let at = 2
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1]!
+    // Any number of filling bytes may stand before a marker.
+    if (marker === 0xff) at += 1
+    else if (isStartOfFrame(marker)) {
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    } else at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return undefined
+}
+
+/** C0 to CF begin a frame, but for the three that hold tables. */
+function isStartOfFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+}

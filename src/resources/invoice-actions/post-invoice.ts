@@ -1,0 +1,62 @@
+import { invoiceMessage } from '../../documents/mail/invoice-message.ts'
+import type { Desk } from '../../kernel/desk.ts'
+import { numberSlug } from '../../rules/numbering.ts'
+import { amountDue } from '../../rules/settlement.ts'
+import type { MessageFile } from '../../world/outbox.ts'
+import { mainDepartment } from '../department.rules.ts'
+import type { Department } from '../department.ts'
+import { isPayable, kindText, paymentUrl, viewUrl } from '../invoice.computed.ts'
+import type { Invoice } from '../invoice.fields.ts'
+import type { Wish } from './email-parameters.ts'
+import { invoiceSubject } from './invoice-subject.ts'
+import { addressesIn, isAddress } from './recipients.ts'
+
+/** Puts the e-mail that brings a document into the outbox. */
+export function postInvoice(desk: Desk, invoice: Invoice, wish: Wish): void {
+  const { account, edition } = desk
+  const { outbox } = desk.services.world
+  const own = ownSettings(desk, invoice)
+  const hasPdf = wish.hasPdf || own.email_pdf === true
+  const about = {
+    invoice,
+    edition,
+    kind: kindText(invoice, desk),
+    viewUrl: viewUrl(invoice, desk),
+    paymentUrl: isPayable(invoice) ? paymentUrl(invoice, desk) : undefined,
+    due: amountDue(invoice),
+    hasPdf,
+    subject: own.email_subject || null,
+  }
+  outbox.add({
+    ...invoiceMessage(about),
+    at: desk.timestamp,
+    account: account.prefix,
+    token: desk.token('message', account.prefix, outbox.nextId),
+    from: senderOf(desk, invoice, own),
+    fromName: invoice.seller_name ?? '',
+    to: Object.freeze([...wish.to]),
+    cc: Object.freeze([...new Set([...wish.cc, ...addressesIn(own.email_cc ?? '', 'email_cc')])]),
+    attachments: Object.freeze(hasPdf ? [pdfOf(desk, invoice, wish)] : []),
+  })
+}
+
+/** A department may say how its e-mails look (facts 2.22); what it says counts once it switches that on. */
+function ownSettings(desk: Desk, { department_id }: Invoice): Partial<Department> {
+  const department =
+    department_id === null ? mainDepartment(desk) : desk.table<Department>('departments').get(department_id)
+  return department?.own_email_settings ? department : {}
+}
+
+function senderOf({ account }: Desk, { seller_email }: Invoice, { email_from }: Partial<Department>): string {
+  const known = [email_from, seller_email].find((address) => address && isAddress(address))
+  // The ending .test belongs to nobody, so an answer to the e-mail reaches nobody either.
+  return known ?? `invoices@${account.prefix}.test`
+}
+
+function pdfOf(desk: Desk, invoice: Invoice, { printOption }: Wish): MessageFile {
+  return Object.freeze({
+    filename: `${numberSlug(invoice.number ?? '') || invoice.id}.pdf`,
+    contentType: 'application/pdf',
+    source: Object.freeze({ subject: invoiceSubject(desk, invoice), printOption }),
+  })
+}
