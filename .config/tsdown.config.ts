@@ -1,21 +1,19 @@
-import { defineConfig } from 'tsdown'
+import { defineConfig, type UserConfig } from 'tsdown'
+import { compileScenarios } from '../src/fixtures/scenario-sources.ts'
+
+// The shipped scenarios are read at build time, so that starting with one needs neither a file nor the YAML library.
+const scenarios = await compileScenarios(new URL('../fixtures/', import.meta.url))
+
+const shared: UserConfig = {
+  // Seen from this file, whose folder is the builder's own idea of the root.
+  cwd: '..',
+  platform: 'node',
+  target: 'node20.19',
+  fixedExtension: false,
+  define: { compiledScenarios: JSON.stringify(scenarios) },
+}
 
 export default defineConfig([
-  {
-    entry: { index: 'src/index.ts' },
-    format: ['esm', 'cjs'],
-    dts: true,
-    platform: 'node',
-    target: 'node20.19',
-    fixedExtension: false,
-    clean: true,
-  },
-  {
-    entry: { cli: 'src/cli/main.ts' },
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    fixedExtension: false,
-    clean: false,
-  },
+  { ...shared, entry: { index: 'src/index.ts' }, format: ['esm', 'cjs'], dts: true, clean: true },
+  { ...shared, entry: { cli: 'src/cli/main.ts' }, format: 'esm', dts: false, clean: false },
 ])

@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+/** These look at what is shipped, so they want it built. */
+const ofTheBuild = ['test/cli/**/*.test.ts', 'test/package/**/*.test.ts']
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    include: ['test/**/*.test.ts'],
     testTimeout: 20_000,
+    projects: [
+      { extends: true, test: { name: 'source', include: ['test/**/*.test.ts'], exclude: ofTheBuild } },
+      { extends: true, test: { name: 'build', include: ofTheBuild, globalSetup: 'test/build.ts' } },
+    ],
   },
 })

@@ -9,9 +9,9 @@ export const version: string = description.version
 /** What a command does and which flags it has, all of it from its table. */
 export function helpOf({ name, about, operands, flags }: Command): string {
   const usage = `faketura ${name}${operands ? ` [${operands.name}...]` : ''} [options]`
-  const rows = Object.entries(flags).map(([flag, row]) => [spelling(flag, row), meaning(row), twinOf(flag)])
-  if (operands) rows.unshift([operands.name, operands.about, twinOf(operands.name)])
-  for (const [flag, row] of Object.entries(common)) rows.push([spelling(flag, row), row.about, ''])
+  const rows = Object.entries(flags).map(([flag, row]) => [spelling(flag, row), twinOf(flag), meaning(row)])
+  if (operands) rows.unshift([operands.name, twinOf(operands.name), operands.about])
+  for (const [flag, row] of Object.entries(common)) rows.push([spelling(flag, row), '', row.about])
   return `${[
     `Usage: ${usage}`,
     '',
@@ -19,7 +19,7 @@ export function helpOf({ name, about, operands, flags }: Command): string {
     '',
     ...columns(rows).map((line) => `  ${line}`),
     '',
-    'The last column names the environment variable that stands for the option. The command line wins over',
+    'The second column names the environment variable that stands for the option. The command line wins over',
     'the environment, which wins over the configuration file; --no-NAME takes a yes back.',
   ].join('\n')}\n`
 }
@@ -35,7 +35,8 @@ export function helpOfAll(commands: readonly Command[]): string {
     ...columns(rows).map((line) => `  ${line}`),
     '',
     'Without a command it is start. faketura COMMAND --help tells about its options.',
-    `Options can be kept in the working folder, in one of ${configurationFiles.join(', ')}.`,
+    'Options can be kept in the working folder, in one of these files:',
+    `  ${configurationFiles.join(', ')}`,
   ].join('\n')}\n`
 }
 

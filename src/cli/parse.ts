@@ -39,7 +39,8 @@ export function parse(args: readonly string[], flags: Flags): Words {
   for (const token of tokens) {
     if (token.kind === 'positional') operands.push(token.value)
     if (token.kind !== 'option') continue
-    if (token.name === 'help' || token.name === 'version') asksFor ??= token.name
+    const isTakenBack = token.rawName.startsWith('--no-')
+    if (!isTakenBack && (token.name === 'help' || token.name === 'version')) asksFor ??= token.name
     else {
       const [name, value] = understood(token, flags)
       sent.set(name, value)
@@ -68,9 +69,9 @@ interface OptionToken {
 
 function understood(token: OptionToken, flags: Flags): [name: string, value: string | boolean] {
   const { name, rawName, value, inlineValue } = token
-  const positive = Object.hasOwn(flags, name) ? name : name.replace(/^no-/, '')
+  const positive = name.replace(/^no-/, '')
   const flag = Object.hasOwn(flags, positive) ? flags[positive] : undefined
-  const isTakenBack = positive !== name || rawName === `--no-${name}`
+  const isTakenBack = rawName.startsWith('--no-')
   if (!flag || (isTakenBack && flag.kind.placeholder !== undefined)) {
     const known = [...Object.keys(flags), ...Object.keys(common)].map((word) => `--${word}`)
     throw new WrongUsage(`there is no option ${rawName}; ${didYouMean(rawName, known)}`)

@@ -1,3 +1,4 @@
+import { type EditionName, editions } from '../editions/index.ts'
 import { createEmulator, type Emulator } from '../emulator.ts'
 import { defineCommand } from './command.ts'
 import { dateOrInstant, oneOf, text, wholeNumber, yesOrNo } from './kinds.ts'
@@ -24,13 +25,13 @@ export const start = defineCommand({
       about: 'Address to listen on',
     },
     edition: {
-      kind: oneOf('NAME', ['international', 'poland', 'france', 'portugal']),
-      about: 'Currency, language, tax rates and numbering; the fixture decides when nothing is said',
+      kind: oneOf('NAME', Object.keys(editions) as EditionName[]),
+      about: 'Currency, language, taxes, numbering',
     },
     profile: {
       kind: oneOf('NAME', ['documented', 'observed']),
       default: 'documented',
-      about: 'What decides where documents and recordings of the service disagree',
+      about: 'What decides where documents and recordings disagree',
     },
     strict: { kind: yesOrNo, default: false, about: 'Refuse every request that has diagnostics' },
     now: { kind: dateOrInstant, about: 'Date or instant at which the clock stands still' },

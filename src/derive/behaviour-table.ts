@@ -5,10 +5,16 @@ const closing = '<!-- /behaviours -->'
 
 /** The ledger as a Markdown table, in the ledger's order. */
 export function behaviourTable(ledger: readonly Behaviour[]): string {
-  const rows = ledger.map(({ id, text, provenance, source }) => [`\`${id}\``, text, provenance, source])
+  const rows = ledger.map(({ id, text, provenance, source, test }) => [
+    `\`${id}\``,
+    text,
+    provenance,
+    source,
+    `\`${test}\``,
+  ])
   return [
-    ['Behaviour', 'What happens', 'Provenance', 'Source'],
-    ['---', '---', '---', '---'],
+    ['Behaviour', 'What happens', 'Provenance', 'Source', 'Test'],
+    ['---', '---', '---', '---', '---'],
     ...rows.map((row) => row.map(cell)),
   ]
     .map((row) => `| ${row.join(' | ')} |`)
@@ -26,7 +32,7 @@ export function withBehaviourTable(document: string, ledger: readonly Behaviour[
   if (parts.length !== 2 || after.length !== 2) {
     throw new Error(`[faketura] the document must hold ${opening} and, below it, ${closing}, once each`)
   }
-  return `${before}${opening}\n${behaviourTable(ledger)}\n${closing}${after[1]}`
+  return `${before}${opening}\n\n${behaviourTable(ledger)}\n\n${closing}${after[1]}`
 }
 
 /** A bar would end the cell. */

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { requestLog } from '../../src/cli/request-log.ts'
+import { faketura } from './run.ts'
+
+const query = '?api_token=demo-token'
+
+test('each request is one aligned line on stderr, its token masked', async () => {
+  const run = faketura(['blank', '-p', '0', '--now', '2026-01-15T10:20:30+01:00', '--edition', 'poland'])
+  const url = await run.url()
+  await fetch(`${url}/clients.json${query}`)
+  await fetch(`${url}/no/such/path`, { method: 'DELETE' })
+  await run.stderr.line(/DELETE/)
+  const [list, unknown] = run.stderr.lines
+  expect(run.stderr.lines).toHaveLength(2)
+  expect(list).toMatch(
+    /^10:20:30\.000 {2}GET {5}\/clients\.json\?api_token=\*\*\* +200 {2}clients\.list +\d+\.\d ms$/,
+  )
+  expect(unknown).toMatch(/^10:20:30\.000 {2}DELETE {2}\/no\/such\/path +404 {2}- +\d+\.\d ms$/)
+  expect(list!.indexOf(' 200 ')).toBe(unknown!.indexOf(' 404 '))
+  expect(list!.length).toBe(unknown!.length)
+  expect(run.stdout.lines).toHaveLength(1)
+})
+
+test('--verbose adds a line for each diagnostic', async () => {
+  const run = faketura(['blank', '-p', '0', '--verbose'])
+  await fetch(`${await run.url()}/clients.json${query}&pgae=2`)
+  expect(await run.stderr.line(/unknown-parameter/)).toMatch(/^ +unknown-parameter: .*pgae.*page/)
+  expect(run.stderr.lines[0]).toContain('clients.list')
+})
+
+test('without --verbose diagnostics are not logged', async () => {
+  const run = faketura(['blank', '-p', '0'])
+  await fetch(`${await run.url()}/clients.json${query}&pgae=2`)
+  run.child.kill('SIGTERM')
+  expect((await run.end).stderr.split('\n')).toHaveLength(3)
+})
+
+test('--quiet logs nothing', async () => {
+  const run = faketura(['blank', '-p', '0', '--quiet'])
+  expect((await fetch(`${await run.url()}/clients.json${query}`)).status).toBe(200)
+  run.child.kill('SIGTERM')
+  expect(await run.end).toMatchObject({ code: 0, stderr: '' })
+})
+
+test.each<Record<string, string>>([{}, { NO_COLOR: '1' }])(
+  'into a pipe there are no colours, environment %j',
+  async (environment) => {
+    const run = faketura(['blank', '-p', '0'], { environment })
+    await fetch(`${await run.url()}/clients.json${query}`)
+    expect(await run.stderr.line(/clients/)).not.toContain('\u001b')
+  },
+)
+
+const row = {
+  id: 1,
+  at: '2026-01-15T10:20:30.123+01:00',
+  account: 'demo',
+  operation: 'clients.list',
+  method: 'GET',
+  path: '/clients.json',
+  status: 200,
+  duration: 1.26,
+  diagnostics: [{ code: 'unknown-field', message: 'client.\u001b[2J is not a field' }],
+  rules: [],
+  changes: [],
+}
+
+test.each([
+  [200, 32],
+  [404, 33],
+  [500, 31],
+])('on a terminal the status %i has the colour %i', (status, colour) => {
+  const line = requestLog({ coloured: true, verbose: false })({ ...row, status })
+  expect(line).toContain(`\u001b[${colour}m${status}\u001b[0m`)
+})
+
+test('a coloured line is the plain one with colours', () => {
+  const [plain, coloured] = [false, true].map((coloured) => requestLog({ coloured, verbose: false })(row))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+  expect(coloured!.replace(/\u001b\[\d+m/g, '')).toBe(plain)
+  expect(plain).toContain('  1.3 ms\n')
+})
+
+test('what a client sends cannot steer the terminal', () => {
+  const line = requestLog({ coloured: false, verbose: true })({ ...row, path: '/a\u009b1m\r' })
+  expect(line).toContain('/a\\x9b1m\\x0d')
+  expect(line).toContain('client.\\x1b[2J is not a field')
+})

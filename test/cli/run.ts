@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+
+/** How a run of the command line is set up. */
+export interface RunOptions {
+  /** Added to an environment that holds nothing of faketura's. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** The working folder; an empty one when missing. */
+  readonly folder?: string
+}
+
+/** How a process ended. */
+export interface End {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** One stream of a process, to be waited for. */
+export class Output {
+  text = ''
+  private readonly listeners = new Set<() => void>()
+  private isOver = false
+
+  constructor(stream: NodeJS.ReadableStream) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      this.text += text
+      this.notify()
+    })
+    stream.on('close', () => {
+      this.isOver = true
+      this.notify()
+    })
+  }
+
+  get lines(): string[] {
+    return this.text.split('\n').slice(0, -1)
+  }
+
+  /** The first whole line that matches, now or later; fails when the stream ends without one. */
+  line(pattern: RegExp): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const found = this.lines.find((line) => pattern.test(line))
+        if (found === undefined && !this.isOver) return
+        this.listeners.delete(look)
+        if (found === undefined) reject(new Error(`ended without ${pattern}; there was: ${this.text}`))
+        else resolve(found)
+      }
+      this.listeners.add(look)
+      look()
+    })
+  }
+
+  private notify(): void {
+    for (const listener of [...this.listeners]) listener()
+  }
+}
+
+/** A running command line; it is killed after the test, should it still be there. */
+export class Run {
+  readonly stdout: Output
+  readonly stderr: Output
+  readonly end: Promise<End>
+
+  constructor(readonly child: ChildProcess) {
+    this.stdout = new Output(child.stdout!)
+    this.stderr = new Output(child.stderr!)
+    this.end = new Promise((resolve) => {
+      child.on('close', (code, signal) =>
+        resolve({ code, signal, stdout: this.stdout.text, stderr: this.stderr.text }),
+      )
+    })
+  }
+
+  /** The address that the ready line tells. */
+  async url(): Promise<string> {
+    const line = await this.stdout.line(/http:/)
+    return /http:\/\/[^\s"]+/.exec(line)![0]
+  }
+
+  /** The events that `--json` prints, so far. */
+  get events(): { readonly event: string; readonly [key: string]: unknown }[] {
+    return this.stdout.lines.map((line) => JSON.parse(line))
+  }
+}
+
+/** Starts the built command line as a user would. */
+export function faketura(args: readonly string[], { environment = {}, folder }: RunOptions = {}): Run {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(FAKETURA_|NODE_|VITEST|NO_COLOR$|FORCE_COLOR$)/.test(name),
+  )
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd: folder ?? workingFolder({}),
+    env: { ...Object.fromEntries(inherited), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const run = new Run(child)
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await run.end
+  })
+  return run
+}
+
+/** A folder of its own with these files, removed after the test. */
+export function workingFolder(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'faketura-'))
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

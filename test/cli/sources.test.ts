@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { faketura, workingFolder } from './run.ts'
+
+/** The port that a run says it tries is the one whose value won: it is taken in vain, as no such address is here. */
+const nowhere = ['--host', '192.0.2.1']
+
+async function triedPort(
+  args: readonly string[],
+  environment = {},
+  files: Readonly<Record<string, string>> = {},
+) {
+  const { code, stderr } = await faketura([...args, ...nowhere], {
+    environment,
+    folder: workingFolder(files),
+  }).end
+  expect(code).toBe(1)
+  return Number(/192\.0\.2\.1:(\d+)/.exec(stderr)?.[1])
+}
+
+const file = { 'faketura.config.json': '{"port": 4103}' }
+
+test.each([
+  ['the command line wins over all', ['-p', '4101'], { FAKETURA_PORT: '4102' }, file, 4101],
+  ['the environment wins over the configuration file', [], { FAKETURA_PORT: '4102' }, file, 4102],
+  ['the configuration file wins over the default', [], {}, file, 4103],
+  ['an empty variable says nothing', [], { FAKETURA_PORT: '' }, file, 4103],
+  ['of a repeated option the last one counts', ['-p', '4104', '--port=4105'], {}, {}, 4105],
+  ['the default is the documented port', [], {}, {}, 4010],
+])('%s', async (_rule, args, environment, files, port) => {
+  expect(await triedPort(args, environment, files)).toBe(port)
+})
+
+test.each([
+  ['faketura.config.js', 'export default { port: 4111 }'],
+  ['faketura.config.mjs', 'export default { port: 4111 }'],
+  ['faketura.config.json', '{ "port": 4111 }'],
+  ['faketura.config.yaml', 'port: 4111\n'],
+  ['faketura.config.yml', 'port: "4111"\n'],
+])('%s is found in the working folder', async (name, content) => {
+  expect(await triedPort([], {}, { [name]: content })).toBe(4111)
+})
+
+test('faketura.config.ts is read where Node reads TypeScript, and is told apart elsewhere', async () => {
+  const folder = workingFolder({ 'faketura.config.ts': 'export default { port: 4111 as number }' })
+  const { code, stderr } = await faketura(nowhere, { folder }).end
+  const readsTypes = 'typescript' in process.features && Boolean(process.features.typescript)
+  expect(code).toBe(readsTypes ? 1 : 2)
+  expect(stderr).toContain(readsTypes ? '192.0.2.1:4111' : 'does not read TypeScript')
+})
+
+test('every flag has its twin: those of the environment reach the emulator', async () => {
+  const environment = {
+    FAKETURA_PORT: '0',
+    FAKETURA_FIXTURES: 'blank',
+    FAKETURA_NOW: '2031-02-03T04:05:06Z',
+    FAKETURA_STRICT: 'yes',
+    FAKETURA_JSON: '1',
+    FAKETURA_QUIET: 'true',
+  }
+  const run = faketura(['start'], { environment })
+  const response = await fetch(`${await run.url()}/clients.json?api_token=demo-token&pgae=1`)
+  expect(response.status).toBe(400)
+  await run.stdout.line(/"request"/)
+  expect(run.events[1]).toMatchObject({ at: expect.stringMatching(/^2031-02-03T/), status: 400 })
+  expect(run.stderr.text).toBe('')
+})
+
+test('a configuration file may hold the fixtures themselves', async () => {
+  const config =
+    'export default { port: 0, fixtures: { faketura: 1, accounts: { acme: { api_token: "acme-token" } } } }'
+  const run = faketura([], { folder: workingFolder({ 'faketura.config.mjs': config }) })
+  await run.url()
+  expect(run.stdout.text).toContain('(account acme, token acme-token)')
+})
+
+test('--no- takes back what the environment says', async () => {
+  const run = faketura(['blank', '-p', '0', '--no-json'], { environment: { FAKETURA_JSON: '1' } })
+  await run.url()
+  expect(run.stdout.text).toMatch(/^faketura is ready/)
+})
+
+test('of two options that exclude each other, the one from the stronger place stands', async () => {
+  const run = faketura(['blank', '-p', '0', '--verbose'], { environment: { FAKETURA_QUIET: '1' } })
+  await fetch(`${await run.url()}/clients.json?api_token=demo-token`)
+  expect(await run.stderr.line(/clients/)).toContain('clients.list')
+})
+
+test.each([
+  [
+    'a variable with a wrong value',
+    {},
+    { FAKETURA_PORT: 'many' },
+    'FAKETURA_PORT: "many" is not a whole number',
+  ],
+  [
+    'an unknown key',
+    { 'faketura.config.json': '{"prot": 1}' },
+    {},
+    'faketura.config.json: there is no option prot; did you mean port?',
+  ],
+  [
+    'a wrong value',
+    { 'faketura.config.yaml': 'port: many' },
+    {},
+    'faketura.config.yaml: port: "many" is not a whole number',
+  ],
+  [
+    'a wrong fixture',
+    { 'faketura.config.json': '{"fixtures": [7]}' },
+    {},
+    'faketura.config.json: fixtures: 7 is not a path',
+  ],
+  ['no object', { 'faketura.config.json': '[]' }, {}, 'an object of options is expected'],
+  ['broken JSON', { 'faketura.config.json': '{' }, {}, 'faketura.config.json cannot be read'],
+  ['no default export', { 'faketura.config.mjs': 'export const port = 1' }, {}, 'it has no default export'],
+  [
+    'a program that fails',
+    { 'faketura.config.mjs': 'throw new Error("oh no")' },
+    {},
+    'cannot be read: oh no',
+  ],
+  [
+    'two files',
+    { 'faketura.config.json': '{}', 'faketura.config.yaml': '' },
+    {},
+    'faketura.config.json and faketura.config.yaml are both here',
+  ],
+])('%s is exit code 2 and told', async (_what, files, environment, told) => {
+  const { code, stdout, stderr } = await faketura(['start'], { environment, folder: workingFolder(files) })
+    .end
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toContain(told)
+})

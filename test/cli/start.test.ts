@@ -1,0 +1,199 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { faketura, workingFolder } from './run.ts'
+
+const query = '?api_token=demo-token'
+
+test('start prints one line with the address, the account and its token, and answers there', async () => {
+  const run = faketura(['start', '-p', '0'])
+  const url = await run.url()
+  expect(run.stdout.text).toBe(`faketura is ready on ${url} (account demo, token demo-token)\n`)
+  const response = await fetch(`${url}/invoices.json${query}`)
+  expect(response.status).toBe(200)
+  expect(await response.json()).not.toEqual([])
+})
+
+test('start is the verb when there is none', async () => {
+  const run = faketura(['-p', '0'])
+  expect((await fetch(`${await run.url()}/clients.json${query}`)).status).toBe(200)
+})
+
+test.each([
+  ['the name of a scenario', ['blank', '-p', '0']],
+  ['the name of a scenario after the verb', ['start', 'blank', '-p', '0']],
+  ['a file', ['world.json', '-p', '0']],
+  ['a file after the options', ['-p', '0', '--', 'world.json']],
+])('a fixture is %s', async (_what, args) => {
+  const world = { faketura: 1, accounts: { demo: { api_token: 'demo-token' } } }
+  const run = faketura(args, { folder: workingFolder({ 'world.json': JSON.stringify(world) }) })
+  const response = await fetch(`${await run.url()}/invoices.json${query}`)
+  expect([response.status, await response.json()]).toEqual([200, []])
+})
+
+test('several accounts are counted in the ready line', async () => {
+  const world = { faketura: 1, accounts: { one: { api_token: 'first' }, two: {}, three: {} } }
+  const run = faketura(['world.json', '-p', '0'], {
+    folder: workingFolder({ 'world.json': JSON.stringify(world) }),
+  })
+  await run.url()
+  expect(run.stdout.text).toContain('(account one, token first, 2 more accounts)')
+})
+
+test('--json prints the ready event, one event a request, and the end', async () => {
+  const run = faketura(['start', '-p', '0', '--json', '--quiet'])
+  const url = await run.url()
+  const port = Number(new URL(url).port)
+  const account = {
+    prefix: 'demo',
+    url,
+    apiToken: 'demo-token',
+    login: 'owner@demo.test',
+    password: 'demo-password',
+  }
+  expect(run.events).toEqual([
+    {
+      event: 'ready',
+      url,
+      appUrl: url,
+      port,
+      integrationToken: 'demo-integration-token',
+      accounts: [account],
+    },
+  ])
+  expect(Object.keys(run.events[0]!)).toEqual([
+    'event',
+    'url',
+    'appUrl',
+    'port',
+    'integrationToken',
+    'accounts',
+  ])
+  await fetch(`${url}/clients/0.json${query}`)
+  await run.stdout.line(/"request"/)
+  expect(run.events[1]).toMatchObject({
+    event: 'request',
+    id: 1,
+    account: 'demo',
+    operation: 'clients.get',
+    method: 'GET',
+    path: '/clients/0.json?api_token=***',
+    status: 404,
+    duration: expect.any(Number),
+    changes: [],
+  })
+  run.child.kill('SIGTERM')
+  const { code, stdout, stderr } = await run.end
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('{"event":"closed"}')
+})
+
+test('options reach the emulator: edition, clock, seed, profile, strictness, host', async () => {
+  const args = [
+    'blank',
+    '-p',
+    '0',
+    '--edition',
+    'poland',
+    '--now',
+    '2031-02-03',
+    '--strict',
+    '--host',
+    'localhost',
+  ]
+  const run = faketura([...args, '--profile=observed', '--seed', '7'])
+  const url = await run.url()
+  expect(url).toMatch(/^http:\/\/localhost:\d+$/)
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const create = async (path: string, record: object) => {
+    const body = JSON.stringify({ api_token: 'demo-token', ...record })
+    const response = await fetch(`${url}${path}`, { method: 'POST', headers, body })
+    return {
+      status: response.status,
+      record: (await response.json()) as { id: number; [key: string]: unknown },
+    }
+  }
+  const positions = [{ name: 'One', total_price_gross: 10, tax: 23, quantity: 1 }]
+  const sale = await create('/invoices.json', { invoice: { buyer_name: 'Buyer', positions } })
+  expect(sale).toMatchObject({ status: 201, record: { issue_date: '2031-02-03', currency: 'PLN' } })
+  const misspelt = await create('/clients.json', { client: { name: 'One', nmae: 'Two' } })
+  expect(misspelt).toMatchObject({ status: 400, record: { message: expect.stringContaining('nmae') } })
+  const product = await create('/products.json', { product: { name: 'One' } })
+  const deleted = await fetch(`${url}/products/${product.record.id}.json${query}`, {
+    method: 'DELETE',
+    headers,
+  })
+  expect(deleted.status).toBe(200)
+})
+
+test('a taken port is told on stderr with exit code 1', async () => {
+  const first = faketura(['blank', '-p', '0'])
+  const { port } = new URL(await first.url())
+  const { code, stdout, stderr } = await faketura(['blank', '-p', port]).end
+  expect(code).toBe(1)
+  expect(stdout).toBe('')
+  expect(stderr).toBe(
+    `faketura: port ${port} on 127.0.0.1 is taken; choose another one, or 0 for any free one\n`,
+  )
+})
+
+test.each([
+  ['a file that is not there', 'missing.yaml', 'missing.yaml'],
+  ['a file with an unknown key', 'wrong.yaml', /wrong\.yaml:3:3: .*acounts|wrong\.yaml:\d+:\d+/],
+])('a bad fixture ends with exit code 1: %s', async (_what, name, told) => {
+  const folder = workingFolder({ 'wrong.yaml': 'faketura: 1\nacounts:\n  demo: {}\n' })
+  const { code, stdout, stderr } = await faketura(['start', name, '-p', '0'], { folder }).end
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(told)
+  expect(stderr).not.toMatch(/^\s+at /m)
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets an open answer finish, then ends with exit code 0',
+  async (signal) => {
+    const run = faketura(['blank', '-p', '0'])
+    const url = await run.url()
+    const body = JSON.stringify({ api_token: 'demo-token', client: { name: 'Half sent' } })
+    const headers = {
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      Expect: '100-continue',
+    }
+    const open = request(`${url}/clients.json`, { method: 'POST', headers })
+    const status = new Promise((resolve, reject) => {
+      open.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)))
+      open.on('error', reject)
+    })
+    // The server has seen the request once it asks for the body.
+    await new Promise((resolve) => open.on('continue', resolve).flushHeaders())
+    open.write(body.slice(0, 10))
+    run.child.kill(signal)
+    await run.stderr.line(/closing/)
+    open.end(body.slice(10))
+    expect(await status).toBe(201)
+    expect(await run.end).toMatchObject({ code: 0, signal: null })
+  },
+)
+
+test('a second signal ends the process although an answer is open', async () => {
+  const run = faketura(['blank', '-p', '0'])
+  const headers = { 'Content-Length': 100, Expect: '100-continue' }
+  const open = request(`${await run.url()}/clients.json`, { method: 'POST', headers })
+  const broken = new Promise((resolve) => open.on('error', resolve))
+  await new Promise((resolve) => open.on('continue', resolve).flushHeaders())
+  run.child.kill('SIGTERM')
+  await run.stderr.line(/closing/)
+  run.child.kill('SIGTERM')
+  expect(await run.end).toMatchObject({ code: null, signal: 'SIGTERM' })
+  await broken
+})
+
+test('a reader of stdout that goes away does not disturb it', async () => {
+  const run = faketura(['blank', '-p', '0', '--json'])
+  const url = await run.url()
+  run.child.stdout!.destroy()
+  for (const id of [1, 2, 3]) expect((await fetch(`${url}/clients/${id}.json${query}`)).status).toBe(404)
+  run.child.kill('SIGTERM')
+  const { code, stderr } = await run.end
+  expect(code).toBe(0)
+  expect(stderr).not.toMatch(/EPIPE|^\s+at /m)
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import packageDescription from '../../package.json' with { type: 'json' }
+import { faketura } from './run.ts'
+
+test.each([
+  [['--prot', '3'], '--prot', '--port'],
+  [['start', '--por=3'], '--por', '--port'],
+  [['-x'], '-x', '--port'],
+  [['--no-port'], '--no-port', '--port'],
+  [['start', '--state', 'file'], '--state', '--strict'],
+  [['rotues'], 'rotues', 'routes'],
+  [['stat', '-p', '0'], 'stat', 'start'],
+  [['exec', '--', 'npm', 'test'], 'exec', 'start, routes'],
+  [['routes', '--strict'], '--strict', '--openapi'],
+  [['routes', 'starter'], 'routes', 'starter'],
+  [['-p', 'many'], '--port: "many"', 'a whole number from 0 to 65535'],
+  [['--port=65536'], '--port: "65536"', 'a whole number from 0 to 65535'],
+  [['--port', '-1'], '--port', 'a whole number from 0 to 65535'],
+  [['--port', '--json'], '--port', '--json'],
+  [['-p'], '-p', 'a whole number from 0 to 65535'],
+  [['--port='], '--port: ""', 'a whole number'],
+  [['--seed', '1.5'], '--seed: "1.5"', 'a whole number'],
+  [['--host='], '--host: ""', 'an address'],
+  [['--edition', 'atlantis'], '--edition: "atlantis"', 'international, poland, france, portugal'],
+  [['--profile', 'guessed'], '--profile: "guessed"', 'documented, observed'],
+  [['--now', '2026-02-30'], '--now: "2026-02-30"', '2026-01-15'],
+  [['--strict=perhaps'], '--strict: "perhaps"', 'true or false'],
+  [['--quiet', '--verbose'], '--quiet', '--verbose'],
+  [['routes', '--json', '--openapi'], '--json', '--openapi'],
+])('wrong usage: %j is exit code 2 and a sentence with %s and %s', async (args, named, hint) => {
+  const { code, stdout, stderr } = await faketura(args).end
+  expect([code, stdout]).toEqual([2, ''])
+  const [sentence] = stderr.split('\n')
+  expect(sentence).toMatch(/^faketura: /)
+  expect(sentence).toContain(named)
+  expect(sentence).toContain(hint)
+  expect(stderr).not.toMatch(/^\s+at /m)
+})
+
+test.each([[['--help']], [['-h']]])('%j tells about every command', async (args) => {
+  const { code, stdout, stderr } = await faketura(args).end
+  expect([code, stderr]).toEqual([0, ''])
+  for (const word of ['faketura [command]', 'start', 'routes', 'faketura.config.yaml'])
+    expect(stdout).toContain(word)
+})
+
+const flagsOf = {
+  start: 'port host edition profile strict now seed json quiet verbose',
+  routes: 'profile json openapi',
+}
+
+test.each(Object.entries(flagsOf))(
+  '%s --help lists exactly its flags with their environment twins',
+  async (verb, flags) => {
+    const { code, stdout } = await faketura([verb, '--help']).end
+    expect(code).toBe(0)
+    const listed = [...stdout.matchAll(/^ +(?:-\w, )?--(\w+).*? (FAKETURA_\w+)/gm)].map(([, flag, twin]) => [
+      flag,
+      twin,
+    ])
+    expect(listed).toEqual(flags.split(' ').map((flag) => [flag, `FAKETURA_${flag.toUpperCase()}`]))
+  },
+)
+
+test.each([[['--version']], [['start', '--version']], [['routes', '--version']]])(
+  '%j prints the version',
+  async (args) => {
+    expect(await faketura(args).end).toMatchObject({
+      code: 0,
+      stdout: `${packageDescription.version}\n`,
+      stderr: '',
+    })
+  },
+)

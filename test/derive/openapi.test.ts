@@ -1,0 +1,156 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openApi } from '../../src/derive/openapi.ts'
+import { routesTable } from '../../src/derive/routes.ts'
+import { createEmulator } from '../../src/emulator.ts'
+import type { JsonSchema } from '../../src/kernel/field.ts'
+import { problemKinds } from '../../src/kernel/problem.ts'
+import { registry } from '../../src/service.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly 'x-operation': string
+  readonly parameters: readonly { readonly name: string; readonly in: string }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>
+  readonly security: readonly object[]
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly properties: Readonly<Record<string, JsonSchema>> }>>
+    readonly responses: Readonly<Record<string, { readonly 'x-status': number }>>
+  }
+}
+
+const profiles = ['documented', 'observed'] as const
+const documentOf = (profile: (typeof profiles)[number]) =>
+  openApi(registry, { profile, version: '1.2.3' }) as Document
+const documented = documentOf('documented')
+
+function operationsOf(document: Document) {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  )
+}
+
+describe.each(profiles)('profile %s', (profile) => {
+  const document = documentOf(profile)
+
+  test('the document is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+  })
+
+  test('it holds every route of the profile and no other', () => {
+    const listed = operationsOf(document).map(
+      ({ path, method, operation }) => `${operation['x-operation']} ${method.toUpperCase()} ${path}`,
+    )
+    const routes = routesTable(registry, profile).map((row) => `${row.operation} ${row.method} ${row.path}`)
+    expect(routes.length).toBeGreaterThan(30)
+    expect(listed.sort()).toEqual(routes.sort())
+  })
+
+  test('every id stands once, and every operation has one that is its name', () => {
+    const ids = operationsOf(document).map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const names = new Set(operationsOf(document).map(({ operation }) => operation['x-operation']))
+    expect([...names].filter((name) => !ids.includes(name))).toEqual([])
+  })
+
+  test('every reference leads somewhere', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)]
+    const components = document.components as unknown as Record<string, Record<string, unknown>>
+    expect(references.length).toBeGreaterThan(100)
+    expect(references.filter(([, group, name]) => components[group!]?.[name!] === undefined)).toEqual([])
+  })
+
+  test('every path parameter is declared', () => {
+    for (const { path, operation } of operationsOf(document)) {
+      const declared = operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => name)
+      expect(declared, path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    }
+  })
+})
+
+test('the same cards give the same document', () => {
+  expect(JSON.stringify(documentOf('documented'))).toBe(JSON.stringify(documented))
+})
+
+test('the whole catalogue of errors is there, with its statuses', () => {
+  const statuses = Object.entries(documented.components.responses).map(([code, response]) => [
+    code,
+    response['x-status'],
+  ])
+  expect(statuses).toEqual(Object.values(problemKinds).map(({ code, status }) => [code, status]))
+})
+
+test('fields that only answers carry stand in no request, and those of requests in no answer', () => {
+  const { schemas } = documented.components
+  for (const { key, fieldList } of registry.resources) {
+    const [answered, sent] = [schemas[key]!.properties, schemas[`${key}_request`]!.properties]
+    for (const [name, field] of fieldList) {
+      if (field.readOnly || field.computed) expect(sent, `${key}.${name}`).not.toHaveProperty(name)
+      if (field.shown === 'never') expect(answered, `${key}.${name}`).not.toHaveProperty(name)
+    }
+  }
+  expect(schemas.invoice!.properties.id).toMatchObject({ readOnly: true })
+  expect(schemas.invoice_request!.properties).toHaveProperty('buyer_name')
+})
+
+test('filters, paging and requested fields are parameters of a list', () => {
+  const names = documented.paths['/invoices.{fmt}']!.get!.parameters.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'fmt',
+      'page',
+      'per_page',
+      'order',
+      'period',
+      'fields[invoice]',
+      'additional_fields[invoice]',
+    ]),
+  )
+})
+
+test('a create takes the token and the record in its wrapper', () => {
+  const { requestBody, security } = documented.paths['/invoices.{fmt}']!.post!
+  expect(requestBody!.content['application/json']!.schema).toMatchObject({
+    required: ['invoice'],
+    properties: { api_token: { type: 'string' }, invoice: { $ref: '#/components/schemas/invoice_request' } },
+  })
+  // The empty one stands for the token in the body.
+  expect(security).toEqual([{ apiToken: [] }, { bearer: [] }, { basic: [] }, {}])
+})
+
+test('what the emulator answers about the starter scenario is what the document says', async () => {
+  const emulator = await createEmulator({ fixtures: 'starter', listen: false, now: '2026-01-15' })
+  onTestFinished(() => emulator.close())
+  const { apiToken } = emulator.account()
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+  ajv.addSchema({ $id: 'document', ...documented })
+  const kinds: string[] = []
+  for (const { path, operation } of operationsOf(documented).filter(({ method }) => method === 'get')) {
+    if (!operation['x-operation'].endsWith('.list')) continue
+    const response = await emulator.fetch(
+      `${path.replace('{fmt}', 'json')}?api_token=${apiToken}&per_page=100`,
+    )
+    const records = (await response.json()) as readonly object[]
+    const key = registry.resource(operation['x-operation'].split('.')[0]!).key
+    const isValid = ajv.getSchema(`document#/components/schemas/${key}`)!
+    for (const record of records) {
+      isValid(record)
+      expect(isValid.errors ?? [], `${key} ${JSON.stringify(record)}`).toEqual([])
+      expect(Object.keys(documented.components.schemas[key]!.properties)).toEqual(
+        expect.arrayContaining(Object.keys(record)),
+      )
+    }
+    if (records.length > 0) kinds.push(key)
+  }
+  expect(kinds).toEqual(expect.arrayContaining(['invoice', 'client', 'product', 'department', 'warehouse']))
+})
