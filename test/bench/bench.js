@@ -1,0 +1,73 @@
+import { Controls } from './controls.js'
+import { Memory } from './memory.js'
+import { builtPackage } from './package.js'
+import { Requests } from './requests.js'
+import { Size } from './size.js'
+import { Start } from './start.js'
+
+/**
+ * @typedef {object} Figure
+ * @property {number} value microseconds or bytes
+ * @property {string} figure the value as text
+ * @property {string} [note] what else is worth knowing
+ * @property {number} [ratio] to what the row is compared with
+ */
+
+/**
+ * @typedef {object} Row
+ * @property {string} what
+ * @property {import('./budgets.js').Budget} [budget]
+ * @property {() => Promise<Figure>} measure
+ */
+
+/** @typedef {Partial<Figure> & { what: string, budget?: string, isMet?: boolean, error?: string }} Result */
+
+/** One run: the sections of the table, and what they share. */
+export class Bench {
+  /** @param {ReturnType<import('./options.js').readOptions>} options */
+  constructor(options) {
+    this.options = options
+    this.sizes = options.sizes
+    this.entries = builtPackage(options.dist)
+    /** @type {number[]} */
+    this.busy = []
+    /** @type {number[]} */
+    this.shares = []
+    this.note = (busy, share) => {
+      this.busy.push(busy)
+      this.shares.push(share)
+    }
+  }
+
+  /**
+   * Measures the wanted rows, section by section, so that no two sections disturb each other.
+   * @returns {Promise<Result[]>}
+   */
+  async run() {
+    const results = []
+    for (const Section of [Requests, Size, Controls, Start, Memory]) {
+      const section = new Section(this)
+      try {
+        for (const row of section.rows()) if (this.wants(row)) results.push(await resultOf(row))
+      } finally {
+        await section.close()
+      }
+    }
+    return results
+  }
+
+  /** @param {Row} row */
+  wants({ what }) {
+    return what.toLowerCase().includes(this.options.only)
+  }
+}
+
+/** A row that cannot be measured says so, and the others are measured all the same. */
+async function resultOf({ what, budget, measure }) {
+  try {
+    const figure = await measure()
+    return { what, ...figure, budget: budget?.text, isMet: budget?.isMet(figure) }
+  } catch (error) {
+    return { what, budget: budget?.text, error: error.message.split('\n')[0] }
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * @typedef {object} Budget
+ * @property {string} text
+ * @property {(measured: { value: number, ratio?: number }) => boolean} isMet
+ */
+
+/** @param {number} share of what it is compared with @returns {Budget} */
+export const atLeast = (share) => ({
+  text: `at least ${Math.round(share * 100)} %`,
+  isMet: ({ ratio }) => ratio >= share,
+})
+
+/** @param {number} times what it is compared with @returns {Budget} */
+export const atMost = (times) => ({
+  text: times < 2 ? `at most ${Math.round(times * 100)} %` : `at most ${times} times`,
+  isMet: ({ ratio }) => ratio <= times,
+})
+
+/** @param {number} microseconds @returns {Budget} */
+export const under = (microseconds) => ({
+  text: `under ${microseconds} µs`,
+  isMet: ({ value }) => value < microseconds,
+})
+
+/** The budgets of section 10 of the design. */
+export const budgets = {
+  read: atLeast(0.7),
+  readThroughApp: atLeast(0.9),
+  write: atLeast(0.5),
+  /** Within 15 %: the number of records must not matter. */
+  size: atMost(1.15),
+  /** "Microseconds": a tenth of a millisecond is where one would stop saying so. */
+  undo: under(100),
+  createAccount: under(200),
+  /** "About a millisecond." */
+  createEmulator: under(1500),
+  start: atMost(2.5),
+  memory: atMost(1),
+}

@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Core of whatever is measured, and core of what asks it. */
+export const cores = { measured: 0, asking: 1 }
+
+/** Processes can be tied to a core each; without it the scheduler's moves are in the figures. */
+export const isPinned = [0, 1].every(
+  (core) => spawnSync('taskset', ['-c', String(core), 'true']).status === 0,
+)
+
+/**
+ * The command that runs node with these arguments on one core.
+ * @param {number} core
+ * @param {readonly string[]} parameters
+ * @returns {[string, string[]]}
+ */
+export function nodeOn(core, parameters) {
+  return isPinned
+    ? ['taskset', ['-c', String(core), process.execPath, ...parameters]]
+    : [process.execPath, [...parameters]]
+}
+
+/** A process of the bench that answers questions; see serve.js for its other end. */
+export class Child {
+  /**
+   * @param {string} script path from this folder
+   * @param {readonly string[]} parameters of the script
+   * @param {number} core
+   */
+  constructor(script, parameters, core) {
+    const path = fileURLToPath(new URL(script, import.meta.url))
+    const [command, args] = nodeOn(core, ['--expose-gc', path, ...parameters])
+    /** @type {Map<number, { resolve: (value: unknown) => void, reject: (error: Error) => void }>} */
+    this.waiting = new Map()
+    this.questions = 0
+    this.process = spawn(command, args, { stdio: ['ignore', 2, 2, 'ipc'] })
+    this.process.on('message', ({ id, value, error }) => {
+      const { resolve, reject } = this.waiting.get(id)
+      this.waiting.delete(id)
+      if (error === undefined) resolve(value)
+      else reject(new Error(`${script}: ${error}`))
+    })
+    this.ended = new Promise((resolve) => this.process.on('exit', resolve))
+    this.process.on('exit', (code) => {
+      for (const { reject } of this.waiting.values()) reject(new Error(`${script} ended with ${code}`))
+    })
+  }
+
+  /**
+   * @param {string} verb one of those that the script serves
+   * @param {unknown} [value]
+   * @returns {Promise<any>} what the script answered
+   * @throws {Error} what it threw, or that it ended
+   */
+  ask(verb, value) {
+    return new Promise((resolve, reject) => {
+      const id = ++this.questions
+      this.waiting.set(id, { resolve, reject })
+      this.process.send({ id, verb, value })
+    })
+  }
+
+  /** Ends the process and waits until it is gone. */
+  async stop() {
+    if (this.process.connected) this.process.disconnect()
+    await this.ended
+  }
+}

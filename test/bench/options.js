@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+
+/**
+ * @typedef {object} Sizes
+ * @property {number} records invoices that the servers hold
+ * @property {number} few invoices of the small world that is compared with the large one
+ * @property {number} many invoices of the large world, and of the memory rows
+ * @property {number} rounds slices of each target, interleaved with those of the others
+ * @property {number} compile milliseconds that a process gets to compile what it runs, before all else
+ * @property {number} warmUp milliseconds before the first slice of a kind of request
+ * @property {number} slice milliseconds of one slice
+ * @property {number} samples repetitions of what is timed in one process
+ * @property {number} starts process starts
+ */
+
+/** @type {Sizes} */
+const whole = {
+  records: 10_000,
+  few: 100,
+  many: 100_000,
+  rounds: 5,
+  compile: 1200,
+  warmUp: 250,
+  slice: 180,
+  samples: 200,
+  starts: 15,
+}
+
+/** @type {Sizes} So small that it fits into every check; its figures say that the bench works, not how fast it is. */
+const quick = {
+  records: 500,
+  few: 100,
+  many: 2_000,
+  rounds: 3,
+  compile: 200,
+  warmUp: 60,
+  slice: 40,
+  samples: 30,
+  starts: 3,
+}
+
+const usage = `node test/bench/run.js [--only TEXT] [--quick] [--json] [--dist FOLDER] [--profile FOLDER]
+  --only TEXT       measures only the rows whose name contains the text
+  --quick           small worlds and short slices
+  --json            prints one JSON document instead of the table
+  --dist FOLDER     measures another build than dist, to compare two
+  --profile FOLDER  writes a CPU profile of the listening server for each kind of request`
+
+/**
+ * Reads the command line; ends the process with 2 when it is wrong.
+ * @returns {{ only: string, quick: boolean, json: boolean, dist: string | undefined, profile: string | undefined, sizes: Sizes }}
+ */
+export function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string', default: '' },
+        quick: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        dist: { type: 'string' },
+        profile: { type: 'string' },
+      },
+    })
+    const { only, quick: isQuick, json, dist, profile } = values
+    return { only: only.toLowerCase(), quick: isQuick, json, dist, profile, sizes: isQuick ? quick : whole }
+  } catch (error) {
+    console.error(`${error.message}\n${usage}`)
+    return process.exit(2)
+  }
+}

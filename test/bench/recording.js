@@ -1,0 +1,82 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+
+/** @typedef {{ status: number, text: string }} Answer */
+
+/**
+ * The name under which an answer is remembered. Writes of one path differ in the note that they carry.
+ * @param {string} method
+ * @param {string} url
+ * @param {{ invoice: { internal_note: string } }} [sent] the parsed body
+ */
+export function keyOf(method, url, sent) {
+  return sent === undefined ? url : `${method} ${url} ${sent.invoice.internal_note}`
+}
+
+/**
+ * Sends one request.
+ * @param {number} port
+ * @param {import('./workloads.js').Request} asked
+ * @param {Agent} [agent]
+ * @returns {Promise<Answer>}
+ */
+export function answerOf(port, { method, url, body }, agent) {
+  return new Promise((resolve, reject) => {
+    const headers = { Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}) }
+    const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers, agent })
+    outgoing.on('error', reject)
+    outgoing.on('response', (incoming) => {
+      /** @type {Buffer[]} */
+      const chunks = []
+      incoming.on('data', (chunk) => chunks.push(chunk))
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      )
+    })
+    outgoing.end(body)
+  })
+}
+
+/**
+ * Asks faketura every request once and writes its answers down, for the bare servers to answer the same.
+ * @param {number} port
+ * @param {readonly import('./workloads.js').Request[]} requests
+ * @param {string} path file with an answer a line
+ * @throws {Error} when an answer is a refusal: what is measured must be the real work
+ */
+export async function record(port, requests, path) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const file = createWriteStream(path)
+  const queue = requests.values()
+  const worker = async () => {
+    for (const asked of queue) {
+      const { status, text } = await answerOf(port, asked, agent)
+      if (status >= 300) throw new Error(`${asked.method} ${asked.url} answered ${status}: ${text}`)
+      const key = keyOf(
+        asked.method,
+        asked.url,
+        asked.body === undefined ? undefined : JSON.parse(asked.body),
+      )
+      file.write(`${JSON.stringify({ key, status, text })}\n`)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, worker))
+  agent.destroy()
+  await finished(file.end())
+}
+
+/**
+ * The recorded answers by key.
+ * @param {string} path
+ * @returns {Promise<Map<string, { status: number, bytes: Buffer, value: unknown }>>}
+ */
+export async function readRecording(path) {
+  const answers = new Map()
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const { key, status, text } = JSON.parse(line)
+    answers.set(key, { status, bytes: Buffer.from(text), value: JSON.parse(text) })
+  }
+  return answers
+}

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { budgets } from './budgets.js'
+import { Child, cores } from './child.js'
+import { answerOf, record } from './recording.js'
+import { interleaved, startLoad, Target } from './slices.js'
+import { workloadsFor } from './workloads.js'
+
+const bare = 'bare node:http, cached bytes'
+const bareRoute = 'bare Express, res.end of cached bytes'
+const bareFetch = 'fetch to a bare server in the same process'
+
+/** What is measured for each kind of request; `against` is what it is compared with. */
+const contenders = [
+  { name: bare, script: 'servers/bare.js', way: 'cached' },
+  { name: 'bare node:http, JSON.stringify', script: 'servers/bare.js', way: 'serialising' },
+  { name: bareRoute, script: 'servers/express.js', way: 'end' },
+  { name: 'bare Express, res.json', script: 'servers/express.js', way: 'json' },
+  { name: 'faketura, listening', script: 'servers/faketura.js', way: 'listening', isListening: true },
+  { name: 'faketura, emulator.app', script: 'servers/faketura.js', way: 'app', against: bareRoute },
+  {
+    name: 'faketura, emulator.app in Express',
+    script: 'servers/faketura.js',
+    way: 'mounted',
+    against: bareRoute,
+  },
+  { name: bareFetch, script: 'servers/fetch.js', way: 'bare', asksItself: true },
+  {
+    name: 'faketura, emulator.fetch',
+    script: 'servers/fetch.js',
+    way: 'emulator',
+    asksItself: true,
+    against: bareFetch,
+  },
+]
+
+const kinds = ['get', 'page', 'largePage', 'ofClient', 'ofOrder', 'ofPeriod', 'create', 'update']
+
+/** Every kind of request by every way, through servers that hold the same world or its recorded answers. */
+export class Requests {
+  /** @param {import('./bench.js').Bench} bench */
+  constructor(bench) {
+    this.bench = bench
+    this.folder = mkdtempSync(join(tmpdir(), 'faketura-bench-'))
+    /** @type {Map<string, Promise<Map<string, import('./slices.js').Measured>>>} */
+    this.measured = new Map()
+  }
+
+  /** @returns {import('./bench.js').Row[]} */
+  rows() {
+    const names = workloadsFor({ token: '', ids: [], clients: [] })
+    return kinds.flatMap((kind) =>
+      contenders.map(({ name, against = bare, way }) => ({
+        what: `${names[kind].name}: ${name}`,
+        budget: budgetOf(way, names[kind].writes),
+        measure: async () => {
+          const all = await this.kind(kind)
+          const { cost, rate } = all.get(name)
+          return {
+            value: cost,
+            figure: `${cost.toFixed(1)} µs`,
+            note: `${Math.round(rate).toLocaleString('en')}/s`,
+            ratio: all.get(against).cost / cost,
+          }
+        },
+      })),
+    )
+  }
+
+  /** @param {string} kind measured when its first row is asked for */
+  kind(kind) {
+    if (!this.measured.has(kind)) this.measured.set(kind, this.measure(kind))
+    return this.measured.get(kind)
+  }
+
+  /** @param {string} kind */
+  async measure(kind) {
+    this.opened ??= this.open()
+    const { targets, workloads } = await this.opened
+    const workload = workloads[kind]
+    const { sizes, note, options } = this.bench
+    const measured = await interleaved(targets, () => workload, sizes, note)
+    if (options.profile) await profile(targets, workload, sizes.slice * sizes.rounds, options.profile)
+    return new Map([...measured].map(([target, figures]) => [target.name, figures]))
+  }
+
+  async open() {
+    const { entries, sizes } = this.bench
+    const count = String(sizes.records)
+    const recording = join(this.folder, 'answers')
+    const start = ({ script, way }) => {
+      const isBare = script === 'servers/bare.js' || script === 'servers/express.js'
+      return new Child(
+        script,
+        isBare ? [way, recording] : [way, entries.index, count, recording],
+        cores.measured,
+      )
+    }
+    this.load = startLoad()
+    const listening = start(contenders.find(({ isListening }) => isListening))
+    const port = await listening.ask('port')
+    const workloads = workloadsFor(await listening.ask('world'))
+    await record(
+      port,
+      kinds.flatMap((kind) => workloads[kind].requests),
+      recording,
+    )
+    await listening.ask('restore')
+    const targets = await Promise.all(
+      contenders.map(async (contender) => {
+        const child = contender.isListening ? listening : start(contender)
+        if (contender.asksItself) return new Target(contender.name, child, undefined)
+        return new Target(contender.name, child, { port: await child.ask('port'), load: this.load })
+      }),
+    )
+    this.targets = targets
+    await refuseUnlike(
+      targets,
+      kinds.map((kind) => workloads[kind]),
+    )
+    return { targets, workloads }
+  }
+
+  async close() {
+    await Promise.all([this.load?.stop(), ...(this.targets ?? []).map(({ child }) => child.stop())])
+    rmSync(this.folder, { recursive: true })
+  }
+}
+
+/** @param {string} way @param {boolean} writes */
+function budgetOf(way, writes) {
+  if (way === 'listening') return writes ? budgets.write : budgets.read
+  const isApp = way === 'app' || way === 'mounted'
+  return isApp && !writes ? budgets.readThroughApp : undefined
+}
+
+/** @throws {Error} when two targets answer different bytes, for then their figures say nothing */
+async function refuseUnlike(targets, workloads) {
+  for (const { requests, writes } of workloads) {
+    const asked = requests[requests.length >> 1]
+    /** @type {Map<string, string>} */
+    const answers = new Map()
+    for (const { name, asked: way, child } of targets) {
+      if (!way) continue
+      const { status, text } = await answerOf(way.port, asked)
+      answers.set(name, `${status} ${text.replaceAll(/127\.0\.0\.1:\d+/g, 'address')}`)
+      if (writes) await child.ask('restore')
+    }
+    const [expected] = answers.values()
+    for (const [name, answer] of answers) {
+      if (answer !== expected && !(writes && isFaketura(name))) {
+        throw new Error(`${name} answers ${asked.method} ${asked.url} with other bytes than ${bare}`)
+      }
+    }
+  }
+}
+
+/** Its writes answer the next number each time, the bare servers the recorded one. */
+function isFaketura(name) {
+  return name.startsWith('faketura')
+}
+
+async function profile(targets, workload, milliseconds, folder) {
+  const target = targets.find(({ name }) => name === 'faketura, listening')
+  await target.child.ask('startProfile')
+  await target.slice(workload, milliseconds, 1)
+  await target.child.ask(
+    'writeProfile',
+    resolve(folder, `${workload.name.replaceAll(/\W+/g, '-')}.cpuprofile`),
+  )
+}

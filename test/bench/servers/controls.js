@@ -1,0 +1,67 @@
+import { pathToFileURL } from 'node:url'
+import { serve } from '../serve.js'
+import { timed } from '../statistics.js'
+import { fill, now, positionsOf } from '../world.js'
+
+const { createEmulator } = await import(pathToFileURL(process.argv[2]).href)
+
+/** The first calls of a process compile what the later ones run. */
+const warmUps = 100
+
+async function timeCreation(samples, options) {
+  /** @type {import('../../../src/index.ts').Emulator[]} */
+  const emulators = []
+  const create = async () => emulators.push(await createEmulator(options))
+  const closeAll = async () => {
+    for (const emulator of emulators.splice(0)) await emulator.close()
+  }
+  await timed(warmUps, create, closeAll)
+  const time = await timed(samples, create, closeAll)
+  await closeAll()
+  return time
+}
+
+/** Medians of opening one account more, while the number of the others stays the same. */
+async function timeAccounts(samples, others) {
+  const emulator = await createEmulator({ listen: false })
+  while (emulator.accounts.length < others) emulator.createAccount()
+  const before = emulator.snapshot()
+  const create = () => emulator.createAccount()
+  const back = () => emulator.restore(before)
+  await timed(warmUps, create, back)
+  return timed(samples, create, back)
+}
+
+serve({
+  createEmulator: async ({ samples }) => ({
+    listening: await timeCreation(samples, {}),
+    portless: await timeCreation(samples, { listen: false }),
+  }),
+  createAccount: async ({ samples }) => ({
+    few: await timeAccounts(samples, 10),
+    many: await timeAccounts(samples, 1000),
+  }),
+  /** Half of the changes make an invoice, half of them change one. */
+  async undo({ samples, count }) {
+    const emulator = await createEmulator({ listen: false, now })
+    const { ids, clients } = fill(emulator, count)
+    // Loading moves the state that reset comes back to behind what was filled in.
+    await emulator.load({ faketura: 1, accounts: { bench: {} } })
+    const filled = emulator.snapshot()
+    const { invoices } = emulator.account()
+    let changes = 0
+    const change = () => {
+      for (let at = 0; at < 5; at++) {
+        invoices.create({ client_id: clients[0], positions: positionsOf(at) })
+        invoices.update(ids[(changes++ * 7919) % ids.length], { internal_note: `changed ${changes}` })
+      }
+    }
+    const restore = () => emulator.restore(filled)
+    const reset = () => emulator.reset()
+    await timed(warmUps, restore, change)
+    const restoring = await timed(samples, restore, change)
+    const resetting = await timed(samples, reset, change)
+    if (emulator.changes().length > 0) throw new Error('reset left changes behind')
+    return { restore: restoring, reset: resetting }
+  },
+})

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import express from 'express'
+import { keyOf, readRecording } from '../recording.js'
+import { listening, serve } from '../serve.js'
+
+const [, , mode, path] = process.argv
+
+const answers = await readRecording(path)
+
+const send =
+  mode === 'json'
+    ? (response, { status, value }) => response.status(status).json(value)
+    : (response, { status, bytes }) => {
+        response.writeHead(status, {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Length': bytes.length,
+        })
+        response.end(bytes)
+      }
+
+const app = express()
+const read = (request, response) => send(response, answers.get(request.url))
+const write = (request, response) =>
+  send(response, answers.get(keyOf(request.method, request.url, request.body)))
+app.get('/invoices/:id.json', read)
+app.get('/invoices.json', read)
+app.post('/invoices.json', express.json(), write)
+app.put('/invoices/:id.json', express.json(), write)
+
+const server = createServer(app)
+
+serve({ port: () => listening(server), restore: () => undefined })

@@ -1,0 +1,60 @@
+/** The day on which every measured world stands still. */
+export const now = '2026-01-15T12:00'
+
+const day = 24 * 60 * 60 * 1000
+const productCount = 40
+const invoicesOfClient = 50
+
+/**
+ * Fills the first account of an emulator with invoices of three positions. One in twenty, but at least 25, is of this
+ * month; they lie among the others as in a book that is kept out of order, because a period is cheap otherwise.
+ * @param {import('../../src/index.ts').Emulator} emulator
+ * @param {number} count
+ * @returns {{ token: string, ids: number[], clients: number[] }} the account's token and what was made
+ */
+export function fill(emulator, count) {
+  const account = emulator.account()
+  for (let at = 0; at < productCount; at++) {
+    account.products.create({ name: productName(at), price_net: `${10 + at}`, tax: '23' })
+  }
+  const clients = Array.from({ length: Math.max(2, count / invoicesOfClient) }, (_, at) =>
+    account.clients.create({ name: `Client ${at}`, tax_no: `${5_000_000_000 + at}`, city: 'Warsaw' }),
+  ).map(({ id }) => id)
+  const ids = []
+  for (let at = 0; at < count; at++) ids.push(account.invoices.create(invoiceOf(at, count, clients)).id)
+  return { token: account.apiToken, ids, clients }
+}
+
+/** @param {number} at @param {number} count @param {readonly number[]} clients */
+function invoiceOf(at, count, clients) {
+  const everyNth = Math.floor(count / Math.max(25, count / 20))
+  return {
+    client_id: clients[at % clients.length],
+    oid: `order-${at}`,
+    issue_date: at % everyNth === 0 ? dateBefore(at % 15) : dateBefore(20 + ((at * 7919) % 330)),
+    positions: positionsOf(at),
+  }
+}
+
+/**
+ * Three positions as clients send them.
+ * @param {number} at
+ */
+export function positionsOf(at) {
+  return [0, 7, 13].map((step, index) => ({
+    name: productName((at + step) % productCount),
+    tax: index === 1 ? 8 : 23,
+    quantity: index + 1,
+    total_price_gross: (100 + ((at * 37 + step) % 9000)) / 10,
+  }))
+}
+
+/** @param {number} at */
+function productName(at) {
+  return `Product number ${at}`
+}
+
+/** @param {number} days */
+function dateBefore(days) {
+  return new Date(Date.parse(`${now}Z`) - days * day).toISOString().slice(0, 10)
+}
