@@ -107,7 +107,8 @@ function shown(value: unknown): string {
     : inspect(value, { depth: 1, breakLength: Infinity })
 }
 
-function isMailServer(value: unknown): boolean {
+/** Such as smtp://127.0.0.1:1025, with a log-in before the host where one is needed. */
+export function isMailServer(value: unknown): boolean {
   return typeof value === 'string' && /^smtps?:\/\/[^\s/]+\/?$/.test(value) && URL.canParse(value)
 }
 

@@ -1,3 +1,4 @@
+import { isMailServer } from '../options.ts'
 import { epochOf } from '../world/calendar.ts'
 
 /** What a flag takes: one row of these describes it to the parser, to the help text and to error messages. */
@@ -72,4 +73,11 @@ export const dateOrInstant: Kind<string> = {
     typeof sent === 'string' && epochOf(sent, { standardOffset: 0, daylight: 'none' }) !== undefined
       ? sent
       : undefined,
+}
+
+/** Where messages are delivered to. */
+export const mailServer: Kind<string> = {
+  placeholder: 'URL',
+  accepted: 'the address of a mail server such as smtp://127.0.0.1:1025',
+  read: (sent) => (typeof sent === 'string' && isMailServer(sent) ? sent : undefined),
 }

@@ -1,7 +1,7 @@
 import { type EditionName, editions } from '../editions/index.ts'
 import { createEmulator, type Emulator } from '../emulator.ts'
 import { defineCommand } from './command.ts'
-import { dateOrInstant, oneOf, text, wholeNumber, yesOrNo } from './kinds.ts'
+import { dateOrInstant, mailServer, oneOf, text, wholeNumber, yesOrNo } from './kinds.ts'
 import { requestLog } from './request-log.ts'
 
 /** Starts the stand-in and runs until it is told to end. */
@@ -40,6 +40,7 @@ export const start = defineCommand({
       default: 1,
       about: 'Ids, tokens and fake values follow from it',
     },
+    smtp: { kind: mailServer, about: 'Mail server that gets every e-mail as well, such as smtp://127.0.0.1:1025' },
     json: { kind: yesOrNo, default: false, about: 'Print events as JSON, one a line' },
     quiet: { kind: yesOrNo, default: false, excludes: 'verbose', about: 'No log of the requests' },
     verbose: { kind: yesOrNo, default: false, about: "Log each request's diagnostics too" },

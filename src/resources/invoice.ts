@@ -55,7 +55,7 @@ export const invoice = defineResource({
     change_status: changeStatus,
     cancel,
     send_by_email: sendByEmail,
-    page: publicPage,
+    public_page: publicPage,
     payment_form: paymentForm,
     pay: payOnline,
   },

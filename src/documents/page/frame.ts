@@ -23,21 +23,30 @@ a { color: var(--accent) }
 .stamp.good { color: #17663a } .stamp.bad { color: #a3142b }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); gap: 1.5rem; margin: 2rem 0 }
 .columns p { margin: 0 } .name { font-weight: 600 }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: 0 }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: 0; align-content: start }
 dt { color: var(--muted) } dd { margin: 0 }
 .table { overflow-x: auto }
 table { width: 100%; border-collapse: collapse; font-size: .95rem; font-variant-numeric: tabular-nums }
-th, td { padding: .55rem .6rem; text-align: right; vertical-align: top; border-bottom: 1px solid var(--line) }
+th, td { padding: .55rem .6rem; text-align: right; vertical-align: top; border-bottom: 1px solid var(--line);
+  overflow-wrap: normal }
 td.wide { min-width: 12rem } th.left, td.left { text-align: left }
 th { font-size: .85rem; color: var(--muted); font-weight: 600; vertical-align: bottom }
-td { white-space: nowrap } td.wide { white-space: normal }
+td { white-space: nowrap } td.wide { white-space: normal; overflow-wrap: anywhere }
 .detail { display: block; color: var(--muted); font-size: .9em }
 tfoot td { border-bottom: 0; padding-block: .3rem } tfoot tr.total td { font-weight: 600; padding-top: .8rem }
 .amounts { margin: 1.5rem 0 2rem auto; width: fit-content; min-width: min(20rem, 100%); grid-template-columns: 1fr max-content }
 .amounts dd { text-align: right; font-variant-numeric: tabular-nums }
 .amounts .last { font-size: 1.3rem; font-weight: 700; color: var(--ink); padding-top: .4rem }
 .notes { margin-top: 2rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--muted) }
-@media (max-width: 40rem) { main { margin: 0; padding: 1.25rem; border: 0; border-radius: 0 } }
+@media screen and (max-width: 48rem) {
+  main { margin: 0; padding: 1.25rem; border: 0; border-radius: 0 }
+  table, tbody, tfoot, tr { display: block } thead { display: none }
+  tfoot td, td { display: flex; justify-content: space-between; gap: 1rem; border: 0; padding: .1rem 0 }
+  td:empty, td.line { display: none }
+  td[data-label]::before { content: attr(data-label); color: var(--muted) }
+  tr { padding: .8rem 0; border-top: 1px solid var(--line) } td.wide { display: block; font-weight: 600 }
+  .detail { font-weight: 400 } tfoot td.label { font-weight: 600 }
+}
 @media print {
   @page { margin: 15mm }
   body { background: #fff; font-size: 11pt } main { max-width: none; margin: 0; padding: 0; border: 0 }

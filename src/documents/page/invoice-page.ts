@@ -48,10 +48,8 @@ ${others.map((line) => html`<p>${lines(line)}</p>\n`)}</section>
 function list(facts: readonly Fact[], kind = ''): Html | undefined {
   if (facts.length === 0) return undefined
   const rows = facts.map(({ label, value }, at) => {
-    const last = kind !== '' && at === facts.length - 1 ? ' class="last"' : ''
-    return last
-      ? html`<dt class="last">${label}</dt><dd class="last">${value}</dd>\n`
-      : html`<dt>${label}</dt><dd>${value}</dd>\n`
+    const role = at === facts.length - 1 && 'last'
+    return html`<dt class="${role}">${label}</dt><dd class="${role}">${value}</dd>\n`
   })
   return html`<dl class="${kind}">
 ${rows}</dl>`
@@ -74,10 +72,11 @@ ${summary.map((row) => summaryOf(row, content))}</tfoot>
 }
 
 function rowOf({ cells }: PositionRow, { columns }: PositionsContent): Html {
-  return html`<tr>${columns.map(({ name, align }) => {
-    const [first = '', ...details] = cells[name] ?? []
+  return html`<tr>${columns.map((column) => {
+    const [first, ...details] = cells[column.name] ?? []
     const below = details.map((detail) => html`<span class="detail">${lines(detail)}</span>`)
-    return html`<td class="${classOf(name, align)}">${first}${below}</td>`
+    const label = column.name !== 'item' && html` data-label="${column.header.join(' / ')}"`
+    return html`<td class="${classOf(column.name, column.align)}"${label}>${first}${below}</td>`
   })}</tr>
 `
 }
@@ -85,13 +84,16 @@ function rowOf({ cells }: PositionRow, { columns }: PositionsContent): Html {
 /** The label reaches up to the first column that has a sum. */
 function summaryOf({ label, isTotal, cells }: SummaryRow, { columns }: PositionsContent): Html {
   const first = columns.findIndex(({ name }) => cells[name] !== undefined)
-  const sums = columns.slice(first).map(({ name }) => html`<td>${cells[name]?.[0]}</td>`)
-  return html`<tr class="${isTotal && 'total'}"><td colspan="${first}">${label}</td>${sums}</tr>
+  const sums = columns
+    .slice(first)
+    .map(({ name, header }) => html`<td data-label="${header.join(' / ')}">${cells[name]?.[0]}</td>`)
+  return html`<tr class="${isTotal && 'total'}"><td class="label" colspan="${first}">${label}</td>${sums}</tr>
 `
 }
 
 function classOf(name: string, align: 'left' | 'right'): string {
-  return name === 'item' ? `${align} wide` : align
+  if (name === 'item') return `${align} wide`
+  return name === 'line' ? `${align} line` : align
 }
 
 function notesOf(

@@ -30,11 +30,11 @@ export class Flow {
     }
   }
 
-  /** Places blocks on one page, unless they are more than a page. */
-  placeTogether(...blocks: readonly Block[]): void {
+  /** Begins a new page when these blocks would be torn apart on this one and not on the next. */
+  makeRoom(...blocks: readonly Block[]): void {
     const height = blocks.reduce((sum, block) => sum + block.height, 0)
-    if (this.top + height > page.bottom && height <= this.capacity) this.nextPage()
-    this.place(...blocks)
+    const isTorn = this.top + height > page.bottom && height <= this.capacity
+    if (isTorn && this.top > page.top) this.nextPage()
   }
 
   /** Leaves space, but not at the top of a page. */

@@ -143,7 +143,7 @@ function partiesOf({ invoice }: InvoiceSubject, seller: Role, buyer: Role, words
     joined(invoice.recipient_post_code, invoice.recipient_city),
     invoice.recipient_note,
   )
-  const delivery = invoice.use_delivery_address ? texts(invoice.delivery_address) : []
+  const delivery = invoice.use_delivery_address ? texts(...(invoice.delivery_address ?? '').split('\n')) : []
   return [
     party(seller, words.label('seller')),
     party(buyer, words.label('buyer')),

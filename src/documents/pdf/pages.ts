@@ -9,6 +9,8 @@ const label: TextStyle = { size: 7.5, color: colors.muted }
 const body: TextStyle = { size: 9.5 }
 const strong: TextStyle = { size: 9.5, bold: true }
 const due: TextStyle = { size: 13, bold: true }
+/** A little air between lines. */
+const spacer: Line = { size: 4, text: '' }
 const columnGap = 16
 const stampBox = 20
 
@@ -71,10 +73,20 @@ export class Pages {
     const { facts } = this.content
     const perRow = 5
     for (let at = 0; at < facts.length; at += perRow) {
-      this.columns(facts.slice(at, at + perRow).map(factLines), perRow)
+      this.columns(this.level(facts.slice(at, at + perRow), perRow), perRow)
       this.flow.space(6)
     }
     this.flow.space(8)
+  }
+
+  /** Facts whose values stand on one height, also when some of the labels take two lines. */
+  private level(facts: readonly Fact[], count: number): Line[][] {
+    const labels = facts.map((fact) => this.sheet.wrap(fact.label, label, pitchOf(count) - columnGap))
+    const most = Math.max(...labels.map((lines) => lines.length))
+    return facts.map(({ value }, at) => [
+      ...padded(labels[at]!, most, { ...label, text: '' }),
+      { ...strong, text: value },
+    ])
   }
 
   private drawParties(): void {
@@ -91,10 +103,12 @@ export class Pages {
     const table = new PositionsTable(sheet, content.positions, flow.capacity)
     const rows = table.rows()
     const end = [...(rows.pop() ?? []), ...table.summary(), ...this.amounts()]
-    flow.placeTogether(table.header, ...(rows[0] ?? end))
+    flow.makeRoom(table.header, ...(rows[0] ?? end))
+    flow.place(table.header)
     flow.repeated = table.header
-    for (const row of rows.slice(1)) flow.place(...row)
-    if (rows.length > 0) flow.placeTogether(...end)
+    for (const row of rows) flow.place(...row)
+    flow.makeRoom(...end)
+    flow.place(...end)
     flow.repeated = undefined
     flow.space(14)
   }
@@ -105,7 +119,7 @@ export class Pages {
     const left = page.left + 270
     const styles = amounts.map((_, at): TextStyle => (at === amounts.length - 1 ? due : body))
     const widest = Math.max(...amounts.map(({ value }, at) => this.sheet.widthOf(value, styles[at]!)))
-    const valueWidth = Math.min(widest + 1, 170)
+    const valueWidth = Math.min(widest + 1, 200)
     const labelWidth = page.right - left - valueWidth - columnGap
     const labels: Line[] = []
     const values: Line[] = []
@@ -117,11 +131,22 @@ export class Pages {
       ] as const
       const count = Math.max(pair[0].length, pair[1].length)
       const filler = { ...style, text: '' }
+      if (style === due) {
+        labels.push(spacer)
+        values.push(spacer)
+      }
       labels.push(...padded(pair[0], count, filler))
       values.push(...padded(pair[1], count, filler))
     }
     const cells: Cell[] = [
-      { x: page.left, align: 'left', lines: this.wrapAll(payment.flatMap(factLines), 240) },
+      {
+        x: page.left,
+        align: 'left',
+        lines: this.wrapAll(
+          payment.flatMap((fact) => [...factLines(fact), spacer]),
+          240,
+        ),
+      },
       { x: left, align: 'left', lines: labels },
       { x: page.right - 7, align: 'right', lines: values },
     ]
@@ -160,7 +185,7 @@ export class Pages {
 
   /** Groups of lines beside each other in columns of equal width. */
   private columns(groups: readonly (readonly Line[])[], count: number): void {
-    const pitch = (page.right - page.left + columnGap) / count
+    const pitch = pitchOf(count)
     const cells = groups.map((lines, at): Cell => {
       const x = page.left + at * pitch
       return { x, align: 'left', lines: this.wrapAll(lines, pitch - columnGap) }
@@ -171,6 +196,11 @@ export class Pages {
   private wrapAll(lines: readonly Line[], width: number): Line[] {
     return lines.flatMap(({ text, ...style }) => this.sheet.wrap(text, style, width))
   }
+}
+
+/** Distance from one to the next of so many columns of equal width. */
+function pitchOf(count: number): number {
+  return (page.right - page.left + columnGap) / count
 }
 
 function factLines(fact: Fact): Line[] {

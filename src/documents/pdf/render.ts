@@ -1,20 +1,12 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { PrintOption } from '../../resources/invoice.words.ts'
 import { instant } from '../../world/clock.ts'
+import { fonts } from './fonts.ts'
 import { invoiceContent } from './invoice-content.ts'
 import { pictureOf } from './logo.ts'
 import { Pages } from './pages.ts'
 import { colors, type Pdf, page, Sheet, type TextStyle } from './sheet.ts'
 import type { InvoiceSubject, Mark } from './subject.ts'
-
-const require = createRequire(import.meta.url)
-
-// Latin, Greek and Cyrillic letters; the fonts that every PDF reader has lack half of the Polish ones.
-const fonts = {
-  regular: require.resolve('@expo-google-fonts/carlito/400Regular/Carlito_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/carlito/700Bold/Carlito_700Bold.ttf'),
-}
 
 /** The sets of pages that each choice stands for. */
 const marks: Readonly<Record<PrintOption, readonly Mark[]>> = {
@@ -51,7 +43,6 @@ export async function renderInvoice(subject: InvoiceSubject, option?: PrintOptio
       ModDate: instant(updated_at),
     },
   })
-  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   const bytes = collected(pdf)
   const sheet = new Sheet(pdf)
   const logo = subject.logo && pictureOf(subject.logo)

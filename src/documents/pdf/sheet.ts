@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit'
+import { fonts } from './fonts.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
@@ -88,7 +89,7 @@ export class Sheet {
   }
 
   private use({ size, bold }: TextStyle): void {
-    this.pdf.font(bold ? 'bold' : 'regular').fontSize(size)
+    this.pdf.font(bold ? fonts.bold : fonts.regular).fontSize(size)
   }
 }
 

@@ -30,8 +30,10 @@ export function widgetScript(content: WidgetContent): string {
 }
 
 const style = [
-  ':host{all:initial;display:block;max-width:24em;font:16px/1.4 system-ui,sans-serif;color:#1d2433}',
-  'form{border:1px solid #cfd5e1;border-radius:8px;padding:1.25em;background:#fff}',
+  // The page around may style the host with all its might; what lies inside is out of its reach.
+  ':host{all:initial;display:block}',
+  'form{box-sizing:border-box;max-width:24em;border:1px solid #cfd5e1;border-radius:8px;padding:1.25em;' +
+    'background:#fff;color:#1d2433;font:16px/1.4 system-ui,sans-serif;text-align:left}',
   'h2{font-size:1.2em;margin:0 0 .25em;overflow-wrap:anywhere}',
   'p{margin:0 0 .75em;white-space:pre-line;overflow-wrap:anywhere}',
   '.price{font-size:1.35em;font-weight:600}',
