@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** These look at what is shipped, so they want it built. */
-const ofTheBuild = ['test/cli/**/*.test.ts', 'test/package/**/*.test.ts']
+const ofTheBuild = ['test/cli/**/*.test.ts', 'test/package/**/*.test.ts', 'test/usage/**/*.test.ts']
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
