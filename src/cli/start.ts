@@ -40,7 +40,10 @@ export const start = defineCommand({
       default: 1,
       about: 'Ids, tokens and fake values follow from it',
     },
-    smtp: { kind: mailServer, about: 'Mail server that gets every e-mail as well, such as smtp://127.0.0.1:1025' },
+    smtp: {
+      kind: mailServer,
+      about: 'Mail server that gets every e-mail as well, such as smtp://127.0.0.1:1025',
+    },
     json: { kind: yesOrNo, default: false, about: 'Print events as JSON, one a line' },
     quiet: { kind: yesOrNo, default: false, excludes: 'verbose', about: 'No log of the requests' },
     verbose: { kind: yesOrNo, default: false, about: "Log each request's diagnostics too" },

@@ -16,7 +16,7 @@ export function publicRecord<R extends Row>(
   accounts: Iterable<Account> = call.account ? [call.account] : call.services.world.accounts.all(),
 ): R {
   for (const account of accounts) {
-    const record = account.tables.of<R>(resource).first('token', token)
+    const record = account.tables.existing<R>(resource)?.first('token', token)
     if (!record) continue
     call.actFor(account)
     return record

@@ -43,4 +43,9 @@ export class AccountTables {
     }
     return table as Table<Row> as Table<R>
   }
+
+  /** The table of a resource, if the account ever needed it: looking through all accounts must not make any. */
+  existing<R extends Row>(resource: string): Table<R> | undefined {
+    return this.tables.get(resource) as Table<Row> as Table<R> | undefined
+  }
 }

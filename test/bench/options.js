@@ -19,9 +19,9 @@ const whole = {
   few: 100,
   many: 100_000,
   rounds: 5,
-  compile: 1200,
-  warmUp: 250,
-  slice: 180,
+  compile: 1000,
+  warmUp: 200,
+  slice: 150,
   samples: 200,
   starts: 15,
 }

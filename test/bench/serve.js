@@ -10,6 +10,8 @@ const everywhere = {
     const { user, system } = process.cpuUsage()
     return user + system
   },
+  /** Drops all garbage, so that nobody pays in a slice for what was left before it. */
+  collect: () => globalThis.gc(),
   async startProfile() {
     session = new Session()
     session.connect()

@@ -24,6 +24,7 @@ test.each([
   [['--edition', 'atlantis'], '--edition: "atlantis"', 'international, poland, france, portugal'],
   [['--profile', 'guessed'], '--profile: "guessed"', 'documented, observed'],
   [['--now', '2026-02-30'], '--now: "2026-02-30"', '2026-01-15'],
+  [['--smtp', 'nowhere'], '--smtp: "nowhere"', 'smtp://'],
   [['--strict=perhaps'], '--strict: "perhaps"', 'true or false'],
   [['--quiet', '--verbose'], '--quiet', '--verbose'],
   [['routes', '--json', '--openapi'], '--json', '--openapi'],
@@ -45,7 +46,7 @@ test.each([[['--help']], [['-h']]])('%j tells about every command', async (args)
 })
 
 const flagsOf = {
-  start: 'port host edition profile strict now seed json quiet verbose',
+  start: 'port host edition profile strict now seed smtp json quiet verbose',
   routes: 'profile json openapi',
 }
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
 import type { Sent } from './doors.ts'
 import { requestFor, type Saying, waysOf } from './requests.ts'
-import { furnish, idsOf } from './samples.ts'
+import { furnish, idsOf, tokenOf } from './samples.ts'
 
 async function opened(options: EmulatorOptions = {}): Promise<Emulator> {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
@@ -27,9 +27,11 @@ async function story(emulator: Emulator) {
   ]
   const answers = []
   for (const way of ordered) {
+    const { name } = way.operation.resource
+    const id = ids.get(name) ?? 0
     const said: Saying = {
-      id: ids.get(way.operation.resource.name) ?? 0,
-      token: 'unknown',
+      id,
+      ...(ids.has(name) ? { token: tokenOf(account, name, id) } : {}),
       apiToken: account.apiToken,
       integrationToken: emulator.integrationToken,
     }

@@ -58,7 +58,12 @@ export function requestFor(way: Way, account: Account, said: Saying): Sent {
 }
 
 function pathFor({ path }: Way, { prefix }: Account, { id, token = 'unknown' }: Saying): string {
-  const values: Readonly<Record<string, string>> = { id: String(id), account: prefix, token }
+  const values: Readonly<Record<string, string>> = {
+    id: String(id),
+    account: prefix,
+    number: '1-2026',
+    token,
+  }
   return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!)
 }
 

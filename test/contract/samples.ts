@@ -7,6 +7,7 @@ type Values = Readonly<Record<string, unknown>>
 const samples: Readonly<Record<string, Values>> = {
   invoices: {
     buyer_name: 'Buyer Ltd',
+    buyer_email: 'buyer@example.test',
     positions: [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }],
   },
   payments: { name: 'Transfer', price: 20 },
@@ -35,6 +36,7 @@ const extras: Readonly<Record<string, (id: number) => Extras>> = {
   'users.login': () => ({ body: { login: 'owner@demo.test', password: 'demo-password' } }),
   'accounts.create': () => ({ body: { user: sampleOf('users') } }),
   'invoices.change_status': () => ({ query: { status: 'sent' } }),
+  'products.pay': () => ({ body: { name: 'Ash Birch', email: 'ash@example.test' } }),
   'invoices.cancel': (id) => ({ body: { cancel_invoice_id: id } }),
 }
 
@@ -44,6 +46,11 @@ export function extrasOf(operation: string, id: number): Extras {
 
 /** Operations whose record is named in the body, by the key that holds its id. */
 export const idsInBodies: Readonly<Record<string, string>> = { 'invoices.cancel': 'cancel_invoice_id' }
+
+/** The secret in the public link of a record; resources without links have none. */
+export function tokenOf(account: Account, resource: string, id: number): string | undefined {
+  return recordsOf(account, resource).get(id)?.token ?? undefined
+}
 
 /** The view of an account's records of a resource. */
 export function recordsOf(account: Account, resource: string) {

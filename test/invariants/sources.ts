@@ -5,7 +5,7 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One module that a source file names, also in `import()` and `export from`. */
+/** One module that a source file names, also in `import()`, `export from` and `require.resolve()`. */
 export interface Import {
   /** A package, `node:…`, or a path from the root such as `src/world/world.ts`. */
   readonly target: string
@@ -63,6 +63,8 @@ function importsOf(path: string, tree: ts.SourceFile): Import[] {
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
       add(node.argument.literal, true)
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      add(node.arguments[0], false)
+    } else if (ts.isCallExpression(node) && node.expression.getText(tree) === 'require.resolve') {
       add(node.arguments[0], false)
     }
   }

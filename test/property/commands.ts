@@ -64,8 +64,15 @@ const action = fc.record(
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
   departments: { name, main: fc.boolean(), invoice_pattern: fc.constantFrom('nr/mm/yyyy', 'X-nr') },
   warehouses: { name, description: name },
+  categories: { name, description: name },
   clients: { name, external_id: fc.constantFrom('crm-1', 'crm-2'), tax_no: fc.constantFrom('1', '2') },
-  products: { name, price_net: amount, price_gross: amount, tax: fc.constantFrom(23, 'zw'), code: name },
+  products: {
+    name,
+    price_net: amount,
+    price_gross: amount,
+    tax: fc.constantFrom(23, 'zw'),
+    category_id: one('categories'),
+  },
   invoices: {
     buyer_name: name,
     kind: fc.constantFrom('vat', 'proforma', 'receipt', 'estimate'),

@@ -50,7 +50,10 @@ tfoot td { border-bottom: 0; padding-block: .3rem } tfoot tr.total td { font-wei
 @media print {
   @page { margin: 15mm }
   body { background: #fff; font-size: 11pt } main { max-width: none; margin: 0; padding: 0; border: 0 }
-  .actions { display: none } thead { display: table-header-group } tr { break-inside: avoid }
+  .actions { display: none } .table { overflow: visible } table { font-size: 8.5pt } th, td { padding: .3rem .35rem }
+  th { font-size: 7.5pt } td.wide { min-width: 8rem } tr { break-inside: avoid } thead { display: table-header-group }
+  /* The sums stand once, below the last line. */
+  tfoot { display: table-row-group }
 }
 `)
 

@@ -1,5 +1,6 @@
 import { type Html, html, lines } from '../html.ts'
-import { type Fact, type InvoiceContent, invoiceContent, type Party } from '../pdf/invoice-content.ts'
+import { type Fact, type InvoiceContent, invoiceContent } from '../pdf/invoice-content.ts'
+import type { Party } from '../pdf/parties.ts'
 import type { PositionRow, PositionsContent, SummaryRow } from '../pdf/positions-content.ts'
 import type { InvoiceSubject, Logo } from '../pdf/subject.ts'
 import { pageOf } from './frame.ts'

@@ -1,4 +1,5 @@
 import { compare, isZero, subtract } from '../../rules/money.ts'
+import { type Party, partiesOf, type Role, texts } from './parties.ts'
 import { type PositionsContent, positionsContent } from './positions-content.ts'
 import type { InvoiceSubject, Mark } from './subject.ts'
 import { Words } from './words.ts'
@@ -7,12 +8,6 @@ import { Words } from './words.ts'
 export interface Fact {
   readonly label: string
   readonly value: string
-}
-
-/** A heading with the lines below it; the first one is a name. */
-export interface Party {
-  readonly heading: string
-  readonly lines: readonly string[]
 }
 
 export interface Stamp {
@@ -40,8 +35,6 @@ export interface InvoiceContent {
   /** Text for the last page (facts 2.1). */
   readonly lastPage: string | null
 }
-
-type Role = 'seller' | 'buyer'
 
 /** @param mark what tells this set of pages from the others */
 export function invoiceContent(subject: InvoiceSubject, mark: Mark): InvoiceContent {
@@ -117,41 +110,6 @@ function referencesOf({ invoice, corrected, madeFrom }: InvoiceSubject, words: W
   ]
 }
 
-function partiesOf({ invoice }: InvoiceSubject, seller: Role, buyer: Role, words: Words): Party[] {
-  const abroad = invoice.seller_country !== invoice.buyer_country
-  const party = (role: Role, heading: string): Party => {
-    const country = invoice[`${role}_country`]
-    const taxNo = invoice[`${role}_tax_no`]
-    const phone = invoice[`${role}_phone`]
-    return {
-      heading,
-      lines: texts(
-        invoice[`${role}_name`] || (role === 'buyer' ? personOf(invoice) : null),
-        invoice[`${role}_street`],
-        joined(invoice[`${role}_post_code`], invoice[`${role}_city`]),
-        abroad && country ? words.country(country) : null,
-        taxNo && `${invoice[`${role}_tax_no_kind`] || words.label('taxNo')}: ${taxNo}`,
-        phone && `${words.label('phone')}: ${phone}`,
-        invoice[`${role}_email`],
-        invoice[`${role}_www`],
-      ),
-    }
-  }
-  const recipient = texts(
-    invoice.recipient_name,
-    invoice.recipient_street,
-    joined(invoice.recipient_post_code, invoice.recipient_city),
-    invoice.recipient_note,
-  )
-  const delivery = invoice.use_delivery_address ? texts(...(invoice.delivery_address ?? '').split('\n')) : []
-  return [
-    party(seller, words.label('seller')),
-    party(buyer, words.label('buyer')),
-    ...(recipient.length > 0 ? [{ heading: words.label('recipient'), lines: recipient }] : []),
-    ...(delivery.length > 0 ? [{ heading: words.label('deliveryAddress'), lines: delivery }] : []),
-  ]
-}
-
 function paymentOf({ invoice }: InvoiceSubject, seller: Role, words: Words): Fact[] {
   const type = invoice.payment_type
   const named = type && type !== 'off' ? words.say(({ labels }) => labels.paymentTypes[type] ?? type) : null
@@ -176,18 +134,6 @@ function amountsOf({ invoice }: InvoiceSubject, words: Words): Fact[] {
       value: money(isRefund ? subtract('0.0', due) : due),
     },
   ]
-}
-
-function personOf({ buyer_first_name, buyer_last_name }: InvoiceSubject['invoice']): string {
-  return joined(buyer_first_name, buyer_last_name)
-}
-
-function joined(...parts: readonly (string | null)[]): string {
-  return parts.filter(Boolean).join(' ')
-}
-
-function texts(...values: readonly (string | null | undefined)[]): string[] {
-  return values.filter((value) => typeof value === 'string' && value.trim() !== '') as string[]
 }
 
 function fact(label: string, value: string | null | undefined): Fact[] {

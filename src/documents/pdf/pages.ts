@@ -1,16 +1,13 @@
-import { type Block, Flow } from './flow.ts'
-import type { Fact, InvoiceContent, Party, Stamp } from './invoice-content.ts'
+import { amountsPanel } from './amounts-panel.ts'
+import { Flow } from './flow.ts'
+import type { Fact, InvoiceContent, Stamp } from './invoice-content.ts'
+import { body, factLines, label, padded, strong, wrapAll } from './lines.ts'
 import { drawLogo, logoHeight } from './logo.ts'
+import type { Party } from './parties.ts'
 import { PositionsTable } from './positions-table.ts'
 import { colors, heightOf, type Line, page, type Sheet, type TextStyle } from './sheet.ts'
 import { type Cell, strip } from './strip.ts'
 
-const label: TextStyle = { size: 7.5, color: colors.muted }
-const body: TextStyle = { size: 9.5 }
-const strong: TextStyle = { size: 9.5, bold: true }
-const due: TextStyle = { size: 13, bold: true }
-/** A little air between lines. */
-const spacer: Line = { size: 4, text: '' }
 const columnGap = 16
 const stampBox = 20
 
@@ -83,10 +80,7 @@ export class Pages {
   private level(facts: readonly Fact[], count: number): Line[][] {
     const labels = facts.map((fact) => this.sheet.wrap(fact.label, label, pitchOf(count) - columnGap))
     const most = Math.max(...labels.map((lines) => lines.length))
-    return facts.map(({ value }, at) => [
-      ...padded(labels[at]!, most, { ...label, text: '' }),
-      { ...strong, text: value },
-    ])
+    return facts.map(({ value }, at) => [...padded(labels[at]!, most, label), { ...strong, text: value }])
   }
 
   private drawParties(): void {
@@ -102,7 +96,7 @@ export class Pages {
     const { flow, sheet, content } = this
     const table = new PositionsTable(sheet, content.positions, flow.capacity)
     const rows = table.rows()
-    const end = [...(rows.pop() ?? []), ...table.summary(), ...this.amounts()]
+    const end = [...(rows.pop() ?? []), ...table.summary(), ...amountsPanel(sheet, content, flow.capacity)]
     flow.makeRoom(table.header, ...(rows[0] ?? end))
     flow.place(table.header)
     flow.repeated = table.header
@@ -111,46 +105,6 @@ export class Pages {
     flow.place(...end)
     flow.repeated = undefined
     flow.space(14)
-  }
-
-  /** How to pay on the left, how much on the right. */
-  private amounts(): Block[] {
-    const { payment, amounts } = this.content
-    const left = page.left + 270
-    const styles = amounts.map((_, at): TextStyle => (at === amounts.length - 1 ? due : body))
-    const widest = Math.max(...amounts.map(({ value }, at) => this.sheet.widthOf(value, styles[at]!)))
-    const valueWidth = Math.min(widest + 1, 200)
-    const labelWidth = page.right - left - valueWidth - columnGap
-    const labels: Line[] = []
-    const values: Line[] = []
-    for (const [at, fact] of amounts.entries()) {
-      const style = styles[at]!
-      const pair = [
-        this.sheet.wrap(fact.label, style, labelWidth),
-        this.sheet.wrap(fact.value, style, valueWidth),
-      ] as const
-      const count = Math.max(pair[0].length, pair[1].length)
-      const filler = { ...style, text: '' }
-      if (style === due) {
-        labels.push(spacer)
-        values.push(spacer)
-      }
-      labels.push(...padded(pair[0], count, filler))
-      values.push(...padded(pair[1], count, filler))
-    }
-    const cells: Cell[] = [
-      {
-        x: page.left,
-        align: 'left',
-        lines: this.wrapAll(
-          payment.flatMap((fact) => [...factLines(fact), spacer]),
-          240,
-        ),
-      },
-      { x: left, align: 'left', lines: labels },
-      { x: page.right - 7, align: 'right', lines: values },
-    ]
-    return strip(this.sheet, cells, { padding: 12 }, this.flow.capacity)
   }
 
   private drawEnd(): void {
@@ -188,26 +142,15 @@ export class Pages {
     const pitch = pitchOf(count)
     const cells = groups.map((lines, at): Cell => {
       const x = page.left + at * pitch
-      return { x, align: 'left', lines: this.wrapAll(lines, pitch - columnGap) }
+      return { x, align: 'left', lines: wrapAll(this.sheet, lines, pitch - columnGap) }
     })
     this.flow.place(...strip(this.sheet, cells, { padding: 0 }, this.flow.capacity))
-  }
-
-  private wrapAll(lines: readonly Line[], width: number): Line[] {
-    return lines.flatMap(({ text, ...style }) => this.sheet.wrap(text, style, width))
   }
 }
 
 /** Distance from one to the next of so many columns of equal width. */
 function pitchOf(count: number): number {
   return (page.right - page.left + columnGap) / count
-}
-
-function factLines(fact: Fact): Line[] {
-  return [
-    { ...label, text: fact.label },
-    { ...strong, text: fact.value },
-  ]
 }
 
 function partyLines({ heading, lines }: Party): Line[] {
@@ -217,8 +160,4 @@ function partyLines({ heading, lines }: Party): Line[] {
     { size: 11, bold: true, text: name },
     ...rest.map((text) => ({ ...body, text })),
   ]
-}
-
-function padded(lines: readonly Line[], count: number, filler: Line): Line[] {
-  return [...lines, ...Array<Line>(count - lines.length).fill(filler)]
 }

@@ -62,8 +62,8 @@ function numberPages(sheet: Sheet, first: number, title: string): void {
   const [running = { ...style, text: '' }] = sheet.wrap(title, style, 400)
   for (let at = 0; at < count; at += 1) {
     sheet.pdf.switchToPage(first + at)
-    sheet.write({ ...style, text: `${at + 1}/${count}` }, page.right, page.bottom + 14, 'right')
     if (at > 0) sheet.write(running, page.left, page.bottom + 14)
+    sheet.write({ ...style, text: `${at + 1}/${count}` }, page.right, page.bottom + 14, 'right')
   }
 }
 

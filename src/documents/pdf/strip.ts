@@ -7,6 +7,8 @@ export interface Cell {
   readonly x: number
   readonly align: 'left' | 'right'
   readonly lines: readonly Line[]
+  /** Lines that end at a right edge, one on the height of each of `lines` and next to it when they are copied. */
+  readonly opposite?: { readonly x: number; readonly lines: readonly Line[] }
 }
 
 export interface StripStyle {
@@ -27,7 +29,11 @@ export function strip(sheet: Sheet, cells: readonly Cell[], style: StripStyle, c
   if (whole.height <= capacity) return [whole]
   const count = Math.max(...cells.map(({ lines }) => lines.length))
   return Array.from({ length: count }, (_, at) => {
-    const slice = cells.map((cell) => ({ ...cell, lines: cell.lines.slice(at, at + 1) }))
+    const slice = cells.map(({ opposite, ...cell }) => ({
+      ...cell,
+      lines: cell.lines.slice(at, at + 1),
+      ...(opposite && { opposite: { ...opposite, lines: opposite.lines.slice(at, at + 1) } }),
+    }))
     return stripBlock(sheet, slice, at === count - 1 ? style : { padding: 0 })
   })
 }
@@ -38,10 +44,12 @@ function stripBlock(sheet: Sheet, cells: readonly Cell[], { padding, rule, fill 
     height,
     draw(top) {
       if (fill) sheet.pdf.rect(page.left, top, page.right - page.left, height).fill(colors.fill)
-      for (const { x, align, lines } of cells) {
+      for (const { x, align, lines, opposite } of cells) {
         let y = top + padding
-        for (const line of lines) {
+        for (const [at, line] of lines.entries()) {
           sheet.write(line, x, y, align)
+          const other = opposite?.lines[at]
+          if (opposite && other) sheet.write(other, opposite.x, y, 'right')
           y += heightOf(line)
         }
       }

@@ -1,4 +1,4 @@
-import { decimalPattern, decimal as numberOf, parseDecimal } from '../../rules/money.ts'
+import { decimalPattern, decimalText, decimal as numberOf, parseDecimal } from '../../rules/money.ts'
 import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
@@ -10,7 +10,7 @@ const mostDecimals = 22
 export function decodeDecimal(input: unknown): string | undefined {
   const text = parseDecimal(input)
   if (text !== undefined || typeof input !== 'number' || !(Math.abs(input) < 1)) return text
-  return parseDecimal(numberOf(String(input)).toFixed(mostDecimals))
+  return parseDecimal(decimalText(numberOf(String(input)).round(mostDecimals)))
 }
 
 const kind: FieldKind<string | null> = {

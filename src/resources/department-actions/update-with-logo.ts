@@ -18,15 +18,16 @@ export const updateWithLogo: OperationDefinition = {
   about: 'Changes a department, or sets its logo',
   takesFile: part,
   act: (call) => {
+    const { id } = recordOf(call)
     const file = call.files[part]
-    return file ? setLogo(call, file) : setFields(call)
+    return file ? setLogo(call, id, file) : setFields(call)
   },
 }
 
 function setFields(call: Call): Outcome {
   const { body, rootElement } = call
-  const sent = body.department
-  if (rootElement === undefined && sent === undefined) {
+  const sent = rootElement === undefined ? body.department : body
+  if (sent === undefined) {
     throw invalid(
       'department',
       `is missing; an object of its fields under "department" is expected, or an image in the file part ${part}`,
@@ -37,7 +38,7 @@ function setFields(call: Call): Outcome {
   return changesFields.act(call)
 }
 
-function setLogo(call: Call, { name, bytes }: UploadedFile): Outcome {
+function setLogo(call: Call, id: number, { name, bytes }: UploadedFile): Outcome {
   const contentType = imageType(bytes)
   if (!contentType) {
     throw invalid(
@@ -46,9 +47,8 @@ function setLogo(call: Call, { name, bytes }: UploadedFile): Outcome {
     )
   }
   const { desk, resource } = call
-  const before = recordOf(call)
   if (call.body.department !== undefined) changesFields.act(call)
-  const current = desk.table<Department>(resource.name).get(before.id)!
+  const current = desk.table<Department>(resource.name).get(id)!
   const now = desk.timestamp
   const row = patchRecord(desk, resource, current, {
     logo_file_name: plainName(name),

@@ -1,4 +1,4 @@
-import type { InvoiceSubject, Logo } from '../../documents/pdf/subject.ts'
+import type { InvoiceSubject } from '../../documents/pdf/subject.ts'
 import type { Desk } from '../../kernel/desk.ts'
 import { mainDepartment } from '../department.rules.ts'
 import type { Department } from '../department.ts'
@@ -22,7 +22,7 @@ export function invoiceSubject(desk: Desk, invoice: Invoice): InvoiceSubject {
       invoice.kind === 'correction' ? numberOf(invoice.invoice_id ?? invoice.from_invoice_id) : undefined,
     madeFrom: invoice.kind === 'correction' ? undefined : numberOf(invoice.from_invoice_id),
     // An expense is the other side's document, so it carries nothing of the own department.
-    logo: invoice.income ? logoOf(department) : undefined,
+    logo: (invoice.income && department?.logo) || undefined,
     footer: invoice.income && department?.own_footer ? department.footer_content : null,
   }
 }
@@ -31,12 +31,4 @@ function departmentOf(desk: Desk, { department_id }: Invoice): Department | unde
   return department_id === null
     ? mainDepartment(desk)
     : desk.table<Department>('departments').get(department_id)
-}
-
-/** The picture that was uploaded for a department, if there is one. */
-function logoOf(department: (Department & { readonly logo?: unknown }) | undefined): Logo | undefined {
-  const logo = department?.logo
-  if (typeof logo !== 'object' || logo === null) return undefined
-  const { contentType, base64 } = logo as Partial<Logo>
-  return contentType && base64 ? { contentType, base64 } : undefined
 }

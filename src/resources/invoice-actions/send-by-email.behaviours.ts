@@ -64,18 +64,28 @@ export const sendByEmailBehaviours = [
     'facts 2.22',
   ),
   behaviour(
-    'mail/mime',
+    'outbox/mime',
     'A message is real MIME with text, HTML and files, the same bytes each time',
     'assumed',
   ),
   behaviour(
-    'mail/undone',
+    'outbox/isolated',
+    'Messages say which account sent them and are found by what they hold',
+    'assumed',
+  ),
+  behaviour(
+    'outbox/as-sent',
+    'An attached document is the one that was sent, also when it has changed since',
+    'assumed',
+  ),
+  behaviour(
+    'outbox/undone',
     'The outbox is part of the world: reset and restore take messages back',
     'assumed',
   ),
-  behaviour('mail/smtp', 'With smtp each message is also delivered to that server', 'assumed'),
+  behaviour('outbox/smtp', 'With smtp each message is also delivered to that server', 'assumed'),
   behaviour(
-    'mail/smtp-failure',
+    'outbox/smtp-failure',
     'A delivery that fails is a warning of the process; the request had succeeded',
     'assumed',
   ),

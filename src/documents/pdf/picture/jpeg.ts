@@ -13,7 +13,8 @@ export function isJpeg(bytes: Buffer): boolean {
     if (marker >= 0xc0 && marker <= 0xcf && !notFrames.has(marker)) {
       return bytes.readUInt32BE(at + 5) > 0 && [1, 3, 4].includes(bytes[at + 9]!)
     }
-    at += 2 + bytes.readUInt16BE(at + 2)
+    // Any number of filling bytes may stand before a marker.
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
   }
   return false
 }

@@ -1,0 +1,60 @@
+import type { InvoiceSubject } from './subject.ts'
+import type { Words } from './words.ts'
+
+export type Role = 'seller' | 'buyer'
+
+/** A heading with the lines below it; the first one is a name. */
+export interface Party {
+  readonly heading: string
+  readonly lines: readonly string[]
+}
+
+/** Who sells to whom, and who else has to do with it. */
+export function partiesOf({ invoice }: InvoiceSubject, seller: Role, buyer: Role, words: Words): Party[] {
+  const { seller_country, buyer_country } = invoice
+  const abroad = seller_country && buyer_country && seller_country !== buyer_country
+  const party = (role: Role, heading: string): Party => {
+    const country = invoice[`${role}_country`]
+    const taxNo = invoice[`${role}_tax_no`]
+    const phone = invoice[`${role}_phone`]
+    return {
+      heading,
+      lines: texts(
+        invoice[`${role}_name`] || (role === 'buyer' ? personOf(invoice) : null),
+        invoice[`${role}_street`],
+        joined(invoice[`${role}_post_code`], invoice[`${role}_city`]),
+        abroad && country ? words.country(country) : null,
+        taxNo && `${invoice[`${role}_tax_no_kind`] || words.label('taxNo')}: ${taxNo}`,
+        phone && `${words.label('phone')}: ${phone}`,
+        invoice[`${role}_email`],
+        invoice[`${role}_www`],
+      ),
+    }
+  }
+  const recipient = texts(
+    invoice.recipient_name,
+    invoice.recipient_street,
+    joined(invoice.recipient_post_code, invoice.recipient_city),
+    invoice.recipient_note,
+  )
+  const delivery = invoice.use_delivery_address ? texts(...(invoice.delivery_address ?? '').split('\n')) : []
+  return [
+    party(seller, words.label('seller')),
+    party(buyer, words.label('buyer')),
+    ...(recipient.length > 0 ? [{ heading: words.label('recipient'), lines: recipient }] : []),
+    ...(delivery.length > 0 ? [{ heading: words.label('deliveryAddress'), lines: delivery }] : []),
+  ]
+}
+
+function personOf({ buyer_first_name, buyer_last_name }: InvoiceSubject['invoice']): string {
+  return joined(buyer_first_name, buyer_last_name)
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Those of the values that say something. */
+export function texts(...values: readonly (string | null | undefined)[]): string[] {
+  return values.filter((value) => typeof value === 'string' && value.trim() !== '') as string[]
+}

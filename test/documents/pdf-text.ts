@@ -1,0 +1,69 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect } from 'vitest'
+import { type Client, queryText, type Sent } from '../support/client.ts'
+
+/** A PDF as a test looks at it. */
+export interface Pdf {
+  readonly bytes: Buffer
+  readonly headers: Headers
+  /** Text of each page, as somebody would copy it, blanks of all kinds as one. */
+  readonly pages: readonly string[]
+  /** The same of all pages. */
+  readonly text: string
+}
+
+/** The PDF of an invoice; the answer must be 200. */
+export function pdfOf(client: Client, id: number, query: Sent['query'] = {}): Promise<Pdf> {
+  return pdfAt(client, `/invoices/${id}.pdf`, { api_token: client.account.apiToken, ...query })
+}
+
+/** The PDF at a path; the answer must be 200. */
+export async function pdfAt(client: Client, path: string, query: Sent['query'] = {}): Promise<Pdf> {
+  const response = await client.emulator.fetch(path + queryText(query), {
+    headers: { Accept: 'application/pdf' },
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(response.status, bytes.toString('latin1', 0, 500)).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-')
+  const { text } = await extractText(await openPdf(bytes), { mergePages: false })
+  const pages = text.map((page) => page.replace(/\s+/g, ' ').trim())
+  return { bytes, headers: response.headers, pages, text: pages.join(' ') }
+}
+
+/** The reader takes the bytes for itself, so it gets a copy. */
+export function openPdf(bytes: Buffer): ReturnType<typeof getDocumentProxy> {
+  return getDocumentProxy(Uint8Array.from(bytes))
+}
+
+/** A text on a page, in points from the lower left corner of the paper. */
+export interface PlacedText {
+  readonly page: number
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly bottom: number
+  readonly top: number
+}
+
+/** Every text of a PDF with its place. */
+export async function placedTexts(bytes: Buffer): Promise<PlacedText[]> {
+  const document = await openPdf(bytes)
+  const placed: PlacedText[] = []
+  for (let page = 1; page <= document.numPages; page += 1) {
+    const { items } = await (await document.getPage(page)).getTextContent()
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const [, , , , left, bottom] = item.transform as number[]
+      placed.push({
+        page,
+        text: item.str,
+        left: left!,
+        right: left! + item.width,
+        bottom: bottom!,
+        top: bottom! + item.height,
+      })
+    }
+  }
+  return placed
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { install, pack, root, run, temporaryFolder } from './pack.ts'
+
+const folder = temporaryFolder()
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+beforeAll(() => {
+  install(folder, pack(folder).file)
+}, 120_000)
+
+/** Runs a script in the consumer's folder. */
+function script(name: string, text: string, variables: Readonly<Record<string, string>> = {}): string {
+  writeFileSync(join(folder, name), text)
+  return run(folder, process.execPath, [name], variables)
+}
+
+const body = `
+  await using_(async (emulator) => {
+    const account = emulator.account()
+    const { id } = account.clients.create({ name: 'Birch' })
+    const answer = await fetch(account.url + '/clients/' + id + '.json?api_token=' + account.apiToken)
+    const inXml = await emulator.fetch('/clients/' + id + '.xml?api_token=' + account.apiToken)
+    console.log(JSON.stringify([answer.status, (await answer.json()).name, inXml.status, (await inXml.text()).slice(0, 5)]))
+  })
+`
+const using =
+  'const using_ = async (work) => { const emulator = await createEmulator(); await work(emulator); await emulator.close() }'
+const printed = '[200,"Birch",200,"<?xml"]\n'
+
+test('an ES module imports it', () => {
+  expect(script('consumer.mjs', `import { createEmulator } from 'faketura'\n${using}\n${body}`)).toBe(printed)
+})
+
+test('a CommonJS module requires it', () => {
+  const text = `const { createEmulator } = require('faketura')\n${using}\nvoid (async () => {${body}})()`
+  expect(script('consumer.cjs', text)).toBe(printed)
+})
+
+test('both kinds of modules export the same names', () => {
+  const esm = script(
+    'names.mjs',
+    "import * as all from 'faketura'\nconsole.log(Object.keys(all).sort().join())",
+  )
+  const cjs = script('names.cjs', "console.log(Object.keys(require('faketura')).sort().join())")
+  expect(esm).toContain('createEmulator')
+  expect(cjs).toBe(esm)
+})
+
+test('a shipped scenario is found from wherever the package lies', () => {
+  const text = `import { createEmulator } from 'faketura'
+    const emulator = await createEmulator({ fixtures: 'starter', listen: false, now: '2026-01-15' })
+    console.log(emulator.account().invoices.all().length > 3)`
+  expect(script('scenario.mjs', text)).toBe('true\n')
+})
+
+test('importing it leaves the process free to end', () => {
+  expect(script('idle.mjs', "import 'faketura'")).toBe('')
+  expect(script('idle.cjs', "require('faketura')")).toBe('')
+})
+
+/** Addresses of all scripts that a process loaded, in whatever way: V8 itself counts them. */
+function loadedBy(name: string, text: string): string[] {
+  const reports = join(folder, `coverage of ${name}`)
+  script(name, text, { NODE_V8_COVERAGE: reports })
+  return readdirSync(reports).flatMap((report) => {
+    const { result } = JSON.parse(readFileSync(join(reports, report), 'utf8'))
+    return result.map(({ url }: { url: string }) => url)
+  })
+}
+
+/** What only some users need is loaded when they need it. */
+const heavy =
+  /\/node_modules\/(?!express\/)[^/]*(yaml|xml|pdf|faker|mail|multer|carlito|playwright)|\/(cli|xml|multipart)[-.][^/]*js$/
+
+test.each([
+  ['lean.mjs', "import { createEmulator } from 'faketura'\nawait (await createEmulator()).close()"],
+  ['lean.cjs', "require('faketura').createEmulator().then((emulator) => emulator.close())"],
+])('%s, which only opens an emulator, loads nothing that it does not need', (name, text) => {
+  const loaded = loadedBy(name, text)
+  expect(loaded.some((url) => /\/faketura\/dist\/index\.c?js$/.test(url))).toBe(true)
+  expect(loaded.some((url) => url.includes('/node_modules/express/'))).toBe(true)
+  expect(loaded.filter((url) => heavy.test(url))).toEqual([])
+})
+
+test('the search for what is loaded sees what comes late', () => {
+  const text = `import { createEmulator } from 'faketura'
+    const emulator = await createEmulator({ listen: false })
+    await emulator.fetch('/clients.xml?api_token=demo-token')`
+  const loaded = loadedBy('late.mjs', text)
+  expect(loaded.filter((url) => heavy.test(url) && url.includes('fast-xml-parser'))).not.toEqual([])
+})
+
+test('npx finds the command', () => {
+  expect(run(folder, 'npx', ['faketura', '--version'])).toContain(version)
+})
+
+test('faketura start answers until it is told to end', async () => {
+  const path = join(folder, 'node_modules', 'faketura', 'dist', 'cli.js')
+  const child: ChildProcess = spawn(process.execPath, [path, 'start', '--json', '-p', '0'], { cwd: folder })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [line] = await once(createInterface({ input: child.stdout! }), 'line')
+  const ready = JSON.parse(line)
+  expect(ready).toMatchObject({ event: 'ready', port: expect.any(Number), accounts: [{ prefix: 'demo' }] })
+  const [account] = ready.accounts
+  expect((await fetch(`${account.url}/clients.json?api_token=${account.apiToken}`)).status).toBe(200)
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { type Packed, pack, root, temporaryFolder } from './pack.ts'
+
+let packed: Packed
+const folder = temporaryFolder()
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+beforeAll(() => {
+  packed = pack(folder)
+}, 60_000)
+
+/** Every path that package.json promises to somebody. */
+function promised(value: unknown): string[] {
+  if (typeof value === 'string') return [value.replace(/^\.\//, '')]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(promised) : []
+}
+
+const entries = [
+  ...new Set(promised([manifest.main, manifest.module, manifest.types, manifest.bin, manifest.exports])),
+]
+
+/** Files of the package that a built file imports. */
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  const names = [...text.matchAll(/(?:from|import|require)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g)].map(
+    ([, name]) => name!,
+  )
+  return names.map((name) => {
+    const target = posix.join(dirname(path), name)
+    // A declaration names the file that it describes.
+    return path.includes('.d.') ? target.replace(/\.(c?)js$/, '.d.$1ts') : target
+  })
+}
+
+test('everything that package.json promises is in the package', () => {
+  expect(entries).toEqual(
+    expect.arrayContaining(['dist/index.js', 'dist/index.cjs', 'dist/index.d.ts', 'dist/cli.js']),
+  )
+  for (const entry of entries) expect(packed.files).toContain(entry)
+})
+
+test('the package holds the built files, the shipped fixtures and its papers, and nothing else', () => {
+  const built = new Set(entries.filter((entry) => entry.startsWith('dist/')))
+  for (const path of built) for (const target of importsOf(path)) built.add(target)
+  const fixtures = readdirSync(join(root, 'fixtures'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(root, 'fixtures', name)).isFile())
+    .map((name) => posix.join('fixtures', name))
+  expect(fixtures).toContain('fixtures/blank.yaml')
+  const papers = ['LICENSE', 'README.md', 'package.json']
+  expect(packed.files).toEqual([...built, ...fixtures, ...papers].sort())
+})
+
+test('no file of the package knows the machine that it was built on', () => {
+  for (const path of packed.files) {
+    const text = readFileSync(join(root, path), 'utf8')
+    expect(text.includes(root.replace(/\/$/, '')), path).toBe(false)
+    expect(/sourceMappingURL=/.test(text), path).toBe(false)
+  }
+})
+
+test('the command line can be executed as it is', () => {
+  const [path] = promised(manifest.bin)
+  expect(readFileSync(join(root, path!), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+})
+
+test('the declarations name only the package, node and what installs with it', () => {
+  const known = /^(node:|\.{1,2}\/)/
+  for (const path of packed.files.filter((name) => name.includes('.d.'))) {
+    const text = readFileSync(join(root, path), 'utf8')
+    for (const [, name] of text.matchAll(/from\s+["']([^"']+)["']/g)) {
+      expect(known.test(name!) || Object.hasOwn(manifest.dependencies, name!), `${path}: ${name}`).toBe(true)
+    }
+  }
+})

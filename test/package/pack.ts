@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What this process was told about itself, such as how npm started it, is no business of a consumer's. */
+const ofThisProcess = /^(npm_(package|lifecycle|command|execpath|node)|VITEST|NODE_OPTIONS|NODE_V8|FAKETURA)/i
+
+/**
+ * Runs a command in a folder.
+ * @param variables added to the environment
+ * @returns what it wrote to its standard output
+ * @throws with everything that it wrote, when it fails
+ */
+export function run(
+  folder: string,
+  command: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): string {
+  const inherited = Object.entries(process.env).filter(([name]) => !ofThisProcess.test(name))
+  const env = { ...Object.fromEntries(inherited), ...variables }
+  const shell = process.platform === 'win32'
+  return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe', shell, env })
+}
+
+/** A folder outside of the project; it is gone after the tests of the file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'faketura-package-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export interface Packed {
+  /** The tarball. */
+  readonly file: string
+  /** Paths within the package. */
+  readonly files: readonly string[]
+}
+
+/** Packs what is built, as a release would. */
+export function pack(folder: string): Packed {
+  const printed = run(root, 'npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder])
+  const [packed] = JSON.parse(printed)
+  return {
+    file: join(folder, packed.filename),
+    files: packed.files.map(({ path }: { path: string }) => path).sort(),
+  }
+}
+
+/** Installs a tarball into an empty project, without the network where npm has seen the dependencies before. */
+export function install(folder: string, tarball: string): void {
+  writeFileSync(join(folder, 'package.json'), '{ "name": "consumer", "private": true }')
+  const options = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev']
+  run(folder, 'npm', ['install', ...options, tarball])
+}

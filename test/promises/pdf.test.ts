@@ -1,0 +1,135 @@
+import { expect } from 'vitest'
+import { pdfAt, pdfOf } from '../documents/pdf-text.ts'
+import { promise } from '../promise.ts'
+import { open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+promise('pdf/file', async () => {
+  const client = await open()
+  const made = await client.sale({ number: 'FV/7/2026' })
+  const { headers, text } = await pdfOf(client, made.id)
+  expect(headers.get('content-disposition')).toBe('attachment; filename="FV-7-2026.pdf"')
+  expect(text).toContain('Invoice No. FV/7/2026')
+  expect(text).toContain('Amount due 123.00 GBP')
+  const foreign = await client.sale({ number: 'Żółw "1"' })
+  const named = await pdfOf(client, foreign.id)
+  expect(named.headers.get('content-disposition')).toBe(
+    'attachment; filename="___w _1_.pdf"; filename*=UTF-8\'\'%C5%BB%C3%B3%C5%82w%20%221%22.pdf',
+  )
+  const get = (path: string, query: object) => () =>
+    client.send<Refusal>('GET', path, { query: { ...query }, headers: { Accept: 'application/pdf' } })
+  const { apiToken: api_token } = client.account
+  expect((await refused(client, get('/invoices/1.pdf', { api_token }), 404)).message).toBe('Not found')
+  await refused(client, get(`/invoices/${made.id}.pdf`, {}), 401)
+  await refused(client, get(`/invoices/${made.id}.pdf`, { api_token: 'wrong' }), 401)
+})
+
+promise('pdf/public-link', async () => {
+  const client = await open()
+  const other = client.emulator.createAccount()
+  const made = await client.sale()
+  const path = `/invoice/${made.token}.pdf`
+  const kept = await pdfAt(client, path)
+  expect(kept.headers.get('content-disposition')).toBe('attachment; filename="1-2026.pdf"')
+  const shown = await pdfAt(client, path, { inline: 'yes' })
+  expect(client.lastRequest).toMatchObject({
+    operation: 'invoices.public_pdf',
+    account: client.account.prefix,
+    diagnostics: [],
+  })
+  expect(shown.headers.get('content-disposition')).toBe('inline; filename="1-2026.pdf"')
+  expect(shown.bytes.equals((await pdfOf(client, made.id)).bytes)).toBe(true)
+  await refused(client, () => client.send('GET', '/invoice/unknown.pdf'), 404)
+  const headers = { Host: `${other.prefix}.invoiceocean.com` }
+  await refused(client, () => client.send('GET', path, { headers }), 404)
+})
+
+promise('pdf/print-option', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const pagesOf = async (print_option: string) => (await pdfOf(client, id, { print_option })).pages
+  const [original, ...noMore] = await pagesOf('original')
+  expect(original).toMatch(/^ORIGINAL Invoice/)
+  expect(noMore).toEqual([])
+  expect(await pagesOf('copy')).toEqual([original!.replace('ORIGINAL', 'COPY')])
+  expect(await pagesOf('original_and_copy')).toEqual([original, original!.replace('ORIGINAL', 'COPY')])
+  client.emulator.clock.advance('2 days')
+  expect(await pagesOf('duplicate')).toEqual([original!.replace('ORIGINAL', 'DUPLICATE, 17/01/2026')])
+  expect((await pdfOf(client, id)).pages).toEqual([original!.replace('ORIGINAL ', '')])
+})
+
+promise('pdf/unknown-print-option', async () => {
+  const client = await open()
+  const { id, token } = await client.sale()
+  for (const path of [`/invoices/${id}.pdf`, `/invoice/${token}.pdf`]) {
+    const { message } = await refused(
+      client,
+      () => client.get(path, { print_option: 'fax' }),
+      422,
+      'print_option',
+    )
+    expect(message).toEqual({
+      print_option: ['"fax" is not one of original, copy, original_and_copy, duplicate'],
+    })
+  }
+})
+
+promise('pdf/language', async () => {
+  const client = await open({ edition: 'poland' })
+  const titleIn = async (lang: string | undefined) => {
+    const { id } = await client.sale({ lang, number: '1' })
+    const { text } = await pdfOf(client, id)
+    return text.slice(0, text.indexOf(' 1 '))
+  }
+  expect(await titleIn(undefined)).toBe('Faktura VAT nr')
+  expect(await titleIn('en')).toBe('Invoice No.')
+  expect(await titleIn('en-GB')).toBe('Invoice No.')
+  expect(await titleIn('fr')).toBe('Facture n°')
+  expect(await titleIn('pt')).toBe('Fatura n.º')
+  expect(await titleIn('hu')).toBe('Faktura VAT nr')
+  expect(await titleIn('hu/fr')).toBe('Facture n°')
+  expect(await titleIn('pl/en')).toBe('Faktura VAT / Invoice nr')
+  expect(await titleIn('en / fr')).toBe('Invoice / Facture No.')
+  expect(await titleIn('pl_en')).toBe('Faktura VAT / Invoice nr')
+})
+
+promise('pdf/expense', async () => {
+  const client = await open()
+  const parties = { seller_name: 'Own company', buyer_name: 'The supplier' }
+  const sale = await pdfOf(client, (await client.sale(parties)).id)
+  expect(sale.text).toMatch(/Seller Own company .*Buyer The supplier/)
+  const expense = await pdfOf(client, (await client.sale({ ...parties, income: '0' })).id)
+  expect(expense.text).toMatch(/Seller The supplier .*Buyer Own company/)
+})
+
+promise('pdf/stamps', async () => {
+  const client = await open()
+  const start = async (id: number) => (await pdfOf(client, id)).text.split(' Invoice')[0]
+  const { id } = await client.sale({ payment_to: '2026-01-20' })
+  expect((await pdfOf(client, id)).text).toMatch(/^Invoice/)
+  client.emulator.clock.advance('6 days')
+  expect(await start(id)).toBe('OVERDUE')
+  await client.update('invoices', id, { status: 'paid' })
+  const paid = await pdfOf(client, id)
+  expect(paid.text).toMatch(/^PAID Invoice/)
+  expect(paid.text).toContain('Paid 123.00 GBP Amount due 0.00 GBP')
+  await client.update('invoices', id, { test: true })
+  expect(await start(id)).toBe('TEST DOCUMENT PAID')
+  await client.post('/invoices/cancel.json', { cancel_invoice_id: id })
+  expect((await pdfOf(client, id)).text).toMatch(/^TEST DOCUMENT CANCELLED Cancelled No. 1\/2026/)
+})
+
+promise('pdf/equal-bytes', async () => {
+  const bytesIn = async () => {
+    const client = await open()
+    const { id } = await client.sale()
+    const first = await pdfOf(client, id)
+    client.emulator.clock.advance('3 days')
+    const later = await pdfOf(client, id)
+    expect(later.bytes.equals(first.bytes)).toBe(true)
+    await client.update('invoices', id, { description: 'Thank you' })
+    expect((await pdfOf(client, id)).bytes.equals(first.bytes)).toBe(false)
+    return first.bytes
+  }
+  expect((await bytesIn()).equals(await bytesIn())).toBe(true)
+})

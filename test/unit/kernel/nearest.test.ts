@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { nearest } from '../../../src/kernel/nearest.ts'
+
+const names = ['external_id', 'name', 'email', 'payment_to', 'payment_to_kind', 'positions']
+
+test.each<[string, string | undefined]>([
+  ['exernal_id', 'external_id'],
+  ['external_id', 'external_id'],
+  ['externalid', 'external_id'],
+  ['nmae', 'name'],
+  ['emial', 'email'],
+  ['position', 'positions'],
+  ['payment_too', 'payment_to'],
+  ['zodiac', undefined],
+  ['', undefined],
+])('of the known names %j most likely means %s', (word, meant) => {
+  expect(nearest(word, names)).toBe(meant)
+})
+
+test('a word that no misspelling explains is compared with nothing', () => {
+  const word = 'x'.repeat(100_000)
+  expect(nearest(word, [word.slice(1), 'x'.repeat(60)])).toBeUndefined()
+})
+
+test('of two that are equally near the first is meant', () => {
+  expect(nearest('nam', ['name', 'names'])).toBe('name')
+  expect(nearest('bat', ['cat', 'rat'])).toBe('cat')
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { list } from '../../../src/kernel/actions/list.ts'
+import { create, get, update } from '../../../src/kernel/actions/records.ts'
+import { reference } from '../../../src/kernel/fields/integer.ts'
+import { text } from '../../../src/kernel/fields/text.ts'
+import type { OperationDefinition } from '../../../src/kernel/operation.ts'
+import { Problem } from '../../../src/kernel/problem.ts'
+import { Registry } from '../../../src/kernel/registry.ts'
+import { defineResource } from '../../../src/kernel/resource.ts'
+import { Router } from '../../../src/kernel/router.ts'
+
+function thing(operations: Readonly<Record<string, OperationDefinition>>, name = 'things') {
+  return defineResource({
+    name,
+    key: 'thing',
+    source: 'assumed',
+    fields: { name: text('assumed') },
+    operations,
+  })
+}
+
+const source = 'assumed' as const
+
+test('operations are named by resource and verb', () => {
+  const registry = new Registry([
+    thing({
+      list: list({ path: '/things.{fmt}', source }),
+      create: create({ path: '/things.{fmt}', source }),
+    }),
+  ])
+  expect(registry.operations.map(({ id }) => id)).toEqual(['things.list', 'things.create'])
+})
+
+test('two operations that claim one route are refused by name', () => {
+  const one = thing({ get: get({ path: '/things/{id}.{fmt}', source }) })
+  const other = thing({ read: get({ path: '/things/{token}.{fmt}', source }) }, 'others')
+  expect(() => new Registry([one, other])).toThrow(
+    /others\.read and things\.get both claim GET \/things\/\{token\}/,
+  )
+})
+
+test('a route that each profile answers differently is claimed once in each', () => {
+  const card = thing({
+    get: get({ path: '/things/{id}.json', source, profile: 'documented' }),
+    read: get({ path: '/things/{id}.json', source, profile: 'observed' }),
+  })
+  const registry = new Registry([card])
+  const ids = (profile: 'documented' | 'observed') =>
+    registry.routes(profile).map(({ operation }) => operation.id)
+  expect(ids('documented')).toEqual(['things.get'])
+  expect(ids('observed')).toEqual(['things.read'])
+})
+
+test('a reference to a resource that is not registered is refused', () => {
+  const fields = { other_id: reference('others', 'assumed') }
+  const card = defineResource({ name: 'things', key: 'thing', source, fields, operations: {} })
+  expect(() => new Registry([card])).toThrow(/things\.other_id refers to others, which is not registered/)
+})
+
+test('an unknown resource is refused with those that there are', () => {
+  const registry = new Registry([thing({}), thing({}, 'others')])
+  expect(() => registry.resource('thing')).toThrow(/no resource thing; there are things, others/)
+  expect(registry.find('thing')).toBeUndefined()
+})
+
+function refusalOf(method: string, path: string): Problem {
+  try {
+    router.match(method, path)
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+  throw new Error(`${method} ${path} was not refused`)
+}
+
+const router = new Router(
+  new Registry([
+    thing({
+      list: list({ path: '/things.{fmt}', source }),
+      get: get({ path: '/things/{id}.{fmt}', source }),
+      update: update({ path: '/things/{id}.{fmt}', source }),
+      special: get({ path: '/things/special.json', source }),
+      nested: get({ path: '/things/{id}/parts/{part}.json', source }),
+      print: get({ path: '/things/{id}.pdf', source }),
+      page: get({ path: '/thing/{token}', source }),
+    }),
+  ]).routes('documented'),
+)
+
+test.each<[string, string, string, Readonly<Record<string, string>>, string]>([
+  ['GET', '/things.json', 'things.list', {}, 'json'],
+  ['GET', '/things.xml', 'things.list', {}, 'xml'],
+  ['GET', '/things.json/', 'things.list', {}, 'json'],
+  ['GET', '/things/7.json', 'things.get', { id: '7' }, 'json'],
+  ['GET', '/things/a b.c.json', 'things.get', { id: 'a b.c' }, 'json'],
+  ['PUT', '/things/7.json', 'things.update', { id: '7' }, 'json'],
+  ['PATCH', '/things/7.xml', 'things.update', { id: '7' }, 'xml'],
+  ['GET', '/things/special.json', 'things.special', {}, 'json'],
+  ['GET', '/things/7/parts/8.json', 'things.nested', { id: '7', part: '8' }, 'json'],
+  ['GET', '/things/7.pdf', 'things.print', { id: '7' }, 'pdf'],
+  ['GET', '/thing/secret', 'things.page', { token: 'secret' }, ''],
+])('%s %s is %s', (method, path, id, params, extension) => {
+  const match = router.match(method, path)
+  expect([match.operation.id, match.params, match.extension]).toEqual([id, params, extension])
+})
+
+test.each<[string, string, number, RegExp]>([
+  ['GET', '/', 404, /no path of the interface/],
+  ['GET', '', 404, /no path of the interface/],
+  ['GET', '/thing.json', 404, /documents \/things\.json/],
+  ['GET', '//things.json', 404, /no path of the interface/],
+  ['GET', '/things/7/parts.json', 404, /no path of the interface/],
+  ['GET', '/things/.json', 404, /no path of the interface/],
+  ['GET', '/__proto__.json', 404, /no path of the interface/],
+  ['DELETE', '/things/7.json', 405, /supported are GET, PUT, PATCH/],
+  ['constructor', '/things.json', 405, /supported are GET/],
+  ['GET', '/things/7.csv', 406, /supported are \.json, \.xml, \.pdf/],
+  ['GET', '/things/7', 406, /supported are \.json/],
+  ['GET', '/things.toString', 406, /supported are \.json, \.xml/],
+])('%s %s is %i', (method, path, status, message) => {
+  const problem = refusalOf(method, path)
+  expect(problem.kind.status).toBe(status)
+  expect(problem.message).toMatch(message)
+})
+
+test('a known path with another method says which ones it has', () => {
+  expect(refusalOf('DELETE', '/things/7.json').headers).toEqual({ Allow: 'GET, PUT, PATCH' })
+})
