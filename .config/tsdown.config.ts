@@ -13,7 +13,14 @@ const shared: UserConfig = {
   define: { compiledScenarios: JSON.stringify(scenarios) },
 }
 
+// One ECMAScript build for both, so that the command line and the package share their code.
 export default defineConfig([
-  { ...shared, entry: { index: 'src/index.ts' }, format: ['esm', 'cjs'], dts: true, clean: true },
-  { ...shared, entry: { cli: 'src/cli/main.ts' }, format: 'esm', dts: false, clean: false },
+  {
+    ...shared,
+    entry: { index: 'src/index.ts', cli: 'src/cli/main.ts' },
+    format: 'esm',
+    dts: true,
+    clean: true,
+  },
+  { ...shared, entry: { index: 'src/index.ts' }, format: 'cjs', dts: true, clean: false },
 ])

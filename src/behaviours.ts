@@ -1,4 +1,5 @@
 import { fixtureBehaviours } from './fixtures/behaviours.ts'
+import { gapBehaviours } from './gaps.ts'
 import { listBehaviours } from './kernel/actions/list.ts'
 import { recordBehaviours } from './kernel/actions/records.ts'
 import { requestedFieldsBehaviours } from './kernel/actions/requested-fields.ts'
@@ -49,6 +50,7 @@ export function behaviours(): readonly Behaviour[] {
     ...logoBehaviours,
     ...widgetBehaviours,
     ...pdfBehaviours,
+    ...gapBehaviours,
     ...registry
       .behaviours()
       .map(({ id, text, provenance, source, test }) => ({ id, text, provenance, source, test })),

@@ -1,12 +1,11 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Account, accountView } from './account.ts'
 import { type Change, changesOf } from './changes.ts'
 import { Deliveries } from './documents/mail/deliveries.ts'
 import { EmulatorClock } from './emulator-clock.ts'
 import { applyFixtures, type FixtureDocument, type Fixtures, named, readFixtures } from './fixtures/load.ts'
-import { createApp } from './http/app.ts'
 import { fetchFrom } from './http/fetch.ts'
-import { close, createServer, listen } from './http/listen.ts'
+import { close, createShell, listen, type Shell } from './http/listen.ts'
 import { Desk } from './kernel/desk.ts'
 import { checkNewAccount, checkOptions, type EmulatorOptions } from './options.ts'
 import { type Outbox, outboxView } from './outbox.ts'
@@ -24,8 +23,6 @@ export type App = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A running stand-in of the invoicing service, with the controls that a test needs. */
 export class Emulator {
-  /** The Express application, for supertest or for mounting in another one. */
-  readonly app: App
   /** The emulator's time. */
   readonly clock: EmulatorClock
   /** Shared by all integration operations (specification 5). */
@@ -34,7 +31,8 @@ export class Emulator {
   readonly outbox: Outbox
   readonly #deliveries: Deliveries | undefined
   readonly #service: Service
-  readonly #server: Server
+  readonly #shell: Shell
+  #app: App | undefined
   #port = 0
   #baseline: Moment
   #snapshots = 0
@@ -49,19 +47,28 @@ export class Emulator {
     service.integrationToken = applyFixtures(service.services, documents, service.edition)
     this.integrationToken = service.integrationToken
     this.#baseline = world.mark()
-    const app = createApp({
+    this.#shell = createShell({
       answer: (exchange) => pipeline.answer(exchange),
       refuse: (exchange, problem) => pipeline.refuse(exchange, problem),
       filePart: (method, url) => pipeline.filePart(method, url),
       milliseconds: () => world.clock.milliseconds(),
       bodyLimit: options.limits?.body ?? megabyte,
     })
-    this.app = app
-    this.#server = createServer(app)
     this.outbox = outboxView(world.outbox, service.services.journal)
     const deliveries = options.smtp === undefined ? undefined : new Deliveries(options.smtp)
     if (deliveries) this.outbox.subscribe((message) => deliveries.add(message))
     this.#deliveries = deliveries
+  }
+
+  /** The Express application, for supertest or for mounting in another one. */
+  get app(): App {
+    if (!this.#app) throw new Error('[faketura] the application is not loaded yet; await loadApp() first')
+    return this.#app
+  }
+
+  /** @internal Loads the application; `createEmulator` has done it, a start on a port does it after the ready line. */
+  async loadApp(): Promise<void> {
+    this.#app = await this.#shell.load()
   }
 
   /** Address of the emulator, without a slash at the end. */
@@ -126,7 +133,7 @@ export class Emulator {
   /** Answers a request as the listening server would, without a port; a path alone is taken from `url`. */
   async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     this.#assertOpen()
-    return fetchFrom(this.#server, this.url, input, init)
+    return fetchFrom(this.#shell.server, this.url, input, init)
   }
 
   /**
@@ -172,7 +179,7 @@ export class Emulator {
 
   /** Stops listening, once open answers and deliveries are done; closing twice is fine. */
   close(): Promise<void> {
-    this.#closed ??= close(this.#server).then(() => this.#deliveries?.settled())
+    this.#closed ??= close(this.#shell.server).then(() => this.#deliveries?.settled())
     return this.#closed
   }
 
@@ -182,7 +189,7 @@ export class Emulator {
 
   /** @internal */
   async listen(host: string, port: number): Promise<void> {
-    this.#port = await listen(this.#server, host, port)
+    this.#port = await listen(this.#shell.server, host, port)
     const shown = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host
     this.#service.moveTo(`http://${shown}:${this.#port}`)
   }
@@ -220,6 +227,13 @@ export class Emulator {
  * @throws when an option or a fixture is wrong, or the port is taken; nothing is left behind then
  */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const emulator = await startEmulator(options)
+  await emulator.loadApp()
+  return emulator
+}
+
+/** Starts an emulator whose application is still to be loaded; requests that come before wait for it. */
+export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   checkOptions(options)
   const documents = await readFixtures(options.fixtures ?? 'blank')
   const edition = options.edition ?? named(documents, 'edition') ?? 'international'

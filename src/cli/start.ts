@@ -1,5 +1,5 @@
 import { type EditionName, editions } from '../editions/index.ts'
-import { createEmulator, type Emulator } from '../emulator.ts'
+import { type Emulator, startEmulator } from '../emulator.ts'
 import { defineCommand } from './command.ts'
 import { dateOrInstant, mailServer, oneOf, text, wholeNumber, yesOrNo } from './kinds.ts'
 import { requestLog } from './request-log.ts'
@@ -50,7 +50,7 @@ export const start = defineCommand({
   },
   async run({ values, operands }) {
     const { json, quiet, verbose, ...options } = values
-    const emulator = await createEmulator({
+    const emulator = await startEmulator({
       ...options,
       fixtures: operands.length > 0 ? operands : 'starter',
     })
@@ -60,6 +60,7 @@ export const start = defineCommand({
     if (json) emulator.requests.subscribe((row) => print({ event: 'request', ...row }))
     if (json) print(readyEvent(emulator))
     else process.stdout.write(readyLine(emulator))
+    await emulator.loadApp()
     await ended
     if (!quiet) process.stderr.write('faketura is closing; open requests finish first\n')
     await emulator.close()

@@ -1,26 +1,49 @@
 import { createServer as createHttpServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Express } from 'express'
+import type { Kernel } from './app.ts'
+
+/** The server of an emulator, and the Express application behind it. */
+export interface Shell {
+  readonly server: Server
+  /** The application; loaded when it is first asked for, or with the first request. */
+  load(): Promise<Express>
+}
 
 /**
- * A server for an Express application. Express gives every request and response the application's prototypes, which
- * costs V8 their fast shape; objects that are born with these prototypes spare it that (measured: a small answer
- * takes a third of the time).
+ * A server whose Express application is loaded beside it: loading Express takes longer than all the rest of a start.
+ *
+ * Express gives every request and response the application's prototypes, which costs V8 their fast shape; objects
+ * that are born with these prototypes spare it that (measured: a small answer takes a third of the time).
  */
-export function createServer(app: Express): Server {
+export function createShell(kernel: Kernel): Shell {
   class Request extends IncomingMessage {}
   class Response extends ServerResponse {}
-  Object.setPrototypeOf(Request.prototype, app.request)
-  Object.setPrototypeOf(Response.prototype, app.response)
-  Object.assign(app, { request: Request.prototype, response: Response.prototype })
-  const server = createHttpServer({ IncomingMessage: Request, ServerResponse: Response }, app)
+  let app: Express | undefined
+  let loading: Promise<Express> | undefined
+  const load = () => {
+    loading ??= import('./app.ts').then(({ createApp }) => {
+      app = createApp(kernel)
+      Object.setPrototypeOf(Request.prototype, app.request)
+      Object.setPrototypeOf(Response.prototype, app.response)
+      return Object.assign(app, { request: Request.prototype, response: Response.prototype })
+    })
+    return loading
+  }
+  const server = createHttpServer(
+    { IncomingMessage: Request, ServerResponse: Response },
+    (request, response) => {
+      if (app) app(request, response)
+      else load().then((loaded) => loaded(request, response))
+    },
+  )
   const open = new Set<Socket>()
   connections.set(server, open)
   server.on('connection', (socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
   })
-  return server
+  return { server, load }
 }
 
 /** The open connections of each server: node tells of those that rest between requests, not of those that never sent one. */

@@ -36,12 +36,17 @@ export interface Resource<F extends Fields = Fields> extends ResourceDefinition<
 /** Declares a resource; see CONTRIBUTING for what each line means. */
 export function defineResource<const F extends Fields>(definition: ResourceDefinition<F>): Resource<F> {
   const fieldList = Object.entries(definition.fields)
+  let views: Views | undefined
   return {
     ...definition,
     plural: definition.plural ?? definition.name,
     Shape: compileShape(definition.fields),
     upkeep: upkeepOf(definition.fields),
-    views: viewsOf(definition.fields),
+    // Worked out with the first answer: a start has none.
+    get views() {
+      views ??= viewsOf(definition.fields)
+      return views
+    },
     indexed: fieldList.filter(([, field]) => field.indexed).map(([name]) => name),
     fieldList,
   }

@@ -10,8 +10,6 @@ const everywhere = {
     const { user, system } = process.cpuUsage()
     return user + system
   },
-  /** Drops all garbage, so that nobody pays in a slice for what was left before it. */
-  collect: () => globalThis.gc(),
   async startProfile() {
     session = new Session()
     session.connect()

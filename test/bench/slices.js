@@ -37,7 +37,6 @@ export class Target {
     if (isWarm) await this.asker.ask('runThrough', { name, port: this.asked?.port })
     await this.slice(workload, this.isCompiled ? warmUp : compile, 1)
     this.isCompiled = true
-    await this.child.ask('collect')
   }
 
   /**

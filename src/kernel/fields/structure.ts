@@ -18,7 +18,7 @@ export function anything<Value = unknown>(source: Source, options?: FieldOptions
       decode: (input) =>
         isDeeperThan(input, deepest)
           ? refused(input, `nested at most ${deepest} deep`)
-          : (deepFrozen(input) as Value),
+          : (deepFrozen(structuredClone(input)) as Value),
       json: (value) => JSON.stringify(value ?? null),
       schema: {},
     },
