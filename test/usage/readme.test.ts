@@ -26,15 +26,17 @@ async function folder(): Promise<string> {
 
 test('every curl command of the README answers what stands below it', async () => {
   await using emulator = await createEmulator({ fixtures: 'starter' })
-  const [session, ...others] = blocks('sh')
-  expect(others).toEqual([])
-  const steps = session!.replaceAll('127.0.0.1:4010', `127.0.0.1:${emulator.port}`).split(/^(?=#> )/m)
-  const commands = steps.map((step, at) => (at === 0 ? step : step.slice(step.indexOf('\n') + 1)))
-  const expected = steps.slice(1).map((step) => step.slice('#> '.length, step.indexOf('\n')))
-  expect(expected.length).toBeGreaterThan(2)
-  for (const [at, answer] of expected.entries()) {
-    const { stdout } = await run('bash', ['-euc', commands[at]!])
-    expect(stdout).toContain(answer)
+  expect(blocks('sh').length).toBeGreaterThan(1)
+  for (const block of blocks('sh')) {
+    const steps = block.replaceAll('127.0.0.1:4010', `127.0.0.1:${emulator.port}`).split(/^#> /m)
+    const expected = steps.slice(1).map((step) => step.slice(0, step.indexOf('\n')))
+    expect(expected.length).toBeGreaterThan(2)
+    const functions = steps[0]!.match(/^\w+\(\) .*$/gm)?.join('\n') ?? ''
+    for (const [at, answer] of expected.entries()) {
+      const commands = at === 0 ? steps[0]! : steps[at]!.slice(steps[at]!.indexOf('\n') + 1)
+      const { stdout } = await run('bash', ['-euc', `${functions}\n${commands}`])
+      expect(stdout).toContain(answer)
+    }
   }
 })
 
