@@ -10,6 +10,7 @@ import { hostBehaviours } from './kernel/hosts.ts'
 import { problemBehaviours } from './kernel/problem.ts'
 import { requestBodyBehaviours } from './kernel/request-body.ts'
 import { accountBehaviours } from './resources/account.ts'
+import { clientBehaviours } from './resources/client.ts'
 import { logoBehaviours } from './resources/department-actions/update-with-logo.ts'
 import { invoiceFilterBehaviours } from './resources/invoice.filters.ts'
 import { cancelBehaviours } from './resources/invoice-actions/cancel.ts'
@@ -19,9 +20,11 @@ import { pdfBehaviours } from './resources/invoice-actions/pdf.ts'
 import { publicPageBehaviours } from './resources/invoice-actions/public-page.ts'
 import { sendByEmailBehaviours } from './resources/invoice-actions/send-by-email.behaviours.ts'
 import { newAccountBehaviours } from './resources/new-account.ts'
+import { paymentBehaviours } from './resources/payment.ts'
 import { widgetBehaviours } from './resources/product-actions/widget.ts'
 import { userBehaviours } from './resources/user.ts'
 import { registry } from './service.ts'
+import { specificationBehaviours } from './specification.ts'
 
 /**
  * The ledger: every promise of the emulator, with where it comes from and the test that shows it. Entries stand
@@ -29,6 +32,7 @@ import { registry } from './service.ts'
  */
 export function behaviours(): readonly Behaviour[] {
   return [
+    ...specificationBehaviours,
     ...credentialBehaviours,
     ...hostBehaviours,
     ...newAccountBehaviours,
@@ -42,6 +46,8 @@ export function behaviours(): readonly Behaviour[] {
     ...listBehaviours,
     ...fixtureBehaviours,
     ...invoiceFilterBehaviours,
+    ...clientBehaviours,
+    ...paymentBehaviours,
     ...changeStatusBehaviours,
     ...cancelBehaviours,
     ...sendByEmailBehaviours,

@@ -35,6 +35,11 @@ export const gapBehaviours = [
     'Tokens do not expire, have no scopes and are not revoked (specification 5.6)',
     'assumed',
   ),
+  behaviour(
+    'gaps/events',
+    'No event is told to anybody: writes send no request and no e-mail (specification 6)',
+    'assumed',
+  ),
   behaviour('gaps/rate-limit', 'There is no rate limit (specification 8)', 'assumed'),
   behaviour(
     'gaps/body-size',

@@ -1,5 +1,6 @@
 import { list } from '../kernel/actions/list.ts'
 import { create, get, remove, update } from '../kernel/actions/records.ts'
+import { behaviour } from '../kernel/behaviour.ts'
 import type { RecordOf } from '../kernel/field.ts'
 import { choice } from '../kernel/fields/choice.ts'
 import { decimal } from '../kernel/fields/decimal.ts'
@@ -106,3 +107,11 @@ export const client = defineResource({
     delete: remove({ path: '/clients/{id}.{fmt}', source: 'facts 1.3' }),
   },
 })
+
+export const clientBehaviours = [
+  behaviour(
+    'clients/external-id',
+    'external_id picks out the clients of that external identifier',
+    'specification 4.4',
+  ),
+]

@@ -1,5 +1,6 @@
 import { list } from '../kernel/actions/list.ts'
 import { create, get, remove, update } from '../kernel/actions/records.ts'
+import { behaviour } from '../kernel/behaviour.ts'
 import type { RecordOf } from '../kernel/field.ts'
 import { decimal } from '../kernel/fields/decimal.ts'
 import { flag } from '../kernel/fields/flag.ts'
@@ -107,6 +108,8 @@ const fields = {
   gocardless_payment_id: text('typed', answersOnly),
   payment_callback: text('typed'),
   invoices: anything('typed', { shown: 'requested', computed: paidInvoices, volatile: true }),
+  // A documented request field that no recorded or typed answer carries.
+  provider_response: text('specification 2.5', { shown: 'requested' }),
   invoice_ids: references('invoices', 'facts 2.17', { shown: 'never' }),
   allocations: anything<readonly Allocation[]>('facts 2.17', {
     ...answersOnly,
@@ -145,3 +148,11 @@ export const payment = defineResource({
     delete: remove({ path: '/banking/payments/{id}.{fmt}', source: 'facts 1.6' }),
   },
 })
+
+export const paymentBehaviours = [
+  behaviour(
+    'payments/paths',
+    'One payment is read by the singular path as JSON and by the plural one as XML',
+    'specification 4.5',
+  ),
+]

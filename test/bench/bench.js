@@ -4,6 +4,8 @@ import { builtPackage } from './package.js'
 import { Requests } from './requests.js'
 import { Size } from './size.js'
 import { Start } from './start.js'
+import { Undo } from './undo.js'
+import { Worlds } from './worlds.js'
 
 /**
  * @typedef {object} Figure
@@ -29,6 +31,7 @@ export class Bench {
     this.options = options
     this.sizes = options.sizes
     this.entries = builtPackage(options.dist)
+    this.worlds = new Worlds(this.entries.index)
     /** @type {number[]} */
     this.busy = []
     /** @type {number[]} */
@@ -45,7 +48,7 @@ export class Bench {
    */
   async run() {
     const results = []
-    for (const Section of [Requests, Size, Controls, Start, Memory]) {
+    for (const Section of [Requests, Size, Undo, Controls, Start, Memory]) {
       const section = new Section(this)
       try {
         for (const row of section.rows()) if (this.wants(row)) results.push(await resultOf(row))
@@ -53,6 +56,7 @@ export class Bench {
         await section.close()
       }
     }
+    await this.worlds.close()
     return results
   }
 

@@ -1,7 +1,7 @@
 import { budgets } from './budgets.js'
 import { Child, cores } from './child.js'
 
-/** What a test does around its requests: create an emulator, open an account, go back. */
+/** What a test does around its requests: create an emulator, open an account. */
 export class Controls {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {
@@ -12,23 +12,6 @@ export class Controls {
 
   /** @returns {import('./bench.js').Row[]} */
   rows() {
-    const { records, many } = this.bench.sizes
-    const [fewer, more] = [records, many].map((count) => count.toLocaleString('en'))
-    const undo = (verb) => [
-      {
-        what: `${verb} after 10 changes: ${fewer} stored`,
-        budget: budgets.undo,
-        measure: async () => figureOf((await this.ask('undo', records))[verb]),
-      },
-      {
-        what: `${verb} after 10 changes: ${more} stored`,
-        budget: budgets.undo,
-        measure: async () => {
-          const { [verb]: large } = await this.ask('undo', many)
-          return figureOf(large, large / (await this.ask('undo', records))[verb])
-        },
-      },
-    ]
     return [
       {
         what: 'createEmulator: warm, listening',
@@ -53,24 +36,21 @@ export class Controls {
           return figureOf(beside, beside / few)
         },
       },
-      ...undo('reset'),
-      ...undo('restore'),
     ]
   }
 
-  /** @param {string} verb @param {number} [count] asked in a process of its own, once */
-  ask(verb, count) {
-    const key = `${verb} ${count}`
-    if (!this.answers.has(key)) this.answers.set(key, this.inProcess(verb, count))
-    return this.answers.get(key)
+  /** @param {string} verb asked in a process of its own, once */
+  ask(verb) {
+    if (!this.answers.has(verb)) this.answers.set(verb, this.inProcess(verb))
+    return this.answers.get(verb)
   }
 
-  /** @param {string} verb @param {number} [count] */
-  async inProcess(verb, count) {
+  /** @param {string} verb */
+  async inProcess(verb) {
     const { entries, sizes } = this.bench
     const child = new Child('servers/controls.js', [entries.index], cores.measured)
     try {
-      return await child.ask(verb, { samples: sizes.samples, count })
+      return await child.ask(verb, sizes.samples)
     } finally {
       await child.stop()
     }

@@ -3,9 +3,6 @@ import { serve } from './serve.js'
 
 const connections = 8
 
-/** On a busy machine a slice may pass before the measured process had its turn. */
-const fewest = 64
-
 /** @type {Map<string, Buffer[]>} */
 const prepared = new Map()
 
@@ -87,14 +84,14 @@ serve({
    * Sends requests drawn from the prepared ones until the time is up; equal seeds draw equal ones.
    * @returns how many were answered, and the share of the time that this process was busy
    */
-  async run({ name, port, milliseconds, seed }) {
+  async run({ name, port, milliseconds, seed, least }) {
     const requests = prepared.get(name)
     let state = seed
     let sent = 0
     const began = performance.now()
     const busy = process.cpuUsage()
     const done = await driveAll(port, () => {
-      if (performance.now() - began >= milliseconds && sent >= fewest) return undefined
+      if (performance.now() - began >= milliseconds && sent >= least) return undefined
       sent++
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
       return requests[(state >>> 8) % requests.length]

@@ -8,6 +8,8 @@ import { parseArgs } from 'node:util'
  * @property {number} rounds slices of each target, interleaved with those of the others
  * @property {number} compile milliseconds that a process gets to compile what it runs, before all else
  * @property {number} warmUp milliseconds before the first slice of a kind of request
+ * @property {number} writes requests before the first slice of a kind that writes: a create runs so much code that it
+ *   takes some thousands until all of it is compiled
  * @property {number} slice milliseconds of one slice
  * @property {number} samples repetitions of what is timed in one process
  * @property {number} starts process starts
@@ -19,9 +21,10 @@ const whole = {
   few: 100,
   many: 100_000,
   rounds: 5,
-  compile: 1000,
-  warmUp: 200,
-  slice: 150,
+  compile: 900,
+  warmUp: 150,
+  writes: 4000,
+  slice: 120,
   samples: 200,
   starts: 15,
 }
@@ -34,6 +37,7 @@ const quick = {
   rounds: 3,
   compile: 200,
   warmUp: 60,
+  writes: 100,
   slice: 40,
   samples: 30,
   starts: 3,

@@ -1,6 +1,5 @@
 import { budgets } from './budgets.js'
-import { Child, cores } from './child.js'
-import { interleaved, startLoad, Target } from './slices.js'
+import { interleaved } from './slices.js'
 import { workloadsFor } from './workloads.js'
 
 const kinds = ['get', 'page', 'ofClient', 'ofOrder', 'ofPeriod', 'create']
@@ -13,8 +12,6 @@ export class Size {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {
     this.bench = bench
-    /** @type {Child[]} */
-    this.children = []
     /** @type {Map<string, Promise<number[]>>} */
     this.measured = new Map()
   }
@@ -62,40 +59,19 @@ export class Size {
 
   /** @param {string} kind */
   async measure(kind) {
-    this.opened ??= this.open()
-    const targets = await this.opened
-    const { sizes, note } = this.bench
+    const { sizes, note, worlds } = this.bench
+    const opened = await Promise.all([sizes.few, sizes.many].map((count) => worlds.of(count)))
+    const workloads = new Map(
+      opened.map(({ target, world }) => [target, workloadsFor(world, different)[kind]]),
+    )
     const measured = await interleaved(
-      targets.map(({ target }) => target),
-      (one) => targets.find(({ target }) => target === one).workloads[kind],
+      opened.map(({ target }) => target),
+      (target) => workloads.get(target),
       sizes,
       note,
     )
-    return targets.map(({ target }) => measured.get(target).cost)
+    return opened.map(({ target }) => measured.get(target).cost)
   }
 
-  async open() {
-    const { entries, sizes } = this.bench
-    return await Promise.all(
-      [sizes.few, sizes.many].map(async (count) => {
-        // Two generators, because each remembers its requests by their name.
-        const load = startLoad()
-        const child = new Child(
-          'servers/faketura.js',
-          ['listening', entries.index, String(count)],
-          cores.measured,
-        )
-        this.children.push(load, child)
-        const port = await child.ask('port')
-        return {
-          target: new Target(`faketura with ${count}`, child, { port, load }),
-          workloads: workloadsFor(await child.ask('world'), different),
-        }
-      }),
-    )
-  }
-
-  async close() {
-    await Promise.all(this.children.map((child) => child.stop()))
-  }
+  async close() {}
 }

@@ -7,6 +7,9 @@ import { median } from './statistics.js'
  * @property {number} rate requests a second
  */
 
+/** On a busy machine a slice may pass before the measured process had its turn. */
+const fewest = 16
+
 /** One thing that answers requests: a server in a process of its own, or a process that asks itself. */
 export class Target {
   /**
@@ -31,11 +34,11 @@ export class Target {
    * @param {import('./workloads.js').Workload} workload
    * @param {import('./options.js').Sizes} sizes
    */
-  async warmUp(workload, { warmUp, compile }) {
+  async warmUp(workload, { warmUp, compile, writes }) {
     const { name, requests, isWarm } = workload
     await this.asker.ask('prepare', { name, requests })
     if (isWarm) await this.asker.ask('runThrough', { name, port: this.asked?.port })
-    await this.slice(workload, this.isCompiled ? warmUp : compile, 1)
+    await this.slice(workload, this.isCompiled ? warmUp : compile, 1, workload.writes ? writes : fewest)
     this.isCompiled = true
   }
 
@@ -44,10 +47,11 @@ export class Target {
    * @param {import('./workloads.js').Workload} workload
    * @param {number} milliseconds
    * @param {number} seed of the order of the requests
+   * @param {number} [least] requests that are sent in any case
    * @returns {Promise<Measured & { busy: number, share: number }>} with the shares of the time that the generator was
    *   busy and that the measured process had its core
    */
-  async slice({ name, writes }, milliseconds, seed) {
+  async slice({ name, writes }, milliseconds, seed, _least = fewest) {
     const before = await this.child.ask('usage')
     const began = performance.now()
     const { done, busy = 0 } = await this.asker.ask('run', {

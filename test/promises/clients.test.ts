@@ -15,6 +15,16 @@ promise('clients/name-of-person', async () => {
   await refused(client, () => client.post<Refusal>('/clients.json', nameless), 422, 'name')
 })
 
+promise('clients/external-id', async () => {
+  const client = await open()
+  for (const external_id of ['crm-1', 'crm-10', null]) {
+    await client.create('clients', { name: `Buyer ${external_id}`, external_id })
+  }
+  expect(await client.list('clients', { external_id: 'crm-1' })).toMatchObject([{ name: 'Buyer crm-1' }])
+  expect(await client.list('clients', { external_id: 'crm-2' })).toEqual([])
+  expect(await client.list('clients')).toHaveLength(3)
+})
+
 promise('clients/shortcut', async () => {
   const client = await open()
   const shortcuts: (string | null)[] = []

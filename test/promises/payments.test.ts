@@ -9,6 +9,24 @@ async function stateOf(client: Client, id: number) {
   return [status, paid, paid_date]
 }
 
+promise('payments/paths', async () => {
+  const client = await open()
+  const { id } = await client.create('payments', minimal)
+  const headers = { Authorization: `Bearer ${client.account.apiToken}` }
+  const read = async (path: string) => {
+    const response = await client.emulator.fetch(path, { headers })
+    return { status: response.status, text: await response.text() }
+  }
+  const json = await read(`/banking/payment/${id}.json`)
+  expect([json.status, JSON.parse(json.text).id]).toEqual([200, id])
+  const xml = await read(`/banking/payments/${id}.xml`)
+  expect(xml.status).toBe(200)
+  expect(xml.text).toContain(`<banking-payment>\n  <id type="integer">${id}</id>`)
+  for (const other of [`/banking/payments/${id}.json`, `/banking/payment/${id}.xml`]) {
+    expect((await read(other)).status, other).toBe(404)
+  }
+})
+
 promise('payments/currency', async () => {
   const polish = await open({ edition: 'poland' })
   expect(await polish.create('payments', minimal)).toMatchObject({

@@ -24,6 +24,19 @@ promise('pdf/file', async () => {
   await refused(client, get(`/invoices/${made.id}.pdf`, { api_token: 'wrong' }), 401)
 })
 
+promise('pdf/discount', async () => {
+  const client = await open()
+  const positions = [{ name: 'Lamp', quantity: 1, tax: 0, total_price_gross: 200, discount_percent: 10 }]
+  const hidden = await pdfOf(client, (await client.sale({ positions })).id)
+  expect(hidden.text).not.toContain('Discount')
+  expect(hidden.text).toContain('Amount due 200.00 GBP')
+  const shown = await client.sale({ positions, show_discount: true })
+  const { text } = await pdfOf(client, shown.id)
+  expect(text).toContain('Discount')
+  expect(text).toContain('10%')
+  expect(text).toContain('Amount due 180.00 GBP')
+})
+
 promise('pdf/public-link', async () => {
   const client = await open()
   const other = client.emulator.createAccount()

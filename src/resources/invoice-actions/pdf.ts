@@ -90,6 +90,11 @@ export const pdfBehaviours = [
     'print_option makes the PDF an original, a copy, both in one file, or a duplicate with its date',
     'facts 2.11',
   ),
+  behaviour(
+    'pdf/discount',
+    'show_discount gives the discounts a column of the PDF; without it they are neither shown nor counted',
+    'specification 2.1',
+  ),
   behaviour('pdf/unknown-print-option', 'An unknown print_option is 422 and names the known ones', 'assumed'),
   behaviour(
     'pdf/language',

@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { serve } from '../serve.js'
 import { timed } from '../statistics.js'
-import { fill, now, positionsOf } from '../world.js'
 
 const { createEmulator } = await import(pathToFileURL(process.argv[2]).href)
 
@@ -33,35 +32,12 @@ async function timeAccounts(samples, others) {
 }
 
 serve({
-  createEmulator: async ({ samples }) => ({
+  createEmulator: async (samples) => ({
     listening: await timeCreation(samples, {}),
     portless: await timeCreation(samples, { listen: false }),
   }),
-  createAccount: async ({ samples }) => ({
+  createAccount: async (samples) => ({
     few: await timeAccounts(samples, 10),
     many: await timeAccounts(samples, 1000),
   }),
-  /** Half of the changes make an invoice, half of them change one. */
-  async undo({ samples, count }) {
-    const emulator = await createEmulator({ listen: false, now })
-    const { ids, clients } = fill(emulator, count)
-    // Loading moves the state that reset comes back to behind what was filled in.
-    await emulator.load({ faketura: 1, accounts: { bench: {} } })
-    const filled = emulator.snapshot()
-    const { invoices } = emulator.account()
-    let changes = 0
-    const change = () => {
-      for (let at = 0; at < 5; at++) {
-        invoices.create({ client_id: clients[0], positions: positionsOf(at) })
-        invoices.update(ids[(changes++ * 7919) % ids.length], { internal_note: `changed ${changes}` })
-      }
-    }
-    const restore = () => emulator.restore(filled)
-    const reset = () => emulator.reset()
-    await timed(warmUps, restore, change)
-    const restoring = await timed(samples, restore, change)
-    const resetting = await timed(samples, reset, change)
-    if (emulator.changes().length > 0) throw new Error('reset left changes behind')
-    return { restore: restoring, reset: resetting }
-  },
 })

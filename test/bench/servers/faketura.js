@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import express from 'express'
 import { listening, serve } from '../serve.js'
-import { fill, now } from '../world.js'
+import { timed } from '../statistics.js'
+import { fill, now, positionsOf } from '../world.js'
 
 const [, , way, index, count] = process.argv
 
@@ -19,7 +20,36 @@ const ports = {
   mounted: () => listening(createServer(express().use(emulator.app))),
 }
 
+/** The first calls of a process compile what the later ones run. */
+const warmUps = 100
+
+/**
+ * Medians of going back after ten changes: half of them make an invoice, half of them change one.
+ * @param {number} samples
+ */
+async function undo(samples) {
+  // Loading moves the state that reset comes back to behind what was filled in.
+  await emulator.load({ faketura: 1, accounts: { bench: {} } })
+  const loaded = emulator.snapshot()
+  const { invoices } = emulator.account()
+  const { ids, clients } = world
+  let changes = 0
+  const change = () => {
+    for (let at = 0; at < 5; at++) {
+      invoices.create({ client_id: clients[0], positions: positionsOf(at) })
+      invoices.update(ids[(changes++ * 7919) % ids.length], { internal_note: `changed ${changes}` })
+    }
+  }
+  const goBack = () => emulator.restore(loaded)
+  await timed(warmUps, goBack, change)
+  const restore = await timed(samples, goBack, change)
+  const reset = await timed(samples, () => emulator.reset(), change)
+  if (emulator.changes().length > 0) throw new Error('reset left changes behind')
+  return { restore, reset }
+}
+
 serve({
+  undo,
   port: ports[way],
   world: () => world,
   restore: () => emulator.restore(filled),

@@ -49,11 +49,11 @@ serve({
     for (const request of prepared.get(name)) await send(request)
   },
   /** One request after the other until the time is up. */
-  async run({ name, milliseconds, seed }) {
+  async run({ name, milliseconds, seed, least }) {
     const requests = prepared.get(name)
     const end = performance.now() + milliseconds
     let done = 0
-    for (let at = seed; performance.now() < end || done === 0; at += 7919, done++) {
+    for (let at = seed; performance.now() < end || done < least; at += 7919, done++) {
       await send(requests[at % requests.length])
     }
     return { done }

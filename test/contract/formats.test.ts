@@ -1,0 +1,226 @@
+import { XMLParser } from 'fast-xml-parser'
+import { expect, test } from 'vitest'
+import type { Account, Emulator } from '../../src/index.ts'
+import { registry } from '../../src/service.ts'
+import { open } from '../support/client.ts'
+import { recordsOf } from './samples.ts'
+
+/** Every record says the same as XML and as JSON, and both are understood alike. */
+
+const resources = registry.ofAccounts()
+const names = resources.map(({ name }) => name)
+const awkward = { name: 'A & B <"quoted"> Ltd', note: ' two\nlines &amp; é ', city: '' }
+
+/** What a fresh emulator with a record of every resource, and some awkward texts, is asked through. */
+async function world() {
+  const { emulator } = await open({ fixtures: 'starter' })
+  const account = emulator.account()
+  account.clients.create(awkward)
+  account.warehouses.create({ name: awkward.name })
+  return { emulator, account, ask: asker(emulator, account) }
+}
+
+type Ask = Awaited<ReturnType<typeof world>>['ask']
+
+function asker(emulator: Emulator, account: Account) {
+  return async (method: string, path: string, body?: string, token = account.apiToken) => {
+    const kind = `application/${path.includes('.xml') ? 'xml' : 'json'}`
+    const headers = { Accept: kind, 'Content-Type': kind, Authorization: `Bearer ${token}` }
+    const response = await emulator.fetch(path, { method, headers, ...(body && { body }) })
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+    }
+  }
+}
+
+function pathOf(resource: string, format: 'json' | 'xml', id?: number): string {
+  const plural = resource === 'payments' ? '/banking/payments' : `/${resource}`
+  if (id === undefined) return `${plural}.${format}`
+  // Documented is the singular for JSON and the plural for XML.
+  return `${format === 'json' ? plural.replace('payments', 'payment') : plural}/${id}.${format}`
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  alwaysCreateTextNode: true,
+  ignoreDeclaration: true,
+})
+
+type Element = { readonly [name: string]: unknown }
+
+/** What an XML document says: the name of its root, and its value by the types that it carries. */
+function readXml(source: string): { root: string; value: unknown } {
+  const elements = Object.entries(parser.parse(source) as Element).filter(([name]) => name !== '#text')
+  expect(elements, source.slice(0, 200)).toHaveLength(1)
+  const [root, element] = elements[0]!
+  return { root, value: said(element as Element) }
+}
+
+function said(element: Element): unknown {
+  const children = Object.entries(element).filter(([name]) => !name.startsWith('@') && name !== '#text')
+  const type = element['@type']
+  if (element['@nil'] === 'true') return null
+  if (type === 'array') return children.flatMap(([, entries]) => listOf(entries).map(said))
+  if (children.length > 0) {
+    return Object.fromEntries(children.map(([name, child]) => [name, said(child as Element)]))
+  }
+  const text = String(element['#text'] ?? '')
+  // An object without keys is the only element that holds nothing but its own indentation.
+  if (/^\n *$/.test(text)) return {}
+  if (type === 'integer') return Number(text)
+  return type === 'boolean' ? text === 'true' : text
+}
+
+function listOf(entries: unknown): Element[] {
+  return (Array.isArray(entries) ? entries : [entries]) as Element[]
+}
+
+/** The JSON value under the names that its XML has. */
+function named(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(named)
+  if (typeof value !== 'object' || value === null) return value
+  const pairs = Object.entries(value).map(([key, entry]) => [elementName(key), named(entry)] as const)
+  expect(new Set(pairs.map(([name]) => name)).size).toBe(pairs.length)
+  return Object.fromEntries(pairs)
+}
+
+function elementName(key: string): string {
+  return key.replaceAll('_', '-').replace('?', '')
+}
+
+async function readBoth(ask: Ask, resource: string, id?: number, query = '') {
+  const json = await ask('GET', pathOf(resource, 'json', id) + query)
+  const xml = await ask('GET', pathOf(resource, 'xml', id) + query)
+  expect([json.status, xml.status], json.text + xml.text).toEqual([200, 200])
+  expect(xml.type).toContain('application/xml')
+  return { json: JSON.parse(json.text) as unknown, xml: readXml(xml.text), source: xml.text }
+}
+
+test('there are resources to compare', () => {
+  expect(names).toEqual(expect.arrayContaining(['invoices', 'clients', 'warehouse_documents', 'payments']))
+})
+
+test.each(names)('every record of %s reads the same as XML and as JSON', async (name) => {
+  const { ask, account } = await world()
+  const ids = recordsOf(account, name)
+    .all()
+    .map(({ id }) => id)
+  expect(ids).not.toEqual([])
+  for (const id of ids) {
+    const { json, xml } = await readBoth(ask, name, id)
+    expect(xml).toEqual({ root: elementName(registry.resource(name).key), value: named(json) })
+  }
+})
+
+test.each(names)('the list of %s reads the same as XML and as JSON', async (name) => {
+  const { ask } = await world()
+  const query = '?per_page=100&include_positions=true'
+  const { json, xml } = await readBoth(ask, name, undefined, query)
+  expect(json).not.toEqual([])
+  expect(xml).toEqual({ root: elementName(registry.resource(name).plural), value: named(json) })
+  const beyond = await readBoth(ask, name, undefined, '?page=99')
+  expect(beyond.json).toEqual([])
+  expect(beyond.xml.value).toEqual([])
+})
+
+test('nested rows stand in elements of their own, and texts survive what XML has to escape', async () => {
+  const { ask, account } = await world()
+  const newest = (resource: string) => recordsOf(account, resource).all().at(-1)!.id
+  const invoice = await readBoth(ask, 'invoices', newest('invoices'))
+  expect(invoice.source).toMatch(/<positions type="array">\s*<position type="InvoicePosition">/)
+  const document = await readBoth(ask, 'warehouse_documents', newest('warehouse_documents'))
+  expect(document.source).toMatch(
+    /<warehouse-actions type="array">\s*<warehouse-action type="WarehouseAction">/,
+  )
+  expect(invoice.xml.value).toMatchObject({ positions: [expect.anything()], overdue: expect.any(Boolean) })
+  expect(document.xml.value).toMatchObject({ 'warehouse-actions': [expect.anything()] })
+  const { xml } = await readBoth(ask, 'clients', newest('clients'))
+  expect(xml.value).toMatchObject(awkward)
+})
+
+const creatable = resources.filter(({ operations }) => operations.create).map(({ name }) => name)
+
+test.each(creatable)('a record of %s sent anew as XML makes what it makes as JSON', async (name) => {
+  const [first, second] = [await world(), await world()]
+  const { key } = registry.resource(name)
+  const ids = recordsOf(first.account, name)
+    .all()
+    .map(({ id }) => id)
+  expect(ids).not.toEqual([])
+  for (const id of ids) {
+    const json = (await first.ask('GET', pathOf(name, 'json', id))).text
+    const xml = (await first.ask('GET', pathOf(name, 'xml', id))).text
+    const fromJson = await first.ask('POST', pathOf(name, 'json'), `{"${key}":${json}}`)
+    const fromXml = await second.ask('POST', pathOf(name, 'xml'), xml)
+    expect(fromXml.status, fromJson.text + fromXml.text).toBe(fromJson.status)
+    expect(fromJson.status, fromJson.text).toBe(201)
+    expect(readXml(fromXml.text).value).toEqual(named(JSON.parse(fromJson.text)))
+  }
+  const rows = ({ account }: typeof first) => recordsOf(account, name).all()
+  expect(rows(second)).toEqual(rows(first))
+  expect(rows(first)).toHaveLength(2 * ids.length)
+})
+
+const refusals: readonly [string, number, (ask: Ask, format: 'json' | 'xml') => ReturnType<Ask>][] = [
+  ['an unknown id', 404, (ask, format) => ask('GET', pathOf('invoices', format, 999_999))],
+  ['a wrong token', 401, (ask, format) => ask('GET', pathOf('clients', format), undefined, 'nobody')],
+  ['an unknown order', 422, (ask, format) => ask('GET', `${pathOf('clients', format)}?order=zodiac`)],
+  [
+    'a refused field',
+    422,
+    (ask, format) => {
+      const sent = { json: '{"invoice":{"buyer_name":"A","kind":"letter","client_id":999999}}' }
+      const xml =
+        '<invoice><buyer-name>A</buyer-name><kind>letter</kind><client-id>999999</client-id></invoice>'
+      return ask('POST', pathOf('invoices', format), format === 'xml' ? xml : sent.json)
+    },
+  ],
+]
+
+test.each(refusals)('%s is refused with the same words as XML and as JSON', async (_what, status, send) => {
+  const { ask } = await world()
+  const json = await send(ask, 'json')
+  const xml = await send(ask, 'xml')
+  expect([json.status, xml.status], json.text + xml.text).toEqual([status, status])
+  expect(xml.type).toContain('application/xml')
+  expect(readXml(xml.text)).toEqual({ root: 'error', value: named(JSON.parse(json.text)) })
+  expect(readXml(xml.text).value).toMatchObject({ code: 'error', message: expect.anything() })
+})
+
+const bomb = `<!DOCTYPE client [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]>`
+const client = (name: string) => `<client><name>${name}</name></client>`
+
+test.each([
+  ['another root element', '<product><name>Buyer Ltd</name></product>'],
+  ['the root element of a list', `<clients type="array">${client('Buyer Ltd')}</clients>`],
+  ['a document type', `<!DOCTYPE client>${client('Buyer Ltd')}`],
+  ['an outer entity', `<!DOCTYPE client [<!ENTITY x SYSTEM "file:///nowhere">]>${client('&x;')}`],
+  ['an entity bomb', bomb + client('&c;')],
+  ['an element left open', '<client><name>Buyer Ltd</client>'],
+  ['an end missing', '<client><name>Buyer Ltd</name>'],
+  ['two roots', client('Buyer Ltd') + client('Other Ltd')],
+  ['an attribute without quotes', '<client><name type=text>Buyer Ltd</name></client>'],
+  ['a prolog alone', '<?xml version="1.0"?>'],
+  ['a thousand levels', '<client>'.repeat(1000) + '</client>'.repeat(1000)],
+])('%s is refused as a body and changes nothing', async (_what, body) => {
+  const { ask, emulator } = await world()
+  const before = emulator.snapshot()
+  for (const send of [
+    () => ask('POST', pathOf('clients', 'xml'), body),
+    () => ask('PUT', pathOf('clients', 'xml', emulator.account().clients.all()[0]!.id), body),
+  ]) {
+    const answer = await send()
+    expect([400, 422], answer.text).toContain(answer.status)
+    const { root, value } = readXml(answer.text)
+    expect({ root, value }).toMatchObject({ root: 'error', value: { code: 'error' } })
+    expect(JSON.stringify(value)).not.toContain('hahaha')
+  }
+  expect(emulator.changes(before)).toEqual([])
+  expect((await ask('POST', pathOf('clients', 'xml'), client('Buyer Ltd'))).status).toBe(201)
+})
