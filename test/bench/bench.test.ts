@@ -35,7 +35,8 @@ const ways = [
 ]
 
 test('the bench measures a read by every way and says which budgets are met', {
-  timeout: minute,
+  // Only to end a bench that hangs; it shares the machine with the other tests.
+  timeout: 5 * minute,
 }, async () => {
   const { rows } = JSON.parse(await bench('--only', 'get', '--json')) as { rows: readonly Row[] }
   expect(rows.flatMap(({ error }) => error ?? [])).toEqual([])

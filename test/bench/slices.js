@@ -51,13 +51,14 @@ export class Target {
    * @returns {Promise<Measured & { busy: number, share: number }>} with the shares of the time that the generator was
    *   busy and that the measured process had its core
    */
-  async slice({ name, writes }, milliseconds, seed, _least = fewest) {
+  async slice({ name, writes }, milliseconds, seed, least = fewest) {
     const before = await this.child.ask('usage')
     const began = performance.now()
     const { done, busy = 0 } = await this.asker.ask('run', {
       name,
       milliseconds,
       seed,
+      least,
       port: this.asked?.port,
     })
     const elapsed = performance.now() - began
