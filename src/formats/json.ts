@@ -5,6 +5,7 @@ import type { Resource } from '../kernel/resource.ts'
 import type { Row } from '../world/table.ts'
 import type { Format, Tree } from './format.ts'
 import { KeptBytes } from './kept-bytes.ts'
+import { KeptPages } from './kept-pages.ts'
 
 const comma = Buffer.from(',')
 const opening = Buffer.from('[')
@@ -15,6 +16,7 @@ const nothing: Tree = { value: Object.freeze({}) }
 export class JsonFormat implements Format {
   readonly extension = 'json'
   readonly contentType = 'application/json; charset=utf-8'
+  private readonly pages = new KeptPages()
   private readonly kept = new KeptBytes((row, view, desk) => view.json(row, desk))
 
   read(body: Buffer): Tree {
@@ -40,6 +42,10 @@ export class JsonFormat implements Format {
   }
 
   records(rows: readonly Row[], view: View, _resource: Resource, desk: Desk): Buffer {
+    return this.pages.of(rows, view, desk, () => this.joined(rows, view, desk))
+  }
+
+  private joined(rows: readonly Row[], view: View, desk: Desk): Buffer {
     const parts: Buffer[] = [opening]
     for (const row of rows) {
       if (parts.length > 1) parts.push(comma)
@@ -59,5 +65,6 @@ export class JsonFormat implements Format {
 
   forget(): void {
     this.kept.forget()
+    this.pages.forget()
   }
 }

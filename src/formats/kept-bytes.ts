@@ -25,7 +25,7 @@ export class KeptBytes {
     if (held && held.row === row && held.today === desk.today) return held.bytes
     const bytes = Buffer.from(this.write(row, view, desk))
     if (this.size + bytes.length > mostBytes) this.forget()
-    this.size += bytes.length
+    this.size += bytes.length - (held?.bytes.length ?? 0)
     const kept = this.byView.get(view) ?? new Map<number, Kept>()
     this.byView.set(view, kept.set(row.id, { row, today: desk.today, bytes }))
     return bytes

@@ -33,14 +33,16 @@ export function select(table: Table, selection: Selection): Row[] {
   const tests = criteria.map((criterion) => testOf(criterion))
   const candidates = fewestCandidates(table, criteria)
   if (order) return sorted(table, candidates, tests, order).slice(offset, offset + limit)
-  // Nearly always the newest records are the wanted ones; only when they are not is a range looked up and gathered.
+  // Nearly always the newest records are the wanted ones, or wanted ones are spread evenly among them; only when
+  // neither is so, a range is gathered and put in order.
   const quick = newest(table, candidates, tests, offset, limit, 4 * (offset + limit) + 200)
   if (quick) return quick
-  const narrowed = criteria.reduce((fewest, criterion) => {
-    const ids = idsInRange(table, criterion)
-    return ids && ids.length < fewest.length ? ids : fewest
-  }, candidates)
-  return newest(table, narrowed, tests, offset, limit, Number.POSITIVE_INFINITY) ?? []
+  const ranges = criteria.flatMap((criterion) => rangeOf(table, criterion))
+  const [range] = ranges.sort((one, other) => one.size - other.size)
+  if (!range || range.size >= candidates.length) return newest(table, candidates, tests, offset, limit) ?? []
+  const expected = (4 * (offset + limit) * candidates.length) / (range.size + 1)
+  const spread = expected < range.size ? newest(table, candidates, tests, offset, limit, expected) : undefined
+  return spread ?? newest(table, range.gathered(), tests, offset, limit) ?? []
 }
 
 /** The page, newest first; nothing when more than `most` records would have to be looked at. */
@@ -50,10 +52,10 @@ function newest(
   tests: readonly Test[],
   offset: number,
   limit: number,
-  most: number,
+  most = Number.POSITIVE_INFINITY,
 ): Row[] | undefined {
   const page: Row[] = []
-  const end = Math.max(0, ids.length - most)
+  const end = Math.max(0, Math.floor(ids.length - most))
   let toSkip = offset
   let at = ids.length - 1
   for (; at >= end && page.length < limit; at--) {
@@ -123,10 +125,13 @@ function candidatesOf(table: Table, criterion: Criterion): readonly number[] | u
   return [...new Set(criterion.values)].flatMap((value) => [...index.idsOf(value)]).sort(ascending)
 }
 
-function idsInRange(table: Table, criterion: Criterion): readonly number[] | undefined {
-  if (!('from' in criterion)) return undefined
-  const index = table.index(criterion.field)
-  return index && [...index.idsBetween(criterion.from, criterion.to)].flat().sort(ascending)
+/** The records of a range, counted by the index; their ids are put in order only when they are asked for. */
+function rangeOf(table: Table, criterion: Criterion): { size: number; gathered: () => readonly number[] }[] {
+  const index = 'from' in criterion ? table.index(criterion.field) : undefined
+  if (!index || !('from' in criterion)) return []
+  const parts = [...index.idsBetween(criterion.from, criterion.to)]
+  const size = parts.reduce((sum, ids) => sum + ids.length, 0)
+  return [{ size, gathered: () => parts.flat().sort(ascending) }]
 }
 
 function ascending(one: number, other: number): number {
