@@ -42,7 +42,7 @@ export class Emulator {
   constructor(service: Service, options: EmulatorOptions, documents: readonly FixtureDocument[]) {
     this.#service = service
     this.clock = new EmulatorClock(service.services)
-    const { world, pipeline } = { world: service.world, pipeline: service.pipeline }
+    const { world, pipeline } = service
     if (options.now !== undefined) world.clock.set(options.now)
     service.integrationToken = applyFixtures(service.services, documents, service.edition)
     this.integrationToken = service.integrationToken

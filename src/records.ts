@@ -46,7 +46,8 @@ export interface RecordsAccess {
 
 /** Opens the records of a resource to the public interface; what it hands out is frozen and no part of the world. */
 export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Records<Record> {
-  const shown = (row: Row): Record => frozen(JSON.parse(resource.views.one.json(row, access.desk())))
+  const shown = (row: Row, desk = access.desk()): Record =>
+    frozen(JSON.parse(resource.views.one.json(row, desk)))
   const rowOf = (id: IdOrAlias): Row | undefined => {
     const number = typeof id === 'number' ? id : (access.idOf(resource.name, id) ?? Number(id))
     return access.desk().table(resource.name).get(number)
@@ -61,13 +62,17 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
     return row
   }
   const matching = function* (partial: object): Generator<Record> {
-    for (const row of candidates(resource, partial, access.desk())) {
-      const record = shown(row)
+    const desk = access.desk()
+    for (const row of candidates(resource, partial, desk)) {
+      const record = shown(row, desk)
       if (contains(record, partial)) yield record
     }
   }
   return {
-    all: () => [...access.desk().table(resource.name).all()].map(shown),
+    all() {
+      const desk = access.desk()
+      return [...desk.table(resource.name).all()].map((row) => shown(row, desk))
+    },
     get(id) {
       const row = rowOf(id)
       return row && shown(row)

@@ -67,3 +67,8 @@ export function ids(source: Source): Filter {
     }),
   }
 }
+
+/** A parameter that the operation, or another filter, reads by itself: it asks nothing of a record. */
+export function parameter(about: string, schema: JsonSchema, source: Source = 'facts 3'): Filter {
+  return { source, about, schema, criterion: () => undefined }
+}

@@ -31,6 +31,12 @@ export function createRecord(desk: Desk, resource: Resource, sent: Decoded, pinn
   return write.finish()
 }
 
+/** Makes a record of a resource from values of our own making, by the resource's rules. */
+export function makeRecord(desk: Desk, name: string, values: object): Row {
+  const resource = desk.services.registry.resource(name)
+  return createRecord(desk, resource, decodeFields(resource.fields, values as Record<string, unknown>))
+}
+
 /** Changes a record: only what was sent and differs, then the rules. Fields that were not sent stay. */
 export function updateRecord(desk: Desk, resource: Resource, before: Row, sent: Decoded): Row {
   const write = new Write(desk, resource, 'update', sent, before)
@@ -122,14 +128,8 @@ class Write implements RuleContext {
     throw invalid(field, reason)
   }
 
-  readonly create = <R extends Row>(name: string, values: object): R => {
-    const resource = this.desk.services.registry.resource(name)
-    return createRecord(
-      this.desk,
-      resource,
-      decodeFields(resource.fields, values as Record<string, unknown>),
-    ) as R
-  }
+  readonly create = <R extends Row>(name: string, values: object): R =>
+    makeRecord(this.desk, name, values) as R
 
   readonly patch = (name: string, id: number, values: object): void => {
     const before = this.desk.table(name).get(id)

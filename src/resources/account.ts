@@ -7,7 +7,7 @@ import { text } from '../kernel/fields/text.ts'
 import type { Outcome } from '../kernel/operation.ts'
 import { Problem } from '../kernel/problem.ts'
 import { defineResource } from '../kernel/resource.ts'
-import { createRecord } from '../kernel/write.ts'
+import { makeRecord } from '../kernel/write.ts'
 import type { Account, User } from '../world/accounts.ts'
 import { mainDepartment } from './department.rules.ts'
 import { furnish, openAccount, openUser } from './new-account.ts'
@@ -84,7 +84,7 @@ function ownerOf({ body, account, services, note }: Call, sent: Record<string, u
 }
 
 function foundCompany(made: Account, company: Record<string, unknown>, { services, note }: Call): void {
-  const { departments } = { departments: services.registry.resource('departments') }
+  const departments = services.registry.resource('departments')
   const known = Object.fromEntries(Object.entries(company).filter(([name]) => companyFields.includes(name)))
   const unknown = Object.keys(company).filter((name) => !companyFields.includes(name))
   diagnoseNames(
@@ -93,7 +93,7 @@ function foundCompany(made: Account, company: Record<string, unknown>, { service
     'company',
     note,
   )
-  createRecord(new Desk(services, made), departments, decodeFields(departments.fields, known))
+  makeRecord(new Desk(services, made), 'departments', known)
 }
 
 function createdView(made: Account, services: Services): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { behaviour } from '../kernel/behaviour.ts'
 import { decodeFields } from '../kernel/decode.ts'
 import { Desk, type Services } from '../kernel/desk.ts'
 import { invalid } from '../kernel/problem.ts'
-import { createRecord } from '../kernel/write.ts'
+import { makeRecord } from '../kernel/write.ts'
 import type { Account, User } from '../world/accounts.ts'
 import { accountSettings } from './account-settings.ts'
 
@@ -75,8 +75,7 @@ export function furnish(services: Services, account: Account, expected: readonly
   const desk = new Desk(services, account)
   const make = (name: string, values: Record<string, unknown>) => {
     if (desk.table(name).size > 0 || expected.includes(name)) return
-    const resource = services.registry.resource(name)
-    createRecord(desk, resource, decodeFields(resource.fields, values))
+    makeRecord(desk, name, values)
   }
   make('departments', { name: account.prefix, country: desk.edition.country, main: true })
   make('warehouses', { name: 'Main', kind: 'main' })

@@ -1,4 +1,4 @@
-import type { Filter } from '../kernel/filter.ts'
+import { type Filter, parameter } from '../kernel/filter.ts'
 import { invalid } from '../kernel/problem.ts'
 import {
   addDays,
@@ -48,15 +48,10 @@ export function periodFilters(
         return { field, from, to }
       },
     },
-    date_from: partOfPeriod('First day of period=more', { type: 'string', format: 'date' }),
-    date_to: partOfPeriod('Last day of period=more', { type: 'string', format: 'date' }),
-    search_date_type: partOfPeriod('The date that period looks at', { enum: Object.keys(searchDates) }),
+    date_from: parameter('First day of period=more', { type: 'string', format: 'date' }),
+    date_to: parameter('Last day of period=more', { type: 'string', format: 'date' }),
+    search_date_type: parameter('The date that period looks at', { enum: Object.keys(searchDates) }),
   }
-}
-
-/** Read by `period`; asks nothing by itself. */
-function partOfPeriod(about: string, schema: Filter['schema']): Filter {
-  return { source: 'facts 3', about, schema, criterion: () => undefined }
 }
 
 function searchDate(searchDates: Readonly<Record<string, string>>, all: Values): string {

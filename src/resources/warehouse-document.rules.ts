@@ -8,6 +8,7 @@ import type { Client } from './client.ts'
 import { mainDepartment } from './department.rules.ts'
 import type { Department } from './department.ts'
 import { nextNumber } from './next-number.ts'
+import { party } from './party.ts'
 import type { Product } from './product.ts'
 import type { Warehouse } from './warehouse.ts'
 import type { WarehouseAction } from './warehouse-action.ts'
@@ -28,6 +29,9 @@ const copied = [
   'bank',
   'bank_account',
 ] as const
+
+const departmentParty = party('department', copied)
+const clientParty = party('client', copied)
 
 export const warehouseDocumentRules = [
   rule<WarehouseDocument>(
@@ -63,9 +67,7 @@ export const warehouseDocumentRules = [
         : department_name
           ? named
           : mainDepartment(context)
-      return (
-        found && { ...partyOf(found, 'department'), department_id: found.id, department_name: found.name }
-      )
+      return found && { ...departmentParty.from(found), department_id: found.id, department_name: found.name }
     },
   ),
   rule<WarehouseDocument>(
@@ -81,7 +83,7 @@ export const warehouseDocumentRules = [
       const byId = client_id !== null && sent.has('client_id') ? clients.get(client_id) : undefined
       const found =
         byId ?? named ?? (client_name ? context.create<Client>('clients', { name: client_name }) : undefined)
-      return found && { ...partyOf(found, 'client'), client_id: found.id, client_name: found.name }
+      return found && { ...clientParty.from(found), client_id: found.id, client_name: found.name }
     },
   ),
   rowRule<WarehouseDocument, WarehouseAction>(
@@ -174,10 +176,6 @@ function mainWarehouse(warehouses: Iterable<Warehouse>): number | null {
     first ??= id
   }
   return first
-}
-
-function partyOf(party: Department | Client, prefix: 'department' | 'client'): Partial<WarehouseDocument> {
-  return Object.fromEntries(copied.map((name) => [`${prefix}_${name}`, party[name]]))
 }
 
 function receivedProduct({ product_name, purchase_price_net, price_net, purchase_tax }: WarehouseAction) {

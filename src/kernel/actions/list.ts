@@ -5,7 +5,7 @@ import { behaviour } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { AnyField } from '../field.ts'
 import { flagOf } from '../fields/flag.ts'
-import type { Filter } from '../filter.ts'
+import { type Filter, parameter } from '../filter.ts'
 import type { OperationDefinition, Outcome, Profile, Query } from '../operation.ts'
 import { invalid } from '../problem.ts'
 import type { Source } from '../provenance.ts'
@@ -30,7 +30,6 @@ export interface ListOptions {
 
 const mostPerPage = 100
 const usualPerPage = 25
-const ownParameters = ['page', 'per_page', 'order']
 
 /** The list of a resource: filtered, ordered, a page at a time. */
 export function list(options: ListOptions): OperationDefinition {
@@ -43,8 +42,10 @@ export function list(options: ListOptions): OperationDefinition {
     query: {
       ...paging,
       ...filters,
-      ...Object.fromEntries(Object.keys(includes).map((name) => [name, includeFlag])),
-      ...(include ? { include: { ...includeFlag, schema: { enum: Object.keys(include) } } } : {}),
+      ...Object.fromEntries(
+        Object.keys(includes).map((name) => [name, parameter(addsRows, { type: 'boolean' })]),
+      ),
+      ...(include ? { include: parameter(addsRows, { enum: Object.keys(include) }) } : {}),
     },
     act: (call) => page(call, options),
   }
@@ -121,26 +122,13 @@ function wholeNumber(query: Query, name: string, usual: number): number {
   return Number.isInteger(value) && value > 0 ? Math.min(value, 1_000_000_000) : usual
 }
 
-const includeFlag: Filter = {
-  source: 'facts 3',
-  about: 'Adds the nested rows to each record',
-  schema: { type: 'boolean' },
-  criterion: () => undefined,
-}
+const addsRows = 'Adds the nested rows to each record'
 
-const paging: Readonly<Record<string, Filter>> = Object.fromEntries(
-  ownParameters.map((name) => [
-    name,
-    {
-      source: 'facts 3',
-      about: { page: 'Page, from 1', per_page: 'Records on a page, 25 to 100', order: 'Field to sort by' }[
-        name
-      ]!,
-      schema: name === 'order' ? { type: 'string' } : { type: 'integer', minimum: 1 },
-      criterion: () => undefined,
-    },
-  ]),
-)
+const paging: Readonly<Record<string, Filter>> = {
+  page: parameter('Page, from 1', { type: 'integer', minimum: 1 }),
+  per_page: parameter('Records on a page, 25 to 100', { type: 'integer', minimum: 1 }),
+  order: parameter('Field to sort by', { type: 'string' }),
+}
 
 export const listBehaviours = [
   behaviour('lists/newest-first', 'A list without order begins with the newest record', 'observed 4'),

@@ -1,7 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import type { JsonSchema } from '../../kernel/field.ts'
 import { flagOf } from '../../kernel/fields/flag.ts'
-import type { Filter } from '../../kernel/filter.ts'
+import { type Filter, parameter } from '../../kernel/filter.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
 import { addressesIn } from './recipients.ts'
@@ -22,18 +22,16 @@ export interface Wish {
 const text: JsonSchema = { type: 'string' }
 const flag: JsonSchema = { enum: ['true', 'false', '1', '0', 'yes', 'no'] }
 
+const source = 'facts 2.11'
+
 /** The documented parameters; this operation reads them itself. */
 export const emailParameters: Readonly<Record<string, Filter>> = {
-  email_to: parameter("Up to five addresses, separated by commas, instead of the buyer's", text),
-  email_cc: parameter('Up to five addresses, separated by commas, that get a copy', text),
-  email_pdf: parameter('Attaches the document as a PDF file', flag),
-  update_buyer_email: parameter('Makes the addresses of email_to those of the document', flag),
-  print_option: parameter('What the PDF file holds', { enum: printOptions }),
-  force: parameter('Sends the document although it was sent not long ago', flag),
-}
-
-function parameter(about: string, schema: JsonSchema): Filter {
-  return { source: 'facts 2.11', about, schema, criterion: () => undefined }
+  email_to: parameter("Up to five addresses, separated by commas, instead of the buyer's", text, source),
+  email_cc: parameter('Up to five addresses, separated by commas, that get a copy', text, source),
+  email_pdf: parameter('Attaches the document as a PDF file', flag, source),
+  update_buyer_email: parameter('Makes the addresses of email_to those of the document', flag, source),
+  print_option: parameter('What the PDF file holds', { enum: printOptions }, source),
+  force: parameter('Sends the document although it was sent not long ago', flag, source),
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { PaymentPage } from '../../documents/page/payment-page.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import type { Call } from '../../kernel/call.ts'
-import { decodeFields } from '../../kernel/decode.ts'
 import type { OperationDefinition, Outcome } from '../../kernel/operation.ts'
-import { createRecord } from '../../kernel/write.ts'
+import { makeRecord } from '../../kernel/write.ts'
 import { amountDue } from '../../rules/settlement.ts'
 import { isPayable, kindText } from '../invoice.computed.ts'
 import type { Invoice } from '../invoice.fields.ts'
@@ -46,7 +45,6 @@ function invoiceOf(call: Call): Invoice {
 }
 
 function payDue({ desk }: Call, invoice: Invoice): void {
-  const payments = desk.services.registry.resource('payments')
   const values = {
     name: documentName(desk, invoice),
     price: amountDue(invoice),
@@ -62,7 +60,7 @@ function payDue({ desk }: Call, invoice: Invoice): void {
     provider: 'online',
     paid: true,
   }
-  createRecord(desk, payments, decodeFields(payments.fields, values))
+  makeRecord(desk, 'payments', values)
 }
 
 function documentName(desk: Call['desk'], invoice: Invoice): string {

@@ -1,7 +1,7 @@
 import { recordOf } from '../../kernel/actions/records.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import type { Call } from '../../kernel/call.ts'
-import type { Filter } from '../../kernel/filter.ts'
+import { parameter } from '../../kernel/filter.ts'
 import type { OperationDefinition, Outcome } from '../../kernel/operation.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { numberSlug } from '../../rules/numbering.ts'
@@ -10,19 +10,17 @@ import { type PrintOption, printOptions } from '../invoice.words.ts'
 import { publicRecord } from '../public-records.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
-const printOption: Filter = {
-  source: 'facts 2.11',
-  about: 'Which sets of pages the file holds; one without a mark when missing',
-  schema: { enum: printOptions },
-  criterion: () => undefined,
-}
+const printOption = parameter(
+  'Which sets of pages the file holds; one without a mark when missing',
+  { enum: printOptions },
+  'facts 2.11',
+)
 
-const inline: Filter = {
-  source: 'facts 1.1',
-  about: 'Whether the file is for looking at ("yes") and not for keeping',
-  schema: { enum: ['yes', 'no'] },
-  criterion: () => undefined,
-}
+const inline = parameter(
+  'Whether the file is for looking at ("yes") and not for keeping',
+  { enum: ['yes', 'no'] },
+  'facts 1.1',
+)
 
 /** A document as a file to print. */
 export const pdf: OperationDefinition = {

@@ -3,9 +3,10 @@ import type { RuleContext } from '../../kernel/rule-context.ts'
 import type { Client } from '../client.ts'
 import type { Invoice } from '../invoice.fields.ts'
 import { createClient } from '../invoice.fields.ts'
+import { party } from '../party.ts'
 
-/** What a document takes from its client; on the document each stands behind `buyer_`. */
-const copied = [
+/** What a document takes from its client. */
+const buyer = party('buyer', [
   'name',
   'tax_no',
   'tax_no_kind',
@@ -23,10 +24,7 @@ const copied = [
   'company',
   'bank',
   'bank_account',
-] as const
-
-/** The same, with the name of the document's field. */
-const pairs = copied.map((name) => [name, `buyer_${name}`] as const)
+])
 
 /** Kinds that are handed over without naming a buyer. */
 const withoutBuyer = new Set<unknown>(['receipt', 'kp', 'kw', 'dw', 'payment_receipt'])
@@ -39,8 +37,8 @@ export const buyerRules = [
     ['create', 'update'],
     (invoice, context) => {
       if (!context.input.buyer_override || !isClient(invoice.client_id)) return undefined
-      const sent = sentBuyer(invoice, context)
-      context.patch('clients', invoice.client_id, cardOf(sent))
+      const sent = buyer.sentOf(invoice, context.sent)
+      context.patch('clients', invoice.client_id, buyer.cardOf(sent))
       return sent
     },
   ),
@@ -51,7 +49,7 @@ export const buyerRules = [
     ['create', 'update'],
     ({ client_id }, { table, sent }) => {
       if (!sent.has('client_id') || !isClient(client_id)) return undefined
-      return buyerOf(table<Client>('clients').get(client_id)!)
+      return buyer.from(table<Client>('clients').get(client_id)!)
     },
   ),
   rule<Invoice>(
@@ -62,7 +60,7 @@ export const buyerRules = [
     (invoice, context) => {
       if (invoice.client_id) return undefined
       const known = matchingClient(invoice, context)
-      return known && { ...buyerOf(known), client_id: known.id }
+      return known && { ...buyer.from(known), client_id: known.id }
     },
   ),
   rule<Invoice>(
@@ -73,10 +71,10 @@ export const buyerRules = [
     (invoice, context) => {
       const { client_id } = invoice
       if (isClient(client_id) || (context.before && client_id === null)) return undefined
-      const card = cardOf(context.before ? wholeBuyer(invoice) : sentBuyer(invoice, context))
+      const card = buyer.cardOf(context.before ? invoice : buyer.sentOf(invoice, context.sent))
       if (!card.name && !card.last_name && !card.first_name) return { client_id: null }
       const made = context.create<Client>('clients', card)
-      return { ...buyerOf(made), client_id: made.id }
+      return { ...buyer.from(made), client_id: made.id }
     },
   ),
   rule<Invoice>(
@@ -122,28 +120,4 @@ function matchingClient(invoice: Invoice, { table }: RuleContext): Client | unde
 /** Two companies may share a name, but not a tax number. */
 function differs(one: string | null, other: string | null): boolean {
   return Boolean(one) && Boolean(other) && one !== other
-}
-
-function buyerOf(client: Client): Partial<Invoice> {
-  const buyer: Record<string, unknown> = {}
-  for (const [name, field] of pairs) buyer[field] = client[name]
-  return buyer
-}
-
-function sentBuyer(invoice: Invoice, { sent }: RuleContext): Record<string, unknown> {
-  const buyer: Record<string, unknown> = {}
-  for (const [, field] of pairs) {
-    if (sent.has(field)) buyer[field] = invoice[field]
-  }
-  return buyer
-}
-
-function wholeBuyer(invoice: Invoice): Record<string, unknown> {
-  return Object.fromEntries(pairs.map(([, field]) => [field, invoice[field]]))
-}
-
-function cardOf(buyer: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(buyer).map(([field, value]) => [field.slice('buyer_'.length), value]),
-  )
 }

@@ -1,9 +1,8 @@
 import type { Call } from '../../kernel/call.ts'
-import { decodeFields } from '../../kernel/decode.ts'
 import { decodeInteger } from '../../kernel/fields/integer.ts'
 import type { OperationDefinition, Outcome } from '../../kernel/operation.ts'
 import { type FieldFailures, Problem } from '../../kernel/problem.ts'
-import { createRecord } from '../../kernel/write.ts'
+import { makeRecord } from '../../kernel/write.ts'
 import { moneyText, multiply } from '../../rules/money.ts'
 import { isAddress } from '../invoice-actions/recipients.ts'
 import type { Payment } from '../payment.ts'
@@ -44,7 +43,6 @@ function takePayment(call: Call): Outcome {
   const product = offeredProduct(call)
   const { desk, body } = call
   const buyer = buyerOf(body, product)
-  const payments = desk.services.registry.resource('payments')
   const values = {
     ...Object.fromEntries(taken.filter((name) => name in body).map((name) => [name, body[name]])),
     ...buyer,
@@ -57,11 +55,7 @@ function takePayment(call: Call): Outcome {
     provider: 'widget',
     paid: true,
   }
-  const { token, price, currency } = createRecord(
-    desk,
-    payments,
-    decodeFields(payments.fields, values),
-  ) as Payment
+  const { token, price, currency } = makeRecord(desk, 'payments', values) as Payment
   const { thanks } = desk.edition.messages.widget
   return {
     kind: 'value',

@@ -1,0 +1,38 @@
+/** How a document holds what it takes of one party's card: each field of the card behind the party's name. */
+export interface Party<Name extends string> {
+  /** The document's fields, filled from the card. */
+  from(card: { readonly [Field in Name]: unknown }): Record<string, unknown>
+  /** What was sent of them. */
+  sentOf(document: object, sent: ReadonlySet<string>): Record<string, unknown>
+  /** The card's fields, filled from the document's. */
+  cardOf(values: object): Record<string, unknown>
+}
+
+/**
+ * @param prefix in front of the party's fields on the document, such as `buyer`
+ * @param names of the card's fields that documents take
+ */
+export function party<const Name extends string>(prefix: string, names: readonly Name[]): Party<Name> {
+  const pairs = names.map((name) => [name, `${prefix}_${name}`] as const)
+  return {
+    from(card) {
+      const values: Record<string, unknown> = {}
+      for (const [name, field] of pairs) values[field] = card[name]
+      return values
+    },
+    sentOf(document, sent) {
+      const values: Record<string, unknown> = {}
+      for (const [, field] of pairs) if (sent.has(field)) values[field] = fieldOf(document, field)
+      return values
+    },
+    cardOf(values) {
+      const card: Record<string, unknown> = {}
+      for (const [name, field] of pairs) if (Object.hasOwn(values, field)) card[name] = fieldOf(values, field)
+      return card
+    },
+  }
+}
+
+function fieldOf(values: object, name: string): unknown {
+  return (values as { readonly [name: string]: unknown })[name]
+}
