@@ -16,6 +16,9 @@ export interface Step {
   readonly after: unknown
 }
 
+/** What a piece of work changed, one step a record; `restore` tells a return to an earlier state from new work. */
+export type Watcher = (steps: readonly Step[], cause: 'work' | 'restore') => void
+
 type Undo = Map<Shelf, Map<string | number, unknown>>
 
 /**
@@ -31,14 +34,28 @@ export class Version {
 export class History {
   private last = new Version()
   private open: Step[] | undefined
+  private readonly watchers = new Set<Watcher>()
+
+  /**
+   * Calls `watcher` after each piece of work that changed something and stands, until the returned function is
+   * called. What is refused is never seen. It is called before the work's answer leaves.
+   */
+  watch(watcher: Watcher): () => void {
+    this.watchers.add(watcher)
+    return () => void this.watchers.delete(watcher)
+  }
 
   /** Puts a value on a shelf, or takes it away with `undefined`. */
   write(shelf: Shelf, key: string | number, next: unknown): void {
     const before = shelf.get(key)
     if (before === next) return
     shelf.replace(key, next)
-    if (this.open) this.open.push({ shelf, key, before, after: next })
-    else this.remember(shelf, key, before)
+    const step = { shelf, key, before, after: next }
+    if (this.open) this.open.push(step)
+    else {
+      this.remember(shelf, key, before)
+      this.tell([step], 'work')
+    }
   }
 
   /**
@@ -50,10 +67,9 @@ export class History {
     if (this.open) return { result: work(), steps: [] }
     const steps: Step[] = []
     this.open = steps
+    let result: Result
     try {
-      const result = work()
-      for (const step of steps) this.remember(step.shelf, step.key, step.before)
-      return { result, steps: netOf(steps) }
+      result = work()
     } catch (refusal) {
       for (let at = steps.length - 1; at >= 0; at--) {
         const step = steps[at]!
@@ -63,6 +79,10 @@ export class History {
     } finally {
       this.open = undefined
     }
+    for (const step of steps) this.remember(step.shelf, step.key, step.before)
+    const net = netOf(steps)
+    this.tell(net, 'work')
+    return { result, steps: net }
   }
 
   /** The present state, to come back to; free, and the same version as long as nothing is written. */
@@ -79,6 +99,7 @@ export class History {
   restore(target: Version): void {
     const path = this.pathFrom(target)
     if (!path || this.open) throw new Error('[faketura] this snapshot belongs to another emulator')
+    const steps = this.watchers.size > 0 ? this.changesSince(target) : []
     for (let at = path.length - 1; at >= 0; at--) {
       const version = path[at]!
       const redo = putBack(version.undo)
@@ -91,6 +112,7 @@ export class History {
     target.next = undefined
     target.undo = new Map()
     this.last = target
+    this.tell(steps.map(turnedRound), 'restore')
   }
 
   /** What differs between a version and now, one step a record, in order of its first change. */
@@ -115,6 +137,10 @@ export class History {
     return steps
   }
 
+  private tell(steps: readonly Step[], cause: 'work' | 'restore'): void {
+    if (steps.length > 0) for (const watcher of this.watchers) watcher(steps, cause)
+  }
+
   private remember(shelf: Shelf, key: string | number, before: unknown): void {
     const held = entryOf(this.last.undo, shelf)
     if (!held.has(key)) held.set(key, before)
@@ -125,6 +151,10 @@ export class History {
     for (let at: Version | undefined = version; at; at = at.next) path.push(at)
     return path[path.length - 1] === this.last ? path : undefined
   }
+}
+
+function turnedRound({ shelf, key, before, after }: Step): Step {
+  return { shelf, key, before: after, after: before }
 }
 
 function entryOf<Value>(

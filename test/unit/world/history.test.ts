@@ -184,6 +184,51 @@ test('a version of another history is refused, and so are its changes', () => {
   expect(mine.held()).toEqual({ a: 2 })
 })
 
+test('a watcher sees what each piece of work changed, once it stands, and nothing of what was refused', () => {
+  const { history, cells, put } = shelf()
+  const seen: unknown[] = []
+  const stop = history.watch((steps, cause) => {
+    seen.push([cause, steps.map(({ key, before, after }) => [key, before, after])])
+  })
+  put({ a: 1 })
+  const version = history.mark()
+  history.transaction(() => put({ a: 2, b: 1 }))
+  expect(() =>
+    history.transaction(() => {
+      put({ a: 9 })
+      throw new Error('refused')
+    }),
+  ).toThrow('refused')
+  history.restore(version)
+  expect(cells.get('a')).toBe(1)
+  stop()
+  put({ c: 1 })
+  const back = [
+    ['a', 2, 1],
+    ['b', 1, undefined],
+  ]
+  expect(seen).toEqual([
+    ['work', [['a', undefined, 1]]],
+    [
+      'work',
+      [
+        ['a', 1, 2],
+        ['b', undefined, 1],
+      ],
+    ],
+    ['restore', back],
+  ])
+})
+
+test('a watcher may write; that is a piece of work of its own', () => {
+  const { history, cells, put } = shelf()
+  history.watch((steps) => {
+    if (steps[0]?.key === 'order') put({ reply: steps[0].after })
+  })
+  history.transaction(() => put({ order: 1 }))
+  expect(cells.get('reply')).toBe(1)
+})
+
 test('a transaction of a hundred thousand writes is not slower than its writes', () => {
   const history = new History()
   const table = new Table('things', 1, [])
