@@ -2,6 +2,7 @@ import type { Edition } from '../editions/edition.ts'
 import type { Account } from '../world/accounts.ts'
 import type { Row, Table } from '../world/table.ts'
 import type { AnyField, Fields } from './field.ts'
+import { compileJsonWriter, type JsonWriter } from './json-writer.ts'
 
 /** What computed fields may look at. */
 export interface RenderContext {
@@ -18,50 +19,28 @@ export interface RenderContext {
 export class View {
   /** The bytes hold for the day as long as the record stays the same, so they may be kept. */
   readonly isKept: boolean
-  private readonly columns: readonly Column[]
+  private writer: JsonWriter | undefined
 
   /** @param isStandard views made for one request are not kept: there could be any number of them */
-  constructor(fields: readonly (readonly [string, AnyField])[], isStandard = false) {
+  constructor(
+    private readonly fields: readonly (readonly [string, AnyField])[],
+    isStandard = false,
+  ) {
     this.isKept = isStandard && !fields.some(([, field]) => field.volatile)
-    this.columns = fields.map(([name, field], at) => {
-      const prefix = `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`
-      const standard = field.default ?? null
-      const standardText =
-        standard === null ? 'null' : isPlain(standard) ? JSON.stringify(standard) : undefined
-      return { name, field, prefix, standard, standardJson: standardText && prefix + standardText }
-    })
   }
 
-  /** The record as JSON text, every key in the card's order. Most fields hold their default, whose text is ready. */
+  /** The record as JSON text, every key in the card's order. */
   json(record: Row, context: RenderContext): string {
-    let json = ''
-    for (const { name, field, prefix, standard, standardJson } of this.columns) {
-      const value = field.computed ? field.computed(record, context) : record[name]
-      if (value === standard && standardJson !== undefined) json += standardJson
-      else json += value === null ? `${prefix}null` : prefix + field.json(value, context)
-    }
-    return json === '' ? '{}' : `${json}}`
+    this.writer ??= compileJsonWriter(this.fields)
+    return this.writer(record, context)
   }
 
   /** The record's names, fields and values in the card's order. */
   *values(record: Row, context: RenderContext): Generator<readonly [string, AnyField, unknown]> {
-    for (const { name, field } of this.columns) {
+    for (const [name, field] of this.fields) {
       yield [name, field, field.computed ? field.computed(record, context) : record[name]]
     }
   }
-}
-
-interface Column {
-  readonly name: string
-  readonly field: AnyField
-  readonly prefix: string
-  readonly standard: unknown
-  /** Name and default as JSON, where the default's text is always the same. */
-  readonly standardJson: string | undefined
-}
-
-function isPlain(value: unknown): boolean {
-  return typeof value !== 'object'
 }
 
 /** The views of a card: lists leave out what only an answer about one record shows. */
@@ -79,20 +58,25 @@ export function viewsOf(fields: Fields): Views {
   const entries = Object.entries(fields)
   const shown = (...kinds: string[]) => entries.filter(([, field]) => kinds.includes(field.shown ?? 'all'))
   const standard = { list: ['all'], one: ['all', 'one'], updated: ['all', 'one', 'updated'] }
+  const chosen = new Map<string, View>()
   return {
     list: new View(shown(...standard.list), true),
     one: new View(shown(...standard.one), true),
     updated: new View(shown(...standard.updated), true),
     choose(names, base) {
       const kinds: readonly string[] = base ? standard[base] : []
-      return new View(
-        entries.filter(
-          ([name, field]) =>
-            field.shown !== 'never' &&
-            field.shown !== 'kept' &&
-            (names.includes(name) || kinds.includes(field.shown ?? 'all')),
-        ),
+      const wanted = entries.filter(
+        ([name, { shown = 'all' }]) =>
+          shown !== 'never' && shown !== 'kept' && (names.includes(name) || kinds.includes(shown)),
       )
+      const key = wanted.map(([name]) => name).join()
+      const view = chosen.get(key) ?? new View(wanted)
+      // Clients ask for few combinations; whoever tries them all only makes us start again.
+      if (chosen.size >= mostChosen) chosen.clear()
+      chosen.set(key, view)
+      return view
     },
   }
 }
+
+const mostChosen = 50

@@ -10,6 +10,7 @@ import {
   Refused,
   refused,
 } from '../field.ts'
+import { compileJsonWriter, type JsonWriter } from '../json-writer.ts'
 import type { Source } from '../provenance.ts'
 import type { RenderContext } from '../render.ts'
 import { compileShape, type ShapeOf, type Upkeep, upkeepOf } from '../shape.ts'
@@ -53,13 +54,17 @@ export function list<F extends Fields>(
 ): Field<readonly RecordOf<F>[]> {
   const rows = { ...definition, Shape: compileShape(definition.fields), upkeep: upkeepOf(definition.fields) }
   const names = Object.entries(definition.fields).filter(([, field]) => field.shown !== 'never')
+  let writer: JsonWriter | undefined
   const field = fieldOf<readonly RecordOf<F>[]>(
     {
       name: 'list',
       nested: definition,
       // The rows are merged with the stored ones when the record is written; until then the edits stand for them.
       decode: (input) => decodeEdits(input, definition.fields) as Refused,
-      json: (value, context) => rowsJson(value as readonly Record<string, unknown>[], names, context),
+      json(value, context) {
+        writer ??= compileJsonWriter(names)
+        return rowsJson(value as readonly Record<string, unknown>[], writer, context)
+      },
       xmlType: 'array',
       schema: editsSchema(definition.fields),
       answerSchema: { type: 'array', items: objectSchema(Object.fromEntries(names), 'answerSchema') },
@@ -126,19 +131,10 @@ function decodeEdit(item: unknown, fields: Fields): ListEdit | Refused {
 
 function rowsJson(
   rows: readonly Record<string, unknown>[],
-  names: readonly (readonly [string, AnyField])[],
+  writer: JsonWriter,
   context: RenderContext,
 ): string {
   let json = '['
-  for (const row of rows) {
-    json += json === '[' ? '{' : ',{'
-    let separator = ''
-    for (const [name, field] of names) {
-      const value = field.computed ? field.computed(row, context) : row[name]
-      json += `${separator}"${name}":${field.json(value, context)}`
-      separator = ','
-    }
-    json += '}'
-  }
+  for (const row of rows) json += json === '[' ? writer(row, context) : `,${writer(row, context)}`
   return `${json}]`
 }
