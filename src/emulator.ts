@@ -13,7 +13,8 @@ import { furnish, type NewAccount, openAccount } from './resources/new-account.t
 import { registry, Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
 import type { Account as StoredAccount } from './world/accounts.ts'
-import type { RequestDiagnostic, Requests } from './world/journal.ts'
+import type { Requests } from './world/journal.ts'
+import type { RequestDiagnostic } from './world/journal-row.ts'
 import type { Moment } from './world/world.ts'
 
 const megabyte = 1024 * 1024

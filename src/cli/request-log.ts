@@ -1,4 +1,6 @@
-import type { JournalRow } from '../world/journal.ts'
+import type { JournalRow } from '../world/journal-row.ts'
+
+type LoggedRow = Omit<JournalRow, 'request' | 'response'>
 
 interface LogOptions {
   /** With the colours of a terminal. */
@@ -14,10 +16,11 @@ const escapes = { dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 }
 type Colour = keyof typeof escapes
 
 /**
- * Writes requests as lines for people: the emulator's time, method, path, status, operation, milliseconds.
+ * Writes requests as lines for people: the emulator's time, method, path, status (dashes when the connection was
+ * lost without one), operation, milliseconds, and the fault that acted.
  * @returns a function from a row of the journal to its line, or lines, with their ends
  */
-export function requestLog({ coloured, verbose }: LogOptions): (row: JournalRow) => string {
+export function requestLog({ coloured, verbose }: LogOptions): (row: LoggedRow) => string {
   const paint = (colour: Colour, text: string) =>
     coloured ? `\u001b[${escapes[colour]}m${text}\u001b[0m` : text
   return (row) => {
@@ -25,9 +28,10 @@ export function requestLog({ coloured, verbose }: LogOptions): (row: JournalRow)
       paint('dim', row.at.slice(11, 23)),
       paint('cyan', row.method.padEnd(widths.method)),
       printable(row.path).padEnd(widths.path),
-      paint(colourOf(row.status), String(row.status)),
+      paint(colourOf(row.status), row.status === 0 ? '---' : String(row.status)),
       (row.operation ?? '-').padEnd(widths.operation),
       paint('dim', `${row.duration.toFixed(1)} ms`.padStart(widths.duration)),
+      ...(row.fault ? [paint('yellow', `fault ${row.fault.id} ${JSON.stringify(row.fault.then)}`)] : []),
     ].join('  ')
     const notes = verbose
       ? row.diagnostics.map(({ code, message }) => paint('yellow', `${indent}${code}: ${printable(message)}`))
@@ -37,7 +41,7 @@ export function requestLog({ coloured, verbose }: LogOptions): (row: JournalRow)
 }
 
 function colourOf(status: number): Colour {
-  return status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green'
+  return status >= 500 || status === 0 ? 'red' : status >= 400 ? 'yellow' : 'green'
 }
 
 /** Clients choose paths and field names; what they send must not steer the terminal. */

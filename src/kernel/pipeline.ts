@@ -49,9 +49,10 @@ export class Pipeline {
   private answered(exchange: Exchange): Reply | Promise<Reply> {
     const started = performance.now()
     const progress: Progress = { diagnostics: [], steps: [] }
-    const noted = (reply: Reply) => {
+    const noted = (answer: Reply) => {
+      const reply = progress.match?.operation.crossOrigin ? forAnyOrigin(answer) : answer
       this.write(exchange, reply, progress, performance.now() - started)
-      return progress.match?.operation.crossOrigin ? forAnyOrigin(reply) : reply
+      return reply
     }
     const reply = this.guarded(exchange, progress)
     return reply instanceof Promise ? reply.then(noted) : noted(reply)
@@ -73,7 +74,7 @@ export class Pipeline {
     return reply
   }
 
-  private write(exchange: Exchange, { status }: Reply, progress: Progress, duration: number): void {
+  private write(exchange: Exchange, answer: Reply, progress: Progress, duration: number): void {
     const { journal, world } = this.services
     journal.add({
       at: world.clock.timestamp(),
@@ -81,11 +82,13 @@ export class Pipeline {
       operation: progress.match?.operation.id ?? null,
       method: exchange.method,
       url: exchange.url,
-      status,
+      status: answer.status,
       duration,
       diagnostics: progress.diagnostics,
       rules: progress.call?.acted ?? [],
       steps: progress.steps,
+      request: exchange,
+      answer,
     })
   }
 

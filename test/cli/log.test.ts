@@ -63,6 +63,7 @@ const row = {
   diagnostics: [{ code: 'unknown-field', message: 'client.\u001b[2J is not a field' }],
   rules: [],
   changes: [],
+  fault: null,
 }
 
 test.each([
@@ -85,4 +86,10 @@ test('what a client sends cannot steer the terminal', () => {
   const line = requestLog({ coloured: false, verbose: true })({ ...row, path: '/a\u009b1m\r' })
   expect(line).toContain('/a\\x9b1m\\x0d')
   expect(line).toContain('client.\\x1b[2J is not a field')
+})
+
+test('a fault stands at the end of the line, and a lost connection has no status', () => {
+  const fault = { id: 3, then: { drop: 'after' } }
+  const line = requestLog({ coloured: false, verbose: false })({ ...row, status: 0, fault })
+  expect(line).toMatch(/ {2}--- {2}clients\.list .* ms {2}fault 3 \{"drop":"after"\}\n$/)
 })

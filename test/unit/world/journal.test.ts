@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { Journal, type JournalRow } from '../../../src/world/journal.ts'
+import { Journal } from '../../../src/world/journal.ts'
+import type { JournalRow } from '../../../src/world/journal-row.ts'
 import { Table } from '../../../src/world/table.ts'
 
 const entry = {
@@ -13,6 +15,8 @@ const entry = {
   diagnostics: [],
   rules: [],
   steps: [],
+  request: { headers: {} },
+  answer: { headers: {}, body: '' },
 }
 
 function journalOf(count: number, most?: number): Journal {
@@ -87,4 +91,147 @@ test('a listener hears each request until it is let go', () => {
   letGo()
   journal.add(entry)
   expect(heard).toEqual([1, 2])
+})
+
+const post = (body: string | Buffer, headers: Record<string, string> = {}) => ({
+  ...entry,
+  method: 'POST',
+  request: { headers, body: Buffer.from(body) },
+})
+
+function rowWith(request: object): JournalRow {
+  const journal = new Journal()
+  journal.add({ ...entry, ...request })
+  return journal.last()!
+}
+
+test.each([
+  ['{"api_token":"secret/demo","client":{"name":"A"}}', '{"api_token":"***","client":{"name":"A"}}'],
+  [
+    '{ "api_token" : "se\\"cret" , "user":{"password":"secret"}}',
+    '{ "api_token" : "***" , "user":{"password":"***"}}',
+  ],
+  ['{"integration_token":12345,"login":"a"}', '{"integration_token":"***","login":"a"}'],
+  ['{"client":{"name":"A"},"api_token":"secr', '{"client":{"name":"A"},"api_token":"***"'],
+  ['[{"password":"secret"}]', '[{"password":"***"}]'],
+  ['<login><password>secret</password></login>', '<login><password>***</password></login>'],
+  [
+    '<a><api-token type="string">secret</api-token><b/></a>',
+    '<a><api-token type="string">***</api-token><b/></a>',
+  ],
+  ['<a><api_token><![CDATA[secret]]></api_token></a>', '<a><api_token>***</api_token></a>'],
+  ['<a><password nil="true"/><b>seen</b></a>', '<a><password nil="true"/><b>seen</b></a>'],
+  ['<a><api_token>secr', '<a><api_token>***'],
+  ['login=a&password=secret&api_token=secret', 'login=a&password=***&api_token=***'],
+  ['user%5Bpassword%5D=secret&user[password]=secret', 'user%5Bpassword%5D=***&user[password]=***'],
+  ['{"description":"my password=open&api_token=x"}', '{"description":"my password=open&api_token=x"}'],
+])('the secrets of the body %s are masked', (body, shown) => {
+  const row = rowWith(post(body))
+  expect(row.request.body).toBe(shown)
+  expect(rowWith({ answer: { headers: {}, body } }).response?.body).toBe(shown)
+})
+
+test.each([
+  ['bearer secret', 'bearer ***'],
+  ['Basic b3duZXI6c2VjcmV0', 'Basic ***'],
+  ['secret', '***'],
+])('the header Authorization: %s is masked', (value, shown) => {
+  const headers = { authorization: value, accept: 'application/json' }
+  expect(rowWith({ request: { headers } }).request.headers).toEqual({ ...headers, authorization: shown })
+})
+
+test('of a form the texts are shown, its secrets masked, and of files their name, type and size', () => {
+  const form = {
+    fields: { api_token: 'secret', 'user[password]': 'secret', note: 'seen' },
+    files: { 'department[logo]': { name: 'logo.png', contentType: 'image/png', bytes: Buffer.alloc(7) } },
+  }
+  expect(rowWith({ request: { headers: {}, form } }).request).toEqual({
+    headers: {},
+    body: null,
+    form: {
+      api_token: '***',
+      'user[password]': '***',
+      note: 'seen',
+      'department[logo]': 'logo.png, 7 bytes of image/png',
+    },
+  })
+})
+
+test('what is no text is not shown, but how much of what it was', () => {
+  const { request } = rowWith(post(Buffer.from([0x25, 0x50, 0, 0xff]), { 'content-type': 'image/png' }))
+  expect(request).toMatchObject({ body: null, note: '4 bytes of image/png' })
+})
+
+test('a long body is shown to its 65536th character, after its secrets were masked', () => {
+  const body = `{"name":"${'x'.repeat(70_000)}","api_token":"secret"}`
+  const { request } = rowWith(post(body))
+  expect(request.body).toBe(body.slice(0, 65_536))
+  expect(request.note).toBe(`the first 65536 of ${body.length - 3} characters`)
+})
+
+test('bodies are kept up to eight mebibytes in all; the oldest go first, their rows stay', () => {
+  const journal = new Journal()
+  const body = 'x'.repeat(1024 * 1024)
+  for (let number = 1; number <= 10; number++)
+    journal.add({ ...post(body), answer: { headers: {}, body: 'ok' } })
+  const kept = journal.all().map(({ request, response }) => [request.note, response?.note])
+  const shown = `the first 65536 of ${body.length} characters`
+  const gone = ['no longer kept', 'no longer kept']
+  expect(kept).toEqual([...Array(3).fill(gone), ...Array(7).fill([shown, undefined])])
+  journal.add(post('x'.repeat(9 * 1024 * 1024)))
+  expect(journal.all().map(({ request }) => request.note)).toEqual(Array(11).fill('no longer kept'))
+  journal.add(post('small'))
+  expect(journal.last()?.request.body).toBe('small')
+})
+
+test('room is made again by rows that are dropped', () => {
+  const journal = new Journal(3)
+  const body = 'x'.repeat(2 * 1024 * 1024)
+  for (let number = 1; number <= 20; number++) journal.add(post(body))
+  expect(journal.all().map(({ id, request }) => [id, request.note === 'no longer kept'])).toEqual([
+    [18, false],
+    [19, false],
+    [20, false],
+  ])
+})
+
+test('messages are not among what is listed, spread or written as JSON', () => {
+  const row = rowWith(post('{}'))
+  expect(Object.keys(row)).toEqual(Object.keys({ ...row }))
+  expect(Object.keys(JSON.parse(JSON.stringify(row)))).toEqual(Object.keys(row))
+  expect(Object.keys(row)).not.toContain('request')
+  expect(row).toMatchObject({ request: { body: '{}' }, response: { body: null } })
+})
+
+test('get finds a request by its number, as long as it is kept', () => {
+  const journal = journalOf(5, 3)
+  expect([0, 1, 2, 3, 5, 6, 1.5, -1, Number.NaN].map((id) => journal.get(id)?.id)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    3,
+    5,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(new Journal().get(1)).toBeUndefined()
+})
+
+test('a listener that throws stops neither the request nor the other listeners', async () => {
+  const journal = new Journal()
+  const heard: number[] = []
+  journal.subscribe(() => {
+    throw new Error('a broken listener')
+  })
+  journal.subscribe(({ id }) => heard.push(id))
+  const warned = once(process, 'warning')
+  journal.add(entry)
+  expect(heard).toEqual([1])
+  const [warning] = await warned
+  expect(warning).toMatchObject({
+    name: 'FaketuraListener',
+    message: expect.stringContaining('a broken listener'),
+  })
 })

@@ -1,0 +1,185 @@
+import { isUtf8 } from 'node:buffer'
+import type { Step } from './history.ts'
+import { maskedHeader, maskedText, maskedUrl, type StandIn, secretPart, stars } from './masking.ts'
+
+/** One thing about a request that its client probably did not mean. */
+export interface RequestDiagnostic {
+  readonly code: string
+  readonly message: string
+}
+
+/** A record that a request changed. */
+export interface RequestChange {
+  readonly resource: string
+  readonly id: number
+  readonly kind: 'create' | 'update' | 'delete'
+}
+
+/** What went over the wire, one way. Secrets are masked, long texts shortened. */
+export interface JournalMessage {
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The body as text; null when there was none, or none that could be shown. */
+  readonly body: string | null
+  /** Parts of a multipart body by name; of a file its name, type and size. */
+  readonly form?: Readonly<Record<string, string>>
+  /** Why the body is not shown, or not all of it. */
+  readonly note?: string
+}
+
+/** The armed fault that acted on a request. */
+export interface JournalFault {
+  readonly id: number
+  /** What it did; a range of delays is narrowed to the one that was chosen. */
+  readonly then: object
+}
+
+/**
+ * One request as the journal shows it. `request` and `response` are worked out when they are asked for, and are not
+ * among what is listed, spread or written as JSON.
+ */
+export interface JournalRow {
+  readonly id: number
+  /** Instant of the emulator's clock. */
+  readonly at: string
+  /** Prefix of the account, when the request got as far as having one. */
+  readonly account: string | null
+  /** Such as `invoices.create`, when the path is one of the interface. */
+  readonly operation: string | null
+  readonly method: string
+  /** Path with query, tokens masked. */
+  readonly path: string
+  /** Status of the answer; 0 when a fault broke the connection off without one. */
+  readonly status: number
+  /** Milliseconds of real time. */
+  readonly duration: number
+  readonly diagnostics: readonly RequestDiagnostic[]
+  /** Names of the rules that acted. */
+  readonly rules: readonly string[]
+  readonly changes: readonly RequestChange[]
+  /** The fault that acted, if one did. */
+  readonly fault: JournalFault | null
+  readonly request: JournalMessage
+  /** What was answered, whole, also when a fault kept it from arriving so; null when nothing was. */
+  readonly response: JournalMessage | null
+}
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** A request as it came; the journal keeps references, and nothing of it is read before somebody asks. */
+export interface KeptRequest {
+  readonly headers: Headers
+  readonly body?: Buffer
+  readonly form?: {
+    readonly fields: Readonly<Record<string, unknown>>
+    readonly files: Readonly<
+      Record<string, { readonly name: string; readonly contentType: string; readonly bytes: Buffer }>
+    >
+  }
+}
+
+/** An answer as it left. */
+export interface KeptAnswer {
+  readonly headers: Headers
+  readonly body: Buffer | string
+}
+
+/** What the journal is told of a request. */
+export interface JournalEntry
+  extends Omit<JournalRow, 'id' | 'path' | 'changes' | 'request' | 'response' | 'fault'> {
+  readonly url: string
+  readonly steps: readonly Step[]
+  readonly fault?: JournalFault
+  readonly request: KeptRequest
+  readonly answer?: KeptAnswer
+}
+
+/** An entry in the journal; bodies that made room for younger ones are gone. */
+export type NumberedEntry = Omit<JournalEntry, 'request' | 'answer'> & {
+  readonly id: number
+  request: KeptRequest | undefined
+  answer: KeptAnswer | undefined
+}
+
+const noLongerKept: JournalMessage = { headers: {}, body: null, note: 'no longer kept' }
+
+/** The row of an entry. */
+export function rowOf(entry: NumberedEntry): JournalRow {
+  const { url, steps, fault, request, answer, ...rest } = entry
+  const row = { ...rest, path: maskedUrl(url), changes: changesOf(steps), fault: fault ?? null }
+  return Object.freeze(
+    Object.defineProperties(row, {
+      request: { get: () => (entry.request ? messageOf(entry.request) : noLongerKept) },
+      response: {
+        get: () => (entry.answer ? messageOf(entry.answer) : entry.request ? null : noLongerKept),
+      },
+    }),
+  ) as typeof row & Pick<JournalRow, 'request' | 'response'>
+}
+
+/** Steps of records only; counters and the like are nobody's business. */
+export function changesOf(steps: readonly Step[]): RequestChange[] {
+  return steps.flatMap(({ shelf, key, before, after }) =>
+    shelf.resource === undefined
+      ? []
+      : [
+          {
+            resource: shelf.resource,
+            id: Number(key),
+            kind: before ? (after ? 'update' : 'delete') : 'create',
+          },
+        ],
+  )
+}
+
+/** Characters of a body that are shown. */
+const mostShown = 64 * 1024
+
+function messageOf({
+  headers,
+  body,
+  form,
+}: KeptRequest | (KeptAnswer & { form?: undefined })): JournalMessage {
+  const shownHeaders = headersOf(headers)
+  if (form) return { headers: shownHeaders, body: null, form: formOf(form) }
+  const text = body === undefined ? undefined : textOf(body)
+  if (text === undefined) {
+    const size = body?.length ?? 0
+    const note = size > 0 ? { note: `${size} bytes of ${headers['content-type'] ?? 'no text'}` } : {}
+    return { headers: shownHeaders, body: null, ...note }
+  }
+  const masked = maskedText(text)
+  if (masked.length <= mostShown) return { headers: shownHeaders, body: masked }
+  const note = `the first ${mostShown} of ${masked.length} characters`
+  return { headers: shownHeaders, body: masked.slice(0, mostShown), note }
+}
+
+/** The headers of a message with its secrets masked. */
+export function headersOf(headers: Headers, standIn: StandIn = stars): Record<string, string> {
+  const shown: Record<string, string> = {}
+  for (const [header, value] of Object.entries(headers)) {
+    if (value === undefined) continue
+    const name = header.toLowerCase()
+    shown[name] = maskedHeader(name, typeof value === 'string' ? value : value.join(', '), standIn)
+  }
+  return shown
+}
+
+/** The text of a body; nothing when it is empty or none. */
+export function textOf(body: Buffer | string): string | undefined {
+  if (body.length === 0) return undefined
+  if (typeof body === 'string') return body
+  return isUtf8(body) && !body.includes(0) ? body.toString('utf8') : undefined
+}
+
+function formOf({ fields, files }: NonNullable<KeptRequest['form']>): Record<string, string> {
+  const parts: Record<string, string> = {}
+  for (const [part, value] of Object.entries(fields)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    parts[part] = secretPart(part) ? stars('password') : maskedText(text)
+  }
+  for (const [part, { name, contentType, bytes }] of Object.entries(files)) {
+    parts[part] = `${name}, ${bytes.length} bytes of ${contentType}`
+  }
+  return parts
+}

@@ -1,0 +1,47 @@
+/** What no journal, log or page may show: names of keys, parameters and elements whose values are secrets. */
+export type Secret = 'api_token' | 'integration_token' | 'password' | 'authorization'
+
+/** What is shown in place of a secret. */
+export type StandIn = (secret: Secret) => string
+
+/** What stands in for every secret where people read. */
+export const stars: StandIn = () => '***'
+
+const name = '(api[_-]token|integration[_-]token|password)'
+// The closing quote is optional: a body that breaks off within its token must not show what is there of it.
+const inJson = new RegExp(String.raw`("${name}"\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s",}\]]+)`, 'g')
+const inXml = new RegExp(String.raw`(<${name}(?:\s[^>]*[^>/])?>)[\s\S]*?(?=</\2|$)`, 'g')
+const inForm =
+  /((?:^|[?&])[^=&]*?(api(?:_|%5F)token|integration(?:_|%5F)token|password)(?:\]|%5D)?=)[^&\s]*/gi
+
+/** Masks the secrets in a body, which is read by its looks as requests are: JSON, XML or a form. */
+export function maskedText(text: string, standIn: StandIn = stars): string {
+  const start = text.slice(0, 1024).trimStart()[0]
+  if (start === '<') return text.replace(inXml, (_, before, found) => before + standIn(secretOf(found)))
+  const json = text.replace(inJson, (_, before, found) => `${before}"${standIn(secretOf(found))}"`)
+  return start === '{' || start === '[' ? json : maskedUrl(json, standIn)
+}
+
+/** Masks the secrets in a query, also in one of a form's body. */
+export function maskedUrl(url: string, standIn: StandIn = stars): string {
+  return url.includes('=')
+    ? url.replace(inForm, (_, before, found) => before + standIn(secretOf(found)))
+    : url
+}
+
+/** Masks what a header says of a client's rights; the scheme stays. */
+export function maskedHeader(header: string, value: string, standIn: StandIn = stars): string {
+  if (header !== 'authorization' && header !== 'proxy-authorization') return value
+  const [, scheme = ''] = /^(\w+ +)\S/.exec(value) ?? []
+  return scheme + standIn('authorization')
+}
+
+/** True for the names of parts of a form that hold secrets. */
+export function secretPart(part: string): Secret | undefined {
+  const found = /(api_token|integration_token|password)\]?$/.exec(part)?.[1]
+  return found === undefined ? undefined : secretOf(found)
+}
+
+function secretOf(found: string): Secret {
+  return found.toLowerCase().replace(/-|%5f/, '_') as Secret
+}
