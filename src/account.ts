@@ -1,8 +1,11 @@
 import type { RecordOf } from './kernel/field.ts'
 import type { Resource } from './kernel/resource.ts'
+import type { Outbox } from './outbox.ts'
 import { type Records, type RecordsAccess, recordsOf } from './records.ts'
+import type { Requests } from './requests.ts'
 import type { resources } from './resources/index.ts'
 import type { Account as StoredAccount, User } from './world/accounts.ts'
+import type { RequestDiagnostic } from './world/journal-row.ts'
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
@@ -28,6 +31,12 @@ export interface Account extends AccountRecords {
   /** Log-in of the account's owner. */
   readonly login: string
   readonly password: string
+  /** The requests of this account alone; not listed among the account's own values. */
+  readonly requests: Requests
+  /** The e-mails of this account alone. */
+  readonly outbox: Outbox
+  /** What clients of this account probably did not mean; empty when all its requests were clean. */
+  diagnostics(): readonly RequestDiagnostic[]
 }
 
 /** What the view of an account is made of. */
@@ -38,6 +47,8 @@ export interface AccountSource {
   readonly integrationToken: string
   readonly access: RecordsAccess
   readonly resources: readonly Resource[]
+  /** The part of the requests and e-mails that is the account's. */
+  readonly feeds: { requests(): Requests; outbox(): Outbox }
 }
 
 /** Opens an account to the public interface. */
@@ -56,7 +67,18 @@ export function accountView(source: AccountSource): Account {
   for (const resource of source.resources) {
     Object.defineProperty(view, camelCase(resource.name), { get: () => recordsOf(resource, source.access) })
   }
+  const { requests, outbox } = source.feeds
+  Object.defineProperties(view, {
+    requests: { get: requests },
+    outbox: { get: outbox },
+    diagnostics: { value: () => diagnosticsOf(requests()) },
+  })
   return Object.freeze(view) as Account
+}
+
+/** What was noted about each of these requests. */
+export function diagnosticsOf(requests: Requests): readonly RequestDiagnostic[] {
+  return requests.all().flatMap(({ diagnostics }) => diagnostics)
 }
 
 function camelCase(name: string): string {

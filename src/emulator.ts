@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Account, accountView } from './account.ts'
+import { type Account, accountView, diagnosticsOf } from './account.ts'
 import { type Change, changesOf } from './changes.ts'
 import { Deliveries } from './documents/mail/deliveries.ts'
 import { EmulatorClock } from './emulator-clock.ts'
@@ -9,11 +9,13 @@ import { close, createShell, listen, type Shell } from './http/listen.ts'
 import { Desk } from './kernel/desk.ts'
 import { checkNewAccount, checkOptions, type EmulatorOptions } from './options.ts'
 import { type Outbox, outboxView } from './outbox.ts'
+import { concerns } from './records.ts'
+import { type Requests, requestsView } from './requests.ts'
 import { furnish, type NewAccount, openAccount } from './resources/new-account.ts'
 import { registry, Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
+import { Waiters } from './waiting.ts'
 import type { Account as StoredAccount } from './world/accounts.ts'
-import type { Requests } from './world/journal.ts'
 import type { RequestDiagnostic } from './world/journal-row.ts'
 import type { Moment } from './world/world.ts'
 
@@ -30,6 +32,9 @@ export class Emulator {
   readonly integrationToken: string
   /** The e-mails that the accounts have sent. */
   readonly outbox: Outbox
+  /** The last requests, oldest first. */
+  readonly requests: Requests
+  readonly #waiters = new Waiters()
   readonly #deliveries: Deliveries | undefined
   readonly #service: Service
   readonly #shell: Shell
@@ -55,7 +60,8 @@ export class Emulator {
       milliseconds: () => world.clock.milliseconds(),
       bodyLimit: options.limits?.body ?? megabyte,
     })
-    this.outbox = outboxView(world.outbox, service.services.journal)
+    this.outbox = outboxView(world, this.#waiters)
+    this.requests = requestsView(service.services.journal, registry, this.#waiters)
     const deliveries = options.smtp === undefined ? undefined : new Deliveries(options.smtp)
     if (deliveries) this.outbox.subscribe((message) => deliveries.add(message))
     this.#deliveries = deliveries
@@ -92,14 +98,9 @@ export class Emulator {
     return [...this.#service.world.accounts.all()].map((account) => this.#view(account))
   }
 
-  /** The last requests, oldest first. */
-  get requests(): Requests {
-    return this.#service.services.journal
-  }
-
   /** What clients probably did not mean, over all requests that are kept; empty when all were clean. */
   diagnostics(): readonly RequestDiagnostic[] {
-    return this.requests.all().flatMap(({ diagnostics }) => diagnostics)
+    return diagnosticsOf(this.requests)
   }
 
   /**
@@ -180,6 +181,7 @@ export class Emulator {
 
   /** Stops listening, once open answers and deliveries are done; closing twice is fine. */
   close(): Promise<void> {
+    this.#waiters.close()
     this.#closed ??= close(this.#shell.server).then(() => this.#deliveries?.settled())
     return this.#closed
   }
@@ -213,6 +215,18 @@ export class Emulator {
         idOf: (resource, alias) =>
           world.cells.get(`alias ${stored.id} ${resource} ${alias}`) as number | undefined,
         transaction: (work) => world.history.transaction(work).result,
+        wait: (waiting, waitOptions) =>
+          this.#waiters.wait(
+            {
+              ...waiting,
+              watch: (wake) => world.history.watch((steps) => concerns(steps, stored.id) && wake()),
+            },
+            waitOptions,
+          ),
+      },
+      feeds: {
+        requests: () => requestsView(services.journal, registry, this.#waiters, stored.prefix),
+        outbox: () => outboxView(world, this.#waiters, stored.prefix),
       },
     })
   }

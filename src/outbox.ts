@@ -1,7 +1,9 @@
 import { type ComposedFile, composed } from './documents/mail/compose.ts'
 import { fileBytes } from './documents/mail/file-bytes.ts'
-import type { Journal } from './world/journal.ts'
-import type { Message, Outbox as StoredOutbox } from './world/outbox.ts'
+import { type Feed, type FeedSource, feedOf, ofAccount } from './feed.ts'
+import type { Waiters } from './waiting.ts'
+import type { Message } from './world/outbox.ts'
+import type { World } from './world/world.ts'
 
 /** One e-mail that an account has sent, in a line. */
 export interface OutboxRow {
@@ -34,6 +36,7 @@ export type TextPattern = string | RegExp
 /** What a message must have; of several recipients or attachments one is enough. */
 export interface OutboxPattern {
   readonly id?: number
+  readonly at?: TextPattern
   readonly account?: TextPattern
   readonly from?: TextPattern
   readonly to?: TextPattern
@@ -46,34 +49,50 @@ export interface OutboxPattern {
 }
 
 /** The e-mails that the accounts have sent. They belong to the state: `reset` and `restore` take them back. */
-export interface Outbox {
-  /** Oldest first. */
-  all(): readonly OutboxMessage[]
-  /** The oldest message that has all these. */
-  find(pattern: OutboxPattern): OutboxMessage | undefined
-  last(): OutboxMessage | undefined
-  /** Throws all messages away. */
-  clear(): void
-  /** Calls `listener` with every message that a request sends from now on, until the returned function is called. */
-  subscribe(listener: (message: OutboxMessage) => void): () => void
+export interface Outbox extends Feed<OutboxMessage, OutboxPattern> {}
+
+/** Misses no key of the pattern: its type would not fit then. */
+const keys: { readonly [Name in keyof Required<OutboxPattern>]: true } = {
+  id: true,
+  at: true,
+  account: true,
+  from: true,
+  to: true,
+  cc: true,
+  subject: true,
+  text: true,
+  html: true,
+  attachment: true,
 }
 
-/** Opens the outbox of a world to the public interface. */
-export function outboxView(stored: StoredOutbox, journal: Journal): Outbox {
-  const all = () => [...stored.all()].map(messageView)
-  return {
-    all,
-    find: (pattern) => all().find((message) => hasAll(message, pattern)),
-    last: () => all().at(-1),
+/**
+ * Opens the outbox of a world to the public interface.
+ * @param account prefix of the account whose messages these are; those of all when missing
+ */
+export function outboxView({ outbox: stored, history }: World, waiters: Waiters, account?: string): Outbox {
+  const source: FeedSource<OutboxMessage> = {
+    noun: { one: 'e-mail', many: 'e-mails' },
+    keys: Object.keys(keys),
+    knownBy: ['id', 'to', 'subject'],
+    all: () => [...stored.all()].map(messageView),
     clear: () => stored.clear(),
     subscribe: (listener) =>
-      journal.subscribe(({ changes }) => {
-        for (const { resource, id, kind } of changes) {
-          const message = resource === 'outbox' && kind === 'create' ? stored.get(id) : undefined
-          if (message) listener(messageView(message))
+      history.watch((steps, cause) => {
+        if (cause === 'restore') return
+        for (const { shelf, before, after } of steps) {
+          if (shelf.resource === 'outbox' && !before && after) listener(messageView(after as Message))
         }
       }),
+    compared: ({ attachments, ...message }) => ({
+      ...message,
+      attachment: attachments.map(({ filename }) => filename),
+    }),
   }
+  if (account === undefined) return feedOf(source, waiters)
+  return feedOf(
+    ofAccount(source, account, () => stored.clear((message) => message.account === account)),
+    waiters,
+  )
 }
 
 function messageView(message: Message): OutboxMessage {
@@ -100,19 +119,4 @@ function messageView(message: Message): OutboxMessage {
     files,
     mime: async () => composed(message, await files()),
   })
-}
-
-function hasAll(message: OutboxMessage, { attachment, id, ...texts }: OutboxPattern): boolean {
-  if (id !== undefined && id !== message.id) return false
-  const names = message.attachments.map(({ filename }) => filename)
-  if (attachment !== undefined && !matches(names, attachment)) return false
-  return Object.entries(texts).every(
-    ([name, pattern]) => pattern === undefined || matches(message[name as keyof typeof texts], pattern),
-  )
-}
-
-function matches(value: string | readonly string[], pattern: TextPattern): boolean {
-  return [value]
-    .flat()
-    .some((text) => (typeof pattern === 'string' ? text === pattern : text.search(pattern) >= 0))
 }

@@ -4,6 +4,11 @@ import { nearest } from './kernel/nearest.ts'
 import { invalid } from './kernel/problem.ts'
 import type { Resource } from './kernel/resource.ts'
 import { createRecord, deleteRecord, updateRecord } from './kernel/write.ts'
+import { contains } from './matching/contains.ts'
+import { type Noun, nearMisses } from './matching/near-misses.ts'
+import { recordPattern } from './matching/record-pattern.ts'
+import type { Waiting, WaitOptions } from './waiting.ts'
+import type { Step } from './world/history.ts'
 import type { Row } from './world/table.ts'
 
 /** An id, or the name that a fixture gave the record. */
@@ -15,10 +20,21 @@ export interface Records<Record> {
   all(): readonly Record[]
   /** The record with this id or alias; nothing when there is none. */
   get(id: IdOrAlias): Record | undefined
-  /** The oldest record that has all these values; nothing when there is none. */
-  find(partial: Partial<Record>): Record | undefined
+  /**
+   * The oldest record that has all these values; nothing when there is none.
+   * @throws TypeError for an unknown field, and for a value that the field can't hold
+   */
+  find(partial: RecordPattern<Record>): Record | undefined
   /** Every record that has all these values, oldest first. */
-  filter(partial: Partial<Record>): readonly Record[]
+  filter(partial: RecordPattern<Record>): readonly Record[]
+  /**
+   * Waits for a record that has all these values; the change that brings it wakes the waiter.
+   * @returns at once when it is there already
+   * @throws Error that names the records that come closest, when the time is over or the emulator closes
+   */
+  waitFor(partial: RecordPattern<Record>, options?: WaitOptions): Promise<Record>
+  /** Which records come closest to a pattern, in a sentence for the message of an assertion. */
+  nearMisses(partial: RecordPattern<Record>): string
   /**
    * Makes a record by the rules of the interface. Fields that only answers carry are pinned.
    * @throws with the field, its value and what is accepted
@@ -29,6 +45,12 @@ export interface Records<Record> {
   /** Deletes a record by the rules of the interface. */
   delete(id: IdOrAlias): void
 }
+
+/**
+ * Values that a record must have: as an answer or a request carries them, an alias for an id, an expression for a
+ * text, part of a nested row, or a matcher of the test runner such as `expect.any(String)`.
+ */
+export type RecordPattern<Record> = { readonly [Name in keyof Record]?: unknown }
 
 /** What may be given for a record: looser than what comes back, as in requests. */
 export type Writable<Record> = { readonly [Name in keyof Record]?: unknown } & {
@@ -42,6 +64,8 @@ export interface RecordsAccess {
   idOf(resource: string, alias: string): number | undefined
   /** Runs work whose writes stand or fall together. */
   transaction<Result>(work: () => Result): Result
+  /** Waits for what may come with a change of the account's records or of the time. */
+  wait<Result>(waiting: Omit<Waiting<Result>, 'watch'>, options?: WaitOptions): Promise<Result>
 }
 
 /** Opens the records of a resource to the public interface; what it hands out is frozen and no part of the world. */
@@ -61,12 +85,27 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
       )
     return row
   }
-  const matching = function* (partial: object): Generator<Record> {
+  /** What to compare with, and how the records look that are compared: with the fields that it asks for. */
+  const comparison = (partial: object) => {
     const desk = access.desk()
-    for (const row of candidates(resource, partial, desk)) {
-      const record = shown(row, desk)
-      if (contains(record, partial)) yield record
+    const pattern = recordPattern(partial, resource.fields, resource.name, {
+      render: desk,
+      idOf: access.idOf,
+    })
+    const isHidden = (name: string) => !['all', 'one'].includes(resource.fields[name]?.shown ?? 'all')
+    const hidden = Object.keys(pattern).filter(isHidden)
+    const view = hidden.length > 0 ? resource.views.choose(hidden, 'one') : resource.views.one
+    return { desk, pattern, compared: (row: Row): object => JSON.parse(view.json(row, desk)) }
+  }
+  const matching = function* (partial: object): Generator<Record> {
+    const { desk, pattern, compared } = comparison(partial)
+    for (const row of candidates(resource, pattern, desk)) {
+      if (contains(compared(row), pattern)) yield shown(row, desk)
     }
+  }
+  const missing = (partial: object): string => {
+    const { desk, pattern, compared } = comparison(partial)
+    return nearMisses(nounOf(resource), [...desk.table(resource.name).all()].map(compared), pattern, knownBy)
   }
   return {
     all() {
@@ -79,6 +118,12 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
     },
     find: (partial) => matching(partial).next().value,
     filter: (partial) => [...matching(partial)],
+    waitFor: (partial, options) =>
+      access.wait(
+        { look: () => matching(partial).next().value as Record | undefined, missing: () => missing(partial) },
+        options,
+      ),
+    nearMisses: missing,
     create: (values) => shown(access.transaction(() => createPinned(access.desk(), resource, values))),
     update: (id, values) =>
       shown(
@@ -119,14 +164,17 @@ function* candidates(resource: Resource, partial: object, desk: Desk): Generator
   } else yield* table.all()
 }
 
-/** True when `pattern` is found in `value`, key by key; lists match when each has its counterpart in place. */
-function contains(value: unknown, pattern: unknown): boolean {
-  if (pattern instanceof RegExp) return typeof value === 'string' && pattern.test(value)
-  if (typeof pattern !== 'object' || pattern === null) return Object.is(value, pattern)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(pattern).every(([name, inner]) =>
-    contains((value as { [name: string]: unknown })[name], inner),
-  )
+/** True for steps after which a record of the account may look different: its own, and those of the clock. */
+export function concerns(steps: readonly Step[], account: number): boolean {
+  return steps.some(({ shelf }) => !shelf.account || shelf.account === account)
+}
+
+/** The keys by which people know a record. */
+const knownBy = ['id', 'number', 'name']
+
+/** The words for one and for several records of a resource. */
+export function nounOf({ key, name }: Resource): Noun {
+  return { one: key.replaceAll('_', ' '), many: name.replaceAll('_', ' ') }
 }
 
 function frozen<Value>(value: Value): Value {

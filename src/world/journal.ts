@@ -1,27 +1,10 @@
 import { type JournalEntry, type JournalRow, type NumberedEntry, rowOf } from './journal-row.ts'
 
-/** The requests that an emulator has had. */
-export interface Requests {
-  /** Oldest first. */
-  all(): readonly JournalRow[]
-  /** The request with this number; nothing when it is unknown or made room for younger ones. */
-  get(id: number): JournalRow | undefined
-  /** The oldest request that has all these values. */
-  find(partial: Partial<JournalRow>): JournalRow | undefined
-  last(): JournalRow | undefined
-  clear(): void
-  /**
-   * Calls `listener` with every request from now on, until the returned function is called. What a listener throws
-   * becomes a warning of the process; the request doesn't notice.
-   */
-  subscribe(listener: (row: JournalRow) => void): () => void
-}
-
 /** Bytes of bodies that are kept at most, over all requests. */
 const mostBytes = 8 * 1024 * 1024
 
 /** The last requests, oldest first; older ones make room, so a long run doesn't fill the memory. */
-export class Journal implements Requests {
+export class Journal {
   private entries: NumberedEntry[] = []
   private lastId = 0
   private bytes = 0
@@ -56,14 +39,17 @@ export class Journal implements Requests {
     return entry && rowOf(entry)
   }
 
-  find(partial: Partial<JournalRow>): JournalRow | undefined {
-    const wanted = Object.entries(partial)
-    return this.all().find((row) => wanted.every(([name, value]) => row[name as keyof JournalRow] === value))
-  }
-
   last(): JournalRow | undefined {
     const entry = this.entries.at(-1)
     return entry && rowOf(entry)
+  }
+
+  /** Forgets the requests of one account. */
+  clearAccount(prefix: string): void {
+    const isMeant = ({ account }: NumberedEntry) => account === prefix
+    for (const entry of this.entries.slice(this.released)) if (isMeant(entry)) this.release(entry)
+    this.released -= this.entries.slice(0, this.released).filter(isMeant).length
+    this.entries = this.entries.filter((entry) => !isMeant(entry))
   }
 
   clear(): void {
@@ -81,7 +67,10 @@ export class Journal implements Requests {
   /** What is known of a request, unmasked; only for what writes it down in another form. */
   protected entry(id: number): NumberedEntry | undefined {
     const age = this.lastId - id
-    return Number.isInteger(id) && age >= 0 && age < this.most ? this.entries.at(-1 - age) : undefined
+    if (!Number.isInteger(id) || age < 0 || age >= this.most) return undefined
+    const entry = this.entries.at(-1 - age)
+    // Where the requests of an account were forgotten, the others are nearer to the end.
+    return entry?.id === id ? entry : this.entries.find((other) => other.id === id)
   }
 
   private tell(row: JournalRow): void {

@@ -63,8 +63,10 @@ export class Outbox {
     return this.messages.all()
   }
 
-  /** Throws all messages away; later ones go on counting. */
-  clear(): void {
-    for (const id of [...this.messages.ids]) this.history.write(this.messages, id, undefined)
+  /** Throws messages away, all or those that meet a condition; later ones go on counting. */
+  clear(isMeant: (message: Message) => boolean = () => true): void {
+    for (const message of [...this.messages.all()]) {
+      if (isMeant(message)) this.history.write(this.messages, message.id, undefined)
+    }
   }
 }

@@ -20,6 +20,8 @@ const directions: Readonly<Record<string, Direction>> = {
   documents: { imports: ['editions', 'rules', 'world'], types: ['resources', 'kernel'] },
   formats: { imports: ['kernel', 'world'], types: [] },
   http: { imports: ['kernel', 'world'], types: ['formats'] },
+  // What comes closest to a pattern: values in, sentences out.
+  matching: { imports: ['kernel'], types: [] },
   derive: { imports: ['kernel', 'formats', 'world'], types: [] },
 }
 

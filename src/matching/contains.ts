@@ -1,0 +1,32 @@
+/** Has its own idea of what equals it, such as `expect.stringContaining('x')` of a test runner. */
+interface Asymmetric {
+  asymmetricMatch(value: unknown): boolean
+}
+
+/**
+ * True when `pattern` is found in `value`, key by key. An expression must match a text; where the value is a list and
+ * the pattern is none, one entry is enough; of two lists each pattern must have its counterpart in place.
+ */
+export function contains(value: unknown, pattern: unknown): boolean {
+  if (isAsymmetric(pattern)) return pattern.asymmetricMatch(value)
+  if (Array.isArray(value) && !Array.isArray(pattern) && pattern !== null) {
+    return value.some((entry) => contains(entry, pattern))
+  }
+  // Not `test`, which remembers where it was when the expression is global.
+  if (pattern instanceof RegExp) return typeof value === 'string' && value.search(pattern) >= 0
+  if (typeof pattern !== 'object' || pattern === null) return Object.is(value, pattern)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(pattern).every(
+    ([name, inner]) => inner === undefined || contains((value as { [name: string]: unknown })[name], inner),
+  )
+}
+
+/** True for what compares by itself, so that nobody looks for fields in it. */
+export function isAsymmetric(pattern: unknown): pattern is Asymmetric {
+  return (
+    typeof pattern === 'object' &&
+    pattern !== null &&
+    'asymmetricMatch' in pattern &&
+    typeof pattern.asymmetricMatch === 'function'
+  )
+}

@@ -1,0 +1,85 @@
+import { shown } from './matching/shown.ts'
+
+/** How long to wait for something. */
+export interface WaitOptions {
+  /** Milliseconds of real time; 1000 when missing. */
+  readonly timeout?: number
+}
+
+/** One thing that is waited for. */
+export interface Waiting<Result> {
+  /** The result when it is there; also asked at once. What it throws ends the waiting. */
+  look(): Result | undefined
+  /** Calls `wake` after each change that may have brought the result, until the returned function is called. */
+  watch(wake: () => void): () => void
+  /** What is missing and what comes closest, for the message. */
+  missing(): string
+}
+
+const standardTimeout = 1000
+
+// Test runners replace the global ones while a test plays with time; a waiter is bounded by the real one.
+const { setTimeout: start, clearTimeout: stop } = globalThis
+
+/** Everything that waits for one emulator. It is woken by changes, never by looking again and again. */
+export class Waiters {
+  readonly #pending = new Set<(reason: string) => void>()
+  #isClosed = false
+
+  /**
+   * @returns the result, at once when it is there already
+   * @throws TypeError for an unknown option; Error with what comes closest when the time is over or the emulator closes
+   */
+  async wait<Result>(waiting: Waiting<Result>, options: WaitOptions = {}): Promise<Result> {
+    const timeout = timeoutOf(options)
+    const present = waiting.look()
+    if (present !== undefined) return present
+    if (this.#isClosed) throw new Error('[faketura] this emulator is closed; create another one')
+    return new Promise<Result>((resolve, reject) => {
+      const end = () => {
+        stop(timer)
+        unwatch()
+        this.#pending.delete(giveUp)
+      }
+      const fail = (error: unknown) => {
+        end()
+        reject(error)
+      }
+      const giveUp = (reason: string) => {
+        try {
+          fail(new Error(`[faketura] ${reason}: ${waiting.missing()}`))
+        } catch (error) {
+          fail(error)
+        }
+      }
+      const unwatch = waiting.watch(() => {
+        try {
+          const result = waiting.look()
+          if (result === undefined) return
+          end()
+          resolve(result)
+        } catch (error) {
+          fail(error)
+        }
+      })
+      const timer = start(() => giveUp(`nothing came within ${timeout} ms`), timeout)
+      this.#pending.add(giveUp)
+    })
+  }
+
+  /** Ends all waiting: nothing will come any more. */
+  close(): void {
+    this.#isClosed = true
+    for (const giveUp of [...this.#pending]) giveUp('the emulator was closed in the meantime')
+  }
+}
+
+function timeoutOf({ timeout = standardTimeout, ...unknown }: WaitOptions): number {
+  for (const name of Object.keys(unknown)) {
+    throw new TypeError(`[faketura] there is no option ${name} of waitFor; there is timeout`)
+  }
+  if (typeof timeout !== 'number' || !(timeout >= 0 && timeout < 2 ** 31)) {
+    throw new TypeError(`[faketura] timeout: ${shown(timeout)} is not a number of milliseconds`)
+  }
+  return timeout
+}

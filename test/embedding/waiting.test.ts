@@ -1,0 +1,257 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+
+let emulator: Emulator
+let account: Account
+
+beforeEach(async () => {
+  emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+  onTestFinished(() => emulator.close())
+  account = emulator.account()
+})
+
+const buyer_name = 'Bloom'
+const positions = [{ name: 'Hosting', tax: 23, total_price_gross: 246, quantity: 2 }]
+
+function post(path: string, content: object): Promise<Response> {
+  return emulator.fetch(path, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ api_token: account.apiToken, ...content }),
+  })
+}
+
+test('a record that is there already is not waited for', async () => {
+  const { id } = account.clients.create({ name: 'Birch' })
+  expect((await account.clients.waitFor({ name: 'Birch' }, { timeout: 0 })).id).toBe(id)
+})
+
+test('the request that makes a record wakes who waits for it', async () => {
+  const waiting = account.invoices.waitFor({ oid: 'A-7' })
+  await post('/invoices.json', { invoice: { oid: 'A-6', buyer_name, positions } })
+  await post('/invoices.json', { invoice: { oid: 'A-7', buyer_name, positions } })
+  expect(await waiting).toMatchObject({ oid: 'A-7', price_gross: '246.0' })
+})
+
+test('a change, a call and the time wake as well as a request', async () => {
+  const { id } = account.invoices.create({ oid: 'A-7', buyer_name, positions, payment_to_kind: 5 })
+  const changed = account.invoices.waitFor({ oid: 'A-8' })
+  account.invoices.update(id, { oid: 'A-8' })
+  expect((await changed).id).toBe(id)
+  const late = account.invoices.waitFor({ 'overdue?': true })
+  emulator.clock.advance('10 days')
+  expect((await late).id).toBe(id)
+})
+
+test('what another account gets does not count', async () => {
+  const waiting = account.clients.waitFor({ name: 'Birch' }, { timeout: 30 })
+  emulator.createAccount().clients.create({ name: 'Birch' })
+  await expect(waiting).rejects.toThrow('[faketura] nothing came within 30 ms: no clients at all')
+})
+
+test('nobody looks again while nothing changes', async () => {
+  let looks = 0
+  const waiting = account.clients.waitFor({ name: { asymmetricMatch: () => ++looks < 0 } }, { timeout: 60 })
+  account.clients.create({ name: 'Alder' })
+  await expect(waiting).rejects.toThrow('1 client')
+  const once = looks
+  expect(once).toBeGreaterThan(0)
+  const second = account.clients.waitFor({ name: { asymmetricMatch: () => ++looks < 0 } }, { timeout: 60 })
+  await expect(second).rejects.toThrow('1 client')
+  // The same number of looks, though no change came this time: they are those at the start and for the message.
+  expect(looks - once).toBeLessThanOrEqual(once + 2)
+})
+
+test('the message names the nearest record and where it differs', async () => {
+  account.invoices.create({ oid: 'A-70', buyer_name, positions })
+  account.invoices.create({ oid: 'B-1', buyer_name, positions })
+  account.invoices.create({ oid: 'C-1', buyer_name, positions })
+  const waiting = account.invoices.waitFor({ oid: 'A-7' }, { timeout: 0 })
+  await expect(waiting).rejects.toThrow(
+    /^\[faketura\] nothing came within 0 ms: 3 invoices, none with oid 'A-7'; closest: id \d+, number '1\/2026', oid 'A-70', differs in oid: 'A-70' instead of 'A-7'$/,
+  )
+})
+
+test('closing the emulator ends the waiting', async () => {
+  const waits = [
+    account.invoices.waitFor({ oid: 'A-7' }, { timeout: 60_000 }),
+    account.outbox.waitFor({ to: 'ann@bloom.test' }, { timeout: 60_000 }),
+    emulator.requests.waitFor({ status: 201 }, { timeout: 60_000 }),
+  ]
+  const ends = Promise.allSettled(waits)
+  await emulator.close()
+  for (const end of await ends) {
+    expect(end).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringContaining('was closed in the meantime') },
+    })
+  }
+  await expect(emulator.requests.waitFor({})).rejects.toThrow('this emulator is closed')
+})
+
+test('an account that a reset takes away ends the waiting', async () => {
+  const fresh = emulator.createAccount()
+  const waiting = fresh.clients.waitFor({ name: 'Birch' }, { timeout: 60_000 })
+  emulator.reset()
+  await expect(waiting).rejects.toThrow(`account ${fresh.prefix} is no longer there`)
+})
+
+test('waiting is bounded by real time, whatever a test does to timers', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await expect(account.clients.waitFor({ name: 'Birch' }, { timeout: 5 })).rejects.toThrow('within 5 ms')
+})
+
+test('two hundred may wait at once', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+  const names = Array.from({ length: 200 }, (_, at) => `Client ${at}`)
+  const waits = names.map((name) => account.clients.waitFor({ name }))
+  for (const name of [...names].reverse()) account.clients.create({ name })
+  expect((await Promise.all(waits)).map(({ name }) => name)).toEqual(names)
+  expect(warnings).toEqual([])
+})
+
+test('a request wakes who waits for it', async () => {
+  const waiting = account.requests.waitFor({ operation: 'clients.create', status: 201 })
+  const everywhere = emulator.requests.waitFor({ path: /^\/clients\.json/, account: account.prefix })
+  await post('/clients.json', { client: { name: 'Birch' } })
+  const row = await waiting
+  expect(row).toMatchObject({ method: 'POST', account: account.prefix })
+  expect(await everywhere).toEqual(row)
+  expect(row.changes).toEqual([{ resource: 'clients', id: expect.any(Number), kind: 'create' }])
+})
+
+test('an e-mail wakes who waits for it', async () => {
+  const { id } = account.invoices.create({ buyer_name, buyer_email: 'ann@bloom.test', positions })
+  const waiting = account.outbox.waitFor({ to: 'ann@bloom.test', attachment: /\.pdf$/ })
+  await post(`/invoices/${id}/send_by_email.json?email_pdf=true`, {})
+  expect(await waiting).toMatchObject({ to: ['ann@bloom.test'], account: account.prefix })
+})
+
+test('the message about requests and e-mails names the nearest', async () => {
+  await post('/clients.json', { client: { name: 'Birch' } })
+  const request = account.requests.waitFor({ operation: 'clients.create', status: 422 }, { timeout: 0 })
+  await expect(request).rejects.toThrow(
+    "1 request, none with status 422; closest: id 1, method 'POST', path '/clients.json', status 201, operation 'clients.create', differs in status: 201 instead of 422",
+  )
+  await expect(account.outbox.waitFor({ to: 'x@y.test' }, { timeout: 0 })).rejects.toThrow(
+    'no e-mails at all',
+  )
+})
+
+test('requests and e-mails of an account are its own', async () => {
+  const stranger = emulator.createAccount()
+  await post('/clients.json', { client: { name: 'Birch' } })
+  expect([account.requests.all().length, stranger.requests.all().length]).toEqual([1, 0])
+  stranger.requests.clear()
+  expect(emulator.requests.all()).toHaveLength(1)
+  account.requests.clear()
+  expect(emulator.requests.all()).toHaveLength(0)
+  const { id } = account.invoices.create({ buyer_name, buyer_email: 'ann@bloom.test', positions })
+  await post(`/invoices/${id}/send_by_email.json`, {})
+  expect([account.outbox.all().length, stranger.outbox.all().length]).toEqual([1, 0])
+  stranger.outbox.clear()
+  expect(account.outbox.last()?.to).toEqual(['ann@bloom.test'])
+  account.outbox.clear()
+  expect(emulator.outbox.all()).toEqual([])
+})
+
+test('a request is found by what it sent', async () => {
+  await post('/clients.json', { client: { name: 'Birch' } })
+  const { requests } = account
+  expect(requests.find({ body: { client: { name: /^Bir/ } } })?.id).toBe(1)
+  expect(requests.find({ body: { client: { name: 'Alder' } } })).toBeUndefined()
+  expect(requests.find({ request: { headers: { accept: 'application/json' } } })?.id).toBe(1)
+  expect(requests.nearMisses({ body: { client: { name: 'Alder' } } })).toContain(
+    "differs in body.client.name: 'Birch' instead of 'Alder'",
+  )
+})
+
+test('a request keeps its number when those of another account are forgotten', async () => {
+  const stranger = emulator.createAccount()
+  const ask = (token: string) => emulator.fetch(`/clients.json?api_token=${token}`)
+  for (const token of [account.apiToken, stranger.apiToken, account.apiToken]) await ask(token)
+  account.requests.clear()
+  expect(emulator.requests.all().map(({ id }) => id)).toEqual([2])
+  expect([emulator.requests.get(1), emulator.requests.get(2)?.account]).toEqual([undefined, stranger.prefix])
+  expect([account.requests.get(2), stranger.requests.get(2)?.id]).toEqual([undefined, 2])
+})
+
+test('the diagnostics of an account are its own', async () => {
+  const stranger = emulator.createAccount()
+  await post('/clients.json', { client: { name: 'Birch', emial: 'ann@bloom.test' } })
+  expect(account.diagnostics()).toMatchObject([{ code: 'unknown-field' }])
+  expect(stranger.diagnostics()).toEqual([])
+})
+
+test.each<[string, () => unknown, RegExp]>([
+  [
+    'a misspelt field',
+    () => account.invoices.find({ odi: 'A-7' } as object),
+    /odi is not a field of invoices; did you mean oid\?/,
+  ],
+  [
+    'a field of a row',
+    () => account.invoices.find({ positions: [{ nmae: 'x' }] }),
+    /nmae is not a field of invoices\.positions\[0\]; did you mean name\?/,
+  ],
+  [
+    'a word that no record has',
+    () => account.invoices.find({ status: 'payed' }),
+    /invoices\.status: "payed" is not included in the list \(issued, /,
+  ],
+  [
+    'a value of another kind',
+    () => account.invoices.find({ client_id: 'jan' }),
+    /invoices\.client_id: "jan" is not a whole number/,
+  ],
+  [
+    'a misspelt key of a request',
+    () => account.requests.find({ staus: 1 } as object),
+    /staus is not a field of requests; did you mean status\?/,
+  ],
+  [
+    'an operation that is none',
+    () => emulator.requests.find({ operation: 'invoices.creat' }),
+    /no operation invoices\.creat; did you mean invoices\.create\?/,
+  ],
+  [
+    'a misspelt key of an e-mail',
+    () => emulator.outbox.find({ subjct: 'x' } as object),
+    /subjct is not a field of e-mails; did you mean subject\?/,
+  ],
+])('%s in a pattern is refused with what is accepted', (_, find, message) => {
+  expect(find).toThrow(TypeError)
+  expect(find).toThrow(message)
+})
+
+test.each<[object, RegExp]>([
+  [{ timeout: '5' }, /timeout: '5' is not a number of milliseconds/],
+  [{ timeout: -1 }, /timeout: -1 is not/],
+  [{ timeot: 5 }, /there is no option timeot of waitFor/],
+])('%j is refused as option of a waiter', async (options, message) => {
+  await expect(account.clients.waitFor({ name: 'x' }, options)).rejects.toThrow(message)
+})
+
+test('a pattern takes values as requests do, and aliases', async () => {
+  const own = await createEmulator({
+    listen: false,
+    fixtures: {
+      faketura: 1,
+      accounts: {
+        acme: { clients: { jan: { name: 'Jan' } }, invoices: { one: { client_id: 'jan', positions } } },
+      },
+    },
+  })
+  onTestFinished(() => own.close())
+  const { invoices } = own.account()
+  for (const price of [246, '246', '246.00', '246.0']) {
+    expect(invoices.find({ price_gross: price })?.id, String(price)).toBe(invoices.get('one')!.id)
+  }
+  expect(invoices.find({ client_id: 'jan', positions: [{ name: /^Host/, quantity: '2' }] })).toBeDefined()
+  expect(invoices.find({ number: expect.any(String), oid: null })).toBeDefined()
+  expect(invoices.find({ cancel_reason: 'because' })).toBeUndefined()
+})
