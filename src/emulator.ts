@@ -6,6 +6,7 @@ import { EmulatorClock } from './emulator-clock.ts'
 import { applyFixtures, type FixtureDocument, type Fixtures, named, readFixtures } from './fixtures/load.ts'
 import { fetchFrom } from './http/fetch.ts'
 import { close, createShell, listen, type Shell } from './http/listen.ts'
+import type { Coverage } from './kernel/coverage.ts'
 import { Desk } from './kernel/desk.ts'
 import { checkNewAccount, checkOptions, type EmulatorOptions } from './options.ts'
 import { type Outbox, outboxView } from './outbox.ts'
@@ -101,6 +102,11 @@ export class Emulator {
   /** What clients probably did not mean, over all requests that are kept; empty when all were clean. */
   diagnostics(): readonly RequestDiagnostic[] {
     return diagnosticsOf(this.requests)
+  }
+
+  /** What requests have exercised of the interface since the start, whatever was reset in between. */
+  coverage(): Coverage {
+    return this.#service.services.coverage.report()
   }
 
   /**

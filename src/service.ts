@@ -1,6 +1,7 @@
 import { editions, isEditionName } from './editions/index.ts'
 import type { Format } from './formats/format.ts'
 import { JsonFormat } from './formats/json.ts'
+import { CoverageCounter } from './kernel/coverage.ts'
 import type { Exchange } from './kernel/exchange.ts'
 import { Pipeline, type PipelineServices } from './kernel/pipeline.ts'
 import { Registry } from './kernel/registry.ts'
@@ -52,6 +53,7 @@ export class Service {
       formats,
       loadFormat: (exchange) => loadFormat(exchange, formats),
       journal: new Journal(),
+      coverage: new CoverageCounter(registry, profile, strict),
       hostSuffixes,
       edition: (name) => editions[isEditionName(name) ? name : edition],
       standardEdition: edition,

@@ -84,6 +84,11 @@ export const diagnosticBehaviours = [
     'An unknown field is ignored and noted with the nearest known one',
     'assumed',
   ),
+  behaviour(
+    'diagnostics/unknown-path',
+    'A path or method that the interface does not have is noted for the account whose token came with it',
+    'assumed',
+  ),
   behaviour('diagnostics/unknown-parameter', 'An unknown query parameter is ignored and noted', 'assumed'),
   behaviour('diagnostics/missing-accept', 'A request without Accept is served and noted', 'observed 22'),
   behaviour(

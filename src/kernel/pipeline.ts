@@ -1,8 +1,11 @@
 import { parse } from 'node:querystring'
 import type { Format } from '../formats/format.ts'
+import type { Account } from '../world/accounts.ts'
 import type { Step } from '../world/history.ts'
 import type { Journal } from '../world/journal.ts'
+import { presumedAccount } from './attribution.ts'
 import { Call } from './call.ts'
+import type { CoverageCounter } from './coverage.ts'
 import { accountFor, withoutTokens } from './credential.ts'
 import type { Services } from './desk.ts'
 import { diagnoseRequest } from './diagnostics.ts'
@@ -22,6 +25,7 @@ export interface PipelineServices extends Services {
   /** Loads the format that a request needs, when it is not loaded yet. */
   loadFormat(exchange: Exchange): Promise<void> | undefined
   readonly journal: Journal
+  readonly coverage: CoverageCounter
   readonly hostSuffixes: readonly string[]
   readonly strict: boolean
 }
@@ -32,6 +36,8 @@ interface Progress {
   call?: Call
   diagnostics: Diagnostic[]
   steps: readonly Step[]
+  /** Code of the refusal that it ended with. */
+  problem?: string
 }
 
 const noFiles = Object.freeze({})
@@ -70,15 +76,16 @@ export class Pipeline {
   /** Answers a request whose bytes could not be read. */
   refuse(exchange: Exchange, problem: Problem): Reply {
     const reply = this.refusal(problem, this.formatOf(undefined))
-    this.write(exchange, reply, { diagnostics: [], steps: [] }, 0)
+    this.write(exchange, reply, { diagnostics: [], steps: [], problem: problem.kind.code }, 0)
     return reply
   }
 
   private write(exchange: Exchange, answer: Reply, progress: Progress, duration: number): void {
-    const { journal, world } = this.services
+    const { journal, world, coverage } = this.services
+    coverage.count(answer.status, progress)
     journal.add({
       at: world.clock.timestamp(),
-      account: progress.call?.account?.prefix ?? null,
+      account: (progress.call ? progress.call.account : this.presumed(exchange, progress))?.prefix ?? null,
       operation: progress.match?.operation.id ?? null,
       method: exchange.method,
       url: exchange.url,
@@ -92,10 +99,20 @@ export class Pipeline {
     })
   }
 
+  /** Whose request failed before it got as far as having an account; nobody's without a valid token. */
+  private presumed(exchange: Exchange, { problem }: Progress): Account | undefined {
+    const { world, hostSuffixes } = this.services
+    return problem === 'unauthorized' ? undefined : presumedAccount(exchange, world, hostSuffixes)
+  }
+
   /** Turns every refusal, and every defect, into an answer in the service's own shape. */
   private guarded(exchange: Exchange, progress: Progress): Reply | Promise<Reply> {
-    const refused = (error: unknown) =>
-      this.refusal(error instanceof Problem ? error : defect(error), this.formatOf(progress.match))
+    const refused = (error: unknown) => {
+      const problem = error instanceof Problem ? error : defect(error)
+      progress.problem = problem.kind.code
+      if (!progress.match) progress.diagnostics.push({ code: 'unknown-path', message: problem.message })
+      return this.refusal(problem, this.formatOf(progress.match))
+    }
     try {
       const reply = this.walk(exchange, progress)
       return reply instanceof Promise ? reply.catch(refused) : reply

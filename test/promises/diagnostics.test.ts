@@ -35,6 +35,31 @@ promise('diagnostics/unknown-field', async () => {
   ])
 })
 
+promise('diagnostics/unknown-path', async () => {
+  const client = await open()
+  const { emulator, account } = client
+  const stranger = emulator.createAccount()
+  const headers = { ...json, Authorization: `Bearer ${account.apiToken}` }
+  const body = JSON.stringify({ api_token: account.apiToken, invoice: {} })
+  const ask = (path: string, init?: RequestInit) => emulator.fetch(path, init)
+  await ask(`/invoice.json?api_token=${account.apiToken}`)
+  await ask('/invoices.yaml', { headers })
+  await ask('/invoice.json', { method: 'POST', headers: json, body })
+  await ask('/invoices.json', { method: 'DELETE', headers: json, body })
+  await ask('/invoice.xml', {
+    method: 'POST',
+    body: `<invoice><api_token>${account.apiToken}</api_token></invoice>`,
+  })
+  const noted = emulator.requests
+    .all()
+    .map(({ account: prefix, diagnostics }) => [prefix, diagnostics[0]?.code])
+  expect(noted).toEqual(Array.from({ length: 5 }, () => [account.prefix, 'unknown-path']))
+  expect(emulator.diagnostics()[0]?.message).toContain('the interface documents /invoices.json')
+  await ask('/invoice.json?api_token=nobodys')
+  expect(emulator.requests.last()).toMatchObject({ account: null, diagnostics: [{ code: 'unknown-path' }] })
+  expect(stranger.diagnostics()).toEqual([])
+})
+
 promise('diagnostics/unknown-parameter', async () => {
   const client = await open()
   const diagnostics = await noted(client, () => client.get('/clients.json', { perpage: 1 }))
