@@ -81,6 +81,7 @@ export function diagnosticsOf(requests: Requests): readonly RequestDiagnostic[] 
   return requests.all().flatMap(({ diagnostics }) => diagnostics)
 }
 
-function camelCase(name: string): string {
+/** The view's name of a resource: `warehouseDocuments` for `warehouse_documents`. */
+export function camelCase(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

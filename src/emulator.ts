@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Account, accountView, diagnosticsOf } from './account.ts'
+import { AdminDoor } from './admin-door.ts'
 import { type Change, changesOf } from './changes.ts'
 import { Deliveries } from './documents/mail/deliveries.ts'
 import { EmulatorClock } from './emulator-clock.ts'
@@ -17,6 +18,7 @@ import { registry, Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
 import { Waiters } from './waiting.ts'
 import type { Account as StoredAccount } from './world/accounts.ts'
+import { deleteAccount } from './world/delete-account.ts'
 import type { RequestDiagnostic } from './world/journal-row.ts'
 import type { Moment } from './world/world.ts'
 
@@ -36,6 +38,7 @@ export class Emulator {
   /** The last requests, oldest first. */
   readonly requests: Requests
   readonly #waiters = new Waiters()
+  readonly #admin: AdminDoor
   readonly #deliveries: Deliveries | undefined
   readonly #service: Service
   readonly #shell: Shell
@@ -54,7 +57,14 @@ export class Emulator {
     service.integrationToken = applyFixtures(service.services, documents, service.edition)
     this.integrationToken = service.integrationToken
     this.#baseline = world.mark()
+    this.#admin = new AdminDoor(() => ({
+      emulator: this,
+      service,
+      options: options.admin ?? {},
+      bodyLimit: options.limits?.body,
+    }))
     this.#shell = createShell({
+      admin: (request, response) => this.#admin.answer(request, response),
       answer: (exchange) => pipeline.answer(exchange),
       refuse: (exchange, problem) => pipeline.refuse(exchange, problem),
       filePart: (method, url) => pipeline.filePart(method, url),
@@ -138,6 +148,15 @@ export class Emulator {
     return this.#view(result)
   }
 
+  /**
+   * Deletes an account with all that belongs to it; `reset` and `restore` bring it back.
+   * @throws when there is none
+   */
+  deleteAccount(prefix: string): void {
+    const { world } = this.#service
+    deleteAccount(world, world.accounts.first('prefix', this.account(prefix).prefix)!)
+  }
+
   /** Answers a request as the listening server would, without a port; a path alone is taken from `url`. */
   async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     this.#assertOpen()
@@ -150,7 +169,11 @@ export class Emulator {
    */
   async load(fixtures: Fixtures): Promise<void> {
     this.#assertOpen()
-    const documents = await readFixtures(fixtures)
+    this.loadDocuments(await readFixtures(fixtures))
+  }
+
+  /** @internal Adds the accounts of fixtures that have been read already. */
+  loadDocuments(documents: readonly FixtureDocument[]): void {
     applyFixtures(this.#service.services, documents, named(documents, 'edition') ?? this.#service.edition)
     this.#baseline = this.#service.world.mark()
   }
@@ -158,8 +181,8 @@ export class Emulator {
   /** Goes back to the seeded state: records, counters, clock and journal are as they were at the start. */
   reset(): void {
     this.#assertOpen()
-    this.#service.world.restore(this.#baseline)
     this.#service.services.journal.clear()
+    this.#service.world.restore(this.#baseline, 'reset')
   }
 
   /** The present state, to come back to. */
@@ -188,7 +211,9 @@ export class Emulator {
   /** Stops listening, once open answers and deliveries are done; closing twice is fine. */
   close(): Promise<void> {
     this.#waiters.close()
-    this.#closed ??= close(this.#shell.server).then(() => this.#deliveries?.settled())
+    this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell.server)]).then(() =>
+      this.#deliveries?.settled(),
+    )
     return this.#closed
   }
 

@@ -30,6 +30,16 @@ export interface EmulatorOptions {
   readonly smtp?: string
   /** Bounds of a request and of an account. */
   readonly limits?: Limits
+  /** Who may use the admin interface; programs and pages of this machine when missing. */
+  readonly admin?: AdminOptions
+}
+
+/** Who may use the admin interface under `/__admin`. */
+export interface AdminOptions {
+  /** Asked of every request, as `Authorization: Bearer`; other machines are answered then, too. */
+  readonly token?: string
+  /** Names, besides those of this machine, under which browsers may reach it. */
+  readonly hosts?: readonly string[]
 }
 
 export interface Limits {
@@ -63,6 +73,10 @@ const emulatorChecks: Checks<EmulatorOptions> = {
     Object.entries(value).every(([name, limit]) => name === 'body' && isWhole(limit, 0, 2 ** 31))
       ? undefined
       : 'an object such as { body: 1048576 }',
+  admin: (value) =>
+    isObject(value) && Object.entries(value).every(isAdminOption)
+      ? undefined
+      : 'an object such as { token: "secret", hosts: ["faketura.test"] }; a token has no blanks',
 }
 
 const accountChecks: Checks<NewAccount> = {
@@ -110,6 +124,12 @@ function shown(value: unknown): string {
 /** Such as smtp://127.0.0.1:1025, with a log-in before the host where one is needed. */
 export function isMailServer(value: unknown): boolean {
   return typeof value === 'string' && /^smtps?:\/\/[^\s/]+\/?$/.test(value) && URL.canParse(value)
+}
+
+function isAdminOption([name, value]: readonly [string, unknown]): boolean {
+  if (value === undefined) return name === 'token' || name === 'hosts'
+  if (name === 'token') return typeof value === 'string' && /^[!-~]+$/.test(value)
+  return name === 'hosts' && Array.isArray(value) && value.every((host) => !isFilledText(host))
 }
 
 function isFlag(value: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { type ComposedFile, composed } from './documents/mail/compose.ts'
 import { fileBytes } from './documents/mail/file-bytes.ts'
+import { headersOf } from './documents/mail/headers.ts'
 import { type Feed, type FeedSource, feedOf, ofAccount } from './feed.ts'
 import type { Waiters } from './waiting.ts'
 import type { Message } from './world/outbox.ts'
@@ -26,6 +27,8 @@ export interface OutboxMessage extends OutboxRow {
   readonly html: string
   /** The message as it travels: headers, text, HTML and files; the same bytes each time. */
   mime(): Promise<Buffer>
+  /** The headers of the message, decoded, by name in small letters. */
+  headers(): Promise<Readonly<Record<string, string>>>
   /** The attachments with their bytes; documents are rendered as they were when the message was sent. */
   files(): Promise<readonly ComposedFile[]>
 }
@@ -97,6 +100,7 @@ export function outboxView({ outbox: stored, history }: World, waiters: Waiters,
 
 function messageView(message: Message): OutboxMessage {
   const { id, at, account, from, to, cc, subject, attachments, text, html } = message
+  const mime = async () => composed(message, await files())
   const files = () =>
     Promise.all(
       attachments.map(async (file) => ({
@@ -117,6 +121,7 @@ function messageView(message: Message): OutboxMessage {
     text,
     html,
     files,
-    mime: async () => composed(message, await files()),
+    mime,
+    headers: async () => headersOf(await mime()),
   })
 }

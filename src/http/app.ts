@@ -16,6 +16,8 @@ export interface Kernel {
   milliseconds(): number
   /** Bytes that a body may have. */
   readonly bodyLimit: number
+  /** Answers what belongs to the controls of the emulator and not to the service. */
+  admin(request: IncomingMessage, response: ServerResponse): void
 }
 
 /**
@@ -27,6 +29,9 @@ export function createApp(kernel: Kernel): express.Express {
   app.disable('x-powered-by')
   app.disable('etag')
   app.use((request, response) => {
+    if (request.url.startsWith('/__admin') && isAdminUrl.test(request.url)) {
+      return kernel.admin(request, response)
+    }
     const send = (reply: Reply) => write(response, reply, dateHeader(kernel.milliseconds()))
     const answer = (exchange: Exchange) => {
       const reply = kernel.answer(exchange)
@@ -44,6 +49,8 @@ export function createApp(kernel: Kernel): express.Express {
   })
   return app
 }
+
+const isAdminUrl = /^\/__admin(?=[/?]|$)/
 
 /** Multipart bodies are read by multer, which is loaded with the first of them. */
 async function answerForm(

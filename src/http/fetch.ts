@@ -1,5 +1,5 @@
 import { request as httpRequest, type Server } from 'node:http'
-import { duplexPair } from 'node:stream'
+import { duplexPair, Readable } from 'node:stream'
 
 /**
  * Answers a request without a port: both ends of the connection lie in this process, and what travels between them is
@@ -32,7 +32,14 @@ export async function fetchFrom(
       },
     })
     outgoing.on('error', reject)
+    request.signal.addEventListener('abort', () => outgoing.destroy(request.signal.reason))
     outgoing.on('response', (incoming) => {
+      // An answer that goes on until one side ends it is handed out as it comes.
+      if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
+        const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>
+        resolve(new Response(body, { status: incoming.statusCode, headers: pairsOf(incoming.rawHeaders) }))
+        return
+      }
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', reject)

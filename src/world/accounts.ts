@@ -44,6 +44,11 @@ export class AccountTables {
     return table as Table<Row> as Table<R>
   }
 
+  /** Those that the account ever needed. */
+  all(): IterableIterator<Table> {
+    return this.tables.values()
+  }
+
   /** The table of a resource, if the account ever needed it: looking through all accounts must not make any. */
   existing<R extends Row>(resource: string): Table<R> | undefined {
     return this.tables.get(resource) as Table<Row> as Table<R> | undefined

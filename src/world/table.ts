@@ -84,6 +84,10 @@ export class Cells implements Shelf {
     else this.values.set(name, next)
   }
 
+  names(): IterableIterator<string> {
+    return this.values.keys()
+  }
+
   entries(): IterableIterator<[string, unknown]> {
     return this.values.entries()
   }

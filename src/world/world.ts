@@ -13,6 +13,9 @@ export interface Moment {
   readonly milliseconds: number
 }
 
+/** To the seeded state, or to a snapshot. */
+export type Return = 'reset' | 'restore'
+
 /**
  * All state of one emulator, in one tree, written through one history. Nothing outside it survives a reset,
  * because nothing outside it remembers anything.
@@ -22,6 +25,7 @@ export class World {
   readonly cells = new Cells()
   readonly clock: Clock
   readonly outbox = new Outbox(this.cells, this.history)
+  private readonly returnListeners = new Set<(kind: Return) => void>()
   readonly accounts = new Table<Account>('accounts', 0, ['prefix', 'secret'])
   readonly users = new Table<User>('users', 0, ['login', 'email'])
 
@@ -45,11 +49,22 @@ export class World {
 
   /**
    * Goes back, or forward, to a state and its time.
+   * @param kind what those are told who asked for it
    * @throws when it is another world's
    */
-  restore({ version, milliseconds }: Moment): void {
+  restore({ version, milliseconds }: Moment, kind: Return = 'restore'): void {
     this.history.restore(version)
     this.clock.resume(milliseconds)
+    for (const listener of this.returnListeners) listener(kind)
+  }
+
+  /**
+   * Calls `listener` after each return to an earlier state, also when nothing had changed since, until the returned
+   * function is called.
+   */
+  onReturn(listener: (kind: Return) => void): () => void {
+    this.returnListeners.add(listener)
+    return () => void this.returnListeners.delete(listener)
   }
 
   tablesFor(account: number): AccountTables {

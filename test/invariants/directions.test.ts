@@ -23,6 +23,20 @@ const directions: Readonly<Record<string, Direction>> = {
   // What comes closest to a pattern: values in, sentences out.
   matching: { imports: ['kernel'], types: [] },
   derive: { imports: ['kernel', 'formats', 'world'], types: [] },
+  // The controls over HTTP: they steer an emulator that is handed to them, and tell what is known of it.
+  admin: {
+    imports: [
+      'kernel',
+      'world',
+      'derive',
+      'fixtures',
+      'editions',
+      'http/body.ts',
+      'account.ts',
+      'behaviours.ts',
+    ],
+    types: ['emulator.ts', 'service.ts', 'snapshot.ts', 'outbox.ts', 'records.ts', 'options.ts'],
+  },
 }
 
 const sources = sourcesIn('src')

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Emulator } from '../emulator.ts'
+import type { AdminOptions } from '../options.ts'
+import type { Service } from '../service.ts'
+import { bodyOf } from './body.ts'
+import type { Controls } from './controls.ts'
+import { Bytes, Stream } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { Events } from './events.ts'
+import { refusalOf } from './failures.ts'
+import { Guard } from './guard.ts'
+import { pageFile } from './page/page.ts'
+import { Refusal } from './refusal.ts'
+import { type AdminReply, json, pageHeaders, write } from './reply.ts'
+import { Routing } from './routing.ts'
+import { Snapshots } from './snapshots.ts'
+
+const prefix = '/__admin'
+const routing = new Routing(endpoints)
+
+/** What the admin interface is put together from. */
+export interface AdminSource {
+  readonly emulator: Emulator
+  readonly service: Service
+  readonly options: AdminOptions
+  /** Bytes that a body may have; each endpoint's own bound when missing. */
+  readonly bodyLimit?: number
+}
+
+/** The admin interface of one emulator: everything that can be done in a program, over HTTP. */
+export class Admin {
+  private readonly guard: Guard
+  private readonly controls: Controls
+
+  constructor(private readonly source: AdminSource) {
+    const { emulator, service, options } = source
+    this.guard = new Guard(options)
+    this.controls = {
+      emulator,
+      service,
+      snapshots: new Snapshots(emulator),
+      events: new Events(emulator, service),
+    }
+  }
+
+  /** Answers a request whose path begins with `/__admin`; whatever goes wrong is an answer, too. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const reply = await this.reply(request).catch((failure: unknown) => {
+      // The rest of the body is read and dropped, so that the client gets to see the answer.
+      request.resume()
+      const { status, details, headers } = refusalOf(failure)
+      return json(status, { error: details }, headers)
+    })
+    write(request, response, reply)
+  }
+
+  /** Ends what listens to events, so that nothing holds up the end. */
+  close(): void {
+    this.controls.events.close()
+  }
+
+  private async reply(request: IncomingMessage): Promise<AdminReply> {
+    const url = (request.url ?? '').slice(prefix.length)
+    const mark = url.indexOf('?')
+    const path = mark < 0 ? url : url.slice(0, mark)
+    const isPage = path === '' || path === '/' || path.startsWith('/assets/')
+    this.guard.check(request, isPage)
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
+    if (isPage) return pageReply(method, path)
+    const { endpoint, segments } = routing.find(method, path)
+    const body = await bodyOf(request, endpoint, this.source.bodyLimit)
+    const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
+    const result = await endpoint.handle({ segments, query, body }, this.controls)
+    if (result instanceof Bytes || result instanceof Stream) return { status: 200, content: result }
+    return json(endpoint.answer.status ?? 200, result)
+  }
+}
+
+function pageReply(method: string, path: string): AdminReply {
+  if (method !== 'GET') {
+    throw new Refusal(405, `${method} is not supported here; supported is GET`, { Allow: 'GET' })
+  }
+  // Relative, because the application may be mounted below another path.
+  if (path === '') return { status: 302, content: new Bytes('text/plain', '', { Location: '__admin/' }) }
+  const file = pageFile(path)
+  if (!file) throw new Refusal(404, `the inspector page has no file ${path.slice(0, 200)}`)
+  return { status: 200, content: new Bytes(file.contentType, file.body, pageHeaders) }
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { readBody } from '../http/body.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Refusal } from './refusal.ts'
+
+const megabyte = 1024 * 1024
+
+/**
+ * Reads the body of a request to an endpoint.
+ * @param limit the option `limits.body`
+ * @returns what the JSON says, or the text where the endpoint takes texts; nothing when there was no body
+ * @throws Refusal 400, 413 or 415 with what was wrong
+ */
+export async function bodyOf(
+  request: IncomingMessage,
+  { freeBody }: Endpoint,
+  limit: number | undefined,
+): Promise<unknown> {
+  const bytes = await bytesOf(request, limit ?? freeBody?.limit ?? megabyte)
+  if (!bytes || bytes.length === 0) return undefined
+  const accepted = ['application/json', ...(freeBody?.alsoTakes ?? [])]
+  const contentType = request.headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase()
+  if (contentType === undefined || !accepted.includes(contentType)) {
+    // Also what keeps a form of another page from being taken: a form can't be sent as JSON.
+    throw new Refusal(415, {
+      message: `a body of the Content-Type ${contentType ?? '(none)'} is not taken; send ${accepted.join(' or ')}`,
+      field: 'Content-Type',
+      ...(contentType === undefined ? {} : { value: contentType }),
+      accepted: accepted.join(', '),
+    })
+  }
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const value = contentType === 'application/json' ? parsed(text) : undefined
+  return freeBody?.alsoTakes ? text : value
+}
+
+function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    readBody(request, limit, (bytes, failure) => {
+      if (failure === 'too large') {
+        reject(new Refusal(413, `the body is larger than the limit of ${limit} bytes`))
+      } else if (failure === 'encoded') {
+        reject(new Refusal(415, 'a body with a Content-Encoding is not understood; send it as it is'))
+      } else if (failure) reject(new Refusal(400, 'the body broke off'))
+      else resolve(bytes)
+    })
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (failure) {
+    throw new Refusal(400, `the body is no JSON: ${failure instanceof Error ? failure.message : failure}`)
+  }
+}

@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http'
+import type { JsonSchema } from '../kernel/field.ts'
+import type { Controls } from './controls.ts'
+import { readShape, readTexts, type Shape, type ValuesOf } from './shape.ts'
+
+export type AdminMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A request to the admin interface, past its guard. */
+export interface AdminRequest {
+  readonly segments: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** What the body says; nothing when there was none. A text where the endpoint takes texts. */
+  readonly body: unknown
+}
+
+/** An answer that is no JSON. */
+export class Bytes {
+  /** @param headers what the answer carries besides */
+  constructor(
+    readonly contentType: string,
+    readonly body: Buffer | string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+/** An answer that goes on until one side ends it. */
+export class Stream {
+  constructor(readonly open: (response: ServerResponse, lastEventId: string | undefined) => void) {}
+}
+
+/** What an endpoint answers when all is well. */
+export interface Answer {
+  /** 200 when missing. */
+  readonly status?: number
+  readonly about: string
+  /** Of the JSON that it answers. */
+  readonly schema?: JsonSchema
+  /** `application/json` when missing. */
+  readonly contentType?: string
+}
+
+/** A body whose keys somebody else looks at. */
+export interface FreeBody {
+  /** What a body is, for the documents. */
+  readonly about: string
+  readonly schema: JsonSchema
+  /** Media types that are taken besides JSON; the body is handed on as a text then, whichever it is. */
+  readonly alsoTakes?: readonly string[]
+  /** Bytes that are taken when the option `limits.body` says nothing. */
+  readonly limit?: number
+}
+
+interface Said {
+  readonly method: AdminMethod
+  /** Below `/__admin`; `{name}` stands for one segment. */
+  readonly path: string
+  readonly summary: string
+  /** What keys of the query mean that `query` doesn't list; the handler looks at them. */
+  readonly furtherQuery?: string
+  /** A body that the handler looks at itself. */
+  readonly freeBody?: FreeBody
+  readonly answer: Answer
+}
+
+/** One endpoint, as routing, the OpenAPI document and the tests know it. */
+export interface Endpoint extends Said {
+  readonly parameters: Shape
+  readonly query: Shape
+  /** Nothing when there is no body, or a free one. */
+  readonly body: Shape | undefined
+  handle(request: AdminRequest, controls: Controls): unknown
+}
+
+/** How an endpoint is written down; what its handler gets follows from its shapes. */
+interface Definition<P extends Shape, Q extends Shape, B extends Shape> extends Said {
+  /** Kinds of the path's segments. */
+  readonly parameters?: P
+  readonly query?: Q
+  readonly body?: B
+  handle(values: ValuesOf<P> & ValuesOf<Q> & ValuesOf<B>, controls: Controls, request: AdminRequest): unknown
+}
+
+type Nothing = Readonly<Record<never, never>>
+
+/** Declares an endpoint whose path, query and body are read before it is asked. */
+export function endpoint<
+  const P extends Shape = Nothing,
+  const Q extends Shape = Nothing,
+  const B extends Shape = Nothing,
+>(definition: Definition<P, Q, B>): Endpoint {
+  const { parameters, query, body, handle, ...said } = definition
+  return {
+    ...said,
+    parameters: parameters ?? {},
+    query: query ?? {},
+    body,
+    handle(request, controls) {
+      const listed = [...request.query].filter(
+        ([name]) => !said.furtherQuery || Object.hasOwn(query ?? {}, name),
+      )
+      const values = {
+        ...readTexts(parameters ?? {}, Object.entries(request.segments), 'the path'),
+        ...readTexts(query ?? {}, listed, 'the query'),
+        ...(said.freeBody ? {} : readShape(body ?? {}, request.body ?? {}, 'the body')),
+      }
+      return handle(values as ValuesOf<P> & ValuesOf<Q> & ValuesOf<B>, controls, request)
+    },
+  }
+}

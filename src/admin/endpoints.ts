@@ -1,0 +1,32 @@
+import description from '../../package.json' with { type: 'json' }
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { accountEndpoints } from './endpoints/accounts.ts'
+import { clockEndpoints } from './endpoints/clock.ts'
+import { eventEndpoints } from './endpoints/events.ts'
+import { fixtureEndpoints } from './endpoints/fixtures.ts'
+import { knowledgeEndpoints } from './endpoints/knowledge.ts'
+import { outboxEndpoints } from './endpoints/outbox.ts'
+import { recordEndpoints } from './endpoints/records.ts'
+import { requestEndpoints } from './endpoints/requests.ts'
+import { stateEndpoints } from './endpoints/state.ts'
+import { adminOpenApi } from './openapi.ts'
+
+/** The admin interface, endpoint by endpoint: routing, checks, OpenAPI and tests follow from this table. */
+export const endpoints: readonly Endpoint[] = [
+  ...stateEndpoints,
+  ...fixtureEndpoints,
+  ...accountEndpoints,
+  ...recordEndpoints,
+  ...clockEndpoints,
+  ...requestEndpoints,
+  ...outboxEndpoints,
+  ...eventEndpoints,
+  ...knowledgeEndpoints,
+  endpoint({
+    method: 'GET',
+    path: '/admin-openapi.json',
+    summary: 'Describes this interface as OpenAPI 3.1',
+    answer: { about: 'The document', schema: { type: 'object' } },
+    handle: () => adminOpenApi(endpoints, description.version),
+  }),
+]

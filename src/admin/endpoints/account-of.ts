@@ -1,0 +1,14 @@
+import type { Account } from '../../account.ts'
+import type { Controls } from '../controls.ts'
+import { unknown } from '../refusal.ts'
+
+/** @throws Refusal 404 that lists the accounts when there is none of this prefix */
+export function accountOf({ emulator, service }: Controls, prefix: string): Account {
+  const { accounts } = service.world
+  if (accounts.first('prefix', prefix)) return emulator.account(prefix)
+  throw unknown(
+    'account',
+    prefix,
+    [...accounts.all()].map((account) => account.prefix),
+  )
+}

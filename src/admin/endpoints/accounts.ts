@@ -1,0 +1,60 @@
+import { editions } from '../../editions/index.ts'
+import { endpoint } from '../endpoint.ts'
+import { anyObject, oneOf, text } from '../kinds.ts'
+import { accountRow } from '../rows.ts'
+import { listOf, named } from '../schemas.ts'
+import { accountOf } from './account-of.ts'
+
+/** The accounts: what a test opens for itself. */
+export const accountEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/accounts',
+    summary: 'Lists the accounts in the order in which they were opened',
+    answer: { about: 'The accounts', schema: listOf(named('account')) },
+    handle: (_, { emulator }) => emulator.accounts.map(accountRow),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/accounts',
+    summary: 'Opens a fresh account with a main department and a main warehouse',
+    body: {
+      prefix: { kind: text, about: 'Name of the account and first part of its host' },
+      apiToken: { kind: text, about: 'Its token; made up when missing, like all that follows' },
+      login: { kind: text, about: "Log-in of the account's owner" },
+      password: { kind: text, about: "Password of the account's owner" },
+      email: { kind: text, about: "E-mail address of the account's owner" },
+      firstName: { kind: text, about: "First name of the account's owner" },
+      lastName: { kind: text, about: "Last name of the account's owner" },
+      edition: {
+        kind: oneOf(Object.keys(editions)),
+        about: 'Currency, language, taxes, numbering',
+      },
+      settings: {
+        kind: anyObject('an object such as {"discount_kind": "amount"}'),
+        about: 'Choices made in the application',
+      },
+    },
+    answer: { status: 201, about: 'The account', schema: named('account') },
+    handle: (chosen, { emulator }) => accountRow(emulator.createAccount(chosen)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/accounts/{prefix}',
+    summary: 'Shows an account',
+    parameters: { prefix: { kind: text, about: 'Name of the account', required: true } },
+    answer: { about: 'The account', schema: named('account') },
+    handle: ({ prefix }, controls) => accountRow(accountOf(controls, prefix)),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/accounts/{prefix}',
+    summary: 'Deletes an account with all that belongs to it',
+    parameters: { prefix: { kind: text, about: 'Name of the account', required: true } },
+    answer: { about: 'It is gone', schema: named('done') },
+    handle({ prefix }, controls) {
+      controls.emulator.deleteAccount(accountOf(controls, prefix).prefix)
+      return { ok: true }
+    },
+  }),
+]

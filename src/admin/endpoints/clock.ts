@@ -1,0 +1,65 @@
+import { endpoint } from '../endpoint.ts'
+import { concerning } from '../failures.ts'
+import { either, flag, text, wholeNumber } from '../kinds.ts'
+import { Refusal, unaccepted } from '../refusal.ts'
+import { clockRow } from '../rows.ts'
+import { listOf, named } from '../schemas.ts'
+
+const longest = 1_000_000_000_000
+
+/** The emulator's time. */
+export const clockEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/clock',
+    summary: "Tells the emulator's time",
+    answer: { about: 'The time', schema: named('clock') },
+    handle: (_, { service }) => clockRow(service),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/clock',
+    summary: 'Sets the time, stops it or lets it run',
+    body: {
+      now: { kind: text, about: 'A date (local midnight) or an instant; the time stays when missing' },
+      running: { kind: flag, about: 'Time goes on by itself' },
+      force: { kind: flag, about: 'Also set it to a time that has passed' },
+    },
+    answer: { about: 'The time as it is now', schema: named('clock') },
+    handle({ now, running, force }, { emulator, service }) {
+      const { clock, history } = service.world
+      if (now === undefined && running === undefined) {
+        throw new Refusal(422, {
+          message: 'now and running are missing; one of them is needed',
+          field: 'now',
+        })
+      }
+      history.transaction(() => {
+        const before = clock.milliseconds()
+        if (now !== undefined) {
+          const wish = running === undefined ? now : { now, running }
+          concerning('now', now, () => emulator.clock.set(wish))
+        } else if (running) emulator.clock.run()
+        else emulator.clock.freeze()
+        if (clock.milliseconds() < before && now !== undefined && !force) {
+          throw unaccepted('now', now, `at or after the emulator's time; send force: true to go back`)
+        }
+      })
+      return clockRow(service)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/clock/advance',
+    summary: 'Moves the time on',
+    body: {
+      by: {
+        kind: either(text, wholeNumber(0, longest)),
+        about: 'Such as "10 days", "1 month", "36 hours", or milliseconds',
+        required: true,
+      },
+    },
+    answer: { about: 'What happened on the way, in order', schema: listOf({ type: 'object' }) },
+    handle: ({ by }, { emulator }) => concerning('by', by, () => emulator.clock.advance(by)),
+  }),
+]

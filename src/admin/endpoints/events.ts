@@ -1,0 +1,13 @@
+import { endpoint, Stream } from '../endpoint.ts'
+
+/** What happens, as it happens. */
+export const eventEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/events',
+    summary:
+      'Sends what happens as server-sent events: request, change, changes (many at once), outbox, webhook, clock, reset, restore, lost',
+    answer: { about: 'Events until one side ends it', contentType: 'text/event-stream' },
+    handle: (_, { events }) => new Stream((response, lastEventId) => events.open(response, lastEventId)),
+  }),
+]

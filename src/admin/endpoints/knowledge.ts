@@ -1,0 +1,32 @@
+import description from '../../../package.json' with { type: 'json' }
+import { behaviours } from '../../behaviours.ts'
+import { openApi } from '../../derive/openapi.ts'
+import { routesTable } from '../../derive/routes.ts'
+import { endpoint } from '../endpoint.ts'
+import { listOf, named } from '../schemas.ts'
+
+/** What the emulator knows of itself and of the service. */
+export const knowledgeEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/behaviours',
+    summary: 'Lists every behaviour of the emulated service with its provenance',
+    answer: { about: 'The behaviours', schema: listOf(named('behaviour')) },
+    handle: () => behaviours(),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/routes',
+    summary: 'Lists the routes of the emulated service',
+    answer: { about: 'The routes', schema: listOf(named('route')) },
+    handle: (_, { service: { services } }) => routesTable(services.registry, services.profile),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'Describes the interface of the emulated service as OpenAPI 3.1',
+    answer: { about: 'The document', schema: { type: 'object' } },
+    handle: (_, { service: { services } }) =>
+      openApi(services.registry, { profile: services.profile, version: description.version }),
+  }),
+]

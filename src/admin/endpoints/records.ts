@@ -1,0 +1,159 @@
+import { type Account, camelCase } from '../../account.ts'
+import { Desk } from '../../kernel/desk.ts'
+import { nearest } from '../../kernel/nearest.ts'
+import type { Resource } from '../../kernel/resource.ts'
+import type { Records } from '../../records.ts'
+import type { Controls } from '../controls.ts'
+import { endpoint, type FreeBody } from '../endpoint.ts'
+import { oneOf, text, wholeNumber } from '../kinds.ts'
+import { recordPage } from '../record-page.ts'
+import { Refusal, unaccepted, unknown } from '../refusal.ts'
+import { named } from '../schemas.ts'
+import { accountOf } from './account-of.ts'
+
+const place = {
+  prefix: { kind: text, about: 'Name of the account', required: true },
+  resource: { kind: text, about: 'Such as invoices', required: true },
+} as const
+
+const record = {
+  ...place,
+  id: { kind: text, about: 'Id of the record, or the alias that its fixture gave it', required: true },
+} as const
+
+const path = '/accounts/{prefix}/records/{resource}'
+
+const values: FreeBody = {
+  about: 'Values by field; fields that only answers carry are pinned when a record is made',
+  schema: { type: 'object' },
+}
+
+const paging = {
+  search: { kind: text, about: 'Only records that hold this text in any stored value' },
+  sort: { kind: text, about: 'Field to sort by; id when missing' },
+  order: { kind: oneOf(['asc', 'desc']), about: 'asc when missing' },
+  page: { kind: wholeNumber(1, 1_000_000_000), about: 'From 1' },
+  per_page: { kind: wholeNumber(1, 1000), about: 'Records on a page; 25 when missing' },
+} as const
+
+/** The records of the accounts, read and written by the rules of the emulated interface. */
+export const recordEndpoints = [
+  endpoint({
+    method: 'GET',
+    path,
+    summary: "Lists an account's records of a resource, a page at a time",
+    parameters: place,
+    query: paging,
+    furtherQuery: 'Any field of the resource: only records that hold exactly this value',
+    answer: { about: 'The page, and how many records there are', schema: named('page') },
+    handle({ prefix, search, sort = 'id', order, page = 1, per_page = 25, ...at }, controls, { query }) {
+      const { prefix: known } = accountOf(controls, prefix)
+      const { services, world } = controls.service
+      const resource = resourceOf(controls, at.resource)
+      if (!resource.fields[sort])
+        throw unaccepted('sort', sort, `a field of ${resource.name}${meant(sort, resource)}`)
+      const filters = filtersOf(query, resource)
+      const desk = new Desk(services, world.accounts.first('prefix', known)!)
+      const descending = order === 'desc'
+      return recordPage(resource, desk, { search, filters, sort, descending, page, perPage: per_page })
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path,
+    summary: 'Makes a record by the rules of the interface',
+    parameters: place,
+    freeBody: values,
+    answer: { status: 201, about: 'The record', schema: named('record') },
+    handle: (at, controls, { body }) => recordsOf(at, controls).create(valuesOf(body)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    summary: 'Shows a record',
+    parameters: record,
+    answer: { about: 'The record', schema: named('record') },
+    handle: (at, controls) => recordOf(at, controls),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary: 'Changes a record by the rules of the interface',
+    parameters: record,
+    freeBody: values,
+    answer: { about: 'The record', schema: named('record') },
+    handle(at, controls, { body }) {
+      recordOf(at, controls)
+      return recordsOf(at, controls).update(at.id, valuesOf(body))
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary: 'Deletes a record by the rules of the interface',
+    parameters: record,
+    answer: { about: 'It is gone', schema: named('done') },
+    handle(at, controls) {
+      recordOf(at, controls)
+      recordsOf(at, controls).delete(at.id)
+      return { ok: true }
+    },
+  }),
+]
+
+type Place = { readonly prefix: string; readonly resource: string }
+type AnyRecord = Readonly<Record<string, unknown>>
+
+function recordsOf({ prefix, resource }: Place, controls: Controls): Records<AnyRecord> {
+  const account: Account = accountOf(controls, prefix)
+  return Reflect.get(account, camelCase(resourceOf(controls, resource).name))
+}
+
+/** @throws Refusal 404 when there is no such record */
+function recordOf(at: Place & { readonly id: string }, controls: Controls): AnyRecord {
+  const found = recordsOf(at, controls).get(at.id)
+  if (found) return found
+  throw new Refusal(404, {
+    message: `${JSON.stringify(at.id)} is neither an id nor an alias of one of the ${at.resource} of ${at.prefix}`,
+    field: 'id',
+    value: at.id,
+  })
+}
+
+/** @throws Refusal 404 that lists the resources when there is none of this name */
+function resourceOf({ service }: Controls, name: string): Resource {
+  const resources = service.services.registry.ofAccounts()
+  const resource = resources.find((one) => one.name === name)
+  if (resource) return resource
+  throw unknown(
+    'resource',
+    name,
+    resources.map((one) => one.name),
+  )
+}
+
+/** @throws Refusal when the query names something that is no field */
+function filtersOf(query: URLSearchParams, resource: Resource): ReadonlyMap<string, string> {
+  const filters = [...query].filter(([name]) => !Object.hasOwn(paging, name))
+  for (const [name, value] of filters) {
+    if (Object.hasOwn(resource.fields, name) && !resource.fields[name]!.nested) continue
+    throw new Refusal(422, {
+      message: `${JSON.stringify(name)} is neither known in the query nor a field of ${resource.name} to filter by${meant(name, resource)}`,
+      field: name,
+      value,
+      accepted: `${Object.keys(paging).join(', ')} and the fields of ${resource.name}`,
+    })
+  }
+  return new Map(filters)
+}
+
+function meant(name: string, resource: Resource): string {
+  const near = nearest(name, [...Object.keys(paging), ...Object.keys(resource.fields)])
+  return near ? `; did you mean ${near}?` : ''
+}
+
+/** @throws Refusal when a body is no object */
+function valuesOf(body: unknown): AnyRecord {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as AnyRecord
+  throw unaccepted('the body', body, 'an object of values by field')
+}

@@ -1,0 +1,85 @@
+import description from '../../../package.json' with { type: 'json' }
+import { endpoint } from '../endpoint.ts'
+import { text } from '../kinds.ts'
+import { clockRow } from '../rows.ts'
+import { listOf, named } from '../schemas.ts'
+
+const done = { ok: true }
+const snapshotId = { id: { kind: text, about: 'Id of a snapshot', required: true } } as const
+
+/** The state as a whole: look at it, go back, keep it. */
+export const stateEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/health',
+    summary: 'Tells that the emulator answers, and how it was started',
+    answer: { about: 'It answers', schema: named('health') },
+    handle: (_, { emulator, service }) => ({
+      status: 'ok',
+      version: description.version,
+      url: emulator.url,
+      appUrl: emulator.appUrl,
+      edition: service.edition,
+      profile: service.services.profile,
+      strict: service.services.strict,
+      now: clockRow(service).now,
+      accounts: service.world.accounts.size,
+    }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/reset',
+    summary: 'Goes back to the seeded state: records, counters, clock, faults, journal and outbox',
+    answer: { about: 'Everything is as it was at the start', schema: named('done') },
+    handle(_, { emulator }) {
+      emulator.reset()
+      return done
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/snapshots',
+    summary: 'Lists the snapshots that were taken over this interface, oldest first',
+    answer: { about: 'The snapshots', schema: listOf(named('snapshot')) },
+    handle: (_, { snapshots }) => snapshots.all(),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/snapshots',
+    summary: 'Takes a snapshot of the present state',
+    body: { name: { kind: text, about: 'A word for people' } },
+    answer: { status: 201, about: 'The snapshot', schema: named('snapshot') },
+    handle: ({ name }, { snapshots, service }) => snapshots.take(name, clockRow(service).now),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/snapshots/{id}/restore',
+    summary: 'Goes back, or forward, to a snapshot',
+    parameters: snapshotId,
+    answer: { about: 'Everything is as it was at the snapshot', schema: named('done') },
+    handle({ id }, { emulator, snapshots }) {
+      emulator.restore(snapshots.get(id))
+      return done
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/snapshots/{id}',
+    summary: 'Forgets a snapshot',
+    parameters: snapshotId,
+    answer: { about: 'It is forgotten', schema: named('done') },
+    handle({ id }, { snapshots }) {
+      snapshots.delete(id)
+      return done
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/changes',
+    summary: 'Lists the records that differ from a snapshot, or from the seeded state',
+    query: { since: { kind: text, about: 'Id of a snapshot; the seeded state when missing' } },
+    answer: { about: 'The changes', schema: listOf(named('change')) },
+    handle: ({ since }, { emulator, snapshots }) =>
+      emulator.changes(since === undefined ? undefined : snapshots.get(since)),
+  }),
+]

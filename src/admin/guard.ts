@@ -1,0 +1,98 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isIPv4, Socket } from 'node:net'
+import type { AdminOptions } from '../options.ts'
+import { Refusal } from './refusal.ts'
+
+/** Decides who may use the admin interface: it can do anything with the world, and browsers are everywhere. */
+export class Guard {
+  private readonly hosts: ReadonlySet<string>
+
+  constructor(private readonly options: AdminOptions) {
+    this.hosts = new Set(options.hosts?.map((host) => host.toLowerCase()))
+  }
+
+  /**
+   * @param isPage the request is for the inspector page itself, which holds no data: it asks for the token then
+   * @throws Refusal 403 that tells what would be granted, or 401 where the token is missing or another one
+   */
+  check(request: IncomingMessage, isPage: boolean): void {
+    refuseOtherOrigins(request, isPage)
+    if (this.options.token !== undefined) {
+      if (!isPage) checkToken(request.headers.authorization, this.options.token)
+      return
+    }
+    if (!isOfThisMachine(request)) {
+      throw new Refusal(
+        403,
+        'the admin interface answers only this machine; start with --admin-token, or the option admin: { token }, to use it from another one',
+      )
+    }
+    const host = hostName(request.headers.host)
+    if (!isLoopbackName(host) && !this.hosts.has(host)) {
+      throw new Refusal(403, {
+        message: `the admin interface does not answer to the Host ${JSON.stringify(host)}; it does to 127.0.0.1, localhost, [::1], *.localhost and what the option admin: { hosts } names`,
+        field: 'Host',
+        value: host,
+      })
+    }
+  }
+}
+
+/** Browsers tell where a request comes from; programs don't, and a page can't leave it out. */
+function refuseOtherOrigins({ headers }: IncomingMessage, isPage: boolean): void {
+  const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
+  const isForeign = origin !== undefined && !isSameOrigin(origin, host)
+  // Following a link to the page shows it; whoever set the link can neither read it nor put it into a frame.
+  const isLink = isPage && mode === 'navigate' && headers['sec-fetch-dest'] === 'document'
+  const isElsewhere = site !== undefined && site !== 'same-origin' && site !== 'none' && !isLink
+  if (!isForeign && !isElsewhere) return
+  throw new Refusal(403, {
+    message: 'the admin interface answers no page of another origin; accepted are its own page, and programs',
+    field: isForeign ? 'Origin' : 'Sec-Fetch-Site',
+    value: isForeign ? origin : site,
+  })
+}
+
+function isSameOrigin(origin: string, host: string | undefined): boolean {
+  try {
+    return new URL(origin).host === new URL(`${new URL(origin).protocol}//${host}`).host
+  } catch {
+    return false
+  }
+}
+
+/** Both are hashed first, so that neither content nor length shows in the time that it takes. */
+function checkToken(authorization: string | undefined, token: string): void {
+  const sent = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  if (timingSafeEqual(hash(sent ?? ''), hash(token)) && sent !== undefined) return
+  throw new Refusal(
+    401,
+    sent === undefined
+      ? 'the admin interface wants its token; send it as Authorization: Bearer'
+      : 'this is not the token of the admin interface',
+    { 'WWW-Authenticate': 'Bearer realm="faketura admin"' },
+  )
+}
+
+/** What doesn't come over a network socket comes from this process; a socket whose peer is gone is nobody's. */
+function isOfThisMachine({ socket }: IncomingMessage): boolean {
+  if (!(socket instanceof Socket)) return true
+  const address = socket.remoteAddress?.replace(/^::ffff:/i, '')
+  return address !== undefined && isLoopback(address)
+}
+
+/** The name in a `Host` header, without port, in small letters. */
+function hostName(host: string | undefined): string {
+  return (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
+
+function isLoopbackName(name: string): boolean {
+  if (name === 'localhost' || name === '[::1]') return true
+  return /^[a-z0-9.-]+\.localhost$/.test(name) || isLoopback(name)
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || (isIPv4(address) && address.startsWith('127.'))
+}

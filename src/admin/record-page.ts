@@ -1,0 +1,87 @@
+import type { Desk } from '../kernel/desk.ts'
+import type { AnyField } from '../kernel/field.ts'
+import type { Resource } from '../kernel/resource.ts'
+import type { Row } from '../world/table.ts'
+
+/** Which records of a resource are wanted, and in which order. */
+export interface Wish {
+  /** A text that any stored value holds, whatever its letters' case. */
+  readonly search?: string
+  /** Values, as texts, by field. */
+  readonly filters: ReadonlyMap<string, string>
+  /** Name of a field. */
+  readonly sort: string
+  readonly descending: boolean
+  /** From 1. */
+  readonly page: number
+  readonly perPage: number
+}
+
+/** A page of records, and how many there are on all pages. */
+export interface RecordPage {
+  readonly total: number
+  readonly page: number
+  readonly per_page: number
+  readonly records: readonly object[]
+}
+
+/** Only the records of the page are rendered: the others are looked at as they are stored. */
+export function recordPage(resource: Resource, desk: Desk, wish: Wish): RecordPage {
+  const rows = sorted(matching(resource, desk, wish), resource, desk, wish)
+  const start = (wish.page - 1) * wish.perPage
+  const records = rows
+    .slice(start, start + wish.perPage)
+    .map((row) => JSON.parse(resource.views.one.json(row, desk)))
+  return { total: rows.length, page: wish.page, per_page: wish.perPage, records }
+}
+
+function matching(resource: Resource, desk: Desk, { search, filters }: Wish): Row[] {
+  const wanted = search?.toLowerCase()
+  const tests = [...filters].map(([name, text]) => {
+    const value = valueIn(name, resource.fields[name]!, desk)
+    return (row: Row) => String(value(row) ?? '') === text
+  })
+  return [...desk.table(resource.name).all()].filter(
+    (row) => tests.every((test) => test(row)) && (wanted === undefined || holds(row, wanted)),
+  )
+}
+
+function holds(value: unknown, wanted: string): boolean {
+  if (typeof value === 'string') return value.toLowerCase().includes(wanted)
+  if (typeof value === 'number') return String(value).includes(wanted)
+  if (typeof value !== 'object' || value === null) return false
+  for (const name in value) if (holds((value as { [name: string]: unknown })[name], wanted)) return true
+  return false
+}
+
+function sorted(rows: Row[], resource: Resource, desk: Desk, { sort, descending }: Wish): Row[] {
+  // Tables hold their rows in order of their ids.
+  if (sort === 'id') return descending ? rows.reverse() : rows
+  const field = resource.fields[sort]!
+  const value = valueIn(sort, field, desk)
+  const compare = comparison(field)
+  const keyed = rows.map((row) => ({ row, key: value(row) }))
+  const sign = descending ? -1 : 1
+  return keyed.sort((one, other) => sign * ordered(one.key, other.key, compare)).map(({ row }) => row)
+}
+
+function valueIn(name: string, { computed }: AnyField, desk: Desk): (row: Row) => unknown {
+  return computed ? (row) => computed(row, desk) : (row) => row[name]
+}
+
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Amounts are compared by their size, texts as people sort them; an order needs no more than a float's precision. */
+function comparison({ name }: AnyField): (one: unknown, other: unknown) => number {
+  if (name === 'decimal' || name === 'integer') return (one, other) => Number(one) - Number(other)
+  if (name === 'text') return (one, other) => words.compare(String(one), String(other))
+  return (one, other) => (String(one) < String(other) ? -1 : String(one) > String(other) ? 1 : 0)
+}
+
+/** What is empty comes first. */
+function ordered(one: unknown, other: unknown, compare: (one: unknown, other: unknown) => number): number {
+  if (one === other) return 0
+  if (one === null || one === undefined) return -1
+  if (other === null || other === undefined) return 1
+  return compare(one, other)
+}

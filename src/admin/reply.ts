@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Bytes, type Stream } from './endpoint.ts'
+
+/** What every answer says to browsers: this is for the page of the same origin, and for nobody else. */
+const guarded: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
+
+/** The page loads its own files and nothing from any other host; what mails hold is shown in frames of their own. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+}
+
+/** An answer on its way. */
+export interface AdminReply {
+  readonly status: number
+  readonly content: Bytes | Stream
+}
+
+export function json(status: number, value: unknown, headers?: Readonly<Record<string, string>>): AdminReply {
+  return { status, content: new Bytes('application/json; charset=utf-8', JSON.stringify(value), headers) }
+}
+
+export function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, content }: AdminReply,
+): void {
+  for (const [name, value] of Object.entries(guarded)) response.setHeader(name, value)
+  if (content instanceof Bytes) {
+    const { contentType, body, headers } = content
+    response.writeHead(status, {
+      'Content-Type': contentType,
+      'Content-Length': Buffer.byteLength(body),
+      ...headers,
+    })
+    response.end(body)
+  } else if (request.method === 'HEAD') {
+    response.writeHead(status, { 'Content-Type': 'text/event-stream; charset=utf-8' }).end()
+  } else {
+    const last = request.headers['last-event-id']
+    content.open(response, typeof last === 'string' ? last : undefined)
+  }
+}

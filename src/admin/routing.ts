@@ -1,0 +1,84 @@
+import { nearest } from '../kernel/nearest.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Refusal } from './refusal.ts'
+
+/** The endpoint behind a method and path. */
+export interface Found {
+  readonly endpoint: Endpoint
+  readonly segments: Readonly<Record<string, string>>
+}
+
+/** Finds endpoints; paths that say more in plain words go before those that leave more open. */
+export class Routing {
+  private readonly routes: readonly { readonly endpoint: Endpoint; readonly pattern: RegExp }[]
+
+  constructor(private readonly endpoints: readonly Endpoint[]) {
+    const open = ({ path }: Endpoint) => path.split('{').length
+    this.routes = [...endpoints]
+      .sort((one, other) => open(one) - open(other))
+      .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }))
+  }
+
+  /**
+   * @param path below `/__admin`, with its escapes; a slash at the end is ignored
+   * @throws Refusal 404 that names the nearest endpoints, or 405 with `Allow`
+   */
+  find(method: string, path: string): Found {
+    const plain = path.length > 1 ? path.replace(/\/$/, '') : path
+    const here = this.routes.filter(({ pattern }) => pattern.test(plain))
+    const route = here.find(({ endpoint }) => endpoint.method === method)
+    if (route) return { endpoint: route.endpoint, segments: decoded(route.pattern.exec(plain)?.groups) }
+    if (here.length === 0) throw this.noEndpoint(method, plain)
+    const allowed = [...new Set(here.map(({ endpoint }) => endpoint.method))].join(', ')
+    throw new Refusal(
+      405,
+      { message: `${method} is not supported on ${plain}; supported are ${allowed}`, accepted: allowed },
+      { Allow: allowed },
+    )
+  }
+
+  private noEndpoint(method: string, path: string): Refusal {
+    const near = this.near(path)
+      .slice(0, mostNear)
+      .map((endpoint) => `${endpoint.method} /__admin${endpoint.path}`)
+    const hint = near.length > 0 ? `near are ${near.join(', ')}` : 'GET /__admin/admin-openapi.json lists all'
+    return new Refusal(404, {
+      message: `${method} /__admin${path.slice(0, 200)} is no endpoint; ${hint}`,
+      ...(near.length > 0 ? { accepted: near.join(', ') } : {}),
+    })
+  }
+
+  /** Those that begin with the same word, or with the one that was probably meant; of the same length first. */
+  private near(path: string): readonly Endpoint[] {
+    const words = [...new Set(this.endpoints.map((endpoint) => wordsOf(endpoint.path)[0]!))]
+    const [word = '', ...others] = wordsOf(path)
+    const meant = words.includes(word) ? word : nearest(word, words)
+    const distance = (endpoint: Endpoint) => Math.abs(wordsOf(endpoint.path).length - 1 - others.length)
+    return this.endpoints
+      .filter((endpoint) => wordsOf(endpoint.path)[0] === meant)
+      .sort((one, other) => distance(one) - distance(other))
+  }
+}
+
+const mostNear = 5
+
+function wordsOf(path: string): readonly string[] {
+  return path.split('/').slice(1)
+}
+
+function patternOf(path: string): RegExp {
+  const source = path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+?)')
+  return new RegExp(`^${source}$`)
+}
+
+function decoded(groups: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, text]) => {
+      try {
+        return [name, decodeURIComponent(text)]
+      } catch {
+        throw new Refusal(400, { message: `${name} has a broken percent escape`, field: name, value: text })
+      }
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import type { Account } from '../account.ts'
+import type { OutboxMessage, OutboxRow } from '../outbox.ts'
+import type { Service } from '../service.ts'
+
+/** The emulator's time, as answers and events tell it. */
+export interface ClockRow {
+  /** Instant with the offset of the edition's time zone. */
+  readonly now: string
+  /** YYYY-MM-DD. */
+  readonly today: string
+  /** Time goes on by itself. */
+  readonly running: boolean
+}
+
+export function clockRow({ world: { clock } }: Service): ClockRow {
+  return { now: clock.timestamp(), today: clock.today(), running: clock.running }
+}
+
+/** What a client needs to act for an account; the records have endpoints of their own. */
+export function accountRow(account: Account) {
+  const { prefix, url, appUrl, apiToken, integrationToken, login, password } = account
+  return { prefix, url, appUrl, apiToken, integrationToken, login, password }
+}
+
+/** A message in a line: what it says is told one by one. */
+export function outboxRow(message: OutboxMessage): OutboxRow {
+  const { id, at, account, from, to, cc, subject, attachments } = message
+  return { id, at, account, from, to, cc, subject, attachments }
+}

@@ -1,0 +1,131 @@
+import type { JsonSchema } from '../kernel/field.ts'
+
+/** The shapes of what the admin interface answers, by the names that its OpenAPI document gives them. */
+
+const text: JsonSchema = { type: 'string' }
+const textOrNull: JsonSchema = { type: ['string', 'null'] }
+const whole: JsonSchema = { type: 'integer' }
+const yesOrNo: JsonSchema = { type: 'boolean' }
+const texts = listOf(text)
+const anyObject: JsonSchema = { type: 'object' }
+
+/** An object with exactly these keys. */
+export function object(
+  properties: Readonly<Record<string, JsonSchema>>,
+  optional: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema {
+  return {
+    type: 'object',
+    properties: { ...properties, ...optional },
+    required: Object.keys(properties),
+    additionalProperties: false,
+  }
+}
+
+export function listOf(items: JsonSchema): JsonSchema {
+  return { type: 'array', items }
+}
+
+/** A schema of this file, by its name. */
+export function named(name: keyof typeof schemas): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+const instant = { ...text, description: "Instant of the emulator's clock" }
+const kindOfChange = { enum: ['create', 'update', 'delete'] }
+const outboxRow = {
+  id: whole,
+  at: instant,
+  account: text,
+  from: text,
+  to: texts,
+  cc: texts,
+  subject: text,
+}
+const file = { filename: text, contentType: text }
+
+export const schemas = {
+  error: object({
+    error: object(
+      { message: text },
+      {
+        field: { ...text, description: 'What was refused' },
+        value: { description: 'What was sent for it' },
+        accepted: { ...text, description: 'What would have been taken' },
+        findings: listOf(object({ message: text }, { line: whole, column: whole })),
+      },
+    ),
+  }),
+  done: object({ ok: { const: true } }),
+  health: object({
+    status: { const: 'ok' },
+    version: text,
+    url: text,
+    appUrl: text,
+    edition: text,
+    profile: text,
+    strict: yesOrNo,
+    now: instant,
+    accounts: whole,
+  }),
+  snapshot: object({ id: text, name: textOrNull, at: instant }),
+  account: object({
+    prefix: text,
+    url: text,
+    appUrl: text,
+    apiToken: text,
+    integrationToken: text,
+    login: text,
+    password: text,
+  }),
+  clock: object({ now: instant, today: { ...text, format: 'date' }, running: yesOrNo }),
+  message: object({ ...outboxRow, attachments: listOf(object(file)) }),
+  wholeMessage: object({
+    ...outboxRow,
+    headers: { ...anyObject, additionalProperties: text, description: 'By name in small letters' },
+    text,
+    html: text,
+    attachments: listOf(object({ ...file, content: { ...text, contentEncoding: 'base64' } })),
+  }),
+  change: object(
+    { account: text, resource: text, id: whole, kind: kindOfChange },
+    { before: anyObject, after: anyObject },
+  ),
+  request: object({
+    id: whole,
+    at: instant,
+    account: textOrNull,
+    operation: textOrNull,
+    method: text,
+    path: { ...text, description: 'Path with query, tokens masked' },
+    status: whole,
+    duration: { type: 'number', description: 'Milliseconds of real time' },
+    diagnostics: listOf(object({ code: text, message: text })),
+    rules: { ...texts, description: 'Names of the rules that acted' },
+    changes: listOf(object({ resource: text, id: whole, kind: kindOfChange })),
+  }),
+  diagnostic: object({ code: text, message: text }),
+  behaviour: object({
+    id: text,
+    text,
+    provenance: { enum: ['documented', 'observed', 'assumed'] },
+    source: text,
+    test: text,
+  }),
+  route: object({
+    operation: text,
+    method: text,
+    path: text,
+    formats: texts,
+    profile: text,
+    source: text,
+    provenance: text,
+  }),
+  page: object({
+    total: { ...whole, description: 'Records that match, on all pages' },
+    page: whole,
+    per_page: whole,
+    records: listOf(anyObject),
+  }),
+  record: anyObject,
+} satisfies Readonly<Record<string, JsonSchema>>

@@ -1,0 +1,31 @@
+import type { Account } from './accounts.ts'
+import type { World } from './world.ts'
+
+/**
+ * Takes an account away with all that belongs to it: records, aliases, counters, messages, and the people who have no
+ * other account. Written through the history like everything else, so `reset` and `restore` bring it back.
+ */
+export function deleteAccount(world: World, account: Account): void {
+  const { history, cells, accounts } = world
+  history.transaction(() => {
+    for (const table of account.tables.all()) {
+      for (const id of [...table.ids]) history.write(table, id, undefined)
+    }
+    for (const name of [...cells.names()]) {
+      if (name.startsWith(`alias ${account.id} `) || name.startsWith(`account ${account.id}: `)) {
+        history.write(cells, name, undefined)
+      }
+    }
+    world.outbox.clear((message) => message.account === account.prefix)
+    history.write(accounts, account.id, undefined)
+    releaseUsers(world, account)
+  })
+}
+
+/** Somebody who owns another account as well goes on with that one. */
+function releaseUsers({ users, accounts, history }: World, { id }: Account): void {
+  for (const user of [...users.all()].filter((one) => one.account === id)) {
+    const other = [...accounts.all()].find((account) => account.owner === user.id)
+    history.write(users, user.id, other && Object.freeze({ ...user, account: other.id }))
+  }
+}

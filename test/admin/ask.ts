@@ -1,0 +1,91 @@
+import { onTestFinished } from 'vitest'
+import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+
+/** What the admin interface answered. */
+export interface AdminAnswer<Body> {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The JSON of the answer; nothing when it is none. */
+  readonly body: Body
+}
+
+/** The body of a refusal. */
+export interface AdminRefusal {
+  readonly error: {
+    readonly message: string
+    readonly field?: string
+    readonly value?: unknown
+    readonly accepted?: string
+    readonly findings?: readonly {
+      readonly line?: number
+      readonly column?: number
+      readonly message: string
+    }[]
+  }
+}
+
+export interface AdminSent {
+  /** An object is sent as JSON, a text as it is. */
+  readonly body?: object | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A program that steers an emulator over HTTP. */
+export class AdminClient {
+  constructor(readonly emulator: Emulator) {}
+
+  async ask<Body>(
+    method: string,
+    path: string,
+    { body, headers }: AdminSent = {},
+  ): Promise<AdminAnswer<Body>> {
+    const response = await fetch(`${this.emulator.url}/__admin${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      body: typeof body === 'object' ? JSON.stringify(body) : body,
+    })
+    return adminAnswer<Body>(response)
+  }
+
+  /** The body of an answer that must be a success. */
+  async get<Body>(path: string): Promise<Body> {
+    return granted(await this.ask<Body>('GET', path))
+  }
+
+  async post<Body>(path: string, body: object = {}): Promise<Body> {
+    return granted(await this.ask<Body>('POST', path, { body }))
+  }
+
+  async put<Body>(path: string, body: object): Promise<Body> {
+    return granted(await this.ask<Body>('PUT', path, { body }))
+  }
+
+  async delete<Body>(path: string): Promise<Body> {
+    return granted(await this.ask<Body>('DELETE', path))
+  }
+}
+
+/** A client of a fresh, listening emulator on 15 January 2026, which is closed after the test. */
+export async function steered(options: EmulatorOptions = {}): Promise<AdminClient> {
+  const emulator = await createEmulator({ now: '2026-01-15', ...options })
+  onTestFinished(() => emulator.close())
+  return new AdminClient(emulator)
+}
+
+export async function adminAnswer<Body>(response: Response): Promise<AdminAnswer<Body>> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+  }
+}
+
+function granted<Body>({ status, text, body }: AdminAnswer<Body>): Body {
+  if (status >= 300) throw new Error(`the admin interface answered ${status}: ${text}`)
+  return body
+}

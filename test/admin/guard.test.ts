@@ -1,0 +1,221 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { AdminOptions, Emulator } from '../../src/index.ts'
+import { type AdminRefusal, steered } from './ask.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** A request with headers that `fetch` doesn't let anybody choose. */
+async function bare(emulator: Emulator, method: string, path: string, headers: Headers) {
+  const outgoing = httpRequest(`${emulator.url}/__admin${path}`, { method, headers, agent: false }).end()
+  const [incoming] = await once(outgoing, 'response')
+  let text = ''
+  for await (const chunk of incoming) text += chunk
+  return { status: incoming.statusCode as number, headers: incoming.headers, text }
+}
+
+const host = (emulator: Emulator, name: string) => `${name}:${emulator.port}`
+
+/** What a request carries, whether it is granted, and the header that the refusal names. */
+const requests: readonly (readonly [string, (emulator: Emulator) => Headers, number, string | undefined])[] =
+  [
+    ['a program on this machine', () => ({}), 200, undefined],
+    ['the name localhost', (emulator) => ({ Host: host(emulator, 'localhost') }), 200, undefined],
+    ['the name of an account', (emulator) => ({ Host: host(emulator, 'demo.localhost') }), 200, undefined],
+    [
+      'another address of this machine',
+      (emulator) => ({ Host: host(emulator, '127.0.0.2') }),
+      200,
+      undefined,
+    ],
+    ['the address in the longer form', (emulator) => ({ Host: host(emulator, '[::1]') }), 200, undefined],
+    ['a name in capitals', (emulator) => ({ Host: host(emulator, 'LOCALHOST') }), 200, undefined],
+    ['a foreign name', (emulator) => ({ Host: host(emulator, 'rebound.example') }), 403, 'Host'],
+    ['a name that only begins well', () => ({ Host: '127.0.0.1.rebound.example' }), 403, 'Host'],
+    ['a name that only ends well', () => ({ Host: 'evillocalhost' }), 403, 'Host'],
+    ['an address of nobody', () => ({ Host: '0.0.0.0' }), 403, 'Host'],
+    ['an address that is none', () => ({ Host: '127.0.0.999' }), 403, 'Host'],
+    ['its own origin', (emulator) => ({ Origin: emulator.url }), 200, undefined],
+    ['a foreign origin', () => ({ Origin: 'http://evil.example' }), 403, 'Origin'],
+    ['an origin on another port', () => ({ Origin: 'http://127.0.0.1:1' }), 403, 'Origin'],
+    [
+      'another name of this machine',
+      (emulator) => ({ Origin: `http://${host(emulator, 'localhost')}` }),
+      403,
+      'Origin',
+    ],
+    ['no origin that is one', () => ({ Origin: 'null' }), 403, 'Origin'],
+    ['a page of the same origin', () => ({ 'Sec-Fetch-Site': 'same-origin' }), 200, undefined],
+    ['somebody who typed the address', () => ({ 'Sec-Fetch-Site': 'none' }), 200, undefined],
+    ['a page of the same site', () => ({ 'Sec-Fetch-Site': 'same-site' }), 403, 'Sec-Fetch-Site'],
+    ['a page of another site', () => ({ 'Sec-Fetch-Site': 'cross-site' }), 403, 'Sec-Fetch-Site'],
+  ]
+
+test.each(requests)('%s gets what belongs to it', async (_, headers, status, named) => {
+  const { emulator } = await steered()
+  const changed = emulator.account().clients.create({ name: 'Ash' }).id
+  for (const [method, path] of [
+    ['GET', '/accounts'],
+    ['POST', '/reset'],
+    ['OPTIONS', '/accounts'],
+  ] as const) {
+    const answer = await bare(emulator, method, path, headers(emulator))
+    expect(answer.status, answer.text).toBe(status === 200 && method === 'OPTIONS' ? 405 : status)
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    if (status === 403) {
+      const { error }: AdminRefusal = JSON.parse(answer.text)
+      expect(error.field).toBe(named)
+      expect(error.message).toMatch(/127\.0\.0\.1|its own page/)
+      expect(answer.text).not.toContain('demo-token')
+    }
+  }
+  expect(emulator.account().clients.get(changed) === undefined).toBe(status === 200)
+})
+
+test('a configured name is answered, by programs and by its own page', async () => {
+  const { emulator } = await steered({ admin: { hosts: ['Faketura.test'] } })
+  const named = { Host: host(emulator, 'faketura.test') }
+  expect((await bare(emulator, 'GET', '/health', named)).status).toBe(200)
+  expect((await bare(emulator, 'GET', '/health', { ...named, Origin: `http://${named.Host}` })).status).toBe(
+    200,
+  )
+  expect((await bare(emulator, 'GET', '/health', { Host: 'other.test' })).status).toBe(403)
+})
+
+const tokens: readonly (readonly [string, Headers, number])[] = [
+  ['no token', {}, 401],
+  ['another token', { Authorization: 'Bearer secreT' }, 401],
+  ['the beginning of the token', { Authorization: 'Bearer secre' }, 401],
+  ['the token with something behind it', { Authorization: 'Bearer secret2' }, 401],
+  ['the token in another scheme', { Authorization: `Basic ${btoa('secret:')}` }, 401],
+  ['an API token', { Authorization: 'Bearer demo-token' }, 401],
+  ['the token', { Authorization: 'Bearer secret' }, 200],
+  [
+    'the token under another name of the machine',
+    { Authorization: 'Bearer secret', Host: 'box.example' },
+    200,
+  ],
+  [
+    'the token from a page of another origin',
+    { Authorization: 'Bearer secret', Origin: 'http://evil.example' },
+    403,
+  ],
+]
+
+test.each(tokens)('with a token set, %s', async (_, headers, status) => {
+  const { emulator } = await steered({ admin: { token: 'secret' } })
+  for (const [method, path] of [
+    ['GET', '/accounts'],
+    ['POST', '/reset'],
+    ['GET', '/nothing'],
+  ] as const) {
+    const answer = await bare(emulator, method, path, headers)
+    expect(answer.status, answer.text).toBe(status === 200 && path === '/nothing' ? 404 : status)
+    if (status === 401) expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
+    expect(answer.text).not.toContain('secret')
+  }
+})
+
+test('with a token set, the page itself is shown, because it is what asks for the token', async () => {
+  const { emulator } = await steered({ admin: { token: 'secret' } })
+  const answer = await bare(emulator, 'GET', '/', { 'Sec-Fetch-Site': 'none' })
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.text).not.toMatch(/secret|demo-token/)
+})
+
+test('a link of another site shows the page, a frame or a script of it gets nothing', async () => {
+  const { emulator } = await steered()
+  const visit = (mode: string, destination: string) =>
+    bare(emulator, 'GET', '/', {
+      'Sec-Fetch-Site': 'cross-site',
+      'Sec-Fetch-Mode': mode,
+      'Sec-Fetch-Dest': destination,
+    })
+  const link = await visit('navigate', 'document')
+  expect(link.status).toBe(200)
+  expect(link.headers['x-frame-options']).toBe('DENY')
+  expect(link.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  for (const [mode, destination] of [
+    ['navigate', 'iframe'],
+    ['no-cors', 'script'],
+    ['cors', 'empty'],
+  ] as const) {
+    expect((await visit(mode, destination)).status).toBe(403)
+  }
+  const data = await bare(emulator, 'GET', '/accounts', {
+    'Sec-Fetch-Site': 'cross-site',
+    'Sec-Fetch-Mode': 'navigate',
+    'Sec-Fetch-Dest': 'document',
+  })
+  expect(data.status).toBe(403)
+})
+
+/** Asks the application over a connection whose other end is said to lie elsewhere. */
+async function from(address: string | undefined, emulator: Emulator, headers: Headers = {}): Promise<number> {
+  const elsewhere = Object.defineProperty(new Socket(), 'remoteAddress', { value: address })
+  const server = createServer((request, response) => {
+    Object.defineProperty(request, 'socket', { value: elsewhere })
+    emulator.app(request, response)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/__admin/accounts`, { headers })
+  await response.text()
+  return response.status
+}
+
+test.each([
+  ['127.0.0.1', 200],
+  ['::1', 200],
+  ['::ffff:127.0.0.1', 200],
+  ['192.0.2.7', 403],
+  ['::ffff:192.0.2.7', 403],
+  ['2001:db8::7', 403],
+  ['fe80::1%eth0', 403],
+  [undefined, 403],
+] as const)('a peer at %s is answered %i', async (address, status) => {
+  const { emulator } = await steered()
+  expect(await from(address, emulator)).toBe(status)
+})
+
+test('with a token another machine is answered', async () => {
+  const { emulator } = await steered({ admin: { token: 'secret' } })
+  expect(await from('192.0.2.7', emulator)).toBe(401)
+  expect(await from('192.0.2.7', emulator, { Authorization: 'Bearer secret' })).toBe(200)
+})
+
+test('what comes from within the process is answered, under a name of this machine', async () => {
+  const { emulator } = await steered({ listen: false })
+  expect((await emulator.fetch('/__admin/health')).status).toBe(200)
+  expect((await emulator.fetch('http://rebound.example/__admin/health')).status).toBe(403)
+})
+
+test('a form of another page is refused for what it is, whatever it says', async () => {
+  const client = await steered()
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await client.ask<AdminRefusal>('POST', '/accounts', {
+      body: '{"prefix": "taken"}',
+      headers: { 'Content-Type': type },
+    })
+    expect(answer.status).toBe(415)
+    expect(answer.body.error.accepted).toBe('application/json')
+  }
+  expect(client.emulator.accounts).toHaveLength(1)
+})
+
+const wrong: readonly (readonly [string, unknown])[] = [
+  ['a token with blanks', { token: 'two words' }],
+  ['an empty token', { token: '' }],
+  ['a token that is no text', { token: 7 }],
+  ['hosts that are no list', { hosts: 'faketura.test' }],
+  ['an unknown key', { tokn: 'secret' }],
+]
+
+test.each(wrong)('%s is refused when the emulator is made', async (_, admin) => {
+  await expect(steered({ admin: admin as AdminOptions })).rejects.toThrow(
+    /^\[faketura\] admin: .*such as \{ token/,
+  )
+})
