@@ -4,6 +4,7 @@ import { AdminDoor } from './admin-door.ts'
 import { type Change, changesOf } from './changes.ts'
 import { Deliveries } from './documents/mail/deliveries.ts'
 import { EmulatorClock } from './emulator-clock.ts'
+import { type ExportedFixture, exportedWorld } from './fixtures/exact/export.ts'
 import { applyFixtures, type FixtureDocument, type Fixtures, named, readFixtures } from './fixtures/load.ts'
 import { fetchFrom } from './http/fetch.ts'
 import { close, createShell, listen, type Shell } from './http/listen.ts'
@@ -14,10 +15,12 @@ import { type Outbox, outboxView } from './outbox.ts'
 import { concerns } from './records.ts'
 import { type Requests, requestsView } from './requests.ts'
 import { furnish, type NewAccount, openAccount } from './resources/new-account.ts'
-import { registry, Service } from './service.ts'
+import { emptyService, seedWorld } from './seeding.ts'
+import { registry, type Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
 import { Waiters } from './waiting.ts'
 import type { Account as StoredAccount } from './world/accounts.ts'
+import { cellNames } from './world/cell-names.ts'
 import { deleteAccount } from './world/delete-account.ts'
 import type { RequestDiagnostic } from './world/journal-row.ts'
 import type { Moment } from './world/world.ts'
@@ -31,8 +34,6 @@ export type App = (request: IncomingMessage, response: ServerResponse) => void
 export class Emulator {
   /** The emulator's time. */
   readonly clock: EmulatorClock
-  /** Shared by all integration operations (specification 5). */
-  readonly integrationToken: string
   /** The e-mails that the accounts have sent. */
   readonly outbox: Outbox
   /** The last requests, oldest first. */
@@ -41,6 +42,9 @@ export class Emulator {
   readonly #admin: AdminDoor
   readonly #deliveries: Deliveries | undefined
   readonly #service: Service
+  readonly #options: EmulatorOptions
+  /** The way back to it remembers every record, so it is kept only where `reseed` is wanted. */
+  readonly #empty: Moment | undefined
   readonly #shell: Shell
   #app: App | undefined
   #port = 0
@@ -49,13 +53,18 @@ export class Emulator {
   #closed: Promise<void> | undefined
 
   /** @internal Use `createEmulator`. */
-  constructor(service: Service, options: EmulatorOptions, documents: readonly FixtureDocument[]) {
+  constructor(
+    service: Service,
+    options: EmulatorOptions,
+    documents: readonly FixtureDocument[],
+    isReseeded: boolean,
+  ) {
     this.#service = service
+    this.#options = options
+    this.#empty = isReseeded ? service.world.mark() : undefined
     this.clock = new EmulatorClock(service.services)
     const { world, pipeline } = service
-    if (options.now !== undefined) world.clock.set(options.now)
-    service.integrationToken = applyFixtures(service.services, documents, service.edition)
-    this.integrationToken = service.integrationToken
+    seedWorld(service, options, documents)
     this.#baseline = world.mark()
     this.#admin = new AdminDoor(() => ({
       emulator: this,
@@ -102,6 +111,11 @@ export class Emulator {
   /** The port that it listens on; 0 when it has none. */
   get port(): number {
     return this.#port
+  }
+
+  /** Shared by all integration operations (specification 5). */
+  get integrationToken(): string {
+    return this.#service.integrationToken
   }
 
   /** All accounts, in the order in which they were opened. */
@@ -178,6 +192,26 @@ export class Emulator {
     this.#baseline = this.#service.world.mark()
   }
 
+  /**
+   * The world as a fixture: loading it gives the same world, and the next invoice the same number.
+   * @returns plain data in the fixture language
+   */
+  export(): ExportedFixture {
+    this.#assertOpen()
+    return exportedWorld(this.#service.services)
+  }
+
+  /** @internal Puts the world of other fixtures in the place of this one; it is tried elsewhere first. */
+  reseed(documents: readonly FixtureDocument[]): void {
+    this.#assertOpen()
+    if (!this.#empty) throw new Error('[faketura] this emulator was not started to be reseeded')
+    seedWorld(emptyService(this.#options), this.#options, documents)
+    this.#service.world.restore(this.#empty)
+    seedWorld(this.#service, this.#options, documents)
+    this.#baseline = this.#service.world.mark()
+    this.#service.services.journal.clear()
+  }
+
   /** Goes back to the seeded state: records, counters, clock and journal are as they were at the start. */
   reset(): void {
     this.#assertOpen()
@@ -244,7 +278,7 @@ export class Emulator {
           return new Desk(services, present)
         },
         idOf: (resource, alias) =>
-          world.cells.get(`alias ${stored.id} ${resource} ${alias}`) as number | undefined,
+          world.cells.get(cellNames.alias(stored.id, resource, alias)) as number | undefined,
         transaction: (work) => world.history.transaction(work).result,
         wait: (waiting, waitOptions) =>
           this.#waiters.wait(
@@ -278,12 +312,14 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   return emulator
 }
 
-/** Starts an emulator whose application is still to be loaded; requests that come before wait for it. */
-export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
+/**
+ * Starts an emulator whose application is still to be loaded; requests that come before wait for it.
+ * @param isReseeded whether `reseed` is going to be called
+ */
+export async function startEmulator(options: EmulatorOptions, isReseeded = false): Promise<Emulator> {
   checkOptions(options)
   const documents = await readFixtures(options.fixtures ?? 'blank')
-  const edition = options.edition ?? named(documents, 'edition') ?? 'international'
-  const emulator = new Emulator(new Service(options, edition), options, documents)
+  const emulator = new Emulator(emptyService(options), options, documents, isReseeded)
   if (options.listen !== false) await emulator.listen(options.host ?? '127.0.0.1', options.port ?? 0)
   return emulator
 }

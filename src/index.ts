@@ -3,8 +3,11 @@ export type { Change } from './changes.ts'
 export type { EditionName } from './editions/index.ts'
 export { createEmulator, type Emulator } from './emulator.ts'
 export type { EmulatorClock, Happening } from './emulator-clock.ts'
+
 export type { Feed } from './feed.ts'
+export type { ExportedFixture } from './fixtures/exact/export.ts'
 export type { Counts, Coverage, CoveragePercent, OperationCoverage } from './kernel/coverage.ts'
+
 export type { Profile } from './kernel/operation.ts'
 export type { AdminOptions, EmulatorOptions, Limits } from './options.ts'
 export type { Outbox, OutboxMessage, OutboxPattern, OutboxRow, TextPattern } from './outbox.ts'

@@ -1,4 +1,4 @@
-import { editions, isEditionName } from './editions/index.ts'
+import { type EditionName, editions, isEditionName } from './editions/index.ts'
 import type { Format } from './formats/format.ts'
 import { JsonFormat } from './formats/json.ts'
 import { CoverageCounter } from './kernel/coverage.ts'
@@ -29,15 +29,13 @@ const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)
 export class Service {
   readonly services: PipelineServices
   readonly pipeline: Pipeline
-  /** Shared by all integration operations (specification 5); fixtures may choose it. */
-  integrationToken = ''
   /** Address of the emulator, without a slash at the end; the shell sets it once it listens. */
   url = 'http://localhost'
 
-  /** @param edition name of the edition of the world's clock and of accounts that name none */
+  /** @param firstEdition edition of the world's clock and of accounts that name none, unless fixtures bring another */
   constructor(
     { profile = 'documented', strict = false, seed = 1 }: EmulatorOptions,
-    readonly edition: keyof typeof editions,
+    private readonly firstEdition: EditionName,
   ) {
     const formats = new Map<string, Format>([['json', new JsonFormat()]])
     this.services = {
@@ -45,7 +43,7 @@ export class Service {
       world: new World(
         seed,
         (resource) => registry.indexedFields(resource),
-        () => editions[edition].zone,
+        () => editions[this.edition].zone,
       ),
       profile,
       strict,
@@ -55,8 +53,8 @@ export class Service {
       journal: new Journal(),
       coverage: new CoverageCounter(registry, profile, strict),
       hostSuffixes,
-      edition: (name) => editions[isEditionName(name) ? name : edition],
-      standardEdition: edition,
+      edition: (name) => editions[isEditionName(name) ? name : this.edition],
+      standardEdition: () => this.edition,
       accountUrl: () => this.url,
       integrationToken: () => this.integrationToken,
     }
@@ -71,6 +69,30 @@ export class Service {
 
   get world(): World {
     return this.services.world
+  }
+
+  /** Of accounts that name none; it lies in the world, so that going back takes it along. */
+  get edition(): EditionName {
+    return (this.world.cells.get('edition') as EditionName | undefined) ?? this.firstEdition
+  }
+
+  /** Shared by all integration operations (specification 5); fixtures may choose it. */
+  get integrationToken(): string {
+    const chosen = this.world.cells.get('integration token') as string | undefined
+    return chosen ?? this.world.token('integration token')
+  }
+
+  /** Makes what fixtures say of the service as a whole part of the world. */
+  settle({
+    edition,
+    integrationToken,
+  }: {
+    edition: EditionName
+    integrationToken: string | undefined
+  }): void {
+    const { cells, history } = this.world
+    history.write(cells, 'edition', edition)
+    history.write(cells, 'integration token', integrationToken)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Edition } from '../editions/edition.ts'
 import type { Account } from '../world/accounts.ts'
+import { cellNames } from '../world/cell-names.ts'
 import type { Row, Table } from '../world/table.ts'
 import type { World } from '../world/world.ts'
 import type { Profile } from './operation.ts'
@@ -15,7 +16,7 @@ export interface Services {
   integrationToken(): string
   edition(name: string): Edition
   /** Edition of accounts that name none. */
-  readonly standardEdition: string
+  standardEdition(): string
   /** Where an account is reached, without a slash at the end. */
   accountUrl(account: Account): string
 }
@@ -57,7 +58,7 @@ export class Desk {
 
   counter(name: string): { read(): number; write(value: number): void } {
     const { cells, history } = this.services.world
-    const cell = `account ${this.account.id}: ${name}`
+    const cell = cellNames.counter(this.account.id, name)
     return {
       read: () => (cells.get(cell) as number | undefined) ?? 0,
       write: (value) => history.write(cells, cell, value),

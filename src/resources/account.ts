@@ -66,7 +66,7 @@ function createAccount(call: Call): Outcome {
     wanted.toLowerCase(),
     (variant) => accounts.first('prefix', variant) !== undefined,
   )
-  const edition = call.account?.edition ?? services.standardEdition
+  const edition = call.account?.edition ?? services.standardEdition()
   const made = openAccount(services, { prefix }, edition, owner)
   const company = body.company ?? (isObject(sent) ? sent.company : undefined)
   if (isObject(company)) foundCompany(made, company, call)

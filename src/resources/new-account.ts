@@ -25,9 +25,16 @@ export interface NewAccount {
  * Opens an account. It has no records yet; `furnish` gives it what every account begins with.
  * @param edition the edition of the account when it names none
  * @param owner an existing user who becomes the owner; a new one is made when missing
+ * @param chosenId the account's id; the next one when missing
  * @throws Problem `invalid` when the prefix is taken or malformed, or a setting is unknown
  */
-export function openAccount(services: Services, chosen: NewAccount, edition: string, owner?: User): Account {
+export function openAccount(
+  services: Services,
+  chosen: NewAccount,
+  edition: string,
+  owner?: User,
+  chosenId?: number,
+): Account {
   const { world } = services
   const prefix = chosen.prefix ?? freePrefix(services)
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(prefix)) {
@@ -37,7 +44,7 @@ export function openAccount(services: Services, chosen: NewAccount, edition: str
     )
   }
   if (world.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} has already been taken`)
-  const id = world.nextId('accounts')
+  const id = chosenId ?? world.nextId('accounts')
   const api_token = chosen.apiToken ?? `${world.token('api token', prefix)}/${prefix}`
   const secret = api_token.endsWith(`/${prefix}`) ? api_token.slice(0, -prefix.length - 1) : api_token
   if (world.accounts.first('secret', secret)) throw invalid('api_token', 'another account has this token')

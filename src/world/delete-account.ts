@@ -1,4 +1,5 @@
 import type { Account } from './accounts.ts'
+import { isCellOf } from './cell-names.ts'
 import type { World } from './world.ts'
 
 /**
@@ -12,9 +13,7 @@ export function deleteAccount(world: World, account: Account): void {
       for (const id of [...table.ids]) history.write(table, id, undefined)
     }
     for (const name of [...cells.names()]) {
-      if (name.startsWith(`alias ${account.id} `) || name.startsWith(`account ${account.id}: `)) {
-        history.write(cells, name, undefined)
-      }
+      if (isCellOf(account.id, name)) history.write(cells, name, undefined)
     }
     world.outbox.clear((message) => message.account === account.prefix)
     history.write(accounts, account.id, undefined)

@@ -1,3 +1,4 @@
+import { cellNames } from './cell-names.ts'
 import type { History } from './history.ts'
 import { type Cells, type Row, Table } from './table.ts'
 
@@ -31,7 +32,7 @@ export interface MessageContent {
 /** An e-mail that an account has sent. */
 export interface Message extends MessageContent, Row {}
 
-const counter = 'last id of messages'
+const counter = cellNames.lastId('messages')
 
 /** The messages of all accounts, oldest first. They are part of the world: undone, reset and restored with it. */
 export class Outbox {
@@ -49,9 +50,14 @@ export class Outbox {
 
   add(content: MessageContent): Message {
     const id = this.nextId
-    const stored = Object.freeze({ ...content, id })
     this.history.write(this.cells, counter, id)
-    this.history.write(this.messages, id, stored)
+    return this.put({ ...content, id })
+  }
+
+  /** Puts a message back that has its number already. */
+  put(message: Message): Message {
+    const stored = Object.freeze(message)
+    this.history.write(this.messages, message.id, stored)
     return stored
   }
 

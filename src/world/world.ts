@@ -1,10 +1,13 @@
 import { type Account, AccountTables, type User } from './accounts.ts'
 import type { Zone } from './calendar.ts'
+import { cellNames } from './cell-names.ts'
 import { Clock } from './clock.ts'
 import { History, type Version } from './history.ts'
 import { Outbox } from './outbox.ts'
 import { hashOf, tokenOf } from './randomness.ts'
 import { Cells, Table } from './table.ts'
+
+const cellOfSeed = 'seed'
 
 /** A state of the world to come back to, and the time that it was then: a running clock goes on without a write. */
 export interface Moment {
@@ -30,16 +33,25 @@ export class World {
   readonly users = new Table<User>('users', 0, ['login', 'email'])
 
   /**
-   * @param seed from which ids and tokens follow
+   * @param firstSeed from which ids and tokens follow, unless a fixture brings its own
    * @param indexedFields the fields of a resource that lists filter by
    * @param zone time zone of the clock's local dates
    */
   constructor(
-    readonly seed: number,
+    private readonly firstSeed: number,
     private readonly indexedFields: (resource: string) => readonly string[],
     zone: () => Zone,
   ) {
     this.clock = new Clock(this.cells, this.history, zone)
+  }
+
+  /** From which ids, tokens and fake values follow. */
+  get seed(): number {
+    return (this.cells.get(cellOfSeed) as number | undefined) ?? this.firstSeed
+  }
+
+  set seed(seed: number) {
+    this.history.write(this.cells, cellOfSeed, seed)
   }
 
   /** The present state, to come back to; free. */
@@ -77,17 +89,25 @@ export class World {
    */
   nextId(resource: string): number {
     const next = this.lastId(resource) + 1
-    this.history.write(this.cells, `last id of ${resource}`, next)
+    this.history.write(this.cells, cellNames.lastId(resource), next)
     return next
   }
 
   /** Keeps later ids above one that a fixture chose. */
   reserveId(resource: string, id: number): void {
-    if (id > this.lastId(resource)) this.history.write(this.cells, `last id of ${resource}`, id)
+    if (id > this.lastId(resource)) this.history.write(this.cells, cellNames.lastId(resource), id)
+  }
+
+  /** Takes up counting where another world stopped. */
+  resumeIds(resource: string, last: number): void {
+    const held = this.cells.get(cellNames.lastId(resource))
+    if (typeof held !== 'number' || held < last) {
+      this.history.write(this.cells, cellNames.lastId(resource), last)
+    }
   }
 
   private lastId(resource: string): number {
-    const last = this.cells.get(`last id of ${resource}`)
+    const last = this.cells.get(cellNames.lastId(resource))
     return typeof last === 'number' ? last : 100_000 * (10 + ((hashOf(this.seed, resource) >>> 0) % 890))
   }
 

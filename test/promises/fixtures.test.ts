@@ -108,3 +108,22 @@ promise('fixtures/scenarios', async () => {
   expect(statuses).toEqual(expect.arrayContaining(['issued', 'sent', 'paid', 'partial', 'rejected']))
   expect(starter.invoices.find({ 'overdue?': true })).toBeDefined()
 })
+
+promise('fixtures/exact', async () => {
+  const { account } = await load({
+    exact: true,
+    last_ids: { clients: 20 },
+    users: [{ id: 1, login: 'o@acme.test', email: 'o@acme.test', password: 'p', account: 'acme' }],
+    accounts: { acme: { id: 2, owner: 'o@acme.test', clients: { jan: { id: 7, name: 'Jan' } } } },
+  })
+  expect(account.clients.get('jan')).toMatchObject({ id: 7, shortcut: null, token: null })
+  expect(account.clients.create({ name: 'Next' }).id).toBe(21)
+})
+
+promise('fixtures/export', async () => {
+  const { emulator, account } = await load('starter')
+  const copy = await load(emulator.export())
+  expect(copy.account.invoices.all()).toEqual(account.invoices.all())
+  const next = { buyer_name: 'A', positions: [{ name: 'X', total_price_gross: 5 }] }
+  expect(copy.account.invoices.create(next)).toEqual(account.invoices.create(next))
+})

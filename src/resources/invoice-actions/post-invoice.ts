@@ -1,3 +1,4 @@
+import type { AttachedInvoice } from '../../documents/mail/file-bytes.ts'
 import { invoiceMessage } from '../../documents/mail/invoice-message.ts'
 import type { Desk } from '../../kernel/desk.ts'
 import { numberSlug } from '../../rules/numbering.ts'
@@ -53,10 +54,18 @@ function senderOf({ account }: Desk, { seller_email }: Invoice, { email_from }: 
   return known ?? `invoices@${account.prefix}.test`
 }
 
-function pdfOf(desk: Desk, invoice: Invoice, { printOption }: Wish): MessageFile {
+function pdfOf(desk: Desk, document: Invoice, { printOption }: Wish): MessageFile {
+  const { invoice: row, edition, ...rest } = invoiceSubject(desk, document)
+  const source: AttachedInvoice = {
+    ...rest,
+    resource: 'invoices',
+    row,
+    edition: edition.name,
+    printOption,
+  }
   return Object.freeze({
-    filename: `${numberSlug(invoice.number ?? '') || invoice.id}.pdf`,
+    filename: `${numberSlug(row.number ?? '') || row.id}.pdf`,
     contentType: 'application/pdf',
-    source: Object.freeze({ subject: invoiceSubject(desk, invoice), printOption }),
+    source: Object.freeze(source),
   })
 }

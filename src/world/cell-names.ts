@@ -1,0 +1,56 @@
+import type { Cells } from './table.ts'
+
+/** The names of a world's small values, in one place, so that what is written under them can be found again. */
+export const cellNames = {
+  /** The highest id that was given out, by what is counted: a resource, the rows of one, or messages. */
+  lastId: (counted: string) => `last id of ${counted}`,
+  /** A number of an account that counts up. */
+  counter: (account: number, name: string) => `account ${account}: ${name}`,
+  /** The record for which a fixture's alias stands. */
+  alias: (account: number, resource: string, alias: string) => `alias ${account} ${resource} ${alias}`,
+}
+
+/** Whether a value belongs to an account, and goes with it. */
+export function isCellOf(account: number, name: string): boolean {
+  return name.startsWith(cellNames.counter(account, '')) || name.startsWith(`alias ${account} `)
+}
+
+/** What the cells hold for an account. */
+export interface AccountCells {
+  readonly counters: Map<string, number>
+  /** By resource, then by id. */
+  readonly aliases: Map<string, Map<number, string>>
+}
+
+/** The counted values of a world, taken apart again. */
+export interface CountedCells {
+  readonly lastIds: Map<string, number>
+  /** Of an account; empty ones when it has none. */
+  of(account: number): AccountCells
+}
+
+const names =
+  /^(?:last id of (?<counted>.+)|account (?<counting>\d+): (?<counter>.+)|alias (?<naming>\d+) (?<resource>\S+) (?<alias>.+))$/s
+
+/** Reads the cells that `cellNames` names; others, such as the clock, are left out. */
+export function countedCells(cells: Cells): CountedCells {
+  const lastIds = new Map<string, number>()
+  const accounts = new Map<number, AccountCells>()
+  const of = (account: number): AccountCells => {
+    const held = accounts.get(account) ?? { counters: new Map(), aliases: new Map() }
+    accounts.set(account, held)
+    return held
+  }
+  for (const [name, value] of cells.entries()) {
+    const { counted, counting, counter, naming, resource, alias } = names.exec(name)?.groups ?? {}
+    if (typeof value !== 'number') continue
+    if (counted !== undefined) lastIds.set(counted, value)
+    else if (counter !== undefined) of(Number(counting)).counters.set(counter, value)
+    else if (resource !== undefined) {
+      const { aliases } = of(Number(naming))
+      const ofResource = aliases.get(resource) ?? new Map<number, string>()
+      aliases.set(resource, ofResource.set(value, alias!))
+    }
+  }
+  return { lastIds, of }
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fixtureText } from '../../src/fixtures/fixture-text.ts'
+import { parseYaml } from '../../src/fixtures/yaml.ts'
+import { createEmulator } from '../../src/index.ts'
+import { nextRecords, worldText } from '../support/world-text.ts'
+import { commands } from './commands.ts'
+import { holds, patience } from './runs.ts'
+import { opened, run } from './story.ts'
+
+test(
+  'a world is the same after export and load, whatever happened in it, and goes on alike',
+  async () => {
+    const property = fc.asyncProperty(commands(14), commands(4), async (past, future) => {
+      const one = await opened()
+      for (const command of past) await run(one, command)
+      const exported = one.export()
+      const other = await createEmulator({ listen: false, fixtures: exported })
+      expect(other.export()).toEqual(exported)
+      expect(await worldText(other)).toBe(await worldText(one))
+      expect(nextRecords(other)).toEqual(nextRecords(one))
+      for (const command of future) expect(await run(other, command)).toEqual(await run(one, command))
+      expect(other.export()).toEqual(one.export())
+      await Promise.all([one.close(), other.close()])
+    })
+    await holds(property, 0.3)
+  },
+  patience,
+)
+
+test(
+  'the file of a fixture is read as what was written, whatever texts it holds',
+  async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        '007',
+        '1e5',
+        'true',
+        'null',
+        '~',
+        '<<',
+        '2026-01-15',
+        ' a',
+        'a ',
+        'a: b',
+        '- a',
+        '\r\n',
+        '\ufeffa',
+      ),
+      fc.string({ unit: fc.constantFrom('\n', ' ', 'a', ':', '#', '-', '"', "'", '\t', '|', '>') }),
+    )
+    const value = fc.oneof(text, fc.array(text, { maxLength: 3 }), fc.dictionary(text, text, { maxKeys: 3 }))
+    const property = fc.asyncProperty(fc.dictionary(text, value, { maxKeys: 4 }), async (values) => {
+      const fixture = { accounts: { acme: values } }
+      for (const format of ['yaml', 'json'] as const) {
+        const written = Buffer.from(await fixtureText(fixture, { format })).toString()
+        const read = (await parseYaml(written, 'written')).value
+        expect(JSON.stringify(read)).toBe(JSON.stringify(fixture))
+      }
+    })
+    await holds(property, 3)
+  },
+  patience,
+)

@@ -1,0 +1,59 @@
+import type { Emulator } from '../../src/index.ts'
+import type { Route } from '../../src/kernel/operation.ts'
+import { registry } from '../../src/service.ts'
+import { recordsOf, sampleOf } from '../contract/samples.ts'
+
+const formats = ['json', 'xml'] as const
+
+/** Every list and every record of every account, in both formats, as clients get them. */
+export async function worldText(emulator: Emulator): Promise<string> {
+  const seen: string[] = []
+  for (const account of emulator.accounts) {
+    const see = async (path: string) => {
+      const response = await emulator.fetch(path)
+      seen.push(`${account.prefix} ${path} ${response.status} ${await response.text()}`)
+    }
+    for (const { name } of registry.ofAccounts()) {
+      const ids = recordsOf(account, name)
+        .all()
+        .map(({ id }) => id)
+      for (const format of formats) {
+        const query = `api_token=${encodeURIComponent(account.apiToken)}`
+        const all = `${query}&period=all&per_page=100&include_positions=1&include=invoices`
+        for (let page = 1; page <= Math.ceil(ids.length / 100) || page === 1; page++) {
+          const path = readPath(name, 'list', format)
+          if (path) await see(`${path}?${all}&page=${page}`)
+        }
+        for (const id of ids) {
+          const path = readPath(name, 'get', format)?.replace('{id}', String(id))
+          if (path) await see(`${path}?${query}`)
+        }
+      }
+    }
+  }
+  return seen.join('\n')
+}
+
+/** What the next record of each resource of each account would be; the world is as it was afterwards. */
+export function nextRecords(emulator: Emulator): unknown[] {
+  const before = emulator.snapshot()
+  const made = emulator.accounts.flatMap((account) =>
+    registry
+      .ofAccounts()
+      .map(({ name }) => [account.prefix, name, recordsOf(account, name).create(sampleOf(name))]),
+  )
+  const { prefix, apiToken, login, password } = emulator.createAccount()
+  emulator.restore(before)
+  return [...made, { prefix, apiToken, login, password }]
+}
+
+function readPath(
+  resource: string,
+  verb: 'list' | 'get',
+  format: (typeof formats)[number],
+): string | undefined {
+  const isMeant = ({ path, method, profile }: Pick<Route, 'path' | 'method' | 'profile'>) =>
+    method === 'GET' && profile !== 'observed' && (path.endsWith('.{fmt}') || path.endsWith(`.${format}`))
+  const route = registry.resource(resource).operations[verb]?.routes.find(isMeant)
+  return route?.path.replace('{fmt}', format)
+}
