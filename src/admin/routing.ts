@@ -14,8 +14,9 @@ export class Routing {
 
   constructor(private readonly endpoints: readonly Endpoint[]) {
     const open = ({ path }: Endpoint) => path.split('{').length
+    const plain = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, '').length
     this.routes = [...endpoints]
-      .sort((one, other) => open(one) - open(other))
+      .sort((one, other) => open(one) - open(other) || plain(other) - plain(one))
       .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }))
   }
 

@@ -44,6 +44,25 @@ const outboxRow = {
 }
 const file = { filename: text, contentType: text }
 
+const requestRow = {
+  id: whole,
+  at: instant,
+  account: textOrNull,
+  operation: textOrNull,
+  method: text,
+  path: { ...text, description: 'Path with query, tokens masked' },
+  status: { ...whole, description: '0 when a fault broke the connection off without an answer' },
+  duration: { type: 'number', description: 'Milliseconds of real time' },
+  diagnostics: listOf(object({ code: text, message: text })),
+  rules: { ...texts, description: 'Names of the rules that acted' },
+  changes: listOf(object({ resource: text, id: whole, kind: kindOfChange })),
+  fault: { anyOf: [object({ id: whole, then: anyObject }), { type: 'null' }] },
+}
+const message = object(
+  { headers: { ...anyObject, additionalProperties: text }, body: textOrNull },
+  { form: { ...anyObject, additionalProperties: text }, note: text },
+)
+
 export const schemas = {
   error: object({
     error: object(
@@ -91,18 +110,11 @@ export const schemas = {
     { account: text, resource: text, id: whole, kind: kindOfChange },
     { before: anyObject, after: anyObject },
   ),
-  request: object({
-    id: whole,
-    at: instant,
-    account: textOrNull,
-    operation: textOrNull,
-    method: text,
-    path: { ...text, description: 'Path with query, tokens masked' },
-    status: whole,
-    duration: { type: 'number', description: 'Milliseconds of real time' },
-    diagnostics: listOf(object({ code: text, message: text })),
-    rules: { ...texts, description: 'Names of the rules that acted' },
-    changes: listOf(object({ resource: text, id: whole, kind: kindOfChange })),
+  request: object(requestRow),
+  wholeRequest: object({
+    ...requestRow,
+    request: message,
+    response: { anyOf: [message, { type: 'null' }] },
   }),
   diagnostic: object({ code: text, message: text }),
   behaviour: object({

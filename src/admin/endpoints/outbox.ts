@@ -1,13 +1,10 @@
-import type { Outbox, OutboxMessage } from '../../outbox.ts'
+import type { OutboxMessage } from '../../outbox.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
 import { text, wholeNumber } from '../kinds.ts'
 import { unknown } from '../refusal.ts'
 import { outboxRow } from '../rows.ts'
 import { listOf, named } from '../schemas.ts'
-
-const id = {
-  id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Number of the message', required: true },
-} as const
+import { feedEndpoints, rowId, rowOf } from './feed.ts'
 
 const fits = { kind: text, about: 'Only messages with exactly this' } as const
 
@@ -21,56 +18,42 @@ export const outboxEndpoints = [
     answer: { about: 'The messages, without what they say', schema: listOf(named('message')) },
     handle: (pattern, { emulator }) => emulator.outbox.filter(pattern).map(outboxRow),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/outbox',
-    summary: 'Throws all messages away',
-    answer: { about: 'The outbox is empty', schema: named('done') },
-    handle(_, { emulator }) {
-      emulator.outbox.clear()
-      return { ok: true }
-    },
-  }),
+  ...feedEndpoints(
+    '/outbox',
+    { many: 'messages', one: 'a message', row: named('wholeMessage') },
+    ({ emulator }) => emulator.outbox,
+    wholeMessage,
+  ),
   endpoint({
     method: 'GET',
     path: '/outbox/{id}',
     summary: 'Shows a message with its headers, what it says, and its attachments as base64',
-    parameters: id,
+    parameters: rowId,
     answer: { about: 'The message', schema: named('wholeMessage') },
-    async handle({ id }, { emulator }) {
-      const message = messageOf(emulator.outbox, id)
-      const files = await message.files()
-      return {
-        ...outboxRow(message),
-        headers: await message.headers(),
-        text: message.text,
-        html: message.html,
-        attachments: files.map(({ filename, contentType, bytes }) => ({
-          filename,
-          contentType,
-          content: bytes.toString('base64'),
-        })),
-      }
-    },
+    handle: ({ id }, { emulator }) => wholeMessage(rowOf(emulator.outbox, 'message', id)),
   }),
   endpoint({
     method: 'GET',
     path: '/outbox/{id}.eml',
     summary: 'Downloads a message as it travels',
-    parameters: id,
+    parameters: rowId,
     answer: { about: 'Headers, text, HTML and attachments', contentType: 'message/rfc822' },
     async handle({ id }, { emulator }) {
-      return download('message/rfc822', await messageOf(emulator.outbox, id).mime(), `message-${id}.eml`)
+      return download(
+        'message/rfc822',
+        await rowOf(emulator.outbox, 'message', id).mime(),
+        `message-${id}.eml`,
+      )
     },
   }),
   endpoint({
     method: 'GET',
     path: '/outbox/{id}/html',
     summary: "Shows a message's HTML, which can run nothing and load nothing",
-    parameters: id,
+    parameters: rowId,
     answer: { about: 'The HTML', contentType: 'text/html; charset=utf-8' },
     handle({ id }, { emulator }) {
-      const { html } = messageOf(emulator.outbox, id)
+      const { html } = rowOf(emulator.outbox, 'message', id)
       return new Bytes('text/html; charset=utf-8', html, mailHeaders)
     },
   }),
@@ -79,12 +62,12 @@ export const outboxEndpoints = [
     path: '/outbox/{id}/attachments/{number}',
     summary: 'Downloads an attachment of a message',
     parameters: {
-      ...id,
+      ...rowId,
       number: { kind: wholeNumber(1, 1000), about: 'Place of the attachment, from 1', required: true },
     },
     answer: { about: 'The file', contentType: 'application/octet-stream' },
     async handle({ id, number }, { emulator }) {
-      const files = await messageOf(emulator.outbox, id).files()
+      const files = await rowOf(emulator.outbox, 'message', id).files()
       const file = files[number - 1]
       if (!file)
         throw unknown(
@@ -104,15 +87,20 @@ const mailHeaders = {
   'X-Frame-Options': 'SAMEORIGIN',
 }
 
-/** @throws Refusal 404 when there is no such message */
-function messageOf(outbox: Outbox, id: number): OutboxMessage {
-  const message = outbox.find({ id })
-  if (message) return message
-  throw unknown(
-    'message',
-    id,
-    outbox.all().map((one) => one.id),
-  )
+/** The message, what it says, and its files. */
+async function wholeMessage(message: OutboxMessage) {
+  const files = await message.files()
+  return {
+    ...outboxRow(message),
+    headers: await message.headers(),
+    text: message.text,
+    html: message.html,
+    attachments: files.map(({ filename, contentType, bytes }) => ({
+      filename,
+      contentType,
+      content: bytes.toString('base64'),
+    })),
+  }
 }
 
 function download(contentType: string, bytes: Buffer, filename: string): Bytes {

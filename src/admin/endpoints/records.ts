@@ -6,10 +6,12 @@ import type { Records } from '../../records.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint, type FreeBody } from '../endpoint.ts'
 import { oneOf, text, wholeNumber } from '../kinds.ts'
+import { patternOf, waitBody } from '../pattern.ts'
 import { recordPage } from '../record-page.ts'
 import { Refusal, unaccepted, unknown } from '../refusal.ts'
 import { named } from '../schemas.ts'
 import { accountOf } from './account-of.ts'
+import { waited } from './feed.ts'
 
 const place = {
   prefix: { kind: text, about: 'Name of the account', required: true },
@@ -66,6 +68,17 @@ export const recordEndpoints = [
     freeBody: values,
     answer: { status: 201, about: 'The record', schema: named('record') },
     handle: (at, controls, { body }) => recordsOf(at, controls).create(valuesOf(body)),
+  }),
+  endpoint({
+    method: 'POST',
+    path: `${path}/wait`,
+    summary:
+      'Waits for a record, or finds the oldest that is there already; 408 with what comes closest when none comes',
+    parameters: place,
+    body: waitBody,
+    answer: { about: 'It is there', schema: named('record') },
+    handle: ({ pattern, timeout, ...at }, controls) =>
+      waited(() => recordsOf(at, controls).waitFor(patternOf(pattern), { timeout })),
   }),
   endpoint({
     method: 'GET',

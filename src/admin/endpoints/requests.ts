@@ -1,7 +1,8 @@
+import type { JournalRow } from '../../world/journal-row.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, text, wholeNumber } from '../kinds.ts'
-import { unknown } from '../refusal.ts'
 import { listOf, named } from '../schemas.ts'
+import { feedEndpoints, rowId, rowOf } from './feed.ts'
 
 const fits = { kind: text, about: 'Only requests with exactly this' } as const
 
@@ -19,46 +20,29 @@ export const requestEndpoints = [
         about: 'Only requests of this method',
       },
       path: fits,
-      status: { kind: wholeNumber(100, 599), about: 'Only requests that were answered so' },
+      status: { kind: wholeNumber(0, 599), about: 'Only requests that were answered so' },
       limit: { kind: wholeNumber(1, 1000), about: 'Only the last ones, so many of them' },
     },
     answer: { about: 'The requests', schema: listOf(named('request')) },
     handle({ limit, ...wanted }, { emulator }) {
-      const pairs = Object.entries(wanted).filter(([, value]) => value !== undefined)
-      const rows = emulator.requests
-        .all()
-        .filter((row) => pairs.every(([name, value]) => row[name as keyof typeof wanted] === value))
+      const rows = emulator.requests.filter(wanted)
       return limit === undefined ? rows : rows.slice(-limit)
-    },
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/requests',
-    summary: 'Empties the journal',
-    answer: { about: 'The journal is empty', schema: named('done') },
-    handle(_, { emulator }) {
-      emulator.requests.clear()
-      return { ok: true }
     },
   }),
   endpoint({
     method: 'GET',
     path: '/requests/{id}',
-    summary: 'Shows a request',
-    parameters: {
-      id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Number of the request', required: true },
-    },
-    answer: { about: 'The request', schema: named('request') },
-    handle({ id }, { emulator }) {
-      const row = emulator.requests.find({ id })
-      if (row) return row
-      throw unknown(
-        'request',
-        id,
-        emulator.requests.all().map((one) => one.id),
-      )
-    },
+    summary: 'Shows a request with what was sent and answered, secrets masked',
+    parameters: rowId,
+    answer: { about: 'The request', schema: named('wholeRequest') },
+    handle: ({ id }, { emulator }) => wholeRequest(rowOf(emulator.requests, 'request', id)),
   }),
+  ...feedEndpoints(
+    '/requests',
+    { many: 'requests', one: 'a request', row: named('wholeRequest') },
+    ({ emulator }) => emulator.requests,
+    wholeRequest,
+  ),
   endpoint({
     method: 'GET',
     path: '/diagnostics',
@@ -69,4 +53,17 @@ export const requestEndpoints = [
     },
     handle: (_, { emulator }) => emulator.diagnostics(),
   }),
+  endpoint({
+    method: 'GET',
+    path: '/coverage',
+    summary: 'Tells which operations and behaviours the requests have exercised',
+    answer: { about: 'The coverage', schema: { type: 'object' } },
+    handle: (_, { emulator }) => emulator.coverage(),
+  }),
 ]
+
+/** The row, and what it shows only when asked for. */
+function wholeRequest(row: JournalRow) {
+  const { request, response } = row
+  return { ...row, request, response }
+}

@@ -1,0 +1,77 @@
+import type { Feed } from '../../feed.ts'
+import type { JsonSchema } from '../../kernel/field.ts'
+import type { WaitOptions } from '../../waiting.ts'
+import type { Controls } from '../controls.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../kinds.ts'
+import { patternOf, waitBody } from '../pattern.ts'
+import { Refusal, unknown } from '../refusal.ts'
+import { named } from '../schemas.ts'
+
+/** The segment that names a row of a feed. */
+export const rowId = {
+  id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Number of the row', required: true },
+} as const
+
+/** The row with a number. @throws Refusal 404 when there is none */
+export function rowOf<Row extends { readonly id: number }>(
+  feed: Pick<Feed<Row, never>, 'get' | 'all'>,
+  what: string,
+  id: number,
+): Row {
+  const row = feed.get(id)
+  if (row) return row
+  throw unknown(
+    what,
+    id,
+    feed.all().map((one) => one.id),
+  )
+}
+
+interface AnyFeed<Row> {
+  waitFor(pattern: object, options?: WaitOptions): Promise<Row>
+  clear(): void
+}
+
+/** The endpoints that every feed has: one that empties it, and one that waits. */
+export function feedEndpoints<Row>(
+  path: string,
+  { many, one, row }: { readonly many: string; readonly one: string; readonly row: JsonSchema },
+  feed: (controls: Controls) => AnyFeed<Row>,
+  shown: (row: Row) => object | Promise<object>,
+): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'DELETE',
+      path,
+      summary: `Throws all ${many} away`,
+      answer: { about: 'They are gone', schema: named('done') },
+      handle(_, controls) {
+        feed(controls).clear()
+        return { ok: true }
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: `${path}/wait`,
+      summary: `Waits for ${one}, or finds the oldest that is there already; 408 with what comes closest when none comes`,
+      body: waitBody,
+      answer: { about: 'It is there', schema: row },
+      handle: async ({ pattern, timeout }, controls) =>
+        shown(await waited(() => feed(controls).waitFor(patternOf(pattern), { timeout }))),
+    }),
+  ]
+}
+
+/**
+ * Waits, and tells a time that is over from a pattern that nothing can have.
+ * @throws Refusal 408 with what comes closest
+ */
+export async function waited<Result>(wait: () => Promise<Result>): Promise<Result> {
+  try {
+    return await wait()
+  } catch (failure) {
+    const isOver = failure instanceof Error && failure.message.startsWith('[faketura] nothing came')
+    throw isOver ? new Refusal(408, failure.message.replace('[faketura] ', '')) : failure
+  }
+}

@@ -1,0 +1,45 @@
+import { anyObject, wholeNumber } from './kinds.ts'
+import { unaccepted } from './refusal.ts'
+
+const longestExpression = 1000
+
+/** The body of an endpoint that waits. */
+export const waitBody = {
+  pattern: {
+    kind: anyObject('an object of values by key'),
+    about: 'What it must have; {"matches": "^INV"} stands for a text that the expression matches',
+    required: true,
+  },
+  timeout: {
+    kind: wholeNumber(0, 600_000),
+    about: 'Milliseconds to wait at most; 1000 when missing, 0 only looks',
+  },
+} as const
+
+/**
+ * A pattern as the public interface takes it: JSON has no expressions, so an object that holds nothing but `matches`
+ * stands for one.
+ * @throws Refusal when it is none
+ */
+export function patternOf(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, patternValue(value, name)]))
+}
+
+function patternValue(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => patternValue(entry, name))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  if (entries.length !== 1 || entries[0]![0] !== 'matches') return patternOf({ ...value })
+  return expressionOf(entries[0]![1], name)
+}
+
+function expressionOf(source: unknown, name: string): RegExp {
+  if (typeof source === 'string' && source.length <= longestExpression) {
+    try {
+      return new RegExp(source, 'u')
+    } catch {
+      // Falls through to the refusal, which says what is accepted.
+    }
+  }
+  throw unaccepted(`${name}.matches`, source, 'a regular expression such as "^INV"')
+}

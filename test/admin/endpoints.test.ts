@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '../../src/admin/endpoints.ts'
+import { steered } from './ask.ts'
+import { cases } from './cases.ts'
+import { faultsOf } from './document.ts'
+
+/** Answers that never end are looked at by themselves. */
+const table = endpoints
+  .filter(({ answer }) => answer.contentType !== 'text/event-stream')
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+test.each(table)('%s answers what its document says', async (name, { method, path, answer }) => {
+  const prepare = cases[name]
+  if (!prepare) throw new Error(`no case shows ${name}`)
+  const client = await steered()
+  const { path: filled = path, check, ...sent } = await prepare(client)
+  const journal = client.emulator.requests.all().length
+  const answered = await client.ask<unknown>(method, filled, sent)
+  const { status = 200, schema, contentType = 'application/json' } = answer
+  expect(answered.status, answered.text).toBe(status)
+  if (schema) {
+    const place = ['paths', `/__admin${path}`, method.toLowerCase(), 'responses', String(status)]
+    expect(faultsOf(answered.body, [...place, 'content', contentType, 'schema'])).toEqual([])
+  }
+  check?.(answered.body, answered)
+  expect(answered.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answered.headers.get('cache-control')).toBe('no-store')
+  // What steers the emulator is no request to the service.
+  expect(client.emulator.requests.all().length).toBeLessThanOrEqual(journal)
+})
+
+test('no case is left over', () => {
+  expect(Object.keys(cases).filter((name) => !table.some(([known]) => known === name))).toEqual([])
+})

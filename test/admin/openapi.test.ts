@@ -1,0 +1,81 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { endpoints } from '../../src/admin/endpoints.ts'
+import { steered } from './ask.ts'
+import { adminDocument } from './document.ts'
+
+test.each(['/openapi.json', '/admin-openapi.json'])('GET %s answers valid OpenAPI 3.1', async (path) => {
+  const client = await steered()
+  const document = await client.get<object>(path)
+  const { valid, errors } = await new Validator().validate(document as never)
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+})
+
+test('the one describes the service, the other the controls', async () => {
+  const client = await steered({ profile: 'observed' })
+  const service = await client.get<{ paths: object }>('/openapi.json')
+  expect(Object.keys(service.paths)).toContain('/invoices.{fmt}')
+  expect(Object.keys(service.paths).filter((path) => path.startsWith('/__admin'))).toEqual([])
+  const controls = await client.get<{ paths: object }>('/admin-openapi.json')
+  expect(Object.keys(controls.paths)).toEqual(Object.keys(adminDocument.paths))
+})
+
+test('every endpoint stands in the document once, with a name of its own', () => {
+  const operations = Object.entries(adminDocument.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId }]) => ({ path, method, operationId })),
+  )
+  const listed = operations.map(
+    ({ path, method }) => `${method.toUpperCase()} ${path.slice('/__admin'.length)}`,
+  )
+  expect(listed.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
+})
+
+test('every segment of a path is declared', () => {
+  for (const { method, path, parameters } of endpoints) {
+    const segments = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(Object.keys(parameters).sort(), `${method} ${path}`).toEqual(segments.sort())
+    for (const { required } of Object.values(parameters)) expect(required).toBe(true)
+  }
+})
+
+/** The endpoints that the design promises to tests in other languages. */
+const promised = [
+  'GET /health',
+  'POST /reset',
+  'GET /snapshots',
+  'POST /snapshots',
+  'POST /snapshots/{id}/restore',
+  'DELETE /snapshots/{id}',
+  'POST /fixtures',
+  // 'GET /export',
+  'GET /accounts',
+  'POST /accounts',
+  'DELETE /accounts/{prefix}',
+  'GET /clock',
+  'PUT /clock',
+  'POST /clock/advance',
+  // 'GET /faults',
+  // 'POST /faults',
+  // 'DELETE /faults',
+  'GET /requests',
+  'DELETE /requests',
+  'GET /outbox',
+  'DELETE /outbox',
+  'GET /outbox/{id}',
+  // 'GET /webhooks',
+  // 'DELETE /webhooks',
+  // 'POST /webhooks/{id}/replay',
+  'GET /changes',
+  'GET /diagnostics',
+  'GET /coverage',
+  'GET /behaviours',
+  'GET /routes',
+  'GET /openapi.json',
+  'GET /events',
+]
+
+test.each(promised)('%s is there', (name) => {
+  expect(endpoints.map(({ method, path }) => `${method} ${path}`)).toContain(name)
+})
