@@ -8,6 +8,7 @@ import { credentialBehaviours } from './kernel/credential.ts'
 import { diagnosticBehaviours } from './kernel/diagnostics.ts'
 import { hostBehaviours } from './kernel/hosts.ts'
 import { problemBehaviours } from './kernel/problem.ts'
+import { rateLimitBehaviours } from './kernel/rate-limit.ts'
 import { requestBodyBehaviours } from './kernel/request-body.ts'
 import { accountBehaviours } from './resources/account.ts'
 import { clientBehaviours } from './resources/client.ts'
@@ -39,6 +40,7 @@ export function behaviours(): readonly Behaviour[] {
     ...userBehaviours,
     ...accountBehaviours,
     ...problemBehaviours,
+    ...rateLimitBehaviours,
     ...requestBodyBehaviours,
     ...diagnosticBehaviours,
     ...recordBehaviours,

@@ -4,6 +4,7 @@ import { AdminDoor } from './admin-door.ts'
 import { type Change, changesOf } from './changes.ts'
 import { Deliveries } from './documents/mail/deliveries.ts'
 import { EmulatorClock } from './emulator-clock.ts'
+import { type Faults, faultsView } from './faults/faults.ts'
 import { type ExportedFixture, exportedWorld } from './fixtures/exact/export.ts'
 import { applyFixtures, type FixtureDocument, type Fixtures, named, readFixtures } from './fixtures/load.ts'
 import { fetchFrom } from './http/fetch.ts'
@@ -34,6 +35,8 @@ export type App = (request: IncomingMessage, response: ServerResponse) => void
 export class Emulator {
   /** The emulator's time. */
   readonly clock: EmulatorClock
+  /** What goes wrong on purpose. */
+  readonly faults: Faults
   /** The e-mails that the accounts have sent. */
   readonly outbox: Outbox
   /** The last requests, oldest first. */
@@ -80,6 +83,7 @@ export class Emulator {
       milliseconds: () => world.clock.milliseconds(),
       bodyLimit: options.limits?.body ?? megabyte,
     })
+    this.faults = faultsView(service.services, () => this.#assertOpen())
     this.outbox = outboxView(world, this.#waiters)
     this.requests = requestsView(service.services.journal, registry, this.#waiters)
     const deliveries = options.smtp === undefined ? undefined : new Deliveries(options.smtp)
@@ -212,11 +216,15 @@ export class Emulator {
     this.#service.services.journal.clear()
   }
 
-  /** Goes back to the seeded state: records, counters, clock and journal are as they were at the start. */
+  /** Goes back to the seeded state: records, counters and clock are as they were at the start, journal and faults empty. */
   reset(): void {
     this.#assertOpen()
-    this.#service.services.journal.clear()
-    this.#service.world.restore(this.#baseline, 'reset')
+    const { journal, world, rateLimit } = this.#service.services
+    journal.clear()
+    world.restore(this.#baseline, 'reset')
+    // What was armed or counted before further fixtures were loaded is no part of them.
+    world.faults.clear()
+    rateLimit?.clear()
   }
 
   /** The present state, to come back to. */
@@ -245,7 +253,7 @@ export class Emulator {
   /** Stops listening, once open answers and deliveries are done; closing twice is fine. */
   close(): Promise<void> {
     this.#waiters.close()
-    this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell.server)]).then(() =>
+    this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)]).then(() =>
       this.#deliveries?.settled(),
     )
     return this.#closed

@@ -40,7 +40,11 @@ export const gapBehaviours = [
     'No event is told to anybody: writes send no request and no e-mail (specification 6)',
     'assumed',
   ),
-  behaviour('gaps/rate-limit', 'There is no rate limit (specification 8)', 'assumed'),
+  behaviour(
+    'gaps/rate-limit',
+    'There is no rate limit, unless the option limits.rate sets one (specification 8)',
+    'assumed',
+  ),
   behaviour(
     'gaps/body-size',
     'A body may have one mebibyte, or what the option limits.body says; a larger one is 413 (specification 8)',

@@ -5,6 +5,7 @@ import { nearest } from './kernel/nearest.ts'
 import type { Profile } from './kernel/operation.ts'
 import type { NewAccount } from './resources/new-account.ts'
 import type { Now } from './world/clock.ts'
+import { type Rate, spans } from './world/rate-limit.ts'
 
 /** What `createEmulator` takes; every option has a default. */
 export interface EmulatorOptions {
@@ -45,6 +46,16 @@ export interface AdminOptions {
 export interface Limits {
   /** Bytes that a request body may have; one mebibyte by default. */
   readonly body?: number
+  /** Records that one account may hold, of all resources; any number by default. */
+  readonly records?: number
+  /** Requests that one token may make, such as `{ requests: 1000, per: 'minute' }`; any number by default. */
+  readonly rate?: Rate
+}
+
+const limitChecks: Readonly<Record<string, (limit: unknown) => boolean>> = {
+  body: (limit) => isWhole(limit, 0, 2 ** 31),
+  records: (limit) => isWhole(limit, 1, 2 ** 31),
+  rate: isRate,
 }
 
 /** For each option, what is accepted when a value is not. */
@@ -70,9 +81,12 @@ const emulatorChecks: Checks<EmulatorOptions> = {
     isMailServer(value) ? undefined : 'the address of a mail server such as smtp://127.0.0.1:1025',
   limits: (value) =>
     isObject(value) &&
-    Object.entries(value).every(([name, limit]) => name === 'body' && isWhole(limit, 0, 2 ** 31))
+    Object.entries(value).every(
+      ([name, limit]) =>
+        limit === undefined || (Object.hasOwn(limitChecks, name) && limitChecks[name]!(limit)),
+    )
       ? undefined
-      : 'an object such as { body: 1048576 }',
+      : 'an object such as { body: 1048576, records: 10000, rate: { requests: 1000, per: "minute" } }',
   admin: (value) =>
     isObject(value) && Object.entries(value).every(isAdminOption)
       ? undefined
@@ -124,6 +138,12 @@ function shown(value: unknown): string {
 /** Such as smtp://127.0.0.1:1025, with a log-in before the host where one is needed. */
 export function isMailServer(value: unknown): boolean {
   return typeof value === 'string' && /^smtps?:\/\/[^\s/]+\/?$/.test(value) && URL.canParse(value)
+}
+
+function isRate(value: unknown): value is Rate {
+  if (!isObject(value) || Object.keys(value).length !== 2) return false
+  const { requests, per } = { requests: undefined, per: undefined, ...value }
+  return isWhole(requests, 1, 2 ** 31) && Object.hasOwn(spans, String(per))
 }
 
 function isAdminOption([name, value]: readonly [string, unknown]): boolean {

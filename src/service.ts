@@ -4,13 +4,15 @@ import { JsonFormat } from './formats/json.ts'
 import { CoverageCounter } from './kernel/coverage.ts'
 import type { Exchange } from './kernel/exchange.ts'
 import { Pipeline, type PipelineServices } from './kernel/pipeline.ts'
+import { problemKinds } from './kernel/problem.ts'
 import { Registry } from './kernel/registry.ts'
 import { bodyFormat } from './kernel/request-body.ts'
 import type { Resource } from './kernel/resource.ts'
 import { Router } from './kernel/router.ts'
-import type { EmulatorOptions } from './options.ts'
+import type { EmulatorOptions, Limits } from './options.ts'
 import { resources, serviceResources } from './resources/index.ts'
 import { Journal } from './world/journal.ts'
+import { RateLimit } from './world/rate-limit.ts'
 import { World } from './world/world.ts'
 
 /** The cards of the service; they never change, so all emulators of a process share them. */
@@ -34,24 +36,27 @@ export class Service {
 
   /** @param firstEdition edition of the world's clock and of accounts that name none, unless fixtures bring another */
   constructor(
-    { profile = 'documented', strict = false, seed = 1 }: EmulatorOptions,
+    { profile = 'documented', strict = false, seed = 1, limits = {} }: EmulatorOptions,
     private readonly firstEdition: EditionName,
   ) {
     const formats = new Map<string, Format>([['json', new JsonFormat()]])
+    const world = new World(
+      seed,
+      (resource) => registry.indexedFields(resource),
+      () => editions[this.edition].zone,
+    )
     this.services = {
       registry,
-      world: new World(
-        seed,
-        (resource) => registry.indexedFields(resource),
-        () => editions[this.edition].zone,
-      ),
+      world,
+      mostRecords: limits.records,
+      rateLimit: limits.rate && new RateLimit(limits.rate, world),
       profile,
       strict,
       router: routers[profile],
       formats,
       loadFormat: (exchange) => loadFormat(exchange, formats),
       journal: new Journal(),
-      coverage: new CoverageCounter(registry, profile, strict),
+      coverage: new CoverageCounter(registry, profile, impossibleProblems(strict, limits)),
       hostSuffixes,
       edition: (name) => editions[isEditionName(name) ? name : this.edition],
       standardEdition: () => this.edition,
@@ -94,6 +99,15 @@ export class Service {
     history.write(cells, 'edition', edition)
     history.write(cells, 'integration token', integrationToken)
   }
+}
+
+/** The refusals that no request can meet under these options. */
+function impossibleProblems(strict: boolean, { records, rate }: Limits): string[] {
+  return [
+    ...(strict ? [] : [problemKinds.strict.code]),
+    ...(records === undefined ? [problemKinds.tooManyRecords.code] : []),
+    ...(rate === undefined ? [problemKinds.tooManyRequests.code] : []),
+  ]
 }
 
 /** XML is spoken by few clients, so its library is loaded when the first of them comes. */

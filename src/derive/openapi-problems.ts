@@ -40,7 +40,7 @@ interface Reading {
 /** The refusals that an operation can answer with, by status. */
 export function refusalsOf(operation: Operation, { hasBody, hasRecordInPath }: Reading): object {
   const names: ProblemName[] = [hasBody ? 'malformedBody' : 'strict']
-  if (operation.credential !== 'none') names.push('unauthorized')
+  if (operation.credential !== 'none') names.push('unauthorized', 'tooManyRequests')
   if (hasRecordInPath) names.push('notFound')
   if (hasBody) names.push('bodyTooLarge', 'unsupportedBody')
   if (hasBody || operation.query) names.push('invalid')

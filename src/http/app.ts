@@ -4,6 +4,7 @@ import type { Exchange, Reply } from '../kernel/exchange.ts'
 import { Problem } from '../kernel/problem.ts'
 import { localTimestamp } from '../world/calendar.ts'
 import { type BodyFailure, readBody } from './body.ts'
+import { type Delays, misdeliver } from './mishap.ts'
 
 /** What the shell needs of the kernel. */
 export interface Kernel {
@@ -23,16 +24,20 @@ export interface Kernel {
 /**
  * The Express application: it reads bytes, hands them to the kernel and writes the bytes that come back. Matching is
  * the kernel's, because a request without a port goes the same way.
+ * @param delays where answers wait that a fault holds back
  */
-export function createApp(kernel: Kernel): express.Express {
+export function createApp(kernel: Kernel, delays: Delays): express.Express {
   const app = express()
+  const writeNow = (response: ServerResponse, reply: Reply) =>
+    write(response, reply, dateHeader(kernel.milliseconds()))
   app.disable('x-powered-by')
   app.disable('etag')
   app.use((request, response) => {
     if (request.url.startsWith('/__admin') && isAdminUrl.test(request.url)) {
       return kernel.admin(request, response)
     }
-    const send = (reply: Reply) => write(response, reply, dateHeader(kernel.milliseconds()))
+    const send = (reply: Reply) =>
+      reply.mishap ? misdeliver(response, reply, delays, writeNow) : writeNow(response, reply)
     const answer = (exchange: Exchange) => {
       const reply = kernel.answer(exchange)
       return reply instanceof Promise ? reply.then(send) : send(reply)

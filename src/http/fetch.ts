@@ -19,7 +19,14 @@ export async function fetchFrom(
   const headers = Object.fromEntries(request.headers)
   const [near, far] = duplexPair()
   server.emit('connection', far)
+  // In this process as over the network: when one end leaves, the other one notices.
+  near.once('close', () => far.destroy())
   return new Promise((resolve, reject) => {
+    const { signal } = request
+    const abort = () => {
+      reject(signal.reason)
+      outgoing.destroy(signal.reason)
+    }
     const outgoing = httpRequest({
       createConnection: () => near,
       method: request.method,
@@ -31,8 +38,8 @@ export async function fetchFrom(
         ...(body.length > 0 ? { 'content-length': body.length } : {}),
       },
     })
-    outgoing.on('error', reject)
-    request.signal.addEventListener('abort', () => outgoing.destroy(request.signal.reason))
+    outgoing.on('close', () => signal.removeEventListener('abort', abort))
+    outgoing.on('error', (cause) => reject(new TypeError('fetch failed', { cause })))
     outgoing.on('response', (incoming) => {
       // An answer that goes on until one side ends it is handed out as it comes.
       if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
@@ -41,20 +48,30 @@ export async function fetchFrom(
         return
       }
       const chunks: Buffer[] = []
+      const answer = (content: Buffer | ReadableStream) => {
+        const { statusCode: status = 500, rawHeaders } = incoming
+        const isEmpty = [204, 205, 304].includes(status)
+        resolve(new Response(isEmpty ? null : content, { status, headers: pairsOf(rawHeaders) }))
+      }
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('error', reject)
-      incoming.on('end', () => {
-        const status = incoming.statusCode ?? 500
-        const isEmpty = status === 204 || status === 304
-        resolve(
-          new Response(isEmpty ? null : Buffer.concat(chunks), {
-            status,
-            headers: pairsOf(incoming.rawHeaders),
-          }),
-        )
-      })
+      incoming.on('error', (cause) => answer(brokenOff(Buffer.concat(chunks), cause)))
+      incoming.on('end', () => answer(Buffer.concat(chunks)))
     })
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort)
     outgoing.end(body)
+  })
+}
+
+/** A body of which only the beginning came: as with a fetch over the network, who reads it on gets an error. */
+function brokenOff(beginning: Buffer, cause: Error): ReadableStream<Uint8Array> {
+  const parts = beginning.length > 0 ? [beginning] : []
+  return new ReadableStream({
+    pull(controller) {
+      const part = parts.shift()
+      if (part) controller.enqueue(part)
+      else controller.error(new TypeError('terminated', { cause }))
+    },
   })
 }
 

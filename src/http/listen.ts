@@ -2,10 +2,13 @@ import { createServer as createHttpServer, IncomingMessage, type Server, ServerR
 import type { AddressInfo, Socket } from 'node:net'
 import type { Express } from 'express'
 import type { Kernel } from './app.ts'
+import { Delays } from './mishap.ts'
 
 /** The server of an emulator, and the Express application behind it. */
 export interface Shell {
   readonly server: Server
+  /** Answers that faults hold back. */
+  readonly delays: Delays
   /** The application; loaded when it is first asked for, or with the first request. */
   load(): Promise<Express>
 }
@@ -19,11 +22,12 @@ export interface Shell {
 export function createShell(kernel: Kernel): Shell {
   class Request extends IncomingMessage {}
   class Response extends ServerResponse {}
+  const delays = new Delays()
   let app: Express | undefined
   let loading: Promise<Express> | undefined
   const load = () => {
     loading ??= import('./app.ts').then(({ createApp }) => {
-      app = createApp(kernel)
+      app = createApp(kernel, delays)
       Object.setPrototypeOf(Request.prototype, app.request)
       Object.setPrototypeOf(Response.prototype, app.response)
       return Object.assign(app, { request: Request.prototype, response: Response.prototype })
@@ -43,7 +47,7 @@ export function createShell(kernel: Kernel): Shell {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
   })
-  return { server, load }
+  return { server, delays, load }
 }
 
 /** The open connections of each server: node tells of those that rest between requests, not of those that never sent one. */
@@ -67,8 +71,9 @@ export function listen(server: Server, host: string, port: number): Promise<numb
 
 const patience = 5000
 
-/** Stops listening; open answers finish, idle connections don't hold it up. */
-export function close(server: Server): Promise<void> {
+/** Stops listening; open answers finish, held back ones at once; idle connections don't hold it up. */
+export function close({ server, delays }: Shell): Promise<void> {
+  delays.end()
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
     const sweep = setInterval(() => closeUnused(server), 20)

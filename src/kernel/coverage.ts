@@ -65,10 +65,11 @@ export class CoverageCounter {
   private readonly kinds = new Map<string, Counter>()
   private readonly problems: Counter = new Map()
 
+  /** @param impossible codes of refusals that the emulator's options rule out */
   constructor(
     private readonly registry: Registry,
     private readonly profile: Profile,
-    private readonly isStrict: boolean,
+    private readonly impossible: readonly string[],
   ) {
     for (const { name, fields } of registry.resources) {
       const words = kindsOf(fields)
@@ -111,7 +112,7 @@ export class CoverageCounter {
       return { id, requests, statuses: countsOf(statuses), formats: countsOf(formats) }
     })
     const problems = Object.values(problemKinds)
-      .filter(({ code }) => code !== 'failed' && (this.isStrict || code !== 'strict'))
+      .filter(({ code }) => code !== 'failed' && !this.impossible.includes(code))
       .map(({ code }) => [code, this.problems.get(code) ?? 0])
     const kinds = [...this.kinds].map(([resource, counter]) => [resource, countsOf(counter)])
     return withPercent({

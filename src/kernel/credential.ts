@@ -8,7 +8,7 @@ import { Problem } from './problem.ts'
 import type { Diagnostic } from './rule-context.ts'
 
 /** The sentence that clients compare with (observed 22). */
-const unauthorized = 'You must be logged in to gain access to the site'
+export const unauthorized = 'You must be logged in to gain access to the site'
 
 /** Where a request may carry its tokens. */
 export interface Credentials {

@@ -15,6 +15,8 @@ export interface Services {
   /** Shared by all integration operations. */
   integrationToken(): string
   edition(name: string): Edition
+  /** Records that an account may hold; any number when missing. */
+  readonly mostRecords?: number
   /** Edition of accounts that name none. */
   standardEdition(): string
   /** Where an account is reached, without a slash at the end. */

@@ -24,4 +24,15 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | string
+  /** What goes wrong with the answer on its way. */
+  readonly mishap?: Mishap
 }
+
+/** What the shell does to an answer because an armed fault says so. */
+export type Mishap =
+  /** Nothing is sent and the connection is broken off. */
+  | { readonly drop: unknown }
+  /** The head and so many bytes of the body are sent, then the connection is broken off. */
+  | { readonly truncateAt: number }
+  /** The answer is held back, in milliseconds of real time; `lost` is called when the client leaves before. */
+  | { readonly delay: number; lost(): void }

@@ -1,8 +1,11 @@
 import { parse } from 'node:querystring'
 import type { Format } from '../formats/format.ts'
 import type { Account } from '../world/accounts.ts'
+import type { FaultAction } from '../world/faults.ts'
 import type { Step } from '../world/history.ts'
 import type { Journal } from '../world/journal.ts'
+import type { JournalFault } from '../world/journal-row.ts'
+import type { RateLimit } from '../world/rate-limit.ts'
 import { presumedAccount } from './attribution.ts'
 import { Call } from './call.ts'
 import type { CoverageCounter } from './coverage.ts'
@@ -10,9 +13,11 @@ import { accountFor, withoutTokens } from './credential.ts'
 import type { Services } from './desk.ts'
 import { diagnoseRequest } from './diagnostics.ts'
 import type { Exchange, Reply } from './exchange.ts'
+import { afflicted, rememberLost, replyInstead } from './faults.ts'
 import { accountOfHost } from './hosts.ts'
 import type { Outcome, Query } from './operation.ts'
 import { Problem, problemKinds } from './problem.ts'
+import { refuseTooMany } from './rate-limit.ts'
 import { readTree } from './request-body.ts'
 import type { Match, Router } from './router.ts'
 import type { Diagnostic } from './rule-context.ts'
@@ -28,16 +33,20 @@ export interface PipelineServices extends Services {
   readonly coverage: CoverageCounter
   readonly hostSuffixes: readonly string[]
   readonly strict: boolean
+  /** Missing when there is none. */
+  readonly rateLimit?: RateLimit
 }
 
 /** What is known of a request so far; each stage adds to it, and the journal writes it down however it ends. */
-interface Progress {
+export interface Progress {
   match?: Match
   call?: Call
   diagnostics: Diagnostic[]
   steps: readonly Step[]
   /** Code of the refusal that it ended with. */
   problem?: string
+  /** The armed fault that acts. */
+  fault?: JournalFault & { readonly then: FaultAction }
 }
 
 const noFiles = Object.freeze({})
@@ -56,8 +65,12 @@ export class Pipeline {
     const started = performance.now()
     const progress: Progress = { diagnostics: [], steps: [] }
     const noted = (answer: Reply) => {
-      const reply = progress.match?.operation.crossOrigin ? forAnyOrigin(answer) : answer
-      this.write(exchange, reply, progress, performance.now() - started)
+      const { match, fault } = progress
+      const whole = match?.operation.crossOrigin ? forAnyOrigin(answer) : answer
+      const reply = fault
+        ? afflicted(whole, fault.then, () => rememberLost(progress, this.services.world))
+        : whole
+      this.write(exchange, whole, progress, performance.now() - started)
       return reply
     }
     const reply = this.guarded(exchange, progress)
@@ -82,20 +95,22 @@ export class Pipeline {
 
   private write(exchange: Exchange, answer: Reply, progress: Progress, duration: number): void {
     const { journal, world, coverage } = this.services
-    coverage.count(answer.status, progress)
+    const status = progress.fault && 'drop' in progress.fault.then ? 0 : answer.status
+    coverage.count(status, progress)
     journal.add({
       at: world.clock.timestamp(),
       account: (progress.call ? progress.call.account : this.presumed(exchange, progress))?.prefix ?? null,
       operation: progress.match?.operation.id ?? null,
       method: exchange.method,
       url: exchange.url,
-      status: answer.status,
+      status,
       duration,
       diagnostics: progress.diagnostics,
       rules: progress.call?.acted ?? [],
       steps: progress.steps,
+      fault: progress.fault,
       request: exchange,
-      answer,
+      answer: answer.status === 0 ? undefined : answer,
     })
   }
 
@@ -129,6 +144,8 @@ export class Pipeline {
     const match = router.match(exchange.method, path)
     progress.match = match
     const { operation, params } = match
+    const instead = world.faults.isArmed && this.strike(exchange, path, progress)
+    if (instead) return instead
     const host = accountOfHost(String(exchange.headers.host ?? ''), world, hostSuffixes)
     const { value, rootElement } = readTree(exchange, operation.resource, formats)
     const credentials = {
@@ -139,12 +156,30 @@ export class Pipeline {
       isXml: match.extension === 'xml' || rootElement !== undefined,
     }
     const account = accountFor(operation, credentials, this.services, progress.diagnostics)
+    if (this.services.rateLimit) refuseTooMany(this.services.rateLimit, operation, account)
+    const insteadForAccount =
+      account && world.faults.isArmed && this.strike(exchange, path, progress, account)
+    if (insteadForAccount) return insteadForAccount
     diagnoseRequest(exchange, query, operation, progress.diagnostics)
     const files = exchange.form?.files ?? noFiles
     const body = rootElement === undefined ? value : withoutTokens(value)
     const call = new Call(this.services, operation, { params, query, body, rootElement, files }, account)
     progress.call = call
     return this.success(this.work(call, progress), match, call)
+  }
+
+  /** Lets an armed fault act; it may answer in place of the operation. */
+  private strike(exchange: Exchange, path: string, progress: Progress, account?: Account): Reply | undefined {
+    const { operation } = progress.match!
+    if (progress.fault) return undefined
+    progress.fault = this.services.world.faults.strike({
+      operation: operation.id,
+      method: exchange.method,
+      path,
+      account: account?.prefix,
+    })
+    if (!progress.fault) return undefined
+    return replyInstead(progress.fault.then, this.formatOf(progress.match), operation.resource.key)
   }
 
   /** Runs the operation; whatever it refuses, also for its diagnostics in strict mode, leaves no trace. */

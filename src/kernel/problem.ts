@@ -38,6 +38,16 @@ export const problemKinds = {
     about: 'the body has an encoding that is not understood',
   },
   invalid: { code: 'invalid', status: 422, about: 'a field was refused; the message names it' },
+  tooManyRecords: {
+    code: 'too-many-records',
+    status: 422,
+    about: 'the account holds as many records as the option limits.records allows',
+  },
+  tooManyRequests: {
+    code: 'too-many-requests',
+    status: 429,
+    about: 'the token has used up its rate limit; Retry-After says for how many seconds',
+  },
   failed: { code: 'failed', status: 500, about: 'a defect of the emulator itself' },
 } as const satisfies Record<string, ProblemKind>
 
@@ -66,6 +76,15 @@ export class Problem extends Error {
 /** The record asked for is not there; the text is the one that clients compare with. */
 export function notFound(): Problem {
   return new Problem('notFound', 'Not found')
+}
+
+/**
+ * The rate limit is used up; nothing of the answer but its status was recorded (observed 2).
+ * @param seconds after which the next request may come
+ */
+export function tooManyRequests(seconds: number): Problem {
+  const reason = `Too many requests; try again in ${seconds} second${seconds === 1 ? '' : 's'}`
+  return new Problem('tooManyRequests', reason, { 'Retry-After': String(seconds) })
 }
 
 /** One field was refused. */

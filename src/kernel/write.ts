@@ -20,6 +20,7 @@ const nothing: Decoded = { values: {}, readOnly: {}, failures: {}, unknown: [] }
  * @throws Problem `invalid` naming each refused field; the caller's transaction takes everything back
  */
 export function createRecord(desk: Desk, resource: Resource, sent: Decoded, pinned?: object): Row {
+  refuseFull(desk)
   const write = new Write(desk, resource, 'create', sent, undefined, pinned !== undefined)
   const draft = write.draft
   draft.id = chosenId(desk, resource, pinned) ?? desk.services.world.nextId(resource.name)
@@ -123,6 +124,8 @@ class Write implements RuleContext {
   readonly token = (...words: readonly (string | number)[]) => this.desk.token(...words)
   readonly startOfDay = (date: string) => this.desk.services.world.clock.startOfDay(date)
   readonly counter = (name: string) => this.desk.counter(name)
+  readonly lostAnswers = () =>
+    this.desk.services.world.lostAnswers.of(this.desk.account.id, this.resource.name)
   readonly diagnose = (code: string, message: string) => this.desk.diagnose(code, message)
   readonly refuse = (field: string, reason: string): never => {
     throw invalid(field, reason)
@@ -199,6 +202,13 @@ class Write implements RuleContext {
 /** Lists of words and structures are read into new objects, so that their content has to be compared. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && isDeepStrictEqual(one, other))
+}
+
+/** @throws Problem `tooManyRecords` when the account holds as many as it may */
+function refuseFull({ account, services: { mostRecords } }: Desk): void {
+  if (mostRecords === undefined || account.tables.size < mostRecords) return
+  const reason = `Account ${account.prefix} holds ${account.tables.size} records, and limits.records allows ${mostRecords}`
+  throw new Problem('tooManyRecords', `${reason}; delete some, or raise the limit`)
 }
 
 /** A fixture's id stands, if no other record has it. */

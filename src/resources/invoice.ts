@@ -15,6 +15,7 @@ import { numberRules } from './invoice-rules/number.ts'
 import { originRules } from './invoice-rules/origin.ts'
 import { paymentRules } from './invoice-rules/payment.ts'
 import { positionRules } from './invoice-rules/positions.ts'
+import { repetitionEffects } from './invoice-rules/repetition.ts'
 import { sellerRules } from './invoice-rules/seller.ts'
 import { stockEffects } from './invoice-rules/stock.ts'
 import { totalsRules } from './invoice-rules/totals.ts'
@@ -36,7 +37,7 @@ export const invoice = defineResource({
     ...numberRules,
     ...paymentRules,
   ],
-  effects: stockEffects,
+  effects: [...stockEffects, ...repetitionEffects],
   operations: {
     list: list({
       path: '/invoices.{fmt}',

@@ -44,6 +44,13 @@ export class AccountTables {
     return table as Table<Row> as Table<R>
   }
 
+  /** Number of the account's records, of all resources. */
+  get size(): number {
+    let size = 0
+    for (const table of this.tables.values()) size += table.size
+    return size
+  }
+
   /** Those that the account ever needed. */
   all(): IterableIterator<Table> {
     return this.tables.values()

@@ -2,7 +2,9 @@ import { type Account, AccountTables, type User } from './accounts.ts'
 import type { Zone } from './calendar.ts'
 import { cellNames } from './cell-names.ts'
 import { Clock } from './clock.ts'
+import { Faults } from './faults.ts'
 import { History, type Version } from './history.ts'
+import { LostAnswers } from './lost-answers.ts'
 import { Outbox } from './outbox.ts'
 import { hashOf, tokenOf } from './randomness.ts'
 import { Cells, Table } from './table.ts'
@@ -27,6 +29,8 @@ export class World {
   readonly history = new History()
   readonly cells = new Cells()
   readonly clock: Clock
+  readonly faults: Faults
+  readonly lostAnswers = new LostAnswers(this.cells, this.history)
   readonly outbox = new Outbox(this.cells, this.history)
   private readonly returnListeners = new Set<(kind: Return) => void>()
   readonly accounts = new Table<Account>('accounts', 0, ['prefix', 'secret'])
@@ -43,6 +47,7 @@ export class World {
     zone: () => Zone,
   ) {
     this.clock = new Clock(this.cells, this.history, zone)
+    this.faults = new Faults(this.cells, this.history, () => this.seed)
   }
 
   /** From which ids, tokens and fake values follow. */

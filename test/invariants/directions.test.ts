@@ -22,6 +22,7 @@ const directions: Readonly<Record<string, Direction>> = {
   http: { imports: ['kernel', 'world'], types: ['formats'] },
   // What comes closest to a pattern: values in, sentences out.
   matching: { imports: ['kernel'], types: [] },
+  faults: { imports: ['kernel', 'world'], types: [] },
   derive: { imports: ['kernel', 'formats', 'world'], types: [] },
   // The controls over HTTP: they steer an emulator that is handed to them, and tell what is known of it.
   admin: {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { FaultAction } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
 import { refused } from '../support/refused.ts'
@@ -115,4 +116,37 @@ promise('diagnostics/strict', async () => {
   expect((await strict.post('/clients.json', clean)).status).toBe(201)
   const lenient = await open()
   expect((await lenient.post('/clients.json', misspelt)).status).toBe(201)
+})
+
+promise('diagnostics/probable-duplicate', async () => {
+  const client = await open()
+  const { emulator } = client
+  const sold = { oid: 'order-1', buyer_name: 'Buyer Ltd' }
+  const repeat = async (values: object, then: FaultAction) => {
+    emulator.reset()
+    emulator.faults.add({ operation: 'invoices.create', times: 1, then })
+    await client.sale(sold).catch(() => undefined)
+    const lost = client.account.invoices.find({ oid: 'order-1' })
+    await client.sale({ ...sold, ...values })
+    return { lost, diagnostics: emulator.diagnostics() }
+  }
+  const losses: FaultAction[] = [{ drop: 'after' }, { truncate: true }, { malformed: true }]
+  for (const then of losses) {
+    const { lost, diagnostics } = await repeat({}, then)
+    expect(diagnostics).toMatchObject([{ code: 'probable-duplicate' }])
+    expect(diagnostics[0]!.message).toContain(`invoice ${lost!.id} (number ${lost!.number}, oid order-1)`)
+  }
+  const others = [
+    { oid: 'order-2' },
+    { oid: null },
+    { buyer_name: 'Other Ltd' },
+    { kind: 'proforma' },
+    { currency: 'CHF' },
+    { positions: [{ name: 'Service A', quantity: 2, tax: 23, total_price_gross: 246 }] },
+  ]
+  for (const values of others) expect((await repeat(values, { drop: 'after' })).diagnostics).toEqual([])
+  for (const then of [{ drop: 'before' }, { status: 500 }, { delay: 1 }] as const) {
+    const { lost, diagnostics } = await repeat({}, then)
+    expect([lost !== undefined, diagnostics]).toEqual(['delay' in then, []])
+  }
 })

@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http'
+import type { Reply } from '../kernel/exchange.ts'
+
+/** Writes an answer. */
+export type Write = (response: ServerResponse, reply: Reply) => void
+
+/** Answers that are held back. When the emulator closes they go out at once, since open answers finish. */
+export class Delays {
+  private readonly waiting = new Set<() => void>()
+  private isOver = false
+
+  /**
+   * Holds an answer back.
+   * @param milliseconds of real time
+   * @param lost called instead of `done` when the client leaves before
+   */
+  hold(response: ServerResponse, milliseconds: number, done: () => void, lost: () => void): void {
+    if (this.isOver) {
+      done()
+      return
+    }
+    const settle = (next: () => void) => {
+      clearTimeout(timer)
+      this.waiting.delete(go)
+      response.off('close', leave)
+      next()
+    }
+    const go = () => settle(done)
+    const leave = () => settle(lost)
+    const timer = setTimeout(go, milliseconds)
+    this.waiting.add(go)
+    response.once('close', leave)
+  }
+
+  /** Sends what is held back, and holds back nothing more. */
+  end(): void {
+    this.isOver = true
+    for (const go of [...this.waiting]) go()
+  }
+}
+
+/** Lets an answer have the mishap that a fault gave it. */
+export function misdeliver(response: ServerResponse, reply: Reply, delays: Delays, write: Write): void {
+  const { mishap } = reply
+  if (!mishap) write(response, reply)
+  else if ('delay' in mishap) {
+    delays.hold(response, mishap.delay, () => write(response, reply), mishap.lost)
+  } else if ('drop' in mishap) hangUp(response)
+  else {
+    const bytes = Buffer.from(reply.body)
+    response.writeHead(reply.status, { ...reply.headers, 'Content-Length': bytes.length })
+    response.flushHeaders()
+    response.write(bytes.subarray(0, mishap.truncateAt))
+    hangUp(response)
+  }
+}
+
+/** What was written leaves, then the connection ends, whatever was promised. */
+function hangUp({ socket }: ServerResponse): void {
+  socket?.end(() => socket.destroy())
+}

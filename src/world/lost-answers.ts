@@ -1,0 +1,32 @@
+import { cellNames } from './cell-names.ts'
+import type { History } from './history.ts'
+import type { Cells } from './table.ts'
+
+/** Answers that are remembered for each account and resource; a client that repeats itself does so soon. */
+const most = 100
+const none: readonly number[] = []
+
+/**
+ * Records whose makers never got to know of them, because a fault kept the answer from arriving. Part of the world:
+ * undone, reset and restored with it.
+ */
+export class LostAnswers {
+  constructor(
+    private readonly cells: Cells,
+    private readonly history: History,
+  ) {}
+
+  /** Ids of an account's records, oldest first. */
+  of(account: number, resource: string): readonly number[] {
+    return (this.cells.get(cellOf(account, resource)) as readonly number[] | undefined) ?? none
+  }
+
+  add(account: number, resource: string, id: number): void {
+    const ids = [...this.of(account, resource).filter((known) => known !== id), id].slice(-most)
+    this.history.write(this.cells, cellOf(account, resource), Object.freeze(ids))
+  }
+}
+
+function cellOf(account: number, resource: string): string {
+  return cellNames.counter(account, `lost answers about ${resource}`)
+}

@@ -1,0 +1,68 @@
+import { cellNames } from './cell-names.ts'
+import type { Clock } from './clock.ts'
+import type { History } from './history.ts'
+import type { Cells } from './table.ts'
+
+/** How many requests one token may make, and in which time. */
+export interface Rate {
+  readonly requests: number
+  readonly per: 'second' | 'minute' | 'hour' | 'day'
+}
+
+/** Milliseconds of each span that a rate may name. */
+export const spans: Readonly<Record<Rate['per'], number>> = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+}
+
+/** Name of the cells that hold a window: one of each account, and one of the integration token. */
+const use = 'requests within the rate limit'
+
+interface Window {
+  /** When it began, in milliseconds of the emulator's clock. */
+  readonly start: number
+  readonly count: number
+}
+
+/**
+ * Counts requests by token. A window begins with the first request and ends by the emulator's clock, so a test need
+ * not wait. The counts lie in the world: undone, reset and restored with it.
+ */
+export class RateLimit {
+  /** Cells that may hold a window; a superset of those that do, so it is no state of its own. */
+  private readonly used = new Set<string>()
+
+  constructor(
+    readonly rate: Rate,
+    private readonly world: { readonly cells: Cells; readonly history: History; readonly clock: Clock },
+  ) {}
+
+  /**
+   * Counts a request.
+   * @param account id of the account whose token it has; none for the integration token
+   * @returns nothing when it may go on, else the seconds after which the next one may
+   */
+  take(account: number | undefined): number | undefined {
+    const cell = account === undefined ? use : cellNames.counter(account, use)
+    const { cells, history, clock } = this.world
+    const now = clock.milliseconds()
+    const span = spans[this.rate.per]
+    const held = cells.get(cell) as Window | undefined
+    // A clock that was set back begins a new window: nobody should wait for a time that has been.
+    const isOpen = held && now >= held.start && now < held.start + span
+    const window = isOpen ? held : { start: now, count: 0 }
+    if (window.count >= this.rate.requests) return Math.ceil((window.start + span - now) / 1000)
+    this.used.add(cell)
+    history.write(cells, cell, Object.freeze({ start: window.start, count: window.count + 1 }))
+    return undefined
+  }
+
+  /** Lets everybody begin anew. */
+  clear(): void {
+    const { cells, history } = this.world
+    for (const cell of this.used) history.write(cells, cell, undefined)
+    this.used.clear()
+  }
+}
