@@ -1,5 +1,6 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 import { compileScenarios } from '../src/fixtures/scenario-sources.ts'
+import { inspector } from './inspector.ts'
 
 // The shipped scenarios are read at build time, so that starting with one needs neither a file nor the YAML library.
 const scenarios = await compileScenarios(new URL('../fixtures/', import.meta.url))
@@ -23,4 +24,5 @@ export default defineConfig([
     clean: true,
   },
   { ...shared, entry: { index: 'src/index.ts' }, format: 'cjs', dts: true, clean: false },
+  inspector,
 ])

@@ -9,7 +9,6 @@ import { endpoints } from './endpoints.ts'
 import { Events } from './events.ts'
 import { refusalOf } from './failures.ts'
 import { Guard } from './guard.ts'
-import { pageFile } from './page/page.ts'
 import { Refusal } from './refusal.ts'
 import { type AdminReply, json, pageHeaders, write } from './reply.ts'
 import { Routing } from './routing.ts'
@@ -66,7 +65,7 @@ export class Admin {
     const isPage = path === '' || path === '/' || path.startsWith('/assets/')
     this.guard.check(request, isPage)
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
-    if (isPage) return pageReply(method, path)
+    if (isPage) return pageReply(request, method, path)
     const { endpoint, segments } = routing.find(method, path)
     const body = await bodyOf(request, endpoint, this.source.bodyLimit)
     const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
@@ -76,13 +75,16 @@ export class Admin {
   }
 }
 
-function pageReply(method: string, path: string): AdminReply {
+async function pageReply(request: IncomingMessage, method: string, path: string): Promise<AdminReply> {
   if (method !== 'GET') {
     throw new Refusal(405, `${method} is not supported here; supported is GET`, { Allow: 'GET' })
   }
   // Relative, because the application may be mounted below another path.
   if (path === '') return { status: 302, content: new Bytes('text/plain', '', { Location: '__admin/' }) }
-  const file = pageFile(path)
-  if (!file) throw new Refusal(404, `the inspector page has no file ${path.slice(0, 200)}`)
-  return { status: 200, content: new Bytes(file.contentType, file.body, pageHeaders) }
+  const { pageFile } = await import('./page/page.ts')
+  const { contentType, bytes, etag } = await pageFile(path)
+  // Asked for each time and sent again only when a new release has other bytes.
+  const headers = { ...pageHeaders, ETag: etag, 'Cache-Control': 'no-cache' }
+  const isKnown = request.headers['if-none-match'] === etag
+  return { status: isKnown ? 304 : 200, content: new Bytes(contentType, isKnown ? '' : bytes, headers) }
 }

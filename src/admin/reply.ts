@@ -11,14 +11,18 @@ const guarded: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 }
 
-/** The page loads its own files and nothing from any other host; what mails hold is shown in frames of their own. */
+/**
+ * The page runs its own script, asks its own origin and shows its own frames: PDF files of the service, and mails, which
+ * stand under the same policy, so that they load nothing. Mails carry their styles within.
+ */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': [
-    "default-src 'self'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "frame-src 'self' blob:",
-    "object-src 'none'",
+    "img-src 'self' data:",
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -133,6 +133,20 @@ export const schemas = {
     source: text,
     provenance: text,
   }),
+  resource: object(
+    {
+      name: text,
+      key: text,
+      columns: { ...texts, description: 'Fields that tell its records apart in a list' },
+      fields: listOf(object({ name: text, kind: text }, { refersTo: text })),
+    },
+    {
+      pdf: {
+        ...text,
+        description: 'Path of a record as a PDF file; {token} stands for the one in the record',
+      },
+    },
+  ),
   page: object({
     total: { ...whole, description: 'Records that match, on all pages' },
     page: whole,

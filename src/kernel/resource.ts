@@ -17,6 +17,8 @@ export interface ResourceDefinition<F extends Fields> {
   /** Records of an `account` (usually), or entries of the `service` itself, such as its users. */
   readonly scope?: 'account' | 'service'
   readonly fields: F
+  /** What a person looks at in a list of records, besides the id; the first plain fields when missing. */
+  readonly columns?: readonly string[]
   readonly operations: { readonly [name: string]: OperationDefinition }
   /** In the order in which they act. */
   readonly rules?: readonly AnyRule[]
@@ -34,7 +36,9 @@ export interface Resource<F extends Fields = Fields> extends ResourceDefinition<
 }
 
 /** Declares a resource; see CONTRIBUTING for what each line means. */
-export function defineResource<const F extends Fields>(definition: ResourceDefinition<F>): Resource<F> {
+export function defineResource<const F extends Fields>(
+  definition: ResourceDefinition<F> & { readonly columns?: readonly (keyof F & string)[] },
+): Resource<F> {
   const fieldList = Object.entries(definition.fields)
   let views: Views | undefined
   return {

@@ -24,6 +24,7 @@ export const category = defineResource({
   key: 'category',
   source: 'specification 2.6',
   fields,
+  columns: ['name', 'description'],
   operations: {
     list: list({
       path: '/categories.{fmt}',

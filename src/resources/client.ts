@@ -87,6 +87,7 @@ export const client = defineResource({
   key: 'client',
   source: 'specification 2.4',
   fields,
+  columns: ['name', 'tax_no', 'city', 'country', 'email', 'external_id'],
   rules: clientRules,
   operations: {
     list: list({

@@ -149,6 +149,7 @@ export const department = defineResource({
   key: 'department',
   source: 'specification 2.6',
   fields,
+  columns: ['name', 'shortcut', 'tax_no', 'city', 'email', 'main'],
   rules: departmentRules,
   effects: departmentEffects,
   operations: {

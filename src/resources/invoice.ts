@@ -26,6 +26,7 @@ export const invoice = defineResource({
   key: 'invoice',
   source: 'specification 2.1',
   fields: invoiceFields,
+  columns: ['number', 'kind', 'buyer_name', 'issue_date', 'payment_to', 'price_gross', 'currency', 'status'],
   rules: [
     ...originRules,
     ...dateRules,

@@ -128,6 +128,7 @@ export const payment = defineResource({
   plural: 'banking_payments',
   source: 'specification 2.5',
   fields,
+  columns: ['name', 'invoice_id', 'client_id', 'price', 'currency', 'paid', 'paid_date', 'oid'],
   rules: paymentRules,
   effects: paymentEffects,
   operations: {

@@ -113,6 +113,7 @@ export const product = defineResource({
   key: 'product',
   source: 'specification 2.3',
   fields,
+  columns: ['name', 'code', 'category_id', 'price_net', 'tax', 'price_gross', 'warehouse_quantity'],
   rules: productRules,
   operations: {
     list: list({

@@ -121,6 +121,7 @@ export const warehouseDocument = defineResource({
   key: 'warehouse_document',
   source: 'specification 2.2',
   fields,
+  columns: ['number', 'kind', 'issue_date', 'warehouse_id', 'client_name', 'price_net', 'purchase_price_net'],
   rules: warehouseDocumentRules,
   effects: warehouseDocumentEffects,
   operations: {

@@ -32,6 +32,7 @@ export const warehouse = defineResource({
   key: 'warehouse',
   source: 'specification 2.6',
   fields,
+  columns: ['name', 'kind', 'description'],
   operations: {
     list: list({
       path: '/warehouses.{fmt}',

@@ -239,6 +239,16 @@ export const cases: Readonly<Record<string, Prepare>> = {
     check: (body) => expect((body as unknown[]).length).toBeGreaterThan(100),
   }),
   'GET /routes': () => ({ check: (body) => expect((body as unknown[]).length).toBeGreaterThan(30) }),
+  'GET /resources': () => ({
+    check: (body) =>
+      expect(body).toContainEqual({
+        name: 'invoices',
+        key: 'invoice',
+        pdf: '/invoice/{token}.pdf',
+        columns: expect.arrayContaining(['number', 'price_gross']),
+        fields: expect.arrayContaining([{ name: 'client_id', kind: 'reference', refersTo: 'clients' }]),
+      }),
+  }),
   'GET /openapi.json': () => ({ check: (body) => expect(body).toMatchObject({ openapi: '3.1.0' }) }),
   'GET /admin-openapi.json': () => ({ check: (body) => expect(body).toMatchObject({ openapi: '3.1.0' }) }),
 }

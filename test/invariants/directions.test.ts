@@ -23,6 +23,8 @@ const directions: Readonly<Record<string, Direction>> = {
   // What comes closest to a pattern: values in, sentences out.
   matching: { imports: ['kernel'], types: [] },
   faults: { imports: ['kernel', 'world'], types: [] },
+  // The page runs in a browser: of the emulator it may know what its answers look like, and nothing else.
+  inspector: { imports: [], types: ['kernel', 'world', 'editions', 'derive', 'outbox.ts'] },
   derive: { imports: ['kernel', 'formats', 'world'], types: [] },
   // The controls over HTTP: they steer an emulator that is handed to them, and tell what is known of it.
   admin: {
@@ -100,6 +102,7 @@ const walls: Readonly<Record<string, RegExp>> = {
   multer: /^src\/http\/multipart\.ts$/,
   'fast-xml-parser': /^src\/formats\/xml\.ts$/,
   yaml: /^src\/(fixtures|cli)\//,
+  preact: /^src\/inspector\//,
   'big.js': /^src\/(rules|kernel)\//,
 }
 
@@ -109,15 +112,28 @@ test.each(Object.entries(walls))('%s is imported only behind its wall', (name, w
   }
 })
 
+/** The packages that files import. */
+function packagesOf(files: readonly SourceFile[]): string[] {
+  const own = /^(src\/|node:|package\.json$|fixtures\/)/
+  const targets = files.flatMap(({ imports }) => imports.map(({ target }) => target))
+  return targets.filter((target) => !own.test(target)).map((target) => /^(@[^/]+\/)?[^/]+/.exec(target)![0])
+}
+
+/** The page is bundled, so that its users install nothing for it. */
+const isOfThePage = ({ path }: SourceFile) => path.startsWith('src/inspector/')
+
 test('every imported package is declared, and every declared one imported', () => {
   const { dependencies, peerDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const own = /^(src\/|node:|package\.json$|fixtures\/)/
-  const targets = sources.flatMap(({ imports }) => imports.map(({ target }) => target))
-  const packages = targets
-    .filter((target) => !own.test(target))
-    .map((target) => /^(@[^/]+\/)?[^/]+/.exec(target)![0])
+  const packages = packagesOf(sources.filter((file) => !isOfThePage(file)))
   expect(packages).toEqual(expect.arrayContaining(['express', 'big.js']))
   const declared = Object.keys({ ...dependencies, ...peerDependencies })
   expect([...new Set(packages)].filter((name) => !declared.includes(name))).toEqual([])
   expect(Object.keys(dependencies).filter((name) => !packages.includes(name))).toEqual([])
+})
+
+test('what the page is bundled from is there for the build alone', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const packages = new Set(packagesOf(sources.filter(isOfThePage)))
+  expect([...packages]).toEqual(['preact'])
+  expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining([...packages]))
 })

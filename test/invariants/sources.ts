@@ -22,10 +22,10 @@ export interface SourceFile {
   readonly imports: readonly Import[]
 }
 
-/** All TypeScript files below a folder of the project. */
+/** All TypeScript files below a folder of the project, with and without markup. */
 export function sourcesIn(folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .sort()
     .map((name) => sourceOf(join(folder, name).replaceAll('\\', '/')))
 }

@@ -44,6 +44,9 @@ test('everything that package.json promises is in the package', () => {
 test('the package holds the built files, the shipped fixtures and its papers, and nothing else', () => {
   const built = new Set(entries.filter((entry) => entry.startsWith('dist/')))
   for (const path of built) for (const target of importsOf(path)) built.add(target)
+  for (const file of ['index.html', 'inspector.js', 'inspector.css', 'icon.svg']) {
+    built.add(`dist/inspector/${file}`)
+  }
   const fixtures = readdirSync(join(root, 'fixtures'), { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(root, 'fixtures', name)).isFile())
     .map((name) => posix.join('fixtures', name))

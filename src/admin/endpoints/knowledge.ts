@@ -1,6 +1,7 @@
 import description from '../../../package.json' with { type: 'json' }
 import { behaviours } from '../../behaviours.ts'
 import { openApi } from '../../derive/openapi.ts'
+import { resourcesTable } from '../../derive/resources.ts'
 import { routesTable } from '../../derive/routes.ts'
 import { endpoint } from '../endpoint.ts'
 import { listOf, named } from '../schemas.ts'
@@ -20,6 +21,13 @@ export const knowledgeEndpoints = [
     summary: 'Lists the routes of the emulated service',
     answer: { about: 'The routes', schema: listOf(named('route')) },
     handle: (_, { service: { services } }) => routesTable(services.registry, services.profile),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/resources',
+    summary: 'Lists the resources of which accounts have records, with their fields',
+    answer: { about: 'The resources', schema: listOf(named('resource')) },
+    handle: (_, { service: { services } }) => resourcesTable(services.registry, services.profile),
   }),
   endpoint({
     method: 'GET',

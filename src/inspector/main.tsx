@@ -1,0 +1,13 @@
+import { render } from 'preact'
+import { followClock } from './server/clock.ts'
+import { followDirectory } from './server/directory.ts'
+import { follow } from './server/events.ts'
+import { followJournal } from './server/journal.ts'
+import { App } from './shell/app.tsx'
+
+followClock()
+followDirectory()
+followJournal()
+void follow()
+
+render(<App />, document.getElementById('inspector')!)

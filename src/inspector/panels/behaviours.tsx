@@ -1,0 +1,84 @@
+import type { Behaviour } from '../../kernel/behaviour.ts'
+import { Button } from '../parts/button.tsx'
+import { Badge, Empty, Failure, type Tone } from '../parts/feedback.tsx'
+import { Search } from '../parts/field.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { useLoad } from '../server/loading.ts'
+import { go, linkWith, useRoute } from '../shell/route.ts'
+
+interface BehaviourAnswer extends Behaviour {
+  readonly provenance: 'documented' | 'observed' | 'assumed'
+  readonly test: string
+}
+
+const provenances = ['documented', 'observed', 'assumed'] as const
+const tones: Readonly<Record<string, Tone>> = { documented: 'good', observed: 'accent', assumed: 'warn' }
+
+/** Every behaviour of the emulated service, and how it is known. */
+export function Behaviours() {
+  const { data, error, reload } = useLoad<readonly BehaviourAnswer[]>('behaviours')
+  const { query } = useRoute()
+  const text = query.text?.toLowerCase() ?? ''
+  const found = data?.filter(({ id, text: sentence, source }) =>
+    `${id} ${sentence} ${source}`.toLowerCase().includes(text),
+  )
+  const shown = found?.filter(({ provenance }) => !query.known || provenance === query.known)
+  const areas = groupedByArea(shown ?? [])
+  return (
+    <Panel
+      title="Behaviours"
+      about="What the emulated service does, how that is known, and the test that shows it."
+    >
+      <div class="filters">
+        <Search label="Filter by word, id or source" />
+        {provenances.map((provenance) => (
+          <Button
+            key={provenance}
+            pressed={query.known === provenance}
+            onClick={() => go(linkWith({ known: query.known === provenance ? undefined : provenance }))}
+          >
+            {provenance}{' '}
+            <span class="number muted">{found?.filter((one) => one.provenance === provenance).length}</span>
+          </Button>
+        ))}
+        <span class="count number" aria-live="polite">
+          {shown && `${shown.length} behaviours`}
+        </span>
+      </div>
+      <div class="scroll">
+        {error !== undefined && <Failure reason={error} retry={reload} />}
+        {shown?.length === 0 && <Empty title="No behaviour fits" />}
+        {[...areas].map(([area, behaviours]) => (
+          <section key={area} class="card area" aria-labelledby={`area-${area}`}>
+            <h2 id={`area-${area}`}>{area.replaceAll('-', ' ')}</h2>
+            <ul class="list">
+              {behaviours.map(({ id, text: sentence, provenance, source, test }) => (
+                <li key={id}>
+                  <Badge tone={tones[provenance]}>{provenance}</Badge>
+                  <span class="grow">
+                    {sentence}
+                    <span class="source muted" title={test}>
+                      <code>{id}</code> · {source}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+/** By the first part of the id, in the order in which the ledger has them. */
+function groupedByArea(
+  behaviours: readonly BehaviourAnswer[],
+): ReadonlyMap<string, readonly BehaviourAnswer[]> {
+  const areas = new Map<string, BehaviourAnswer[]>()
+  for (const behaviour of behaviours) {
+    const area = behaviour.id.split('/')[0]!
+    areas.set(area, [...(areas.get(area) ?? []), behaviour])
+  }
+  return areas
+}

@@ -1,0 +1,105 @@
+import { useMemo } from 'preact/hooks'
+import { Badge, Empty, Failure } from '../parts/feedback.tsx'
+import { Search, Select } from '../parts/field.tsx'
+import { Detail, Panel, Split } from '../parts/panel.tsx'
+import { type Column, Table } from '../parts/table.tsx'
+import { withQuery } from '../server/api.ts'
+import { useLoad } from '../server/loading.ts'
+import { go, linkWith, useRoute } from '../shell/route.ts'
+import { type ChangeAnswer, Difference, KindBadge, summaryOf } from './difference.tsx'
+import { RecordLink } from './links.tsx'
+import type { SnapshotAnswer } from './snapshots.tsx'
+
+const columns: readonly Column<ChangeAnswer>[] = [
+  { name: 'kind', title: 'What', width: 9, cell: ({ kind }) => <KindBadge kind={kind} /> },
+  { name: 'resource', title: 'Resource', width: 21, cell: ({ resource }) => resource },
+  { name: 'id', title: 'Id', width: 9, numeric: true, cell: ({ id }) => id },
+  { name: 'account', title: 'Account', width: 10, spare: true, cell: ({ account }) => account },
+  { name: 'fields', title: 'Fields', cell: (change) => <span class="muted">{summaryOf(change)}</span> },
+]
+
+/** The records that differ from the seeded state, or from a snapshot. */
+export function Changes() {
+  const { query } = useRoute()
+  const { since, text, account, id } = query
+  const loaded = useLoad<readonly ChangeAnswer[]>(withQuery('changes', { since }), ['change', 'changes'])
+  const { data: snapshots = [] } = useLoad<readonly SnapshotAnswer[]>('snapshots')
+  const { data, error } = loaded
+  const shown = useMemo(
+    () =>
+      data?.filter(
+        (change) =>
+          (!account || change.account === account) &&
+          (!text || `${change.kind} ${change.resource} ${change.id}`.includes(text.toLowerCase())),
+      ),
+    [data, account, text],
+  )
+  const open = shown?.find((change) => keyOf(change) === id)
+  const list = (
+    <>
+      {error !== undefined && <Failure reason={error} retry={loaded.reload} />}
+      <Table
+        label="Changes"
+        columns={columns}
+        rows={shown ?? []}
+        keyOf={keyOf}
+        open={id}
+        onOpen={(change) => go(linkWith({ id: keyOf(change) }))}
+        empty={
+          data && (
+            <Empty title={text ? 'No change fits' : 'Nothing has changed'}>
+              {!text && 'Records that are created, changed or deleted from now on stand here.'}
+            </Empty>
+          )
+        }
+      />
+    </>
+  )
+  return (
+    <Panel title="Changes">
+      <div class="filters">
+        <Select
+          label="Since"
+          isBare
+          value={since ?? ''}
+          options={[
+            ['', 'Since the seeded state'],
+            ...snapshots.map((snapshot) => [snapshot.id, `Since ${snapshot.name ?? snapshot.id}`] as const),
+          ]}
+          onChange={(value) => go(linkWith({ since: value || undefined, id: undefined }))}
+        />
+        <Search label="Filter by resource or id" />
+        <span class="count number" aria-live="polite">
+          {shown && `${shown.length} ${shown.length === 1 ? 'record' : 'records'}`}
+        </span>
+      </div>
+      <Split list={list} detail={open && <ChangeDetail change={open} />} />
+    </Panel>
+  )
+}
+
+function keyOf({ account, resource, id }: ChangeAnswer): string {
+  return `${account}/${resource}/${id}`
+}
+
+function ChangeDetail({ change }: { change: ChangeAnswer }) {
+  const { account, resource, id, kind } = change
+  return (
+    <Detail
+      title={
+        <>
+          {resource} {id} <Badge>{account}</Badge>
+        </>
+      }
+      tools={
+        kind !== 'delete' && (
+          <RecordLink account={account} resource={resource} id={id}>
+            Open
+          </RecordLink>
+        )
+      }
+    >
+      <Difference change={change} />
+    </Detail>
+  )
+}

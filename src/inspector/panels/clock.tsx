@@ -1,0 +1,137 @@
+import { useState } from 'preact/hooks'
+import { Action } from '../parts/button.tsx'
+import { Badge, Empty } from '../parts/feedback.tsx'
+import { Input, Switch } from '../parts/field.tsx'
+import { Panel, Section } from '../parts/panel.tsx'
+import { localTime } from '../parts/time.tsx'
+import { ask } from '../server/api.ts'
+import { type ClockAnswer, setClock, useNow } from '../server/clock.ts'
+import { attempt } from '../server/notices.ts'
+import { useStore } from '../server/store.ts'
+import { steps } from '../shell/clock-bar.tsx'
+import { type Advance, advance, advances, type Happening } from './advance.ts'
+import { RecordLink } from './links.tsx'
+
+async function put(body: object): Promise<void> {
+  setClock(await ask<ClockAnswer>('clock', { method: 'PUT', body }))
+}
+
+/** The emulator's time, which everything reads: dates, terms, numbers, what is overdue. */
+export function Clock() {
+  const now = useNow()
+  const moves = useStore(advances)
+  const text = now && localTime(now.milliseconds, now.offset)
+  return (
+    <Panel
+      title="Clock"
+      about="Everything reads it: dates, terms, numbers, what is overdue, when a webhook is tried again."
+    >
+      <div class="scroll">
+        <section class="card" aria-label="Time">
+          <header class="card-header">
+            <p class="big-time number">
+              {text} {now && <span class="muted">{now.offset}</span>}
+            </p>
+            {now && (
+              <Switch
+                label="Time runs"
+                isOn={now.running}
+                onChange={(running) =>
+                  void attempt(async () => {
+                    await put({ running })
+                    return running ? 'Time runs' : 'Time stands still'
+                  })
+                }
+              />
+            )}
+          </header>
+          <AdvanceForm />
+          {text && <SetForm key={text.slice(0, 10)} present={text} />}
+        </section>
+        <section class="card" aria-label="What happened">
+          <h2>What happened on the way</h2>
+          {moves.length === 0 && (
+            <Empty title="The clock has not been moved from here">
+              Move it on to see what falls due, is issued, is mailed or is tried again.
+            </Empty>
+          )}
+          {moves.map((move) => (
+            <Move key={move.id} move={move} />
+          ))}
+        </section>
+      </div>
+    </Panel>
+  )
+}
+
+function AdvanceForm() {
+  const [by, setBy] = useState('')
+  return (
+    <form class="row-form" onSubmit={(event) => event.preventDefault()}>
+      <Input label="Advance by" value={by} onInput={setBy} placeholder="2 weeks" />
+      <Action tone="main" type="submit" disabled={!by} work={() => advance(by)}>
+        Advance
+      </Action>
+      {steps.map((step) => (
+        <Action key={step} work={() => advance(step)} label={`Advance by ${step}`}>
+          +{step}
+        </Action>
+      ))}
+    </form>
+  )
+}
+
+function SetForm({ present }: { present: string }) {
+  const [at, setAt] = useState(present.slice(0, 16).replace(' ', 'T'))
+  const [isForced, setForced] = useState(false)
+  const set = async () => {
+    await put({ now: at, ...(isForced ? { force: true } : {}) })
+    return `It is ${at.replace('T', ' ')}`
+  }
+  return (
+    <form class="row-form" onSubmit={(event) => event.preventDefault()}>
+      <Input label="Set to" type="datetime-local" value={at} onInput={setAt} />
+      <Action type="submit" work={set}>
+        Set
+      </Action>
+      <Switch label="Also back in time" isOn={isForced} onChange={setForced} />
+    </form>
+  )
+}
+
+function Move({ move: { by, happenings } }: { move: Advance }) {
+  return (
+    <Section title={`+${by}`}>
+      {happenings.length === 0 && <p class="muted">Nothing fell due.</p>}
+      <ol class="list">
+        {happenings.map((happening, at) => (
+          <li key={at}>
+            <time class="number muted" dateTime={happening.on}>
+              {happening.on}
+            </time>
+            <Badge tone={tones[happening.kind] ?? 'calm'}>{happening.kind.replaceAll('_', ' ')}</Badge>
+            <span class="grow">
+              <RecordLink account={happening.account} resource={happening.resource} id={happening.id}>
+                {nameOf(happening)}
+              </RecordLink>
+              {happening.reason && <span class="muted"> {happening.reason}</span>}
+            </span>
+            <span class="muted">{happening.account}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const tones: Readonly<Record<string, 'bad' | 'good' | 'warn' | 'accent'>> = {
+  overdue: 'bad',
+  recurring_invoice: 'good',
+  recurring_stopped: 'warn',
+  email: 'accent',
+  webhook_retry: 'warn',
+}
+
+function nameOf({ number, resource, id }: Happening): string {
+  return number ? `${resource} ${number}` : `${resource} ${id}`
+}

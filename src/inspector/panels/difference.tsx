@@ -1,0 +1,58 @@
+import { Badge } from '../parts/feedback.tsx'
+
+/** One record that differs from an earlier state, as the admin interface tells it. */
+export interface ChangeAnswer {
+  readonly account: string
+  readonly resource: string
+  readonly id: number
+  readonly kind: 'create' | 'update' | 'delete'
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after?: Readonly<Record<string, unknown>>
+}
+
+export const kindTones = { create: 'good', update: 'accent', delete: 'bad' } as const
+const kindWords = { create: 'created', update: 'changed', delete: 'deleted' } as const
+
+export function KindBadge({ kind }: { kind: ChangeAnswer['kind'] }) {
+  return <Badge tone={kindTones[kind]}>{kindWords[kind]}</Badge>
+}
+
+/** The fields that differ: those of a new or deleted record that say something. */
+export function Difference({ change: { before = {}, after = {} } }: { change: ChangeAnswer }) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const differing = names.filter((name) => text(before[name]) !== text(after[name]))
+  return (
+    <table class="table plain" aria-label="Fields that differ">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differing.map((name) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td class="number">{text(before[name]) && <span class="was">{text(before[name])}</span>}</td>
+            <td class="number">{text(after[name]) && <span class="becomes">{text(after[name])}</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** How many fields of a changed record differ, for a line of a list. */
+export function summaryOf({ kind, before, after }: ChangeAnswer): string {
+  if (kind !== 'update' || !before || !after) return ''
+  return Object.keys(after)
+    .filter((name) => name !== 'updated_at' && text(before[name]) !== text(after[name]))
+    .join(', ')
+}
+
+function text(value: unknown): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (Array.isArray(value) && value.length === 0) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks'
+import { Action } from '../../parts/button.tsx'
+import { Input, Select } from '../../parts/field.tsx'
+import { accounts } from '../../server/directory.ts'
+import { useLoad } from '../../server/loading.ts'
+import { useStore } from '../../server/store.ts'
+import { arm, faultKinds } from './kinds.ts'
+
+interface RouteAnswer {
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+}
+
+/** A form for a fault of any kind. What doesn't fit, the emulator says. */
+export function FaultForm({ onArmed }: { onArmed: () => void }) {
+  const { data: routes = [] } = useLoad<readonly RouteAnswer[]>('routes')
+  const known = useStore(accounts) ?? []
+  const [target, setTarget] = useState('invoices.create')
+  const [account, setAccount] = useState('')
+  const [after, setAfter] = useState('')
+  const [times, setTimes] = useState('1')
+  const [name, setName] = useState('status')
+  const [values, setValues] = useState(faultKinds.status!.values)
+  const kind = faultKinds[name]!
+  const operations = [...new Set(routes.map(({ operation }) => operation))]
+  const choose = (chosen: string) => {
+    setName(chosen)
+    setValues(faultKinds[chosen]!.values)
+  }
+  const add = async () => {
+    const [, method, path] = /^([A-Z]+) +(\/.*)$/.exec(target.trim()) ?? []
+    await arm({
+      ...(method ? { method, path: path! } : { operation: target.trim() }),
+      ...(account ? { account } : {}),
+      ...(after ? { after: Number(after) } : {}),
+      ...(times ? { times: Number(times) } : {}),
+      then: kind.then(values),
+    })
+    onArmed()
+    return 'The fault is on'
+  }
+  return (
+    <section class="card" aria-label="A fault of your own">
+      <h2>Your own</h2>
+      <form class="form" onSubmit={(event) => event.preventDefault()}>
+        <Input
+          label="Operation"
+          value={target}
+          onInput={setTarget}
+          choices={['*', ...operations]}
+          hint="Or a method and path, such as POST /invoices.json"
+          required
+        />
+        <Select
+          label="What happens"
+          value={name}
+          options={Object.entries(faultKinds).map(([key, { word }]) => [key, word] as const)}
+          onChange={choose}
+        />
+        {kind.fields.map((field) => (
+          <Input
+            key={field.name}
+            label={field.label}
+            hint={field.hint}
+            value={values[field.name] ?? ''}
+            onInput={(value) => setValues({ ...values, [field.name]: value })}
+          />
+        ))}
+        <Select
+          label="Account"
+          value={account}
+          options={[['', 'All accounts'], ...known.map(({ prefix }) => [prefix, prefix] as const)]}
+          onChange={setAccount}
+        />
+        <Input
+          label="After"
+          type="number"
+          value={after}
+          onInput={setAfter}
+          hint="Requests that go by first"
+        />
+        <Input label="Times" type="number" value={times} onInput={setTimes} hint="Every time when empty" />
+        <div class="form-actions">
+          <Action tone="main" type="submit" work={add}>
+            Switch on
+          </Action>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentChildren } from 'preact'
+import { resources } from '../server/directory.ts'
+import { useStore } from '../server/store.ts'
+import { linkTo } from '../shell/route.ts'
+
+/** A record by its resource and id; a link where the page shows records of that resource. */
+export function RecordLink({
+  account,
+  resource,
+  id,
+  children,
+}: {
+  account: string | null | undefined
+  resource: string
+  id: number
+  children?: ComponentChildren
+}) {
+  const known = useStore(resources)
+  const text = children ?? `${resource} ${id}`
+  if (resource === 'outbox') return <a href={linkTo(['outbox'], { id })}>{children ?? `e-mail ${id}`}</a>
+  if (resource === 'deliveries')
+    return <a href={linkTo(['webhooks'], { id })}>{children ?? `delivery ${id}`}</a>
+  if (!account || !known?.some(({ name }) => name === resource)) return <span>{text}</span>
+  return <a href={linkTo(['records', resource], { account, id })}>{text}</a>
+}

@@ -1,0 +1,123 @@
+import type { OutboxRow } from '../../../outbox.ts'
+import { Action } from '../../parts/button.tsx'
+import { Answer } from '../../parts/feedback.tsx'
+import { Code } from '../../parts/json.tsx'
+import { Detail, Facts, Section } from '../../parts/panel.tsx'
+import { Moment } from '../../parts/time.tsx'
+import { send } from '../../server/api.ts'
+import { useLoad } from '../../server/loading.ts'
+import { linkWith, useRoute } from '../../shell/route.ts'
+import { bytesOf, save, sizeText } from '../save.ts'
+
+type Attachment = OutboxRow['attachments'][number] & {
+  /** Base64. */
+  readonly content: string
+}
+
+interface MessageAnswer extends OutboxRow {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly text: string
+  readonly html: string
+  readonly attachments: readonly Attachment[]
+}
+
+const tabs = [
+  ['html', 'Message'],
+  ['text', 'Text'],
+  ['headers', 'Headers'],
+] as const
+
+/** One e-mail: as its reader sees it, as text, and its files. */
+export function MessageDetail({ id }: { id: string }) {
+  const loaded = useLoad<MessageAnswer>(`outbox/${encodeURIComponent(id)}`)
+  return (
+    <Detail title={loaded.data?.subject ?? `E-mail ${id}`}>
+      <Answer of={loaded}>{(message) => <Content message={message} />}</Answer>
+    </Detail>
+  )
+}
+
+function Content({ message }: { message: MessageAnswer }) {
+  const { query } = useRoute()
+  const tab = query.tab ?? 'html'
+  return (
+    <>
+      <Facts
+        rows={[
+          ['From', message.from],
+          ['To', message.to.join(', ')],
+          ['Cc', message.cc.join(', ')],
+          ['Sent', <Moment key="at" at={message.at} />],
+          ['Account', message.account],
+        ]}
+      />
+      {message.attachments.length > 0 && <Attachments files={message.attachments} />}
+      <div class="section-header">
+        <nav class="tabs" aria-label="Forms of the message">
+          {tabs.map(([name, title]) => (
+            <a
+              key={name}
+              href={linkWith({ tab: name === 'html' ? undefined : name })}
+              aria-current={tab === name ? 'page' : undefined}
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
+        <Action
+          work={async () => {
+            const name = `message-${message.id}.eml`
+            save(await (await send(`outbox/${message.id}.eml`)).blob(), name)
+            return `Saved as ${name}`
+          }}
+        >
+          Download .eml
+        </Action>
+      </div>
+      {tab === 'html' && <Rendered html={message.html} subject={message.subject} />}
+      {tab === 'text' && <Code label="Text of the message">{message.text}</Code>}
+      {tab === 'headers' && <Facts rows={Object.entries(message.headers ?? {})} />}
+    </>
+  )
+}
+
+/**
+ * The message in a frame that runs nothing and loads nothing: it is sandboxed, and the page's own content policy holds
+ * in it. Links open in a tab of their own.
+ */
+function Rendered({ html, subject }: { html: string; subject: string }) {
+  return (
+    <iframe
+      class="frame"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      srcdoc={`<base target="_blank">${html}`}
+      title={`Message: ${subject}`}
+    />
+  )
+}
+
+function Attachments({ files }: { files: readonly Attachment[] }) {
+  return (
+    <Section title="Attachments">
+      <ul class="list">
+        {files.map(({ filename, contentType, content }) => (
+          <li key={filename}>
+            <span class="grow">{filename}</span>
+            <span class="muted number">
+              {contentType}, {sizeText(bytesOf(content).length)}
+            </span>
+            <Action
+              label={`Download ${filename}`}
+              work={async () => {
+                save(new Blob([bytesOf(content)], { type: contentType }), filename)
+                return `Saved as ${filename}`
+              }}
+            >
+              Download
+            </Action>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMemo } from 'preact/hooks'
+import type { OutboxRow } from '../../../outbox.ts'
+import { Action } from '../../parts/button.tsx'
+import { Empty, Failure } from '../../parts/feedback.tsx'
+import { Search } from '../../parts/field.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Panel, Split } from '../../parts/panel.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { ask } from '../../server/api.ts'
+import { useLoad } from '../../server/loading.ts'
+import { go, linkWith, useRoute } from '../../shell/route.ts'
+import { MessageDetail } from './message.tsx'
+
+const columns: readonly Column<OutboxRow>[] = [
+  { name: 'subject', title: 'Subject', cell: ({ subject }) => subject },
+  { name: 'to', title: 'To', cell: ({ to }) => to.join(', ') },
+  { name: 'account', title: 'Account', width: 10, spare: true, cell: ({ account }) => account },
+  {
+    name: 'attachments',
+    title: 'Files',
+    width: 5,
+    cell: ({ attachments }) =>
+      attachments.length > 0 && (
+        <span class="attached muted">
+          <Icon name="file" />
+          {attachments.length}
+        </span>
+      ),
+  },
+  { name: 'at', title: 'Sent', width: 13, cell: ({ at }) => <Ago at={at} /> },
+]
+
+/** The e-mails that the accounts have sent; none of them has left the machine. */
+export function Outbox() {
+  const loaded = useLoad<readonly OutboxRow[]>('outbox', ['outbox', 'clock'])
+  const { query } = useRoute()
+  const { text, account } = query
+  const { data, error } = loaded
+  const shown = useMemo(
+    () => data?.filter((row) => (!account || row.account === account) && fits(row, text)).reverse(),
+    [data, text, account],
+  )
+  const list = (
+    <>
+      {error !== undefined && <Failure reason={error} retry={loaded.reload} />}
+      <Table
+        label="E-mails"
+        columns={columns}
+        rows={shown ?? []}
+        keyOf={keyOf}
+        open={query.id === undefined ? undefined : Number(query.id)}
+        onOpen={(row) => go(linkWith({ id: row.id, tab: undefined }))}
+        growsAbove
+        empty={
+          data &&
+          (text ? (
+            <Empty title="No e-mail fits" />
+          ) : (
+            <Empty title="No e-mail has been sent yet">
+              Documents are mailed by <code>POST /invoices/ID/send_by_email.json</code>, and by recurring
+              invoices.
+            </Empty>
+          ))
+        }
+      />
+    </>
+  )
+  return (
+    <Panel
+      title="Outbox"
+      tools={
+        <Action
+          disabled={!data?.length}
+          work={async () => {
+            await ask('outbox', { method: 'DELETE' })
+            loaded.reload()
+            return 'The outbox is empty'
+          }}
+        >
+          Clear
+        </Action>
+      }
+    >
+      <div class="filters">
+        <Search label="Filter by subject or address" />
+        <span class="count number" aria-live="polite">
+          {shown && `${shown.length} ${shown.length === 1 ? 'e-mail' : 'e-mails'}`}
+        </span>
+      </div>
+      <Split list={list} detail={query.id && <MessageDetail key={query.id} id={query.id} />} />
+    </Panel>
+  )
+}
+
+const keyOf = ({ id }: OutboxRow) => id
+
+function fits({ subject, from, to, cc }: OutboxRow, text: string | undefined): boolean {
+  return !text || [subject, from, ...to, ...cc].join(' ').toLowerCase().includes(text.toLowerCase())
+}

@@ -1,0 +1,118 @@
+import { Copy } from '../../parts/button.tsx'
+import { Answer } from '../../parts/feedback.tsx'
+import { Switch } from '../../parts/field.tsx'
+import { Json } from '../../parts/json.tsx'
+import { Detail, Facts, Section } from '../../parts/panel.tsx'
+import type { AccountAnswer, RecordAnswer, ResourceAnswer } from '../../server/answers.ts'
+import { useLoad } from '../../server/loading.ts'
+import { linkWith, replaceQuery, useRoute } from '../../shell/route.ts'
+import { History } from './history.tsx'
+import { Pdf, pdfUrlOf } from './pdf.tsx'
+import { ReferredBy } from './referred-by.tsx'
+import { Rows } from './rows.tsx'
+import { Value } from './value.tsx'
+
+interface DetailProps {
+  readonly account: AccountAnswer
+  readonly card: ResourceAnswer
+  readonly id: string
+}
+
+/** One record: its fields, what belongs to it, how it has changed, and the file that can be made of it. */
+export function RecordDetail({ account, card, id }: DetailProps) {
+  const path = `accounts/${encodeURIComponent(account.prefix)}/records/${card.name}/${encodeURIComponent(id)}`
+  const loaded = useLoad<RecordAnswer>(path, ['change', 'changes', 'clock'])
+  const { query } = useRoute()
+  const tab = query.tab ?? 'fields'
+  const pdf = loaded.data && pdfUrlOf(card, loaded.data)
+  const tabs = [
+    ['fields', 'Fields'],
+    ...(pdf ? [['pdf', 'PDF']] : []),
+    ['changes', 'Changes'],
+    ['json', 'JSON'],
+  ] as const
+  return (
+    <Detail title={loaded.data ? titleOf(loaded.data) : id}>
+      <nav class="tabs" aria-label="Parts of the record">
+        {tabs.map(([name, title]) => (
+          <a
+            key={name}
+            href={linkWith({ tab: name === 'fields' ? undefined : name })}
+            aria-current={tab === name ? 'page' : undefined}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      <Answer of={loaded}>
+        {(record) => (
+          <>
+            {tab === 'fields' && <Fields record={record} account={account} card={card} />}
+            {tab === 'pdf' && pdf && <Pdf url={pdf} name={titleOf(record)} />}
+            {tab === 'changes' && <History account={account.prefix} resource={card.name} id={record.id} />}
+            {tab === 'json' && (
+              <Section title="JSON" tools={<Copy text={JSON.stringify(record, undefined, 2)}>Copy</Copy>}>
+                <Json value={record} />
+              </Section>
+            )}
+          </>
+        )}
+      </Answer>
+    </Detail>
+  )
+}
+
+/** What a person calls a record. */
+export function titleOf({ number, name, id }: RecordAnswer): string {
+  if (typeof number === 'string' && number !== '') return number
+  return typeof name === 'string' && name !== '' ? name : `${id}`
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === '' || value === false) return true
+  if (Array.isArray(value)) return value.length === 0
+  return typeof value === 'string' && /^0(\.0+)?$/.test(value)
+}
+
+function Fields({
+  record,
+  account,
+  card,
+}: {
+  record: RecordAnswer
+  account: AccountAnswer
+  card: ResourceAnswer
+}) {
+  const { query } = useRoute()
+  const isWhole = query.all === 'yes'
+  const fieldOf = (name: string) => card.fields.find((field) => field.name === name)
+  const values = Object.entries(record)
+  const lists = values.filter(([name, value]) => fieldOf(name)?.kind === 'list' && !isEmpty(value))
+  const plain = values.filter(([name]) => fieldOf(name)?.kind !== 'list')
+  const shown = isWhole ? plain : plain.filter(([, value]) => !isEmpty(value))
+  return (
+    <>
+      {lists.map(([name, rows]) => (
+        <Rows key={name} name={name} rows={rows} />
+      ))}
+      <Section
+        title="Fields"
+        tools={
+          <Switch
+            label={`Also the ${plain.length - plain.filter(([, value]) => !isEmpty(value)).length} empty ones`}
+            isOn={isWhole}
+            onChange={(isOn) => replaceQuery({ all: isOn ? 'yes' : undefined })}
+          />
+        }
+      >
+        <Facts
+          rows={shown.map(([name, value]) => [
+            name,
+            <Value key={name} field={fieldOf(name)} value={value} account={account.prefix} />,
+          ])}
+        />
+      </Section>
+      <ReferredBy account={account.prefix} resource={card.name} id={record.id} />
+    </>
+  )
+}

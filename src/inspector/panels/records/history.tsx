@@ -1,0 +1,29 @@
+import { Answer, Empty } from '../../parts/feedback.tsx'
+import { Section } from '../../parts/panel.tsx'
+import { useLoad } from '../../server/loading.ts'
+import { linkTo, useRoute } from '../../shell/route.ts'
+import { type ChangeAnswer, Difference } from '../difference.tsx'
+
+/** How a record differs from what it was in the seeded state. */
+export function History({ account, resource, id }: { account: string; resource: string; id: number }) {
+  const loaded = useLoad<readonly ChangeAnswer[]>('changes', ['change', 'changes'])
+  const { query } = useRoute()
+  return (
+    <Answer of={loaded}>
+      {(changes) => {
+        const change = changes.find(
+          (one) => one.account === account && one.resource === resource && one.id === id,
+        )
+        if (!change) return <Empty title="As it was in the seeded state" />
+        return (
+          <Section
+            title="Since the seeded state"
+            tools={<a href={linkTo(['requests'], { account: query.account, text: String(id) })}>Requests</a>}
+          >
+            <Difference change={change} />
+          </Section>
+        )
+      }}
+    </Answer>
+  )
+}

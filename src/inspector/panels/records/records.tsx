@@ -1,0 +1,189 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Empty, Failure } from '../../parts/feedback.tsx'
+import { Search, Select } from '../../parts/field.tsx'
+import { Panel, Split } from '../../parts/panel.tsx'
+import { type Sorting, Table } from '../../parts/table.tsx'
+import type { AccountAnswer, RecordAnswer, RecordsAnswer, ResourceAnswer } from '../../server/answers.ts'
+import { withQuery } from '../../server/api.ts'
+import { accounts, resources } from '../../server/directory.ts'
+import { useLoad } from '../../server/loading.ts'
+import { useStore } from '../../server/store.ts'
+import { go, linkTo, linkWith, useRoute } from '../../shell/route.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { chosenColumns, columnsOf } from './columns.tsx'
+import { RecordDetail } from './detail.tsx'
+
+const perPage = 100
+
+/** The records of an account, of every resource that there is. */
+export function Records() {
+  const { path, query } = useRoute()
+  const known = useStore(accounts)
+  const cards = useStore(resources)
+  const account = known?.find(({ prefix }) => prefix === query.account) ?? known?.[0]
+  const card = cards?.find(({ name }) => name === (path[1] ?? 'invoices')) ?? cards?.[0]
+  if (known?.length === 0) {
+    return (
+      <Panel title="Records">
+        <Empty title="There is no account yet">
+          <a href={linkTo(['accounts'])}>Open one</a> to have records.
+        </Empty>
+      </Panel>
+    )
+  }
+  if (!account || !card || !cards) return <Panel title="Records">{null}</Panel>
+  return <RecordList account={account} card={card} cards={cards} />
+}
+
+interface ListProps {
+  readonly account: AccountAnswer
+  readonly card: ResourceAnswer
+  readonly cards: readonly ResourceAnswer[]
+}
+
+function RecordList({ account, card, cards }: ListProps) {
+  const { query } = useRoute()
+  const search = useSettled(query.text)
+  const by = query.sort
+  const descending = query.order === 'desc'
+  const page = Number(query.page ?? 1)
+  const base = `accounts/${encodeURIComponent(account.prefix)}/records/${card.name}`
+  const order = descending ? 'desc' : 'asc'
+  const filter = query.where && query.is ? { [query.where]: query.is } : {}
+  const loaded = useLoad<RecordsAnswer>(
+    withQuery(base, { search, ...filter, sort: by, order: by && order, page, per_page: perPage }),
+    ['change', 'changes', 'clock'],
+  )
+  const { data, error } = loaded
+  const names = useStore(chosenColumns).get(card.name) ?? card.columns
+  const sorting: Sorting = {
+    by,
+    descending,
+    columns: card.fields.map(({ name }) => name),
+    onSort: (name) =>
+      go(linkWith({ sort: name, order: by === name && !descending ? 'desc' : undefined, page: undefined })),
+  }
+  const list = (
+    <>
+      {error !== undefined && <Failure reason={error} retry={loaded.reload} />}
+      <Table
+        label={card.name}
+        columns={columnsOf(card, names, account.prefix)}
+        rows={data?.records ?? []}
+        keyOf={keyOf}
+        open={query.id === undefined ? undefined : Number(query.id)}
+        onOpen={(record) => go(linkWith({ id: record.id }))}
+        sorting={sorting}
+        empty={data && <NoRecords card={card} isFiltered={Boolean(search || query.where)} />}
+      />
+      {data && <Pager {...data} />}
+    </>
+  )
+  return (
+    <Panel title="Records" tools={<ColumnChoice card={card} names={names} />}>
+      <div class="filters">
+        <nav class="tabs" aria-label="Resources">
+          {cards.map(({ name }) => (
+            <a
+              key={name}
+              href={linkTo(['records', name], { account: account.prefix })}
+              aria-current={name === card.name ? 'page' : undefined}
+            >
+              {shownName(name)}
+            </a>
+          ))}
+        </nav>
+      </div>
+      <div class="filters">
+        <Search label={`Search ${shownName(card.name)}`} />
+        {query.where && (
+          <Button
+            icon="close"
+            onClick={() => go(linkWith({ where: undefined, is: undefined, page: undefined }))}
+          >
+            {query.where}: {query.is}
+          </Button>
+        )}
+        {!query.account && <AccountChoice present={account.prefix} />}
+        <span class="count number" aria-live="polite">
+          {data && `${data.total} ${data.total === 1 ? 'record' : 'records'}`}
+        </span>
+      </div>
+      <Split
+        list={list}
+        detail={
+          query.id && <RecordDetail key={`${base}/${query.id}`} account={account} card={card} id={query.id} />
+        }
+      />
+    </Panel>
+  )
+}
+
+const keyOf = ({ id }: RecordAnswer) => id
+
+/** Such as `warehouse documents`. */
+export function shownName(resource: string): string {
+  return resource.replaceAll('_', ' ')
+}
+
+/** Records belong to one account; where none was chosen, this tells whose they are. */
+function AccountChoice({ present }: { present: string }) {
+  const known = useStore(accounts) ?? []
+  if (known.length < 2) return null
+  return (
+    <Select
+      label="Account of the records"
+      isBare
+      value={present}
+      options={known.map(({ prefix }) => [prefix, prefix] as const)}
+      onChange={(account) => go(linkWith({ account, id: undefined, page: undefined }))}
+    />
+  )
+}
+
+function NoRecords({ card, isFiltered }: { card: ResourceAnswer; isFiltered: boolean }) {
+  if (!isFiltered) return <Empty title={`There are no ${shownName(card.name)} yet`} />
+  return (
+    <Empty title="No record fits">
+      <Button
+        onClick={() => go(linkWith({ text: undefined, where: undefined, is: undefined, page: undefined }))}
+      >
+        Show all
+      </Button>
+    </Empty>
+  )
+}
+
+function Pager({ total, page, per_page, records }: RecordsAnswer) {
+  const last = Math.max(1, Math.ceil(total / per_page))
+  if (last === 1) return null
+  const from = (page - 1) * per_page + 1
+  const turn = (to: number) => go(linkWith({ page: to === 1 ? undefined : to, id: undefined }))
+  return (
+    <nav class="pager" aria-label="Pages">
+      <span class="grow number muted">
+        {records.length === 0 ? 'Beyond the last page' : `${from}–${from + records.length - 1} of ${total}`}
+      </span>
+      <Button disabled={page <= 1} onClick={() => turn(page - 1)}>
+        Previous
+      </Button>
+      <span class="number">
+        Page {page} of {last}
+      </span>
+      <Button disabled={page >= last} onClick={() => turn(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}
+
+/** A text once somebody has stopped typing it. */
+function useSettled(text: string | undefined): string | undefined {
+  const [settled, settle] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), 200)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,63 @@
+import { Section } from '../../parts/panel.tsx'
+import type { RecordsAnswer } from '../../server/answers.ts'
+import { withQuery } from '../../server/api.ts'
+import { resources } from '../../server/directory.ts'
+import { useLoad } from '../../server/loading.ts'
+import { useStore } from '../../server/store.ts'
+import { linkTo } from '../../shell/route.ts'
+
+interface Target {
+  readonly account: string
+  readonly resource: string
+  readonly id: number
+}
+
+/** The records that point at this one, counted by the field that does. */
+export function ReferredBy({ account, resource, id }: Target) {
+  const cards = useStore(resources) ?? []
+  const fields = cards.flatMap((card) =>
+    card.fields.filter(({ refersTo }) => refersTo === resource).map(({ name }) => [card.name, name] as const),
+  )
+  if (fields.length === 0) return null
+  return (
+    <Section title="Referred to by">
+      <ul class="list">
+        {fields.map(([from, field]) => (
+          <Reference key={`${from} ${field}`} account={account} from={from} field={field} id={id} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Reference({
+  account,
+  from,
+  field,
+  id,
+}: {
+  account: string
+  from: string
+  field: string
+  id: number
+}) {
+  const { data } = useLoad<RecordsAnswer>(
+    withQuery(`accounts/${encodeURIComponent(account)}/records/${from}`, { [field]: id, per_page: 1 }),
+    ['change'],
+  )
+  const total = data?.total
+  return (
+    <li>
+      {total ? (
+        <a href={linkTo(['records', from], { account, where: field, is: id })}>
+          {total} {from}
+        </a>
+      ) : (
+        <span class="faint">
+          {total ?? '…'} {from}
+        </span>
+      )}
+      <span class="muted">by {field}</span>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { Badge, type Tone } from '../../parts/feedback.tsx'
+import { Json } from '../../parts/json.tsx'
+import { Moment } from '../../parts/time.tsx'
+import type { FieldAnswer } from '../../server/answers.ts'
+import { serviceUrl } from '../../server/api.ts'
+import { RecordLink } from '../links.tsx'
+
+/** States that one looks for in a list; all others are shown calmly. */
+const tones: Readonly<Record<string, Tone>> = {
+  paid: 'good',
+  partial: 'warn',
+  rejected: 'bad',
+  sent: 'accent',
+}
+
+/** A value of a record by the kind of its field. */
+export function Value({
+  field,
+  value,
+  account,
+  isBrief,
+}: {
+  field: FieldAnswer | undefined
+  value: unknown
+  account: string
+  /** For a cell of a table. */
+  isBrief?: boolean
+}) {
+  if (value === null || value === undefined) return <span class="faint">null</span>
+  if (value === '') return <span class="faint">empty</span>
+  if (field?.refersTo && typeof value === 'number' && value > 0) {
+    return (
+      <RecordLink account={account} resource={field.refersTo} id={value}>
+        {isBrief ? value : `${field.refersTo} ${value}`}
+      </RecordLink>
+    )
+  }
+  if (Array.isArray(value) && value.length === 0) return <span class="faint">none</span>
+  if (typeof value === 'object')
+    return isBrief ? <span class="muted">{JSON.stringify(value)}</span> : <Json value={value} />
+  const text = String(value)
+  if (field?.kind === 'choice' && (field.name === 'status' || field.name === 'state')) {
+    return <Badge tone={tones[text] ?? 'calm'}>{text}</Badge>
+  }
+  if (field?.kind === 'time' && !isBrief) return <Moment at={text} />
+  if (!isBrief && /^https?:\/\//.test(text)) return <OwnLink url={text} />
+  return <span class={field?.kind === 'text' ? '' : 'number'}>{text}</span>
+}
+
+/** Links of the emulated service, which open in a tab of their own; those to anywhere else stay text. */
+function OwnLink({ url }: { url: string }) {
+  if (new URL(url).origin !== serviceUrl.origin) return <span>{url}</span>
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {url}
+    </a>
+  )
+}

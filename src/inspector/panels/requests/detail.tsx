@@ -1,0 +1,138 @@
+import type { JournalMessage } from '../../../world/journal-row.ts'
+import { Copy } from '../../parts/button.tsx'
+import { Answer, Badge, toneOfStatus } from '../../parts/feedback.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Body } from '../../parts/json.tsx'
+import { Detail, Facts, Section } from '../../parts/panel.tsx'
+import { Moment } from '../../parts/time.tsx'
+import { useLoad } from '../../server/loading.ts'
+import { linkTo } from '../../shell/route.ts'
+import { thenText } from '../faults/kinds.ts'
+import { RecordLink } from '../links.tsx'
+import type { Row } from './filter.ts'
+
+/** A request with what travelled, and with the same as something to paste. */
+type WholeRow = Row & {
+  readonly curl?: string
+  readonly fixture?: string | null
+  readonly test?: string
+}
+
+const changeTones = { create: 'good', update: 'accent', delete: 'bad' } as const
+
+/** One request: what was noted about it, what it changed, what travelled. */
+export function RequestDetail({ id }: { id: string }) {
+  const loaded = useLoad<WholeRow>(`requests/${encodeURIComponent(id)}`)
+  const { data } = loaded
+  const title = data ? (
+    <span class="mono">
+      {data.method} {data.path}
+    </span>
+  ) : (
+    `Request ${id}`
+  )
+  return (
+    <Detail title={title}>
+      <Answer of={loaded}>{(row) => <Content row={row} />}</Answer>
+    </Detail>
+  )
+}
+
+function Content({ row }: { row: WholeRow }) {
+  const { status, duration, diagnostics, changes, rules, fault } = row
+  return (
+    <>
+      <div class="tools">
+        {row.curl && <Copy text={row.curl}>Copy as curl</Copy>}
+        {row.fixture && <Copy text={row.fixture}>Copy as fixture</Copy>}
+        {row.test && <Copy text={row.test}>Copy as test</Copy>}
+      </div>
+      {diagnostics.map(({ code, message }) => (
+        <div class="callout warn" key={`${code} ${message}`}>
+          <Icon name="warn" />
+          <p>{message}</p>
+        </div>
+      ))}
+      <Facts
+        rows={[
+          [
+            'Status',
+            <Badge key="status" tone={toneOfStatus(status)}>
+              {status || 'lost'}
+            </Badge>,
+          ],
+          ['Operation', row.operation && <OperationLink operation={row.operation} />],
+          [
+            'Account',
+            row.account && <a href={linkTo(['accounts'], { account: row.account })}>{row.account}</a>,
+          ],
+          ['At', <Moment key="at" at={row.at} />],
+          ['Took', <span key="took" class="number">{`${duration.toFixed(2)} ms`}</span>],
+          [
+            'Fault',
+            fault && (
+              <a href={linkTo(['faults'])}>
+                {fault.id}: {thenText(fault.then)}
+              </a>
+            ),
+          ],
+        ]}
+      />
+      {changes.length > 0 && (
+        <Section title="Changed">
+          <ul class="list">
+            {changes.map(({ resource, id, kind }) => (
+              <li key={`${resource} ${id}`}>
+                <Badge tone={changeTones[kind]}>{kind}</Badge>
+                <RecordLink account={row.account} resource={resource} id={id} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {rules.length > 0 && (
+        <Section title="Rules that acted">
+          <p class="badges">
+            {rules.map((rule) => (
+              <a key={rule} class="badge" href={linkTo(['behaviours'], { text: rule })}>
+                {rule}
+              </a>
+            ))}
+          </p>
+        </Section>
+      )}
+      <Travelled title="Request" message={row.request} />
+      <Travelled title="Response" message={row.response} />
+    </>
+  )
+}
+
+function OperationLink({ operation }: { operation: string }) {
+  return <a href={linkTo(['requests'], { operation })}>{operation}</a>
+}
+
+/** Headers and body of one direction. */
+function Travelled({ title, message }: { title: string; message: JournalMessage | null | undefined }) {
+  if (!message) return null
+  const { body, form, note } = message
+  const headers = Object.entries(message.headers)
+  return (
+    <Section
+      title={title}
+      tools={body ? <Copy text={body} label={`Copy the ${title.toLowerCase()} body`} /> : undefined}
+    >
+      {headers.length > 0 && (
+        <details>
+          <summary>
+            {headers.length} {headers.length === 1 ? 'header' : 'headers'}
+          </summary>
+          <Facts rows={headers} />
+        </details>
+      )}
+      {form && <Facts rows={Object.entries(form)} />}
+      {body && <Body text={body} />}
+      {note && <p class="muted">{note}</p>}
+      {!body && !form && !note && <p class="faint">No body</p>}
+    </Section>
+  )
+}

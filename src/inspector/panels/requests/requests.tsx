@@ -1,0 +1,177 @@
+import { useMemo } from 'preact/hooks'
+import { Action, Button } from '../../parts/button.tsx'
+import { Badge, Empty, Failure, toneOfStatus } from '../../parts/feedback.tsx'
+import { Search, Select, Switch } from '../../parts/field.tsx'
+import { Panel, Split } from '../../parts/panel.tsx'
+import { type Column, Marked, nothing, Table } from '../../parts/table.tsx'
+import { TimeOfDay } from '../../parts/time.tsx'
+import { ask, serviceUrl } from '../../server/api.ts'
+import { accounts } from '../../server/directory.ts'
+import { connection } from '../../server/events.ts'
+import { journal, paused } from '../../server/journal.ts'
+import { useStore } from '../../server/store.ts'
+import { go, linkWith, useRoute } from '../../shell/route.ts'
+import { RequestDetail } from './detail.tsx'
+import { matches, type Row, statusClasses } from './filter.ts'
+
+const columns: readonly Column<Row>[] = [
+  { name: 'at', title: 'Time', width: 14, cell: ({ at }) => <TimeOfDay at={at} /> },
+  {
+    name: 'status',
+    title: 'Status',
+    width: 6,
+    cell: ({ status }) => <Badge tone={toneOfStatus(status)}>{status || 'lost'}</Badge>,
+  },
+  {
+    name: 'path',
+    title: 'Request',
+    cell: ({ method, path }) => (
+      <span class="mono" title={path}>
+        <span class={`method ${method}`}>{method}</span> {path}
+      </span>
+    ),
+  },
+  {
+    name: 'operation',
+    title: 'Operation',
+    width: 22,
+    spare: true,
+    cell: ({ operation }) => operation ?? <span class="faint">no operation</span>,
+  },
+  { name: 'account', title: 'Account', width: 10, spare: true, cell: ({ account }) => account ?? nothing },
+  {
+    name: 'notes',
+    title: 'Notes',
+    width: 8,
+    cell: ({ diagnostics, changes }) => (
+      <>
+        {diagnostics.length > 0 && <Marked label={diagnosticsText(diagnostics.length)} />}
+        {changes.length > 0 && <span class="muted"> ±{changes.length}</span>}
+      </>
+    ),
+  },
+  {
+    name: 'duration',
+    title: 'ms',
+    width: 7,
+    numeric: true,
+    spare: true,
+    cell: ({ duration }) => duration.toFixed(1),
+  },
+]
+
+function diagnosticsText(count: number): string {
+  return count === 1 ? '1 diagnostic' : `${count} diagnostics`
+}
+
+/** The requests as they arrive. */
+export function Requests() {
+  const rows = useStore(journal)
+  const isPaused = useStore(paused)
+  const state = useStore(connection)
+  const { query } = useRoute()
+  const { text, operation, status, account } = query
+  const isDiagnosed = query.diagnosed === 'yes'
+  const shown = useMemo(
+    () => rows?.filter((row) => matches(row, { text, operation, status, account, isDiagnosed })),
+    [rows, text, operation, status, account, isDiagnosed],
+  )
+  const operations = useMemo(() => {
+    const named = (rows ?? []).flatMap((row) => row.operation ?? [])
+    return [...new Set(operation ? [...named, operation] : named)].sort()
+  }, [rows, operation])
+  const isFiltered = Boolean(text || operation || status || isDiagnosed)
+  const set = (change: Record<string, string | undefined>) => go(linkWith(change))
+  const list = (
+    <Table
+      label="Requests"
+      columns={columns}
+      rows={shown ?? []}
+      keyOf={keyOf}
+      open={query.id === undefined ? undefined : Number(query.id)}
+      onOpen={(row) => go(linkWith({ id: row.id }))}
+      growsAbove
+      empty={rows && (isFiltered ? <NoMatch /> : <NoRequests />)}
+    />
+  )
+  return (
+    <Panel
+      title="Requests"
+      tools={
+        <>
+          <Button pressed={isPaused} onClick={() => paused.set(!isPaused)}>
+            {isPaused ? 'Paused' : 'Pause'}
+          </Button>
+          <Action
+            disabled={!rows?.length}
+            work={async () => {
+              await ask('requests', { method: 'DELETE' })
+              journal.set([])
+              return 'The journal is empty'
+            }}
+          >
+            Clear
+          </Action>
+        </>
+      }
+    >
+      <div class="filters">
+        <Search label="Filter by path, account, rule or message" />
+        <Select
+          label="Operation"
+          isBare
+          value={operation ?? ''}
+          options={[['', 'All operations'], ...operations.map((id) => [id, id] as const)]}
+          onChange={(value) => set({ operation: value || undefined })}
+        />
+        <Select
+          label="Status"
+          isBare
+          value={status ?? ''}
+          options={[['', 'Any status'], ...statusClasses]}
+          onChange={(value) => set({ status: value || undefined })}
+        />
+        <Switch
+          label="Diagnostics only"
+          isOn={isDiagnosed}
+          onChange={(isOn) => set({ diagnosed: isOn ? 'yes' : undefined })}
+        />
+        <span class="count number" aria-live="polite">
+          {shown &&
+            (shown.length === rows?.length ? `${shown.length}` : `${shown.length} of ${rows?.length}`)}{' '}
+          requests
+        </span>
+      </div>
+      {state === 'lost' && !rows && <Failure reason="The emulator cannot be reached. Is it still running?" />}
+      <Split list={list} detail={query.id && <RequestDetail key={query.id} id={query.id} />} />
+    </Panel>
+  )
+}
+
+const keyOf = ({ id }: Row) => id
+
+function NoMatch() {
+  return (
+    <Empty title="No request fits these filters">
+      <Button
+        onClick={() =>
+          go(linkWith({ text: undefined, operation: undefined, status: undefined, diagnosed: undefined }))
+        }
+      >
+        Show all
+      </Button>
+    </Empty>
+  )
+}
+
+function NoRequests() {
+  const [first] = useStore(accounts) ?? []
+  return (
+    <Empty title="Waiting for the first request">
+      <p>Point your program at the emulator, or try:</p>
+      <p class="mono">
+        curl '{serviceUrl.href}invoices.json?api_token={first?.apiToken ?? 'TOKEN'}'
+      </p>
+    </Empty>
+  )
+}

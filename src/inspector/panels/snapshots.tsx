@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks'
+import { Action } from '../parts/button.tsx'
+import { Answer, Empty } from '../parts/feedback.tsx'
+import { Input } from '../parts/field.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Moment } from '../parts/time.tsx'
+import { ask } from '../server/api.ts'
+import { useLoad } from '../server/loading.ts'
+import { linkTo } from '../shell/route.ts'
+
+export interface SnapshotAnswer {
+  readonly id: string
+  readonly name: string | null
+  readonly at: string
+}
+
+/** States to come back to. */
+export function Snapshots() {
+  const loaded = useLoad<readonly SnapshotAnswer[]>('snapshots')
+  const [name, setName] = useState('')
+  const take = async () => {
+    const { id } = await ask<SnapshotAnswer>('snapshots', { method: 'POST', body: name ? { name } : {} })
+    setName('')
+    loaded.reload()
+    return `Taken as ${name || id}`
+  }
+  return (
+    <Panel
+      title="Snapshots"
+      about="A state to come back to, taken in microseconds. Going back is also free, and one can go forward again."
+    >
+      <div class="scroll">
+        <form class="row-form" onSubmit={(event) => event.preventDefault()}>
+          <Input label="Name" value={name} onInput={setName} placeholder="before the refund" />
+          <Action tone="main" type="submit" work={take}>
+            Take snapshot
+          </Action>
+        </form>
+        <Answer of={loaded}>
+          {(snapshots) =>
+            snapshots.length === 0 ? (
+              <Empty title="No snapshot yet">Take one before you try something, and come back to it.</Empty>
+            ) : (
+              <ul class="cards">
+                {[...snapshots].reverse().map((snapshot) => (
+                  <SnapshotCard key={snapshot.id} snapshot={snapshot} onChange={loaded.reload} />
+                ))}
+              </ul>
+            )
+          }
+        </Answer>
+      </div>
+    </Panel>
+  )
+}
+
+function SnapshotCard({
+  snapshot: { id, name, at },
+  onChange,
+}: {
+  snapshot: SnapshotAnswer
+  onChange: () => void
+}) {
+  const title = name ?? id
+  const path = `snapshots/${encodeURIComponent(id)}`
+  const restore = async () => {
+    await ask(`${path}/restore`, { method: 'POST' })
+    return `Everything is as it was at ${title}`
+  }
+  const remove = async () => {
+    await ask(path, { method: 'DELETE' })
+    onChange()
+    return `${title} is deleted`
+  }
+  return (
+    <li class="card">
+      <header class="card-header">
+        <h2>{title}</h2>
+        <code class="muted">{id}</code>
+      </header>
+      <Moment at={at} />
+      <div class="tools">
+        <Action work={restore} label={`Restore ${title}`}>
+          Restore
+        </Action>
+        <a class="button" href={linkTo(['changes'], { since: id })}>
+          Changes since
+        </a>
+        <Action tone="danger" work={remove} label={`Delete ${title}`}>
+          Delete
+        </Action>
+      </div>
+    </li>
+  )
+}

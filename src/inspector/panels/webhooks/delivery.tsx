@@ -1,0 +1,80 @@
+import { Action, Copy } from '../../parts/button.tsx'
+import { Badge } from '../../parts/feedback.tsx'
+import { Body, Json } from '../../parts/json.tsx'
+import { Detail, Facts, Section } from '../../parts/panel.tsx'
+import { Moment } from '../../parts/time.tsx'
+import { ask } from '../../server/api.ts'
+import { RecordLink } from '../links.tsx'
+import { type AttemptAnswer, type DeliveryAnswer, stateTones } from './states.ts'
+
+/** One event on its way to a subscriber: what it says, and every attempt to tell it. */
+export function DeliveryDetail({
+  delivery,
+  onReplayed,
+}: {
+  delivery: DeliveryAnswer
+  onReplayed: () => void
+}) {
+  const { id, event, url, state, account, resource, record, attempts, body, at } = delivery
+  const replay = async () => {
+    await ask(`webhooks/${id}/replay`, { method: 'POST' })
+    onReplayed()
+    return `Delivery ${id} was sent again`
+  }
+  return (
+    <Detail
+      title={event}
+      tools={
+        <Action tone="main" work={replay}>
+          Replay
+        </Action>
+      }
+    >
+      <Facts
+        rows={[
+          [
+            'State',
+            <Badge key="state" tone={stateTones[state]}>
+              {state}
+            </Badge>,
+          ],
+          ['To', <code key="url">{url}</code>],
+          ['Record', <RecordLink key="record" account={account} resource={resource} id={record} />],
+          ['Account', account],
+          ['At', <Moment key="at" at={at} />],
+        ]}
+      />
+      <Section title={`Attempts (${attempts.length})`}>
+        {attempts.length === 0 && <p class="muted">None yet.</p>}
+        <ol class="list">
+          {attempts.map((attempt, index) => (
+            <Attempt key={index} attempt={attempt} />
+          ))}
+        </ol>
+      </Section>
+      <Section title="Body" tools={<Copy text={JSON.stringify(body, undefined, 2)} label="Copy the body" />}>
+        <Json value={body} />
+      </Section>
+    </Detail>
+  )
+}
+
+function Attempt({ attempt: { at, status, error, duration, response } }: { attempt: AttemptAnswer }) {
+  const isTaken = status !== null && status >= 200 && status < 300
+  return (
+    <li>
+      <Badge tone={isTaken ? 'good' : 'bad'}>{status ?? 'no answer'}</Badge>
+      <span class="grow">
+        <Moment at={at} />
+        {error && <p class="muted">{error}</p>}
+      </span>
+      <span class="muted number">{duration.toFixed(1)} ms</span>
+      {response && (
+        <details>
+          <summary>Answer</summary>
+          <Body text={response} />
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'preact/hooks'
+import { Action } from '../../parts/button.tsx'
+import { Badge, Empty, Failure } from '../../parts/feedback.tsx'
+import { Search } from '../../parts/field.tsx'
+import { Panel, Split } from '../../parts/panel.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { ask } from '../../server/api.ts'
+import { useLoad } from '../../server/loading.ts'
+import { go, linkTo, linkWith, useRoute } from '../../shell/route.ts'
+import { DeliveryDetail } from './delivery.tsx'
+import { type DeliveryAnswer, stateTones } from './states.ts'
+
+const columns: readonly Column<DeliveryAnswer>[] = [
+  {
+    name: 'state',
+    title: 'State',
+    width: 9,
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
+  },
+  { name: 'event', title: 'Event', width: 17, cell: ({ event }) => event },
+  { name: 'record', title: 'Record', width: 9, numeric: true, spare: true, cell: ({ record }) => record },
+  { name: 'url', title: 'To', cell: ({ url }) => <span class="mono">{url}</span> },
+  { name: 'account', title: 'Account', width: 10, spare: true, cell: ({ account }) => account },
+  { name: 'attempts', title: 'Attempts', width: 8, numeric: true, cell: ({ attempts }) => attempts.length },
+  { name: 'at', title: 'At', width: 13, spare: true, cell: ({ at }) => <Ago at={at} /> },
+]
+
+/** What subscribers have been told of the accounts' records, and how that went. */
+export function Webhooks() {
+  const loaded = useLoad<readonly DeliveryAnswer[]>('webhooks', ['webhook', 'change', 'clock'])
+  const { query } = useRoute()
+  const { text, account } = query
+  const { data, error } = loaded
+  const shown = useMemo(
+    () =>
+      data
+        ?.filter(
+          (row) =>
+            (!account || row.account === account) &&
+            (!text || `${row.event} ${row.url} ${row.state}`.includes(text)),
+        )
+        .reverse(),
+    [data, text, account],
+  )
+  const open = data?.find(({ id }) => String(id) === query.id)
+  const list = (
+    <>
+      {error !== undefined && <Failure reason={error} retry={loaded.reload} />}
+      <Table
+        label="Deliveries"
+        columns={columns}
+        rows={shown ?? []}
+        keyOf={keyOf}
+        open={open?.id}
+        onOpen={(row) => go(linkWith({ id: row.id }))}
+        growsAbove
+        empty={
+          data && (
+            <Empty title={text ? 'No delivery fits' : 'No webhook has been called yet'}>
+              {!text && (
+                <>
+                  Subscribe with <code>POST /webhooks.json</code>, then change a record that it is about.
+                  Those that there are: <a href={linkTo(['records', 'webhooks'])}>webhooks</a>.
+                </>
+              )}
+            </Empty>
+          )
+        }
+      />
+    </>
+  )
+  return (
+    <Panel
+      title="Webhooks"
+      tools={
+        <Action
+          disabled={!data?.length}
+          work={async () => {
+            await ask('webhooks', { method: 'DELETE' })
+            loaded.reload()
+            return 'The deliveries are cleared'
+          }}
+        >
+          Clear
+        </Action>
+      }
+    >
+      <div class="filters">
+        <Search label="Filter by event, state or address" />
+        <a href={linkTo(['records', 'webhooks'])}>Subscriptions</a>
+        <span class="count number" aria-live="polite">
+          {shown && `${shown.length} ${shown.length === 1 ? 'delivery' : 'deliveries'}`}
+        </span>
+      </div>
+      <Split
+        list={list}
+        detail={open && <DeliveryDetail key={open.id} delivery={open} onReplayed={loaded.reload} />}
+      />
+    </Panel>
+  )
+}
+
+const keyOf = ({ id }: DeliveryAnswer) => id

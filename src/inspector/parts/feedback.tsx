@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact'
+import { dismiss, notices } from '../server/notices.ts'
+import { useStore } from '../server/store.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/** What stands where there is nothing: what it would be, and how to get some. */
+export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <p class="empty-title">{title}</p>
+      {children && <div class="muted">{children}</div>}
+    </div>
+  )
+}
+
+/** What stands where something could not be loaded. */
+export function Failure({ reason, retry }: { reason: string; retry?: () => void }) {
+  return (
+    <div class="callout bad" role="alert">
+      <Icon name="warn" />
+      <p>{reason}</p>
+      {retry && <Button onClick={retry}>Try again</Button>}
+    </div>
+  )
+}
+
+/** What can be shown of a loaded answer: itself, why it is missing, or that it is on its way. */
+export function Answer<Data>({
+  of: { data, error, reload },
+  children,
+}: {
+  of: { readonly data: Data | undefined; readonly error: string | undefined; reload(): void }
+  children: (data: Data) => ComponentChildren
+}) {
+  return (
+    <>
+      {error !== undefined && <Failure reason={error} retry={reload} />}
+      {data !== undefined && children(data)}
+      {data === undefined && error === undefined && <p class="loading">Loading…</p>}
+    </>
+  )
+}
+
+/** The notices in the corner; a screen reader hears them as they come. */
+export function Notices() {
+  return (
+    <div class="notices" role="status" aria-live="polite">
+      {useStore(notices).map(({ id, tone, text }) => (
+        <div key={id} class={`notice ${tone}`}>
+          <Icon name={tone === 'good' ? 'check' : 'warn'} />
+          <p>{text}</p>
+          {tone === 'bad' && <Button icon="close" label="Dismiss" onClick={() => dismiss(id)} />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export type Tone = 'good' | 'warn' | 'bad' | 'calm' | 'accent'
+
+/** A word with a colour; the word alone says it as well. */
+export function Badge({ tone = 'calm', children }: { tone?: Tone; children: ComponentChildren }) {
+  return <span class={`badge ${tone}`}>{children}</span>
+}
+
+/** The tone of a status code. */
+export function toneOfStatus(status: number): Tone {
+  if (status >= 500 || status === 0) return 'bad'
+  return status >= 400 ? 'warn' : 'good'
+}

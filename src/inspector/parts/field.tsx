@@ -1,0 +1,141 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useState } from 'preact/hooks'
+import { replaceQuery, useRoute } from '../shell/route.ts'
+import { Icon } from './icon.tsx'
+
+interface InputProps {
+  readonly label: string
+  readonly value: string
+  readonly onInput: (value: string) => void
+  readonly placeholder?: string
+  readonly type?: 'text' | 'number' | 'password' | 'datetime-local'
+  /** What may be meant, offered while typing. */
+  readonly choices?: readonly string[]
+  readonly hint?: ComponentChildren
+  readonly required?: boolean
+  readonly wide?: boolean
+  readonly rows?: number
+}
+
+/** A field to write in, with its label. */
+export function Input({ label, value, onInput, choices, hint, wide, rows, type, ...rest }: InputProps) {
+  const id = useId()
+  const shared = {
+    ...rest,
+    id,
+    value,
+    'aria-describedby': hint ? `${id}-hint` : undefined,
+    autocomplete: 'off',
+    spellcheck: false,
+  }
+  return (
+    <div class={`field ${wide ? 'wide' : ''}`}>
+      <label for={id}>{label}</label>
+      {rows ? (
+        <textarea {...shared} rows={rows} onInput={(event) => onInput(event.currentTarget.value)} />
+      ) : (
+        <input
+          {...shared}
+          // One type stands for all: they differ only in what the browser lets one write.
+          type={(type ?? 'text') as 'text'}
+          list={choices && `${id}-choices`}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      )}
+      {choices && (
+        <datalist id={`${id}-choices`}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SelectProps {
+  readonly label: string
+  readonly value: string
+  /** Value and its word. */
+  readonly options: readonly (readonly [string, string])[]
+  readonly onChange: (value: string) => void
+  /** The label is only read out. */
+  readonly isBare?: boolean
+}
+
+export function Select({ label, value, options, onChange, isBare }: SelectProps) {
+  const id = useId()
+  return (
+    <div class={isBare ? 'field bare' : 'field'}>
+      <label for={id} class={isBare ? 'hidden' : ''}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map(([name, word]) => (
+          <option key={name} value={name}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** On or off. */
+export function Switch({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: ComponentChildren
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** A search that stands in the address, so that what is found can be linked to; `/` goes to it. */
+export function Search({ label, name = 'text' }: { label: string; name?: string }) {
+  const { query } = useRoute()
+  const [typed, setTyped] = useState<string>()
+  const id = useId()
+  const present = query[name] ?? ''
+  return (
+    <search class="search">
+      <Icon name="search" />
+      <label for={id} class="hidden">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        placeholder={label}
+        value={typed ?? present}
+        autocomplete="off"
+        spellcheck={false}
+        aria-keyshortcuts="/"
+        onInput={(event) => {
+          setTyped(event.currentTarget.value)
+          replaceQuery({ [name]: event.currentTarget.value, page: undefined })
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </search>
+  )
+}

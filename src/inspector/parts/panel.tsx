@@ -1,0 +1,115 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { go, linkWith } from '../shell/route.ts'
+import { Button } from './button.tsx'
+
+/** One view of the page: its title, its tools, and what it shows. */
+export function Panel({
+  title,
+  about,
+  tools,
+  children,
+}: {
+  title: string
+  /** A sentence for somebody who sees it for the first time. */
+  about?: ComponentChildren
+  tools?: ComponentChildren
+  children: ComponentChildren
+}) {
+  return (
+    <section class="panel" aria-labelledby="panel-title">
+      <header class="panel-header">
+        <div class="panel-heading">
+          <h1 id="panel-title" tabIndex={-1}>
+            {title}
+          </h1>
+          {about && <p class="muted">{about}</p>}
+        </div>
+        {tools && <div class="tools">{tools}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** A list, and beside it (or over it, where there is little room) the one that is open. */
+export function Split({ list, detail }: { list: ComponentChildren; detail: ComponentChildren | undefined }) {
+  return (
+    <div class={`split ${detail ? 'open' : ''}`}>
+      <div class="split-list">{list}</div>
+      {detail}
+    </div>
+  )
+}
+
+/** What is open of a list. Escape closes it and goes back to the list. */
+export function Detail({
+  title,
+  tools,
+  children,
+}: {
+  title: ComponentChildren
+  tools?: ComponentChildren
+  children: ComponentChildren
+}) {
+  const box = useRef<HTMLElement>(null)
+  const close = () => {
+    go(linkWith({ id: undefined, tab: undefined }))
+    document.querySelector<HTMLElement>('.split-list tr[aria-selected="true"]')?.focus()
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]') && !event.defaultPrevented)
+        close()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+  return (
+    <aside class="detail" ref={box} aria-label="Detail">
+      <header class="detail-header">
+        <Button icon="back" label="Back to the list" onClick={close} />
+        <h2>{title}</h2>
+        {tools && <div class="tools">{tools}</div>}
+      </header>
+      <div class="detail-content">{children}</div>
+    </aside>
+  )
+}
+
+/** A part of a detail. */
+export function Section({
+  title,
+  tools,
+  children,
+}: {
+  title: string
+  tools?: ComponentChildren
+  children: ComponentChildren
+}) {
+  return (
+    <section class="section">
+      <header class="section-header">
+        <h3>{title}</h3>
+        {tools}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Names with their values. */
+export function Facts({ rows }: { rows: readonly (readonly [string, ComponentChildren])[] }) {
+  return (
+    <dl class="facts">
+      {rows
+        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

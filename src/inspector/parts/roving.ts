@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { rowHeight } from './window.ts'
+
+/** How many rows a page up or down goes. */
+const leap = 10
+
+/**
+ * One row of a table at a time can be reached with Tab; arrow keys, Home, End and the page keys move on from it.
+ * @param open the row that is open, where one comes in
+ * @param onOpen for Enter and space
+ */
+export function useRoving(
+  box: { readonly current: HTMLElement | null },
+  count: number,
+  open: number,
+  onOpen: (at: number) => void,
+) {
+  const [active, setActive] = useState(0)
+  const wanted = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (open >= 0) setActive(open)
+  }, [open])
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    rowAt(box.current, wanted.current)?.focus({ preventScroll: true })
+    wanted.current = undefined
+  })
+  const present = Math.min(active, Math.max(0, count - 1))
+  const walk = (to: number) => {
+    const next = Math.max(0, Math.min(count - 1, to))
+    wanted.current = next
+    setActive(next)
+    bringIntoSight(box.current, next)
+    // Already drawn and already active: nothing would be drawn anew.
+    rowAt(box.current, next)?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.tagName !== 'TR') return
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: present + 1,
+      ArrowUp: present - 1,
+      j: present + 1,
+      k: present - 1,
+      PageDown: present + leap,
+      PageUp: present - leap,
+      Home: 0,
+      End: count - 1,
+    }
+    const to = steps[event.key]
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (to !== undefined) walk(to)
+    else if (event.key === 'Enter' || event.key === ' ') onOpen(present)
+    else return
+    event.preventDefault()
+  }
+  return { active: present, moveTo: setActive, onKeyDown }
+}
+
+function rowAt(box: HTMLElement | null, at: number): HTMLElement | null {
+  return box?.querySelector<HTMLElement>(`tr[data-at="${at}"]`) ?? null
+}
+
+function bringIntoSight(box: HTMLElement | null, at: number): void {
+  if (!box) return
+  const head = rowHeight
+  const top = at * rowHeight
+  const room = box.clientHeight - head
+  if (top < box.scrollTop) box.scrollTop = top
+  else if (top + rowHeight > box.scrollTop + room) box.scrollTop = top + rowHeight - room
+}

@@ -1,0 +1,173 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { useStore } from '../server/store.ts'
+import { isNarrow } from '../shell/appearance.ts'
+import { Icon } from './icon.tsx'
+import { useRoving } from './roving.ts'
+import { rowHeight, useWindow } from './window.ts'
+
+/** One column of a table. */
+export interface Column<Row> {
+  readonly name: string
+  readonly title: string
+  /** Width in characters of a digit; columns without one share what is left. */
+  readonly width?: number
+  /** Written to the right, in digits of equal width. */
+  readonly numeric?: boolean
+  /** Left out where there is little room: on a narrow page, and beside something that is open. */
+  readonly spare?: boolean
+  readonly cell: (row: Row) => ComponentChildren
+}
+
+export interface Sorting {
+  readonly by: string | undefined
+  readonly descending: boolean
+  /** Names of the columns that can be sorted by. */
+  readonly columns: readonly string[]
+  onSort(name: string): void
+}
+
+interface TableProps<Row> {
+  /** What the rows are, for a screen reader. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string | number
+  /** Key of the row that is open. */
+  readonly open?: string | number
+  readonly onOpen?: (row: Row) => void
+  readonly sorting?: Sorting
+  /** Stands in the place of the rows when there are none. */
+  readonly empty?: ComponentChildren
+  /** Rows that come above keep what one looks at in place. */
+  readonly growsAbove?: boolean
+}
+
+/** Rows of equal height, of which only those in sight are drawn; arrow keys walk them, Enter opens one. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, rows, keyOf, open, onOpen, sorting, empty, growsAbove } = props
+  const isTight = useStore(isNarrow) || open !== undefined
+  const columns = isTight ? props.columns.filter(({ spare }) => !spare) : props.columns
+  const box = useRef<HTMLDivElement>(null)
+  const view = useWindow(box, rows.length)
+  const openRow = rows.findIndex((row) => keyOf(row) === open)
+  const roving = useRoving(box, rows.length, openRow, (at) => rows[at] !== undefined && onOpen?.(rows[at]))
+  useSteady(box, rows, keyOf, growsAbove === true)
+  const least = columns.reduce((sum, { width }) => sum + (width ?? 16), 0)
+  return (
+    <div class="table-box" ref={box} onScroll={view.onScroll}>
+      <table
+        class="table"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        style={{ minWidth: `${least}ch` }}
+      >
+        <colgroup>
+          {columns.map(({ name, width }) => (
+            <col key={name} style={{ width: width && `calc(${width}ch + 24px)` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.name} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={roving.onKeyDown}>
+          {view.from > 0 && <Gap rows={view.from} columns={columns.length} />}
+          {rows.slice(view.from, view.to).map((row, offset) => {
+            const at = view.from + offset
+            return (
+              <tr
+                key={keyOf(row)}
+                data-at={at}
+                aria-rowindex={at + 2}
+                aria-selected={at === openRow}
+                tabIndex={at === roving.active ? 0 : -1}
+                class={onOpen ? 'opens' : ''}
+                onFocus={() => roving.moveTo(at)}
+                onClick={() => onOpen?.(row)}
+              >
+                {columns.map(({ name, numeric, cell }) => (
+                  <td key={name} class={numeric ? 'number end' : ''}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          {view.to < rows.length && <Gap rows={rows.length - view.to} columns={columns.length} />}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </div>
+  )
+}
+
+function Header<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { name, title, numeric } = column
+  const classes = numeric ? 'end' : ''
+  if (!sorting?.columns.includes(name)) {
+    return (
+      <th scope="col" class={classes}>
+        {title}
+      </th>
+    )
+  }
+  const isSorted = sorting.by === name
+  const order = sorting.descending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" class={classes} aria-sort={isSorted ? order : 'none'}>
+      <button type="button" class="sort" onClick={() => sorting.onSort(name)}>
+        {title}
+        <span class="sort-mark" aria-hidden="true">
+          {isSorted ? (sorting.descending ? '↓' : '↑') : ''}
+        </span>
+      </button>
+    </th>
+  )
+}
+
+/** Room of rows that are out of sight. */
+function Gap({ rows, columns }: { rows: number; columns: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr aria-hidden="true" class="gap">
+      <td colSpan={columns} style={{ height: `${rows * rowHeight}px` }} />
+    </tr>
+  )
+}
+
+/** Keeps the rows that one looks at where they are while others come in above them. */
+function useSteady<Row>(
+  box: { readonly current: HTMLDivElement | null },
+  rows: readonly Row[],
+  keyOf: (row: Row) => string | number,
+  wanted: boolean,
+): void {
+  const first = useRef<string | number | undefined>(undefined)
+  useEffect(() => {
+    const known = first.current
+    first.current = rows[0] && keyOf(rows[0])
+    const element = box.current
+    if (!wanted || !element || element.scrollTop === 0 || known === undefined) return
+    const added = rows.findIndex((row) => keyOf(row) === known)
+    if (added > 0) element.scrollTop += added * rowHeight
+  }, [rows, keyOf, wanted, box])
+}
+
+/** A mark for a value that is not there. */
+export const nothing = <span class="faint">–</span>
+
+/** A sign before what has something to say. */
+export function Marked({ label }: { label: string }) {
+  return (
+    <span class="marked" title={label}>
+      <Icon name="warn" />
+      <span class="hidden">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AccountAnswer, ResourceAnswer } from './answers.ts'
+import { ask } from './api.ts'
+import { listen } from './events.ts'
+import { Store } from './store.ts'
+
+/** All accounts, in the order in which they were opened. */
+export const accounts = new Store<readonly AccountAnswer[] | undefined>(undefined)
+
+/** The resources of which accounts have records. */
+export const resources = new Store<readonly ResourceAnswer[] | undefined>(undefined)
+
+export async function loadAccounts(): Promise<void> {
+  accounts.set(await ask<readonly AccountAnswer[]>('accounts'))
+}
+
+/** Keeps the lists of accounts and resources with the emulator's. */
+export function followDirectory(): void {
+  const load = () => void loadAccounts().catch(() => undefined)
+  for (const topic of ['connect', 'reset', 'restore', 'lost'] as const) listen(topic, load)
+  listen('change', (change) => {
+    if ((change as { readonly resource: string }).resource === 'accounts') load()
+  })
+  listen('changes', load)
+  listen('connect', () => {
+    void ask<readonly ResourceAnswer[]>('resources')
+      .then((found) => resources.set(found))
+      .catch(() => undefined)
+  })
+}

@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { ask, reasonOf, send } from './api.ts'
+import { listen, type Topic } from './events.ts'
+
+/** What a part of the page shows of an answer. */
+export interface Loaded<Answer> {
+  /** The last answer; it stays while a newer one is on its way. */
+  readonly data: Answer | undefined
+  /** Why there is no newer one. */
+  readonly error: string | undefined
+  reload(): void
+}
+
+/** Last answers by path, so that a view that one comes back to is there at once. */
+const answers = new Map<string, unknown>()
+const mostAnswers = 60
+
+/** Events come in bursts; a view that follows them asks again at most this often, in milliseconds. */
+const pause = 250
+
+/**
+ * Loads a path of the admin interface, and again when an event of one of the topics arrives.
+ * @param path nothing is loaded when it is missing
+ */
+export function useLoad<Answer>(path: string | undefined, topics: readonly Topic[] = []): Loaded<Answer> {
+  return useLoadBy(ask<Answer>, path, topics)
+}
+
+/** The same for an answer that is a text. */
+export function useLoadText(path: string, topics: readonly Topic[] = []): Loaded<string> {
+  return useLoadBy(text, path, topics)
+}
+
+async function text(path: string): Promise<string> {
+  return (await send(path)).text()
+}
+
+function useLoadBy<Answer>(
+  get: (path: string) => Promise<Answer>,
+  path: string | undefined,
+  topics: readonly Topic[],
+): Loaded<Answer> {
+  const [state, setState] = useState<{ path?: string; data?: Answer; error?: string }>({})
+  const asked = useRef(0)
+  const load = useCallback(() => {
+    if (path === undefined) return
+    const turn = ++asked.current
+    const isLatest = () => turn === asked.current
+    get(path).then(
+      (data) => {
+        remember(path, data)
+        if (isLatest()) setState({ path, data })
+      },
+      (failure) => {
+        if (isLatest()) setState({ path, data: known(path), error: reasonOf(failure) })
+      },
+    )
+  }, [path, get])
+  useEffect(load, [load])
+  useEvents(['reset', 'restore', 'lost', ...topics], load)
+  if (path === undefined) return { data: undefined, error: undefined, reload: load }
+  const isPresent = state.path === path
+  return {
+    data: isPresent ? state.data : known<Answer>(path),
+    error: isPresent ? state.error : undefined,
+    reload: load,
+  }
+}
+
+/** Runs an action after events of some topics, spared while the page is out of sight. */
+export function useEvents(topics: readonly Topic[], action: () => void): void {
+  const names = topics.join()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const run = () => {
+      timer = undefined
+      if (document.hidden) document.addEventListener('visibilitychange', run, { once: true })
+      else action()
+    }
+    const soon = () => {
+      timer ??= setTimeout(run, pause)
+    }
+    const stops = [...topics, 'connect' as const].map((topic) => listen(topic, soon))
+    return () => {
+      for (const stop of stops) stop()
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', run)
+    }
+  }, [names, action])
+}
+
+function known<Answer>(path: string): Answer | undefined {
+  return answers.get(path) as Answer | undefined
+}
+
+function remember(path: string, answer: unknown): void {
+  answers.delete(path)
+  answers.set(path, answer)
+  if (answers.size > mostAnswers) answers.delete(answers.keys().next().value!)
+}

@@ -1,0 +1,31 @@
+import { advance } from '../panels/advance.ts'
+import { Action } from '../parts/button.tsx'
+import { Badge } from '../parts/feedback.tsx'
+import { localTime } from '../parts/time.tsx'
+import { useNow } from '../server/clock.ts'
+import { linkTo } from './route.ts'
+
+export const steps = ['1 day', '10 days', '1 month'] as const
+
+/** The emulator's time, and the steps that one takes most. */
+export function ClockBar() {
+  const now = useNow()
+  const text = now && localTime(now.milliseconds, now.offset)
+  return (
+    <section class="clock" aria-label="Clock of the emulator">
+      <a class="clock-now" href={linkTo(['clock'])} title="Set, advance, freeze or run the clock">
+        <time class="number" dateTime={text?.replace(' ', 'T')}>
+          {text ?? ''}
+        </time>
+        {now && <Badge tone={now.running ? 'good' : 'calm'}>{now.running ? 'running' : 'frozen'}</Badge>}
+      </a>
+      {steps.map((by) => (
+        <span class="step" key={by}>
+          <Action work={() => advance(by)} title={`Move the clock on by ${by}`}>
+            +{by}
+          </Action>
+        </span>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'preact/hooks'
+import { turnTheme } from './appearance.ts'
+import { go, linkTo } from './route.ts'
+import { views } from './views.tsx'
+
+/** How long `g` waits for its second key, in milliseconds. */
+const patience = 1500
+
+/** The keys that work everywhere; they are listed behind `?`. */
+export function useShortcuts(onHelp: () => void): void {
+  useEffect(() => {
+    let leader = -Infinity
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))
+        return
+      if (document.querySelector('dialog[open]')) return
+      const view = views.find(({ key }) => key === event.key)
+      if (view && performance.now() - leader < patience) {
+        leader = -Infinity
+        go(linkTo([view.name]))
+        return
+      }
+      leader = event.key === 'g' ? performance.now() : -Infinity
+      if (event.key === '?') onHelp()
+      else if (event.key === 't') turnTheme()
+      else if (event.key === '/') {
+        const search = document.querySelector<HTMLElement>('input[type="search"]')
+        if (!search) return
+        event.preventDefault()
+        search.focus()
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [onHelp])
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')
+}

@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks'
+import { Button } from '../parts/button.tsx'
+import { Failure } from '../parts/feedback.tsx'
+import { Input } from '../parts/field.tsx'
+import { adminUrl, reasonOf } from '../server/api.ts'
+import { unlock } from '../server/session.ts'
+
+/** Asks for the admin token; it is tried before it is taken. */
+export function TokenEntry() {
+  const [token, setToken] = useState('')
+  const [error, setError] = useState<string>()
+  const enter = async (event: Event) => {
+    event.preventDefault()
+    try {
+      const response = await fetch(new URL('health', adminUrl), {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      if (response.status === 401) setError('That is not the token.')
+      else unlock(token)
+    } catch (failure) {
+      setError(reasonOf(failure))
+    }
+  }
+  return (
+    <div class="gate">
+      <form class="card" onSubmit={enter}>
+        <h1 id="panel-title" tabIndex={-1}>
+          Admin token
+        </h1>
+        <p class="muted">
+          This emulator was started with <code>--admin-token</code>. The token stays in this tab and is
+          forgotten when you close it.
+        </p>
+        <Input label="Token" type="password" value={token} onInput={setToken} required />
+        {error && <Failure reason={error} />}
+        <div class="form-actions">
+          <Button tone="main" type="submit">
+            Unlock
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
