@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Account, accountView, diagnosticsOf } from './account.ts'
+import { type Account, diagnosticsOf } from './account.ts'
 import { AdminDoor } from './admin-door.ts'
 import { type Change, changesOf } from './changes.ts'
 import { Deliveries } from './documents/mail/deliveries.ts'
@@ -11,9 +11,9 @@ import { fetchFrom } from './http/fetch.ts'
 import { close, createShell, listen, type Shell } from './http/listen.ts'
 import type { Coverage } from './kernel/coverage.ts'
 import { Desk } from './kernel/desk.ts'
+import { openedAccount } from './opened-account.ts'
 import { checkNewAccount, checkOptions, type EmulatorOptions } from './options.ts'
 import { type Outbox, outboxView } from './outbox.ts'
-import { concerns } from './records.ts'
 import { type Requests, requestsView } from './requests.ts'
 import { furnish, type NewAccount, openAccount } from './resources/new-account.ts'
 import { emptyService, seedWorld } from './seeding.ts'
@@ -21,7 +21,6 @@ import { registry, type Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
 import { Waiters } from './waiting.ts'
 import type { Account as StoredAccount } from './world/accounts.ts'
-import { cellNames } from './world/cell-names.ts'
 import { deleteAccount } from './world/delete-account.ts'
 import type { RequestDiagnostic } from './world/journal-row.ts'
 import type { Moment } from './world/world.ts'
@@ -271,37 +270,8 @@ export class Emulator {
   }
 
   #view(stored: StoredAccount): Account {
-    const { world, services } = this.#service
-    return accountView({
-      stored,
-      owner: world.users.get(stored.owner)!,
-      url: this.url,
-      integrationToken: this.integrationToken,
-      resources: registry.ofAccounts(),
-      access: {
-        desk: () => {
-          this.#assertOpen()
-          const present = world.accounts.get(stored.id)
-          if (!present) throw new Error(`[faketura] account ${stored.prefix} is no longer there`)
-          return new Desk(services, present)
-        },
-        idOf: (resource, alias) =>
-          world.cells.get(cellNames.alias(stored.id, resource, alias)) as number | undefined,
-        transaction: (work) => world.history.transaction(work).result,
-        wait: (waiting, waitOptions) =>
-          this.#waiters.wait(
-            {
-              ...waiting,
-              watch: (wake) => world.history.watch((steps) => concerns(steps, stored.id) && wake()),
-            },
-            waitOptions,
-          ),
-      },
-      feeds: {
-        requests: () => requestsView(services.journal, registry, this.#waiters, stored.prefix),
-        outbox: () => outboxView(world, this.#waiters, stored.prefix),
-      },
-    })
+    const house = { service: this.#service, waiters: this.#waiters, assertOpen: () => this.#assertOpen() }
+    return openedAccount(house, stored)
   }
 
   #assertOpen(): void {

@@ -114,8 +114,11 @@ test('an answer that is under way is finished before close is done', async () =>
   // The head of a second connection's answer shows that the first one's request has arrived.
   await fetch(`${emulator.url}/clients.json?api_token=demo-token`).then((answer) => answer.text())
   const closing = emulator.close()
+  // What the emulator has sent by then may still be on its way.
+  const ended = once(socket, 'end')
   socket.write(body.slice(10))
   await closing
+  await ended
   expect(received).toMatch(/^HTTP\/1\.1 201 Created/)
   expect(received).toContain('Late Ltd')
 })

@@ -1,0 +1,55 @@
+import { type Account, accountView } from './account.ts'
+import { Desk } from './kernel/desk.ts'
+import { outboxView } from './outbox.ts'
+import { concerns } from './records.ts'
+import { requestsView } from './requests.ts'
+import { registry, type Service } from './service.ts'
+import type { Waiters } from './waiting.ts'
+import type { Account as StoredAccount } from './world/accounts.ts'
+import { cellNames } from './world/cell-names.ts'
+
+/** What every view of an account reaches into. */
+export interface AccountHouse {
+  readonly service: Service
+  readonly waiters: Waiters
+  /** Throws once the emulator is closed. */
+  assertOpen(): void
+}
+
+/** Opens an account of an emulator to the public interface. */
+export function openedAccount(
+  { service, waiters, assertOpen }: AccountHouse,
+  stored: StoredAccount,
+): Account {
+  const { world, services } = service
+  return accountView({
+    stored,
+    owner: world.users.get(stored.owner)!,
+    url: service.url,
+    integrationToken: service.integrationToken,
+    resources: registry.ofAccounts(),
+    access: {
+      desk: () => {
+        assertOpen()
+        const present = world.accounts.get(stored.id)
+        if (!present) throw new Error(`[faketura] account ${stored.prefix} is no longer there`)
+        return new Desk(services, present)
+      },
+      idOf: (resource, alias) =>
+        world.cells.get(cellNames.alias(stored.id, resource, alias)) as number | undefined,
+      transaction: (work) => world.history.transaction(work).result,
+      wait: (waiting, options) =>
+        waiters.wait(
+          {
+            ...waiting,
+            watch: (wake) => world.history.watch((steps) => concerns(steps, stored.id) && wake()),
+          },
+          options,
+        ),
+    },
+    feeds: {
+      requests: () => requestsView(services.journal, registry, waiters, stored.prefix),
+      outbox: () => outboxView(world, waiters, stored.prefix),
+    },
+  })
+}
