@@ -1,4 +1,4 @@
-import { decodeFields, pinsOf } from './kernel/decode.ts'
+import { decodeFields, type Pinning } from './kernel/decode.ts'
 import type { Desk } from './kernel/desk.ts'
 import { nearest } from './kernel/nearest.ts'
 import { invalid } from './kernel/problem.ts'
@@ -124,7 +124,8 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
         options,
       ),
     nearMisses: missing,
-    create: (values) => shown(access.transaction(() => createPinned(access.desk(), resource, values))),
+    create: (values) =>
+      shown(access.transaction(() => createPinned(access.desk(), resource, values, 'answers'))),
     update: (id, values) =>
       shown(
         access.transaction(() =>
@@ -136,12 +137,11 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
 }
 
 /**
- * Makes a record from a fixture or a call: by the rules, with fields that only answers carry pinned to what was given.
+ * Makes a record from a fixture or a call: by the rules, but for what is pinned to what was given.
  * @throws Problem `invalid`, also for a name that the resource doesn't have
  */
-export function createPinned(desk: Desk, resource: Resource, values: object): Row {
-  const decoded = decodeAll(resource, values)
-  return createRecord(desk, resource, decoded, pinsOf(resource.fields, decoded.readOnly))
+export function createPinned(desk: Desk, resource: Resource, values: object, pinning: Pinning): Row {
+  return createRecord(desk, resource, decodeAll(resource, values), pinning)
 }
 
 function decodeAll(resource: Resource, values: object) {

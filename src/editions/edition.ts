@@ -55,6 +55,20 @@ export interface Messages {
   }
 }
 
+/** What made-up people, companies and goods are called. */
+export interface FakeWords {
+  /** Of the library that knows names and addresses, such as `en_GB`. */
+  readonly locale: string
+  /** Between the two names of a company. */
+  readonly and: string
+  /** What companies are, behind their names. */
+  readonly companyForms: readonly string[]
+  /** What companies sell each other. */
+  readonly goods: readonly string[]
+  /** A phone number; each # is a digit. Numbers for films and the like where the country has some. */
+  readonly phone: string
+}
+
 /** Where the editions differ: everything else is one backend (specification 1). */
 export interface Edition {
   readonly name: string
@@ -77,6 +91,7 @@ export interface Edition {
   readonly kinds: Readonly<Record<string, string>>
   readonly written: WrittenForm
   readonly messages: Messages
+  readonly fakes: FakeWords
   /** Words of printed documents in the edition's language. */
   readonly labels: DocumentLabels
 }

@@ -37,12 +37,34 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
   return { values, readOnly, failures, unknown }
 }
 
+/** Which of the sent values stand whatever the rules say: those of fields that only answers carry, or all of them. */
+export type Pinning = 'answers' | 'everything'
+
 /**
- * Reads values for fields that only answers carry, so that a fixture can pin them; what is worked out when an answer
- * is written has nothing to pin.
+ * The sent values that stand whatever the rules say. What is worked out when an answer is written has nothing to pin,
+ * nested rows hold their own pins, and null says nothing.
  * @throws Problem `invalid` naming the field
  */
-export function pinsOf(fields: Fields, readOnly: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function pinsOf(fields: Fields, sent: Decoded, pinning: Pinning): Record<string, unknown> {
+  const pins = pinning === 'everything' ? statedOf(fields, sent.values) : {}
+  for (const [name, value] of Object.entries(answersOf(fields, sent.readOnly))) pins[name] = value
+  return pins
+}
+
+function statedOf(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const stated: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const { shown, restated, rows, alsoAccepted } = fields[name]!
+    if (value === null || rows || restated || shown === 'never' || alsoAccepted?.includes(value)) continue
+    stated[name] = value
+  }
+  return stated
+}
+
+function answersOf(
+  fields: Fields,
+  readOnly: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const pins: Record<string, unknown> = {}
   for (const [name, sent] of Object.entries(readOnly)) {
     const field = fields[name]!

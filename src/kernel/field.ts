@@ -40,6 +40,10 @@ export interface FieldOptions<Value> {
   readonly shown?: Shown
   /** Values that stand for something else than an id, in a reference (facts 2.7: `client_id: -1`). */
   readonly alsoAccepted?: readonly Value[]
+  /** Fixtures may give the field as a percentage of this one, which the rules work out. */
+  readonly shareOf?: string
+  /** Rules store what was sent in another form, so that what a fixture states is no value to keep. */
+  readonly restated?: boolean
   /** Lists can filter by the field without looking at every record. */
   readonly indexed?: boolean
   /** Fills the field when a record is created and nothing else gave it a value. */
@@ -77,6 +81,8 @@ export interface FieldKind<Value> {
 /** A field of a card: its kind, its options and where it comes from. */
 export interface Field<Value = unknown> extends FieldKind<Value>, FieldOptions<Value> {
   readonly source: Source
+  /** Only lists of rows have it: what a row is made of. */
+  readonly rows?: NestedFields
 }
 
 // A card holds fields of many value types, and a function parameter makes them incompatible without this.

@@ -1,6 +1,7 @@
 import type { AnyField, Fields } from './field.ts'
 import type { OperationDefinition } from './operation.ts'
 import type { Source } from './provenance.ts'
+import type { Recipe } from './recipe.ts'
 import { type Views, viewsOf } from './render.ts'
 import type { AnyEffect, AnyRule } from './rule.ts'
 import { compileShape, type ShapeOf, type Upkeep, upkeepOf } from './shape.ts'
@@ -23,6 +24,8 @@ export interface ResourceDefinition<F extends Fields> {
   /** In the order in which they act. */
   readonly rules?: readonly AnyRule[]
   readonly effects?: readonly AnyEffect[]
+  /** How records are made up where a test or a fixture leaves things out. */
+  readonly recipe?: Recipe
 }
 
 /** A card with what the kernel works out from it once. */

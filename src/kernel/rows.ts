@@ -1,6 +1,6 @@
 import type { Row } from '../world/table.ts'
 import type { World } from '../world/world.ts'
-import { pinsOf } from './decode.ts'
+import { type Pinning, pinsOf } from './decode.ts'
 import type { Fields } from './field.ts'
 import { type ListEdit, ListEdits, type ListField } from './fields/list.ts'
 import { invalid } from './problem.ts'
@@ -28,7 +28,7 @@ export class NestedRows {
     private readonly before: Row | undefined,
     edits: unknown,
     private readonly world: World,
-    pinsRows = false,
+    pinning?: Pinning,
   ) {
     const stored = (before?.[name] ?? []) as readonly Row[]
     this.open = stored.map((row) => this.openRow(row))
@@ -46,7 +46,7 @@ export class NestedRows {
         this.open.push(row)
         added = true
       }
-      if (pinsRows) Object.assign(row.pins, decodedPins(edit, field.rows.fields))
+      if (pinning) Object.assign(row.pins, decodedPins(edit, field.rows.fields, pinning))
       for (const [name, sent] of Object.entries(edit.decoded.values)) {
         const value = sent ?? field.rows.fields[name]!.default ?? null
         if (row.change.before ? row.change.before[name] === value : sent === null) continue
@@ -111,9 +111,9 @@ export class NestedRows {
   }
 }
 
-/** What a fixture says of fields that only answers carry, its id among them. */
-function decodedPins({ id, decoded }: ListEdit, fields: Fields): Record<string, unknown> {
-  return { ...pinsOf(fields, decoded.readOnly), ...(id === null ? {} : { id }) }
+/** What of a row stands whatever the rules say, its id among it. */
+function decodedPins({ id, decoded }: ListEdit, fields: Fields, pinning: Pinning): Record<string, unknown> {
+  return { ...pinsOf(fields, decoded, pinning), ...(id === null ? {} : { id }) }
 }
 
 function sameRow(draft: Draft, stored: Row | undefined): boolean {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Row } from '../world/table.ts'
-import type { Decoded } from './decode.ts'
-import { decodeFields } from './decode.ts'
+import { type Decoded, decodeFields, type Pinning, pinsOf } from './decode.ts'
 import type { Desk } from './desk.ts'
 import { isListField } from './fields/list.ts'
 import { type FieldFailures, invalid, notFound, Problem } from './problem.ts'
@@ -15,13 +14,14 @@ const nothing: Decoded = { values: {}, readOnly: {}, failures: {}, unknown: [] }
 
 /**
  * Makes a record: what was sent, then the card's rules in order, then ids, tokens and times.
- * @param pinned values that stand whatever the rules say, also in nested rows; fixtures use it
+ * @param pinning which of the sent values stand whatever the rules say, also in nested rows; requests pin none
  * @returns the stored record
  * @throws Problem `invalid` naming each refused field; the caller's transaction takes everything back
  */
-export function createRecord(desk: Desk, resource: Resource, sent: Decoded, pinned?: object): Row {
+export function createRecord(desk: Desk, resource: Resource, sent: Decoded, pinning?: Pinning): Row {
   refuseFull(desk)
-  const write = new Write(desk, resource, 'create', sent, undefined, pinned !== undefined)
+  const pinned = pinning && pinsOf(resource.fields, sent, pinning)
+  const write = new Write(desk, resource, 'create', sent, undefined, pinning)
   const draft = write.draft
   draft.id = chosenId(desk, resource, pinned) ?? desk.services.world.nextId(resource.name)
   write.runRules()
@@ -80,7 +80,7 @@ class Write implements RuleContext {
     private readonly verb: Verb,
     decoded: Decoded,
     readonly before: Row | undefined,
-    pinsRows = false,
+    pinning?: Pinning,
   ) {
     this.failures = { ...decoded.failures }
     this.input = decoded.values
@@ -89,7 +89,7 @@ class Write implements RuleContext {
       const field = resource.fields[name]!
       const value = sent ?? field.default ?? null
       if (isListField(field)) {
-        const rows = new NestedRows(name, field, before, value, desk.services.world, pinsRows)
+        const rows = new NestedRows(name, field, before, value, desk.services.world, pinning)
         this.rows.set(name, rows)
         this.draft[name] = rows.drafts
       } else if (field.shown === 'never') this.sent.add(name)

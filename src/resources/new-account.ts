@@ -95,22 +95,26 @@ export interface NewUser {
   readonly email?: string
   readonly first_name?: string | null
   readonly last_name?: string | null
+  /** Chosen by a fixture, which has reserved it. */
+  readonly id?: number
+  /** Id of the account that the user belongs to; none yet when missing. */
+  readonly account?: number
 }
 
 /**
- * Makes a user who belongs to no account yet.
+ * Makes a user.
  * @throws Problem `invalid` when the login is taken
  */
-export function openUser({ world }: Services, { login, password, email, ...name }: NewUser): User {
+export function openUser({ world }: Services, { login, password, email, ...chosen }: NewUser): User {
   if (world.users.first('login', login)) throw invalid('login', `${login} has already been taken`)
   const user: User = Object.freeze({
-    id: world.nextId('users'),
+    id: chosen.id ?? world.nextId('users'),
     login,
     email: email ?? (login.includes('@') ? login : `${login}@example.test`),
     password,
-    first_name: name.first_name ?? null,
-    last_name: name.last_name ?? null,
-    account: null,
+    first_name: chosen.first_name ?? null,
+    last_name: chosen.last_name ?? null,
+    account: chosen.account ?? null,
   })
   world.history.write(world.users, user.id, user)
   return user

@@ -22,7 +22,7 @@ const fields = {
   provider_title: text('specification 2.5'),
   provider_status: text('specification 2.5'),
   paid: flag('specification 2.5', { default: true }),
-  paid_date: time('specification 2.5'),
+  paid_date: time('specification 2.5', { restated: true }),
   price: decimal('specification 2.5', { default: '0.0' }),
   currency: text('specification 2.5'),
   generate_invoice: flag('specification 2.5'),

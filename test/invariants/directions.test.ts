@@ -18,6 +18,8 @@ const directions: Readonly<Record<string, Direction>> = {
   resources: { imports: ['kernel', 'rules', 'world/calendar.ts', 'documents'], types: ['world', 'editions'] },
   // What is printed, mailed and shown is handed a record; it knows the record's type and looks nothing up.
   documents: { imports: ['editions', 'rules', 'world'], types: ['resources', 'kernel'] },
+  // How records are made up: for fixtures, and for the builders.
+  recipes: { imports: ['kernel', 'rules', 'world', 'records.ts'], types: ['editions'] },
   formats: { imports: ['kernel', 'world'], types: [] },
   http: { imports: ['kernel', 'world'], types: ['formats'] },
   // What comes closest to a pattern: values in, sentences out.
@@ -103,6 +105,7 @@ const walls: Readonly<Record<string, RegExp>> = {
   'fast-xml-parser': /^src\/formats\/xml\.ts$/,
   yaml: /^src\/(fixtures|cli)\//,
   preact: /^src\/inspector\//,
+  '@faker-js/faker': /^src\/recipes\//,
   'big.js': /^src\/(rules|kernel)\//,
 }
 

@@ -21,6 +21,62 @@ promise('fixtures/rules', async () => {
   })
 })
 
+promise('fixtures/stated', async () => {
+  const { invoices } = await account({
+    clients: { jan: { name: 'Jan', city: 'Gdańsk' } },
+    invoices: { it: { client_id: 'jan', buyer_name: 'Jan & Sons', status: 'sent' } },
+    payments: { part: { name: 'Part', invoice_id: 'it', price: 5 } },
+  })
+  expect(invoices.get('it')).toMatchObject({
+    buyer_name: 'Jan & Sons',
+    buyer_city: 'Gdańsk',
+    status: 'sent',
+  })
+})
+
+promise('fixtures/circles', async () => {
+  const { invoices } = await account({
+    invoices: {
+      quote: { kind: 'estimate', buyer_name: 'A', invoice_id: 'final' },
+      final: { buyer_name: 'A', from_invoice_id: 'quote' },
+    },
+  })
+  expect(invoices.get('quote')!.invoice_id).toBe(invoices.get('final')!.id)
+  expect(invoices.get('final')!.from_invoice_id).toBe(invoices.get('quote')!.id)
+})
+
+promise('fixtures/users', async () => {
+  const { emulator, account: acme } = await load({
+    users: { new: { login: 'new', password: 'pass' } },
+    accounts: { acme: { users: { ann: { login: 'ann', password: 'pass' } } } },
+  })
+  const prefixOf = async (login: string) => {
+    const response = await emulator.fetch('/login.json', {
+      method: 'POST',
+      body: JSON.stringify({ login, password: 'pass', integration_token: acme.integrationToken }),
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    })
+    const answer: { prefix: string | null } = JSON.parse(await response.text())
+    return answer.prefix
+  }
+  expect(await prefixOf('ann')).toBe('acme')
+  expect(await prefixOf('new')).toBeNull()
+})
+
+promise('fixtures/outbox', async () => {
+  const { emulator } = await load({
+    accounts: {
+      acme: {
+        invoices: { late: { buyer_name: 'Jan', buyer_email: 'jan@shop.test' } },
+        outbox: [{ invoice_id: 'late', at: 'yesterday' }],
+      },
+    },
+  })
+  expect(emulator.outbox.all()).toMatchObject([
+    { at: '2026-01-14T00:00:00.000+00:00', to: ['jan@shop.test'], subject: 'Invoice 1/2026 from acme' },
+  ])
+})
+
 promise('fixtures/aliases', async () => {
   const { clients, invoices } = await account({
     invoices: { by_alias: { client_id: 'jan' }, by_number: { client_id: 7 } },

@@ -16,8 +16,14 @@ export interface AttachedInvoice extends Omit<InvoiceSubject, 'invoice' | 'editi
   readonly printOption: PrintOption | undefined
 }
 
+/** An attached file that is no document, as a fixture brings it. */
+export interface AttachedBytes {
+  readonly base64: string
+}
+
 /** The bytes of an attachment; the same each time. */
 export async function fileBytes({ source }: MessageFile): Promise<Buffer> {
+  if ('base64' in source) return Buffer.from((source as AttachedBytes).base64, 'base64')
   const { resource, row, edition, printOption, ...rest } = source as AttachedInvoice
   const { renderInvoice } = await import('../pdf/render.ts')
   const spoken = editions[isEditionName(edition) ? edition : 'international']

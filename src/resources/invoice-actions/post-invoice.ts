@@ -3,7 +3,7 @@ import { invoiceMessage } from '../../documents/mail/invoice-message.ts'
 import type { Desk } from '../../kernel/desk.ts'
 import { numberSlug } from '../../rules/numbering.ts'
 import { amountDue } from '../../rules/settlement.ts'
-import type { MessageFile } from '../../world/outbox.ts'
+import type { MessageContent, MessageFile } from '../../world/outbox.ts'
 import { mainDepartment } from '../department.rules.ts'
 import type { Department } from '../department.ts'
 import { isPayable, kindText, paymentUrl, viewUrl } from '../invoice.computed.ts'
@@ -12,10 +12,17 @@ import type { Wish } from './email-parameters.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 import { addressesIn, isAddress } from './recipients.ts'
 
+/** What of a wish the e-mail itself is made of. */
+export type MailWish = Pick<Wish, 'to' | 'cc' | 'hasPdf' | 'printOption'>
+
 /** Puts the e-mail that brings a document into the outbox. */
-export function postInvoice(desk: Desk, invoice: Invoice, wish: Wish): void {
+export function postInvoice(desk: Desk, invoice: Invoice, wish: MailWish): void {
+  desk.services.world.outbox.add(invoiceMail(desk, invoice, wish))
+}
+
+/** The e-mail that brings a document. */
+export function invoiceMail(desk: Desk, invoice: Invoice, wish: MailWish): MessageContent {
   const { account, edition } = desk
-  const { outbox } = desk.services.world
   const own = ownSettings(desk, invoice)
   const hasPdf = wish.hasPdf || own.email_pdf === true
   const about = {
@@ -28,17 +35,22 @@ export function postInvoice(desk: Desk, invoice: Invoice, wish: Wish): void {
     hasPdf,
     subject: own.email_subject || null,
   }
-  outbox.add({
+  return {
     ...invoiceMessage(about),
     at: desk.timestamp,
     account: account.prefix,
-    token: desk.token('message', account.prefix, outbox.nextId),
+    token: messageToken(desk),
     from: senderOf(desk, invoice, own),
     fromName: invoice.seller_name ?? '',
     to: Object.freeze([...wish.to]),
     cc: Object.freeze([...new Set([...wish.cc, ...addressesIn(own.email_cc ?? '', 'email_cc')])]),
     attachments: Object.freeze(hasPdf ? [pdfOf(desk, invoice, wish)] : []),
-  })
+  }
+}
+
+/** The token of the next message. */
+export function messageToken({ account, services }: Desk): string {
+  return services.world.token('message', account.prefix, services.world.outbox.nextId)
 }
 
 /** A department may say how its e-mails look (facts 2.22); what it says counts once it switches that on. */
@@ -54,7 +66,7 @@ function senderOf({ account }: Desk, { seller_email }: Invoice, { email_from }: 
   return known ?? `invoices@${account.prefix}.test`
 }
 
-function pdfOf(desk: Desk, document: Invoice, { printOption }: Wish): MessageFile {
+function pdfOf(desk: Desk, document: Invoice, { printOption }: MailWish): MessageFile {
   const { invoice: row, edition, ...rest } = invoiceSubject(desk, document)
   const source: AttachedInvoice = {
     ...rest,
