@@ -1,5 +1,5 @@
 import type { FixtureDocument } from './fixtures/document.ts'
-import { applyFixtures, named } from './fixtures/load.ts'
+import { applyFixtures, type Fixtures, named, readFixtures } from './fixtures/load.ts'
 import type { EmulatorOptions } from './options.ts'
 import { Service } from './service.ts'
 
@@ -28,4 +28,12 @@ export function seedWorld(
     if (now !== undefined) world.clock.set(now)
     applyFixtures(services, documents, standard)
   })
+}
+
+/**
+ * Loads fixtures into a world that is thrown away.
+ * @throws FixtureError with the position of each mistake
+ */
+export async function checkFixtures(fixtures: Fixtures, options: EmulatorOptions): Promise<void> {
+  seedWorld(emptyService(options), options, await readFixtures(fixtures))
 }

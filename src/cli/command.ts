@@ -20,6 +20,8 @@ export interface Operands {
   /** Name in help text, environment twin and configuration file. */
   readonly name: string
   readonly about: string
+  /** Neither the environment nor a configuration file name them: what `start` runs is not meant everywhere. */
+  readonly isOnlyTyped?: true
 }
 
 /** The values of a command's flags: those with a default always have one. */

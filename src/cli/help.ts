@@ -10,7 +10,8 @@ export const version: string = description.version
 export function helpOf({ name, about, operands, flags }: Command): string {
   const usage = `faketura ${name}${operands ? ` [${operands.name}...]` : ''} [options]`
   const rows = Object.entries(flags).map(([flag, row]) => [spelling(flag, row), twinOf(flag), meaning(row)])
-  if (operands) rows.unshift([operands.name, twinOf(operands.name), operands.about])
+  if (operands)
+    rows.unshift([operands.name, operands.isOnlyTyped ? '' : twinOf(operands.name), operands.about])
   for (const [flag, row] of Object.entries(common)) rows.push([spelling(flag, row), '', row.about])
   return `${[
     `Usage: ${usage}`,

@@ -75,6 +75,14 @@ export const dateOrInstant: Kind<string> = {
       : undefined,
 }
 
+/** Where something answers over HTTP. */
+export const webAddress: Kind<string> = {
+  placeholder: 'URL',
+  accepted: 'an address such as http://127.0.0.1:4010',
+  read: (sent) =>
+    typeof sent === 'string' && /^https?:\/\/[^\s/]/.test(sent) && URL.canParse(sent) ? sent : undefined,
+}
+
 /** Where messages are delivered to. */
 export const mailServer: Kind<string> = {
   placeholder: 'URL',

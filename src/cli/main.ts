@@ -12,6 +12,8 @@ import { WrongUsage } from './wrong-usage.ts'
 /** The verbs. What `start` does not need is loaded when it is asked for, because a start counts in milliseconds. */
 const commands = {
   start: async (): Promise<Command> => start,
+  lint: async (): Promise<Command> => (await import('./lint.ts')).lint,
+  export: async (): Promise<Command> => (await import('./export.ts')).exportCommand,
   routes: async (): Promise<Command> => (await import('./routes.ts')).routes,
 }
 

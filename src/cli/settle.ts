@@ -77,7 +77,7 @@ function operandsOf(
     if (first === undefined) return []
     throw new WrongUsage(`${verb} takes options only; ${shown(first)} is none`)
   }
-  if (first !== undefined) return words.operands
+  if (first !== undefined || operands.isOnlyTyped) return words.operands
   const twin = environment[twinOf(operands.name)]
   if (twin) return twin.split(',').map((word) => word.trim())
   const kept = configuration?.values[operands.name]

@@ -1,8 +1,8 @@
-import { type EditionName, editions } from '../editions/index.ts'
 import { type Emulator, startEmulator } from '../emulator.ts'
 import { defineCommand } from './command.ts'
-import { dateOrInstant, mailServer, oneOf, text, wholeNumber, yesOrNo } from './kinds.ts'
+import { mailServer, text, wholeNumber, yesOrNo } from './kinds.ts'
 import { requestLog } from './request-log.ts'
+import { worldFlags } from './world-flags.ts'
 
 /** Starts the stand-in and runs until it is told to end. */
 export const start = defineCommand({
@@ -24,22 +24,8 @@ export const start = defineCommand({
       default: '127.0.0.1',
       about: 'Address to listen on',
     },
-    edition: {
-      kind: oneOf('NAME', Object.keys(editions) as EditionName[]),
-      about: 'Currency, language, taxes, numbering',
-    },
-    profile: {
-      kind: oneOf('NAME', ['documented', 'observed']),
-      default: 'documented',
-      about: 'What decides where documents and recordings disagree',
-    },
+    ...worldFlags,
     strict: { kind: yesOrNo, default: false, about: 'Refuse every request that has diagnostics' },
-    now: { kind: dateOrInstant, about: 'Date or instant at which the clock stands still' },
-    seed: {
-      kind: wholeNumber('NUMBER', 0, 2 ** 32),
-      default: 1,
-      about: 'Ids, tokens and fake values follow from it',
-    },
     smtp: {
       kind: mailServer,
       about: 'Mail server that gets every e-mail as well, such as smtp://127.0.0.1:1025',

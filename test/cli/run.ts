@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
@@ -114,7 +114,10 @@ export function faketura(args: readonly string[], { environment = {}, folder }: 
 /** A folder of its own with these files, removed after the test. */
 export function workingFolder(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'faketura-'))
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -10,7 +10,7 @@ test.each([
   [['start', '--state', 'file'], '--state', '--strict'],
   [['rotues'], 'rotues', 'routes'],
   [['stat', '-p', '0'], 'stat', 'start'],
-  [['exec', '--', 'npm', 'test'], 'exec', 'start, routes'],
+  [['exec', '--', 'npm', 'test'], 'exec', 'the commands are start, '],
   [['routes', '--strict'], '--strict', '--openapi'],
   [['routes', 'starter'], 'routes', 'starter'],
   [['-p', 'many'], '--port: "many"', 'a whole number from 0 to 65535'],
@@ -46,7 +46,9 @@ test.each([[['--help']], [['-h']]])('%j tells about every command', async (args)
 })
 
 const flagsOf = {
-  start: 'port host edition profile strict now seed smtp json quiet verbose',
+  start: 'port host edition profile now seed strict smtp json quiet verbose',
+  lint: 'edition profile now seed json',
+  export: 'edition profile now seed url admin-token output format',
   routes: 'profile json openapi',
 }
 
@@ -55,11 +57,12 @@ test.each(Object.entries(flagsOf))(
   async (verb, flags) => {
     const { code, stdout } = await faketura([verb, '--help']).end
     expect(code).toBe(0)
-    const listed = [...stdout.matchAll(/^ +(?:-\w, )?--(\w+).*? (FAKETURA_\w+)/gm)].map(([, flag, twin]) => [
-      flag,
-      twin,
-    ])
-    expect(listed).toEqual(flags.split(' ').map((flag) => [flag, `FAKETURA_${flag.toUpperCase()}`]))
+    const listed = [...stdout.matchAll(/^ +(?:-\w, )?--([\w-]+).*? (FAKETURA_\w+)/gm)].map(
+      ([, flag, twin]) => [flag, twin],
+    )
+    expect(listed).toEqual(
+      flags.split(' ').map((flag) => [flag, `FAKETURA_${flag.toUpperCase().replace('-', '_')}`]),
+    )
   },
 )
 

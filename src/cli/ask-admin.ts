@@ -1,0 +1,37 @@
+/**
+ * Asks a running stand-in over its admin interface.
+ * @param url where it runs
+ * @param path such as `/export`
+ * @param token what it was started with, if it was
+ * @returns what it answered, an object
+ * @throws when nothing answers there, or it refuses, with what to do
+ */
+export async function askAdmin(url: string, path: string, token: string | undefined): Promise<object> {
+  const base = url.replace(/\/+$/, '')
+  const headers = {
+    Accept: 'application/json',
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  }
+  const answer = await fetch(`${base}/__admin${path}`, { headers }).catch((failure: unknown) => {
+    throw new Error(
+      `nothing answers at ${base} (${reasonOf(failure)}); faketura start starts a stand-in, --url names another`,
+    )
+  })
+  const body: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok && typeof body === 'object' && body !== null) return body
+  const hint = answer.status === 401 || answer.status === 403 ? '; --admin-token names its token' : ''
+  throw new Error(`${base} refused with ${answer.status}${messageOf(body)}${hint}`)
+}
+
+function reasonOf(failure: unknown): string {
+  const cause = failure instanceof Error ? failure.cause : undefined
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
+  return failure instanceof Error ? failure.message : String(failure)
+}
+
+function messageOf(body: unknown): string {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
+  return typeof message === 'string' ? `: ${message}` : ''
+}

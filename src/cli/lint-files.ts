@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { WrongUsage } from './wrong-usage.ts'
+
+/** Where a project's fixtures lie unless it says otherwise. */
+export const standardFolder = 'fixtures'
+
+/**
+ * What a word of the command line names: a folder stands for the fixtures in and below it, anything else for itself.
+ * @param isStandard nobody named the folder
+ * @throws WrongUsage when the standard folder is not there
+ */
+export function fixtureFilesIn(name: string, isStandard = false): readonly string[] {
+  const entry = statSync(name, { throwIfNoEntry: false })
+  if (entry?.isDirectory()) return filesBelow(name)
+  if (!isStandard) return [name]
+  throw new WrongUsage(
+    `there is no folder ${name} here; name the fixtures to check, or make one with faketura init`,
+  )
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((one, other) =>
+    one.name < other.name ? -1 : 1,
+  )
+  return entries.flatMap((entry) => {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') return []
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesBelow(path)
+    return isFixture(path) ? [path] : []
+  })
+}
+
+/** Folders of fixtures also hold JSON of other kinds, such as recorded answers and schemas. */
+function isFixture(path: string): boolean {
+  const extension = extname(path).toLowerCase()
+  if (extension === '.yaml' || extension === '.yml') return true
+  return extension === '.json' && /"faketura"\s*:/.test(readFileSync(path, 'utf8'))
+}

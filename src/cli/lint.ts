@@ -1,0 +1,72 @@
+import { FixtureError } from '../fixtures/findings.ts'
+import { checkFixtures } from '../seeding.ts'
+import { defineCommand } from './command.ts'
+import { yesOrNo } from './kinds.ts'
+import { fixtureFilesIn, standardFolder } from './lint-files.ts'
+import { worldFlags } from './world-flags.ts'
+import { WrongUsage } from './wrong-usage.ts'
+
+/** One mistake in a fixture, as `--json` prints it. */
+interface Finding {
+  readonly file: string
+  /** Counted from 1; a mistake that stands nowhere, such as a missing file, stands at the beginning. */
+  readonly line: number
+  readonly column: number
+  /** What is wrong and what was expected. */
+  readonly message: string
+}
+
+/** Checks fixtures as loading them would: every file in a world of its own, rules included. */
+export const lint = defineCommand({
+  name: 'lint',
+  about: 'Check fixtures: what is wrong, where, and what was expected',
+  operands: {
+    name: 'fixtures',
+    about: `Files, folders or names of scenarios; those in ${standardFolder}/ when there are none`,
+    isOnlyTyped: true,
+  },
+  flags: {
+    ...worldFlags,
+    json: { kind: yesOrNo, default: false, about: 'Print an array of findings as JSON' },
+  },
+  async run({ values: { json, ...options }, operands }) {
+    const sources = (operands.length > 0 ? operands : [standardFolder]).flatMap((operand) =>
+      typeof operand === 'string' ? fixtureFilesIn(operand, operands.length === 0) : operand,
+    )
+    if (sources.length === 0)
+      throw new WrongUsage('there is no fixture in what was named; name files to check')
+    const findings: Finding[] = []
+    for (const source of sources) findings.push(...(await findingsOf(source, options)))
+    if (json) process.stdout.write(`${JSON.stringify(findings, undefined, 2)}\n`)
+    else process.stdout.write(findings.length > 0 ? findings.map(line).join('') : fine(sources.length))
+    return findings.length > 0 ? 1 : 0
+  },
+})
+
+type WorldOptions = Parameters<typeof checkFixtures>[1]
+
+async function findingsOf(source: string | object, options: WorldOptions): Promise<Finding[]> {
+  try {
+    await checkFixtures(source, options)
+    return []
+  } catch (failure) {
+    if (!(failure instanceof FixtureError)) throw failure
+    const name = typeof source === 'string' ? source : 'configuration file'
+    return failure.findings.map((finding) => parted(finding, name))
+  }
+}
+
+/** A finding begins with its position; one without stands at the beginning of what was checked. */
+function parted(finding: string, source: string): Finding {
+  const [, file, at, column, message] = /^(.+?):(\d+):(\d+): (.*)$/s.exec(finding) ?? []
+  if (file !== undefined) return { file, line: Number(at), column: Number(column), message: message! }
+  return { file: source, line: 1, column: 1, message: finding.replace(`${source}: `, '') }
+}
+
+function line({ file, line, column, message }: Finding): string {
+  return `${file}:${line}:${column}: ${message}\n`
+}
+
+function fine(count: number): string {
+  return count === 1 ? '1 fixture is fine\n' : `${count} fixtures are fine\n`
+}

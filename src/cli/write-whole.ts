@@ -1,0 +1,19 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * Writes a file so that nobody ever finds half of it: beside its place first, then moved there.
+ * @throws when the folder can't be written to; what stood there stays
+ */
+export function writeWhole(path: string, content: string): void {
+  const beside = join(dirname(path), `.${basename(path)}.${process.pid}`)
+  try {
+    writeFileSync(beside, content)
+    renameSync(beside, path)
+  } catch (failure) {
+    rmSync(beside, { force: true })
+    throw new Error(
+      `${path} cannot be written: ${failure instanceof Error ? failure.message : String(failure)}`,
+    )
+  }
+}

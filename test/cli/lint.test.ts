@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { faketura, workingFolder } from './run.ts'
+
+const good = 'faketura: 1\naccounts: { acme: { clients: { jan: { name: Jan } } } }\n'
+const misspelt = 'faketura: 1\naccounts:\n  acme:\n    clients:\n      jan: { nme: Jan }\n'
+const againstARule = 'faketura: 1\naccounts:\n  acme:\n    clients:\n      jan: { tax_no: "1" }\n'
+
+async function lint(files: Readonly<Record<string, string>>, args: readonly string[] = []) {
+  const { code, stdout, stderr } = await faketura(['lint', ...args], { folder: workingFolder(files) }).end
+  return { code, stderr, lines: stdout.split('\n').slice(0, -1) }
+}
+
+test('fixtures that load are fine: exit code 0 and a line', async () => {
+  expect(
+    await lint({ 'one.yaml': good, 'two.json': '{ "accounts": {} }' }, ['one.yaml', 'two.json']),
+  ).toEqual({
+    code: 0,
+    stderr: '',
+    lines: ['2 fixtures are fine'],
+  })
+})
+
+test('each mistake of each file is a line with its position, what is wrong and what was expected', async () => {
+  const files = {
+    'a.yaml': misspelt,
+    'b.yaml': againstARule,
+    'c.yaml': good,
+    'd.yaml': 'accounts: {}\naccounts: {}\n',
+  }
+  const { code, stderr, lines } = await lint(files, Object.keys(files))
+  expect([code, stderr]).toEqual([1, ''])
+  expect(lines).toEqual([
+    'a.yaml:5:14: nme is not a field of clients, did you mean name?',
+    "b.yaml:5:7: name can't be blank",
+    'd.yaml:2:1: this key stands here twice, each may stand once',
+  ])
+})
+
+test('without words the folder fixtures is checked, with what lies below it', async () => {
+  const files = {
+    'fixtures/shop/late.yaml': misspelt,
+    'fixtures/good.yml': good,
+    'fixtures/answer.json': '{ "id": 1 }',
+    'fixtures/broken.json': '{ "faketura": 2 }',
+    'fixtures/.hidden.yaml': misspelt,
+    'fixtures/notes.md': '# nothing',
+    'elsewhere.yaml': misspelt,
+  }
+  const { code, lines } = await lint(files)
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    'fixtures/broken.json:1:15: faketura is "2", expected is the version of the fixture language, which is 1',
+    'fixtures/shop/late.yaml:5:14: nme is not a field of clients, did you mean name?',
+  ])
+  expect((await lint(files, ['fixtures/good.yml', 'fixtures/shop'])).lines).toEqual(lines.slice(1))
+})
+
+test('a mistake in a file that another one extends is told where it is', async () => {
+  const files = { 'main.yaml': 'extends: ./base.yaml\n', 'base.yaml': misspelt }
+  expect((await lint(files, ['main.yaml'])).lines).toEqual([
+    'base.yaml:5:14: nme is not a field of clients, did you mean name?',
+  ])
+})
+
+test('a file that is not there is a finding', async () => {
+  const { code, lines } = await lint({}, ['nowhere.yaml'])
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    expect.stringMatching(/^nowhere\.yaml:1:1: there is no file nowhere\.yaml, expected is/),
+  ])
+})
+
+test('--json prints the findings as an array', async () => {
+  const run = faketura(['lint', '--json', 'a.yaml'], { folder: workingFolder({ 'a.yaml': misspelt }) })
+  const { code, stdout } = await run.end
+  expect(code).toBe(1)
+  expect(JSON.parse(stdout)).toEqual([
+    { file: 'a.yaml', line: 5, column: 14, message: 'nme is not a field of clients, did you mean name?' },
+  ])
+  const fine = await faketura(['lint', '--json', 'starter']).end
+  expect([fine.code, JSON.parse(fine.stdout)]).toEqual([0, []])
+})
+
+test.each([
+  ['no folder fixtures', {}, [], 'faketura init'],
+  ['an empty folder', { 'fixtures/notes.md': '' }, [], 'name files'],
+  ['an unknown option', {}, ['--jsn'], '--json'],
+])('%s is wrong usage: exit code 2', async (_what, files, args, hint) => {
+  const { code, lines, stderr } = await lint(files, args)
+  expect([code, lines]).toEqual([2, []])
+  expect(stderr).toContain(hint)
+})
+
+test('rules of another edition are those of --edition', async () => {
+  const text = 'accounts: { acme: { edition: atlantis } }\n'
+  expect((await lint({ 'a.yaml': text }, ['a.yaml', '--edition', 'poland'])).lines).toEqual([
+    'a.yaml:1:30: edition is "atlantis", expected is one of international, poland, france, portugal',
+  ])
+})
