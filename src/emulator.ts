@@ -16,7 +16,7 @@ import { checkNewAccount, checkOptions, type EmulatorOptions } from './options.t
 import { type Outbox, outboxView } from './outbox.ts'
 import { type Requests, requestsView } from './requests.ts'
 import { furnish, type NewAccount, openAccount } from './resources/new-account.ts'
-import { emptyService, seedWorld } from './seeding.ts'
+import { emptyService, reseedWorld, seedWorld } from './seeding.ts'
 import { registry, type Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
 import { Waiters } from './waiting.ts'
@@ -207,11 +207,7 @@ export class Emulator {
   /** @internal Puts the world of other fixtures in the place of this one; it is tried elsewhere first. */
   reseed(documents: readonly FixtureDocument[]): void {
     this.#assertOpen()
-    if (!this.#empty) throw new Error('[faketura] this emulator was not started to be reseeded')
-    seedWorld(emptyService(this.#options), this.#options, documents)
-    this.#service.world.restore(this.#empty)
-    seedWorld(this.#service, this.#options, documents)
-    this.#baseline = this.#service.world.mark()
+    this.#baseline = reseedWorld(this.#service, this.#options, documents, this.#empty)
     this.#service.services.journal.clear()
   }
 

@@ -2,6 +2,7 @@ import type { FixtureDocument } from './fixtures/document.ts'
 import { applyFixtures, type Fixtures, named, readFixtures } from './fixtures/load.ts'
 import type { EmulatorOptions } from './options.ts'
 import { Service } from './service.ts'
+import type { Moment } from './world/world.ts'
 
 /**
  * A service with an empty world.
@@ -28,6 +29,26 @@ export function seedWorld(
     if (now !== undefined) world.clock.set(now)
     applyFixtures(services, documents, standard)
   })
+}
+
+/**
+ * Puts the world of other fixtures in the place of what is there. They are tried in a world of their own first, so
+ * that a mistake in them changes nothing.
+ * @param empty the state before anything was seeded
+ * @returns the state to which `reset` comes back
+ * @throws FixtureError with the position of each mistake
+ */
+export function reseedWorld(
+  service: Service,
+  options: EmulatorOptions,
+  documents: readonly FixtureDocument[],
+  empty: Moment | undefined,
+): Moment {
+  if (!empty) throw new Error('[faketura] this emulator was not started to be reseeded')
+  seedWorld(emptyService(options), options, documents)
+  service.world.restore(empty)
+  seedWorld(service, options, documents)
+  return service.world.mark()
 }
 
 /**
