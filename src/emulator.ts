@@ -16,9 +16,10 @@ import { checkNewAccount, checkOptions, type EmulatorOptions } from './options.t
 import { type Outbox, outboxView } from './outbox.ts'
 import { type Requests, requestsView } from './requests.ts'
 import { furnish, type NewAccount, openAccount } from './resources/new-account.ts'
-import { emptyService, reseedWorld, seedWorld } from './seeding.ts'
+import { type Beginning, beginWorld, emptyService, readBeginning, reseedWorld } from './seeding.ts'
 import { registry, type Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
+import type { StateFile } from './state/state-file.ts'
 import { Waiters } from './waiting.ts'
 import type { Account as StoredAccount } from './world/accounts.ts'
 import { deleteAccount } from './world/delete-account.ts'
@@ -45,6 +46,7 @@ export class Emulator {
   readonly #deliveries: Deliveries | undefined
   readonly #service: Service
   readonly #options: EmulatorOptions
+  readonly #state: StateFile | undefined
   /** The way back to it remembers every record, so it is kept only where `reseed` is wanted. */
   readonly #empty: Moment | undefined
   readonly #shell: Shell
@@ -55,19 +57,14 @@ export class Emulator {
   #closed: Promise<void> | undefined
 
   /** @internal Use `createEmulator`. */
-  constructor(
-    service: Service,
-    options: EmulatorOptions,
-    documents: readonly FixtureDocument[],
-    isReseeded: boolean,
-  ) {
+  constructor(service: Service, options: EmulatorOptions, beginning: Beginning, isReseeded: boolean) {
     this.#service = service
     this.#options = options
+    this.#state = beginning.state
     this.#empty = isReseeded ? service.world.mark() : undefined
     this.clock = new EmulatorClock(service.services)
     const { world, pipeline } = service
-    seedWorld(service, options, documents)
-    this.#baseline = world.mark()
+    this.#baseline = beginWorld(service, options, beginning)
     this.#admin = new AdminDoor(() => ({
       emulator: this,
       service,
@@ -119,6 +116,11 @@ export class Emulator {
   /** Shared by all integration operations (specification 5). */
   get integrationToken(): string {
     return this.#service.integrationToken
+  }
+
+  /** Its world was in the state file already, so fixtures were left alone. */
+  get resumed(): boolean {
+    return this.#state?.holdsWorld === true
   }
 
   /** All accounts, in the order in which they were opened. */
@@ -191,8 +193,10 @@ export class Emulator {
 
   /** @internal Adds the accounts of fixtures that have been read already. */
   loadDocuments(documents: readonly FixtureDocument[]): void {
-    applyFixtures(this.#service.services, documents, named(documents, 'edition') ?? this.#service.edition)
-    this.#baseline = this.#service.world.mark()
+    const { world, services, edition } = this.#service
+    const apply = () => applyFixtures(services, documents, named(documents, 'edition') ?? edition)
+    world.history.transaction(apply, 'seed')
+    this.#baseline = world.mark()
   }
 
   /**
@@ -248,9 +252,9 @@ export class Emulator {
   /** Stops listening, once open answers and deliveries are done; closing twice is fine. */
   close(): Promise<void> {
     this.#waiters.close()
-    this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)]).then(() =>
-      this.#deliveries?.settled(),
-    )
+    this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)])
+      .then(() => this.#deliveries?.settled())
+      .finally(() => this.#state?.close())
     return this.#closed
   }
 
@@ -263,6 +267,11 @@ export class Emulator {
     this.#port = await listen(this.#shell.server, host, port)
     const shown = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host
     this.#service.moveTo(`http://${shown}:${this.#port}`)
+  }
+
+  /** @internal From now on the state file, if there is one, keeps what happens. */
+  keepState(): void {
+    this.#state?.keep(this.#service.world, () => this.#baseline)
   }
 
   #view(stored: StoredAccount): Account {
@@ -292,8 +301,14 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
  */
 export async function startEmulator(options: EmulatorOptions, isReseeded = false): Promise<Emulator> {
   checkOptions(options)
-  const documents = await readFixtures(options.fixtures ?? 'blank')
-  const emulator = new Emulator(emptyService(options), options, documents, isReseeded)
-  if (options.listen !== false) await emulator.listen(options.host ?? '127.0.0.1', options.port ?? 0)
-  return emulator
+  const beginning = await readBeginning(options)
+  const emulator = new Emulator(emptyService(options), options, beginning, isReseeded)
+  try {
+    if (options.listen !== false) await emulator.listen(options.host ?? '127.0.0.1', options.port ?? 0)
+    emulator.keepState()
+    return emulator
+  } catch (error) {
+    await emulator.close()
+    throw error
+  }
 }

@@ -27,6 +27,8 @@ export interface EmulatorOptions {
   readonly now?: Now
   /** From which ids, tokens and fake values follow; 1 by default. */
   readonly seed?: number
+  /** A file that keeps the state across restarts; a world that it holds wins over fixtures, edition, clock and seed. */
+  readonly state?: string
   /** An SMTP server that gets every message as well, such as `smtp://127.0.0.1:1025`. */
   readonly smtp?: string
   /** Bounds of a request and of an account. */
@@ -77,6 +79,7 @@ const emulatorChecks: Checks<EmulatorOptions> = {
       ? undefined
       : 'a date, an instant or { now, running }',
   seed: (value) => (isWhole(value, 0, 2 ** 32) ? undefined : 'a whole number from 0 to 4294967296'),
+  state: (value) => (typeof value === 'string' && value !== '' ? undefined : 'the path of a file'),
   smtp: (value) =>
     isMailServer(value) ? undefined : 'the address of a mail server such as smtp://127.0.0.1:1025',
   limits: (value) =>

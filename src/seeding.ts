@@ -1,7 +1,8 @@
 import type { FixtureDocument } from './fixtures/document.ts'
 import { applyFixtures, type Fixtures, named, readFixtures } from './fixtures/load.ts'
 import type { EmulatorOptions } from './options.ts'
-import { Service } from './service.ts'
+import { registry, Service } from './service.ts'
+import type { StateFile } from './state/state-file.ts'
 import type { Moment } from './world/world.ts'
 
 /**
@@ -10,6 +11,54 @@ import type { Moment } from './world/world.ts'
  */
 export function emptyService(options: EmulatorOptions): Service {
   return new Service(options, options.edition ?? 'international')
+}
+
+/** What a world begins with: fixtures, or the world that a state file holds. */
+export interface Beginning {
+  readonly documents: readonly FixtureDocument[]
+  readonly state: StateFile | undefined
+}
+
+/**
+ * Reads what a world begins with. Fixtures that would not count are not read.
+ * @throws when a fixture is wrong, or the state file can't be used; it is as it was, and free, then
+ */
+export async function readBeginning({
+  fixtures = 'blank',
+  state: path,
+}: EmulatorOptions): Promise<Beginning> {
+  const state = path === undefined ? undefined : await openState(path)
+  try {
+    return { documents: state?.holdsWorld ? [] : await readFixtures(fixtures), state }
+  } catch (error) {
+    state?.close()
+    throw error
+  }
+}
+
+/** Loaded when it is asked for: most emulators forget everything. */
+async function openState(path: string): Promise<StateFile> {
+  const { StateFile } = await import('./state/state-file.ts')
+  return StateFile.open(path, registry)
+}
+
+/**
+ * Makes the world of a beginning.
+ * @returns the seeded state, to which a reset comes back
+ */
+export function beginWorld(
+  service: Service,
+  options: EmulatorOptions,
+  { documents, state }: Beginning,
+): Moment {
+  try {
+    if (state?.holdsWorld) return state.restore(service.world)
+    seedWorld(service, options, documents)
+    return service.world.mark()
+  } catch (error) {
+    state?.close()
+    throw error
+  }
 }
 
 /**
@@ -28,7 +77,7 @@ export function seedWorld(
     service.settle({ edition: standard, integrationToken: named(documents, 'integration_token') })
     if (now !== undefined) world.clock.set(now)
     applyFixtures(services, documents, standard)
-  })
+  }, 'seed')
 }
 
 /**

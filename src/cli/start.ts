@@ -26,6 +26,10 @@ export const start = defineCommand({
     },
     ...worldFlags,
     strict: { kind: yesOrNo, default: false, about: 'Refuse every request that has diagnostics' },
+    state: {
+      kind: text('FILE', 'the path of a file'),
+      about: 'File that keeps the state; a world in it wins over the fixtures',
+    },
     smtp: {
       kind: mailServer,
       about: 'Mail server that gets every e-mail as well, such as smtp://127.0.0.1:1025',
@@ -41,6 +45,8 @@ export const start = defineCommand({
       fixtures: operands.length > 0 ? operands : 'starter',
     })
     const ended = firstSignal()
+    if (!quiet && emulator.resumed)
+      process.stderr.write(`faketura goes on with the world in ${values.state}\n`)
     const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
     if (!quiet) logRequests(emulator, verbose)
     if (json) emulator.requests.subscribe((row) => print({ event: 'request', ...row }))

@@ -48,6 +48,11 @@ export const problemKinds = {
     status: 429,
     about: 'the token has used up its rate limit; Retry-After says for how many seconds',
   },
+  notKept: {
+    code: 'not-kept',
+    status: 507,
+    about: 'the file that keeps the state cannot be written; nothing was changed',
+  },
   failed: { code: 'failed', status: 500, about: 'a defect of the emulator itself' },
 } as const satisfies Record<string, ProblemKind>
 
@@ -127,6 +132,11 @@ export const problemBehaviours = [
   behaviour(
     'errors/unsupported-format',
     'An unsupported extension is 406 with the list of what is supported',
+    'assumed',
+  ),
+  behaviour(
+    'errors/not-kept',
+    'A change that the state file does not take is 507 with the reason, and is taken back',
     'assumed',
   ),
 ]

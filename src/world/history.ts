@@ -5,6 +5,8 @@ export interface Shelf {
   readonly resource?: string
   readonly account?: number
   get(key: string | number): unknown
+  /** Everything on it, for who writes the whole world down. */
+  entries(): Iterable<readonly [string | number, unknown]>
   replace(key: string | number, next: unknown): void
 }
 
@@ -16,8 +18,11 @@ export interface Step {
   readonly after: unknown
 }
 
-/** What a piece of work changed, one step a record; `restore` tells a return to an earlier state from new work. */
-export type Watcher = (steps: readonly Step[], cause: 'work' | 'restore') => void
+/** New work, work whose outcome becomes the seeded state, or a return to an earlier state. */
+export type Cause = 'work' | 'seed' | 'restore'
+
+/** What a piece of work changed, one step a record. */
+export type Watcher = (steps: readonly Step[], cause: Cause) => void
 
 type Undo = Map<Shelf, Map<string | number, unknown>>
 
@@ -35,6 +40,11 @@ export class History {
   private last = new Version()
   private open: Step[] | undefined
   private readonly watchers = new Set<Watcher>()
+  /**
+   * Writes work down before it stands: when it throws, the work is taken back and whoever did it sees the error.
+   * It is told of a seed even when that changed nothing.
+   */
+  keeper: Watcher | undefined
 
   /**
    * Calls `watcher` after each piece of work that changed something and stands, until the returned function is
@@ -51,37 +61,49 @@ export class History {
     if (before === next) return
     shelf.replace(key, next)
     const step = { shelf, key, before, after: next }
-    if (this.open) this.open.push(step)
-    else {
-      this.remember(shelf, key, before)
-      this.tell([step], 'work')
+    if (this.open) {
+      this.open.push(step)
+      return
     }
+    if (this.keeper) {
+      try {
+        this.keeper([step], 'work')
+      } catch (refusal) {
+        takeBack([step])
+        throw refusal
+      }
+    }
+    this.remember(shelf, key, before)
+    this.tell([step], 'work')
   }
 
   /**
    * Runs work whose writes stand or fall together.
+   * @param cause `seed` when the outcome is the state that a reset comes back to
    * @returns the work's result and the records that it changed
    * @throws what the work throws, after everything it wrote has been taken back
    */
-  transaction<Result>(work: () => Result): { result: Result; steps: readonly Step[] } {
+  transaction<Result>(
+    work: () => Result,
+    cause: 'work' | 'seed' = 'work',
+  ): { result: Result; steps: readonly Step[] } {
     if (this.open) return { result: work(), steps: [] }
     const steps: Step[] = []
     this.open = steps
     let result: Result
+    let net: readonly Step[]
     try {
       result = work()
+      net = netOf(steps)
+      if (this.keeper && (net.length > 0 || cause === 'seed')) this.keeper(net, cause)
     } catch (refusal) {
-      for (let at = steps.length - 1; at >= 0; at--) {
-        const step = steps[at]!
-        step.shelf.replace(step.key, step.before)
-      }
+      takeBack(steps)
       throw refusal
     } finally {
       this.open = undefined
     }
     for (const step of steps) this.remember(step.shelf, step.key, step.before)
-    const net = netOf(steps)
-    this.tell(net, 'work')
+    this.tell(net, cause)
     return { result, steps: net }
   }
 
@@ -97,9 +119,25 @@ export class History {
 
   /** Goes to a version; those between it and now stay reachable, because each edge is turned round on the way. */
   restore(target: Version): void {
-    const path = this.pathFrom(target)
-    if (!path || this.open) throw new Error('[faketura] this snapshot belongs to another emulator')
-    const steps = this.watchers.size > 0 ? this.changesSince(target) : []
+    if (!this.pathFrom(target) || this.open)
+      throw new Error('[faketura] this snapshot belongs to another emulator')
+    const isObserved = this.keeper !== undefined || this.watchers.size > 0
+    const steps = isObserved ? this.changesSince(target).map(turnedRound) : []
+    const present = this.keeper && steps.length > 0 ? this.mark() : undefined
+    this.goTo(target)
+    if (this.keeper && present) {
+      try {
+        this.keeper(steps, 'restore')
+      } catch (refusal) {
+        this.goTo(present)
+        throw refusal
+      }
+    }
+    this.tell(steps, 'restore')
+  }
+
+  private goTo(target: Version): void {
+    const path = this.pathFrom(target)!
     for (let at = path.length - 1; at >= 0; at--) {
       const version = path[at]!
       const redo = putBack(version.undo)
@@ -112,7 +150,6 @@ export class History {
     target.next = undefined
     target.undo = new Map()
     this.last = target
-    this.tell(steps.map(turnedRound), 'restore')
   }
 
   /** What differs between a version and now, one step a record, in order of its first change. */
@@ -137,7 +174,7 @@ export class History {
     return steps
   }
 
-  private tell(steps: readonly Step[], cause: 'work' | 'restore'): void {
+  private tell(steps: readonly Step[], cause: Cause): void {
     if (steps.length > 0) for (const watcher of this.watchers) watcher(steps, cause)
   }
 
@@ -150,6 +187,13 @@ export class History {
     const path: Version[] = []
     for (let at: Version | undefined = version; at; at = at.next) path.push(at)
     return path[path.length - 1] === this.last ? path : undefined
+  }
+}
+
+function takeBack(steps: readonly Step[]): void {
+  for (let at = steps.length - 1; at >= 0; at--) {
+    const { shelf, key, before } = steps[at]!
+    shelf.replace(key, before)
   }
 }
 

@@ -36,7 +36,8 @@ const counter = cellNames.lastId('messages')
 
 /** The messages of all accounts, oldest first. They are part of the world: undone, reset and restored with it. */
 export class Outbox {
-  private readonly messages = new Table<Message>('outbox', 0, ['account'])
+  /** Where they lie; only for who writes the whole world down. */
+  readonly messages = new Table<Message>('outbox', 0, ['account'])
 
   constructor(
     private readonly cells: Cells,

@@ -41,6 +41,11 @@ export class Table<R extends Row = Row> implements Shelf {
     for (const id of this.ids) yield this.rows.get(id)!
   }
 
+  /** All rows with their ids, oldest first. */
+  *entries(): Generator<[number, R]> {
+    for (const id of this.ids) yield [id, this.rows.get(id)!]
+  }
+
   index(field: string): IndexByValue | undefined {
     return this.indexes.get(field)
   }

@@ -3,7 +3,7 @@ import type { Zone } from './calendar.ts'
 import { cellNames } from './cell-names.ts'
 import { Clock } from './clock.ts'
 import { Faults } from './faults.ts'
-import { History, type Version } from './history.ts'
+import { History, type Shelf, type Version } from './history.ts'
 import { LostAnswers } from './lost-answers.ts'
 import { Outbox } from './outbox.ts'
 import { hashOf, tokenOf } from './randomness.ts'
@@ -57,6 +57,12 @@ export class World {
 
   set seed(seed: number) {
     this.history.write(this.cells, cellOfSeed, seed)
+  }
+
+  /** Everything that holds state but the tables of the accounts, which hang on their accounts, by name. */
+  get shelves(): { readonly [name: string]: Shelf } {
+    const { cells, accounts, users } = this
+    return { cells, accounts, users, outbox: this.outbox.messages }
   }
 
   /** The present state, to come back to; free. */

@@ -7,7 +7,7 @@ test.each([
   [['start', '--por=3'], '--por', '--port'],
   [['-x'], '-x', '--port'],
   [['--no-port'], '--no-port', '--port'],
-  [['start', '--state', 'file'], '--state', '--strict'],
+  [['start', '--stat', 'file'], '--stat', '--state'],
   [['rotues'], 'rotues', 'routes'],
   [['stat', '-p', '0'], 'stat', 'start'],
   [['exec', '--', 'npm', 'test'], 'exec', 'the commands are start, '],
@@ -46,7 +46,7 @@ test.each([[['--help']], [['-h']]])('%j tells about every command', async (args)
 })
 
 const flagsOf = {
-  start: 'port host edition profile now seed strict smtp json quiet verbose',
+  start: 'port host edition profile now seed strict state smtp json quiet verbose',
   lint: 'edition profile now seed json',
   export: 'edition profile now seed url admin-token output format',
   routes: 'profile json openapi',

@@ -27,6 +27,7 @@ const directions: Readonly<Record<string, Direction>> = {
   faults: { imports: ['kernel', 'world'], types: [] },
   // The page runs in a browser: of the emulator it may know what its answers look like, and nothing else.
   inspector: { imports: [], types: ['kernel', 'world', 'editions', 'derive', 'outbox.ts'] },
+  state: { imports: ['kernel', 'world', 'editions'], types: [] },
   derive: { imports: ['kernel', 'formats', 'world'], types: [] },
   // The controls over HTTP: they steer an emulator that is handed to them, and tell what is known of it.
   admin: {

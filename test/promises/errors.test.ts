@@ -1,6 +1,10 @@
-import { expect } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
 import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { fillDisk } from '../support/full-disk.ts'
 import { refused } from '../support/refused.ts'
 
 const notLoggedIn = 'You must be logged in to gain access to the site'
@@ -108,4 +112,16 @@ promise('errors/unsupported-format', async () => {
     expect(message).toContain('.json')
   }
   expect((await client.get('/clients.json')).status).toBe(200)
+})
+
+promise('errors/not-kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'faketura-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const client = await open({ state: join(folder, 'world.state') })
+  const makeRoom = fillDisk()
+  const create = () => client.post<Refusal>('/clients.json', { client: { name: 'Lost' } })
+  const { message } = await refused(client, create, 507)
+  expect(message).toMatch(/world\.state can't be written \(no space left on device/)
+  makeRoom()
+  expect((await create()).status).toBe(201)
 })

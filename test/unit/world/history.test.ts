@@ -240,3 +240,45 @@ test('a transaction of a hundred thousand writes is not slower than its writes',
   expect(steps).toHaveLength(50_000)
   expect(steps.every(({ before, after }) => before === undefined && after !== undefined)).toBe(true)
 })
+
+test('a keeper sees work before it stands, with its cause, and a seed even when it changed nothing', () => {
+  const { history, put } = shelf()
+  const seen: unknown[] = []
+  history.keeper = (steps, cause) =>
+    seen.push([cause, ...steps.map(({ key, before, after }) => [key, before, after])])
+  const root = history.mark()
+  put({ a: 1 })
+  history.transaction(() => put({ a: 2, b: 1 }))
+  history.transaction(() => put({ a: 2 }))
+  history.transaction(() => undefined, 'seed')
+  history.restore(root)
+  expect(seen).toEqual([
+    ['work', ['a', undefined, 1]],
+    ['work', ['a', 1, 2], ['b', undefined, 1]],
+    ['seed'],
+    ['restore', ['a', 2, undefined], ['b', 1, undefined]],
+  ])
+})
+
+test('what a keeper refuses is taken back, unseen by watchers, and the versions stay as they were', () => {
+  const { history, put, held } = shelf()
+  const root = history.mark()
+  put({ a: 1 })
+  const one = history.mark()
+  const watched: string[] = []
+  history.watch((_steps, cause) => watched.push(cause))
+  history.keeper = () => {
+    throw new Error('full')
+  }
+  expect(() => put({ a: 2 })).toThrow('full')
+  expect(() => history.transaction(() => put({ a: 2, b: 1 }))).toThrow('full')
+  expect(() => history.restore(root)).toThrow('full')
+  expect([held(), watched]).toEqual([{ a: 1 }, []])
+  history.keeper = undefined
+  expect(history.changesSince(one)).toEqual([])
+  put({ a: 3 })
+  history.restore(root)
+  expect(held()).toEqual({})
+  history.restore(one)
+  expect(held()).toEqual({ a: 1 })
+})

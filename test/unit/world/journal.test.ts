@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { Journal } from '../../../src/world/journal.ts'
 import type { JournalRow } from '../../../src/world/journal-row.ts'
-import { Table } from '../../../src/world/table.ts'
+import { Cells, Table } from '../../../src/world/table.ts'
 
 const entry = {
   at: '2026-01-15T00:00:00.000+00:00',
@@ -62,7 +62,7 @@ test('tokens in paths are masked, whatever stands around them', () => {
 test('changes name the records that were written, and no counters', () => {
   const journal = new Journal()
   const shelf = new Table('clients', 1, [])
-  const cells = { get: () => undefined, replace: () => undefined }
+  const cells = new Cells()
   journal.add({
     ...entry,
     steps: [

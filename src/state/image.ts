@@ -1,0 +1,64 @@
+import type { Account } from '../world/accounts.ts'
+import type { Shelf } from '../world/history.ts'
+import type { Moment, World } from '../world/world.ts'
+import { completion, lineOf, type StepText } from './step-text.ts'
+
+/** Values of a line: enough to make lines few, few enough to keep them short. */
+const mostSteps = 200
+
+/**
+ * The lines that make a world what it is now by way of its seeded state, so that it can be reset later: everything
+ * that there was then, then what differs.
+ */
+export function* imageOf(world: World, baseline: Moment, text: StepText): Generator<string> {
+  const steps = world.history.changesSince(baseline.version)
+  const before = new Map<Shelf, Map<string | number, unknown>>()
+  for (const { shelf, key, before: value } of steps) {
+    const held = before.get(shelf) ?? new Map()
+    before.set(shelf, held.set(key, value))
+  }
+  yield* lines(seededValues(world, before, text))
+  yield lineOf([], baseline.milliseconds)
+  yield* lines(text.texts(steps))
+  yield completion
+}
+
+/** Every value of the seeded state; accounts come before their records. */
+function* seededValues(
+  world: World,
+  before: ReadonlyMap<Shelf, ReadonlyMap<string | number, unknown>>,
+  text: StepText,
+): Generator<string> {
+  for (const shelf of Object.values(world.shelves)) {
+    for (const [key, value] of valuesThen(shelf, before)) yield text.text(shelf, key, value)
+  }
+  for (const [, account] of valuesThen(world.accounts, before)) {
+    for (const table of (account as Account).tables.all()) {
+      for (const [id, row] of valuesThen(table, before)) yield text.text(table, id, row)
+    }
+  }
+}
+
+function* valuesThen(
+  shelf: Shelf,
+  before: ReadonlyMap<Shelf, ReadonlyMap<string | number, unknown>>,
+): Generator<readonly [string | number, unknown]> {
+  const changed = before.get(shelf)
+  for (const [key, value] of shelf.entries()) {
+    const then = changed?.has(key) ? changed.get(key) : value
+    if (then !== undefined) yield [key, then]
+  }
+  for (const [key, then] of changed ?? []) {
+    if (then !== undefined && shelf.get(key) === undefined) yield [key, then]
+  }
+}
+
+function* lines(values: Iterable<string>): Generator<string> {
+  let line: string[] = []
+  for (const value of values) {
+    if (line.push(value) < mostSteps) continue
+    yield lineOf(line)
+    line = []
+  }
+  if (line.length > 0) yield lineOf(line)
+}

@@ -1,0 +1,96 @@
+import { Problem } from '../kernel/problem.ts'
+import type { Cause, Step } from '../world/history.ts'
+import type { Moment, World } from '../world/world.ts'
+import { firstLine } from './header.ts'
+import { imageOf } from './image.ts'
+import type { LogFile } from './log-file.ts'
+import { StepText } from './step-text.ts'
+import type { ValueText } from './value-text.ts'
+
+/** A log shorter than this is not worth a new image. */
+const leastLog = 1024 * 1024
+/** The log may grow to so many times the image: writing images costs no more than writing the log, then. */
+const mostLog = 2
+
+/** What a keeper keeps, and where. */
+export interface Kept {
+  /** Of the file, for messages. */
+  readonly name: string
+  readonly header: string
+  readonly world: World
+  /** The seeded state, whichever it is by now. */
+  readonly baseline: () => Moment
+  readonly values: ValueText
+  readonly log: LogFile
+  /** Bytes of the image; 0 when nothing was written yet. */
+  readonly imageSize: number
+}
+
+/** Writes every piece of work down before it stands, and a new image when the log has become long. */
+export class Keeper {
+  private readonly text: StepText
+  private readonly unwatch: () => void
+  private imageSize: number
+
+  /** @throws the operating system's error when a new file can't be written */
+  constructor(private readonly kept: Kept) {
+    const { world, values, imageSize, log } = kept
+    this.text = new StepText(world, values)
+    this.imageSize = imageSize
+    if (imageSize === 0) this.writeImage()
+    else log.open()
+    world.history.keeper = (steps, cause) => this.write(steps, cause)
+    this.unwatch = world.history.watch((_, cause) => {
+      // Right after a seed the old baseline still counts as the seeded state, and the image would bring back that one.
+      if (cause === 'seed') return
+      if (this.logSize > Math.max(leastLog, mostLog * this.imageSize)) this.shorten()
+    })
+  }
+
+  /** Stops keeping, and leaves the file as short as it can be. */
+  close(): void {
+    this.kept.world.history.keeper = undefined
+    this.unwatch()
+    if (this.logSize > 0) this.shorten()
+    this.kept.log.close()
+  }
+
+  private get logSize(): number {
+    return this.kept.log.size - this.imageSize
+  }
+
+  /** @throws Problem `notKept`, which takes the work back */
+  private write(steps: readonly Step[], cause: Cause): void {
+    const line = this.text.line(steps, cause)
+    try {
+      this.kept.log.append(line)
+    } catch (error) {
+      throw new Problem(
+        'notKept',
+        `The state file ${this.kept.name} can't be written (${reasonOf(error)}); nothing was changed`,
+      )
+    }
+  }
+
+  /** What was answered is safe already, so a failure is told, and tried again when the log has grown as much again. */
+  private shorten(): void {
+    try {
+      this.writeImage()
+    } catch (error) {
+      this.imageSize = this.kept.log.size
+      process.emitWarning(`${this.kept.name} can't be written anew: ${reasonOf(error)}`, 'FaketuraState')
+    }
+  }
+
+  private writeImage(): void {
+    const { world, baseline, header, log } = this.kept
+    log.replace(firstLine, header, imageOf(world, baseline(), this.text))
+    this.imageSize = log.size
+  }
+}
+
+/** Such as "no space left on device (ENOSPC)", without path and system call. */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replace(/^([A-Z]+): ([^,]*),.*$/s, '$2 ($1)')
+}

@@ -1,0 +1,56 @@
+import type { Account, AccountTables } from '../world/accounts.ts'
+import type { Shelf } from '../world/history.ts'
+import type { Moment, World } from '../world/world.ts'
+import type { Entry } from './step-text.ts'
+import type { ValueText } from './value-text.ts'
+
+/** Makes a world again of what a state file says, line by line. */
+export class Replay {
+  /** The seeded state, once a line has said which it is. */
+  baseline: Moment | undefined
+  /** Every line of the image has been there. */
+  isComplete = false
+  /** An account that goes and comes back has the same tables again. */
+  private readonly tables = new Map<number, AccountTables>()
+
+  constructor(
+    private readonly world: World,
+    private readonly values: ValueText,
+  ) {}
+
+  /** @throws when the line names something that this program doesn't have */
+  line(text: string): void {
+    const { steps, seeded, complete } = JSON.parse(text) as Entry
+    const { accounts, history } = this.world
+    history.transaction(() => {
+      for (const [name, owner, key, parsed, isEmpty] of steps) {
+        const shelf = this.shelf(name, owner)
+        const value = this.values.read(parsed)
+        if (shelf === accounts) this.account(Number(key), value as Account | undefined, isEmpty)
+        else history.write(shelf, key, value)
+      }
+    })
+    if (seeded !== undefined) this.baseline = { ...this.world.mark(), milliseconds: seeded }
+    if (complete) this.isComplete = true
+  }
+
+  private account(id: number, stored: Account | undefined, isEmpty = false): void {
+    const { accounts, history } = this.world
+    const tables = this.tablesOf(id)
+    history.write(accounts, id, stored && Object.freeze({ ...stored, tables }))
+    if (stored && !isEmpty) return
+    for (const table of tables.all()) for (const row of [...table.ids]) history.write(table, row, undefined)
+  }
+
+  private shelf(name: string, owner: number): Shelf {
+    const shelf = owner === 0 ? this.world.shelves[name] : this.tablesOf(owner).of(name)
+    if (!shelf) throw new Error(`it names ${JSON.stringify(name)}, which is not known`)
+    return shelf
+  }
+
+  private tablesOf(account: number): AccountTables {
+    const tables = this.tables.get(account) ?? this.world.tablesFor(account)
+    this.tables.set(account, tables)
+    return tables
+  }
+}

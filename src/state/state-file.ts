@@ -1,0 +1,119 @@
+import { lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Registry } from '../kernel/registry.ts'
+import type { Moment, World } from '../world/world.ts'
+import { headerLine } from './header.ts'
+import { Keeper, reasonOf } from './keeper.ts'
+import { fingerprintOf, knownObjects } from './known-objects.ts'
+import { Lock } from './lock.ts'
+import { LogFile } from './log-file.ts'
+import { Replay } from './replay.ts'
+import { Seal } from './sealed-lines.ts'
+import { type Held, StoredWorld } from './stored-world.ts'
+import { ValueText } from './value-text.ts'
+
+const nothing: Held = { length: 0, imageSize: 0, seal: new Seal() }
+
+/**
+ * A file that keeps a world: an image of it, then a line for each piece of work, written before the work's answer
+ * leaves. A process that is killed at any moment has lost nothing that was answered.
+ */
+export class StateFile {
+  private readonly values: ValueText
+  private readonly fields: string
+  private readonly stored: StoredWorld | undefined
+  private held = nothing
+  private keeper: Keeper | undefined
+
+  private constructor(
+    /** As it was given, for messages. */
+    readonly name: string,
+    private readonly path: string,
+    private readonly lock: Lock,
+    registry: Registry,
+  ) {
+    const known = knownObjects(registry)
+    this.values = new ValueText(known)
+    this.fields = fingerprintOf(known)
+    const content = contentOf(path, name)
+    this.stored = content && new StoredWorld(content, name, this.fields)
+  }
+
+  /**
+   * Opens a file for this process alone; there may be none yet.
+   * @throws when it can't be read, is in use, is damaged, or is of another version; it is as it was then
+   */
+  static open(name: string, registry: Registry): StateFile {
+    const path = explained(name, () => pathOf(name))
+    const lock = explained(name, () => Lock.of(path))
+    try {
+      return explained(name, () => new StateFile(name, path, lock, registry))
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+  }
+
+  /** A new file, or an empty one, holds none. */
+  get holdsWorld(): boolean {
+    return this.stored !== undefined
+  }
+
+  /**
+   * Makes the world in the file again.
+   * @param world an empty one
+   * @returns its seeded state
+   * @throws with the line that is damaged
+   */
+  restore(world: World): Moment {
+    const replay = new Replay(world, this.values)
+    this.held = this.stored!.replay(replay)
+    return replay.baseline!
+  }
+
+  /**
+   * Writes a new world down, and from now on every piece of work before it stands.
+   * @param baseline the seeded state, whichever it is by then
+   * @throws when the file can't be written
+   */
+  keep(world: World, baseline: () => Moment): void {
+    const { name, path, values } = this
+    const { length, imageSize, seal } = this.held
+    const header = headerLine(this.fields)
+    const log = new LogFile(path, length, seal)
+    this.keeper = explained(name, () => new Keeper({ name, header, world, baseline, values, log, imageSize }))
+  }
+
+  /** Leaves the file, as short as it can be, to others; closing twice is fine. */
+  close(): void {
+    this.keeper?.close()
+    this.keeper = undefined
+    this.lock.release()
+  }
+}
+
+/** @returns nothing when there is no file, or an empty one */
+function contentOf(path: string, name: string): Buffer | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found && !found.isFile()) throw new Error(`[faketura] state: ${name} is no file; choose another name`)
+  return found && found.size > 0 ? readFileSync(path) : undefined
+}
+
+/** Where the file really lies: it is replaced as a whole at times, and a link to it should stay one. */
+function pathOf(name: string): string {
+  const path = resolve(name)
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path
+  // A link may lead to a file that is still to be made; to none at all when it leads in a circle.
+  if (statSync(path, { throwIfNoEntry: false })) return realpathSync(path)
+  return pathOf(resolve(realpathSync(dirname(path)), readlinkSync(path)))
+}
+
+/** Gives errors of the operating system the words of the option. */
+function explained<Result>(name: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    throw new Error(`[faketura] state: ${name} can't be used: ${reasonOf(error)}`)
+  }
+}

@@ -1,0 +1,90 @@
+import type { Account } from '../world/accounts.ts'
+import type { Cause, Shelf, Step } from '../world/history.ts'
+import type { World } from '../world/world.ts'
+import type { ValueText } from './value-text.ts'
+
+/** What one line of a state file says. */
+export interface Entry {
+  /**
+   * Values in their places: name of the shelf, account that owns it or 0, key, and the value unless it was taken away.
+   * Behind an account stands true when its tables are empty again: all its records follow.
+   */
+  readonly steps: readonly (readonly [string, number, string | number, value?: unknown, isEmpty?: true])[]
+  /** Milliseconds since 1970 at which the world became the seeded one, with these steps. */
+  readonly seeded?: number
+  /** The image is complete with this line; what follows happened later. */
+  readonly complete?: true
+}
+
+/** The lines of a state file as they follow from what happens in a world. */
+export class StepText {
+  private readonly names: ReadonlyMap<Shelf, string>
+
+  constructor(
+    private readonly world: World,
+    private readonly values: ValueText,
+  ) {
+    this.names = new Map(Object.entries(world.shelves).map(([name, shelf]) => [shelf, name]))
+  }
+
+  /** The line of one piece of work, or of a return to an earlier state. */
+  line(steps: readonly Step[], cause: Cause): string {
+    return lineOf(this.texts(steps), cause === 'seed' ? this.world.clock.milliseconds() : undefined)
+  }
+
+  /**
+   * Steps one by one. An account may be gone and come back, even as another one of the same id, and its records are
+   * left in its tables meanwhile. So an account that gets other tables is followed by all records in them, and steps of
+   * records whose account is gone say nothing.
+   */
+  texts(steps: readonly Step[]): string[] {
+    const { accounts } = this.world
+    const whole = new Set<number>()
+    for (const { shelf, key, before, after } of steps) {
+      const tables = (after as Account | undefined)?.tables
+      if (shelf === accounts && tables && tables !== (before as Account | undefined)?.tables)
+        whole.add(Number(key))
+    }
+    return steps.flatMap(({ shelf, key, after }) => {
+      if (shelf === accounts && whole.has(Number(key))) return this.whole(after as Account)
+      const owner = shelf.account ?? 0
+      const isGone = owner !== 0 && accounts.get(owner)?.tables.existing(shelf.resource!) !== shelf
+      return isGone || whole.has(owner) ? [] : this.text(shelf, key, after)
+    })
+  }
+
+  /** A value in its place. */
+  text(shelf: Shelf, key: string | number, value: unknown): string {
+    return `[${this.place(shelf, key, value)}]`
+  }
+
+  private whole(account: Account): string[] {
+    const records = [...account.tables.all()].flatMap((table) =>
+      [...table.entries()].map(([id, row]) => this.text(table, id, row)),
+    )
+    return [`[${this.place(this.world.accounts, account.id, account)},true]`, ...records]
+  }
+
+  private place(shelf: Shelf, key: string | number, value: unknown): string {
+    const account = shelf.account ?? 0
+    const name = account === 0 ? this.names.get(shelf) : shelf.resource
+    if (name === undefined) throw new Error('[faketura] a part of the world has no name for the state file')
+    const place = `"${name}",${account},${JSON.stringify(key)}`
+    return value === undefined ? place : `${place},${this.values.write(this.stored(shelf, value))}`
+  }
+
+  /** The tables of an account have places of their own. */
+  private stored(shelf: Shelf, value: unknown): unknown {
+    if (shelf !== this.world.accounts) return value
+    const { tables: _, ...account } = value as Account
+    return account
+  }
+}
+
+/** The line of steps that are written already. */
+export function lineOf(steps: readonly string[], seeded?: number): string {
+  return `{"steps":[${steps.join(',')}]${seeded === undefined ? '' : `,"seeded":${seeded}`}}`
+}
+
+/** The last line of an image. */
+export const completion = '{"steps":[],"complete":true}'

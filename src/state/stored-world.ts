@@ -1,0 +1,82 @@
+import { checkFields, checkFirstLine, firstLine, type Header } from './header.ts'
+import type { Replay } from './replay.ts'
+import { type Line, linesOf, Seal } from './sealed-lines.ts'
+
+/** How far a file holds, for who writes on. */
+export interface Held {
+  /** Bytes of the lines that hold; a last one that was cut short by a crash was never answered. */
+  readonly length: number
+  /** Bytes of the image. */
+  readonly imageSize: number
+  readonly seal: Seal
+}
+
+/** The content of a state file, checked line by line. */
+export class StoredWorld {
+  readonly header: Header
+
+  /**
+   * @param name of the file, for messages
+   * @param fields fingerprint of the records' fields as this program knows them
+   * @throws when it is no state file, or one of another version, or its header is damaged
+   */
+  constructor(
+    private readonly content: Buffer,
+    private readonly name: string,
+    fields: string,
+  ) {
+    checkFirstLine(content.toString('utf8', 0, content.indexOf('\n')).slice(0, firstLine.length + 6), name)
+    const [, line] = linesOf(content)
+    if (!line) throw this.broken(content.length)
+    const text = new Seal().textOf(line.bytes)
+    if (text === undefined) throw this.damaged(line, wrongSeal, false)
+    this.header = JSON.parse(text)
+    checkFields(this.header, fields, name)
+  }
+
+  /**
+   * Lets all lines happen.
+   * @throws with the line that is damaged
+   */
+  replay(replay: Replay): Held {
+    const seal = new Seal()
+    let length = 0
+    let imageSize = 0
+    for (const line of linesOf(this.content)) {
+      if (line.number > 1) this.replayLine(line, seal, replay)
+      length = line.at + line.bytes.length
+      if (imageSize === 0 && replay.isComplete) imageSize = length
+    }
+    if (!replay.isComplete) throw this.broken(length)
+    return { length, imageSize, seal }
+  }
+
+  private replayLine(line: Line, seal: Seal, replay: Replay): void {
+    const text = seal.textOf(line.bytes)
+    if (text === undefined) throw this.damaged(line, wrongSeal, replay.isComplete)
+    if (line.number === 2) return
+    try {
+      replay.line(text)
+    } catch (error) {
+      const what = error instanceof Error ? error.message : String(error)
+      throw this.damaged(line, what, replay.isComplete)
+    }
+  }
+
+  private damaged({ at, number }: Line, what: string, isComplete: boolean): Error {
+    const cut = isComplete ? `keep what came before with head -n ${number - 1}, or ` : ''
+    return new Error(
+      `[faketura] state: ${this.name} is damaged in line ${number} (byte ${at}): ${what}. ` +
+        `Nothing was changed: bring back a copy of it, ${cut}move it away to begin anew`,
+    )
+  }
+
+  private broken(length: number): Error {
+    return new Error(
+      `[faketura] state: ${this.name} breaks off at byte ${length}, before its world is complete. ` +
+        'Nothing was changed: bring back a copy of it, or move it away to begin anew',
+    )
+  }
+}
+
+const wrongSeal = 'its checksum is wrong'

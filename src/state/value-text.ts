@@ -1,0 +1,122 @@
+import type { ShapeOf } from '../kernel/shape.ts'
+
+/** Objects that are written by name, because the program has them already. */
+export interface KnownObjects {
+  /** Classes of records, by a name that stays the same. */
+  readonly shapes: ReadonlyMap<string, ShapeOf>
+  /** Single objects that many values share. */
+  readonly constants: ReadonlyMap<string, object>
+}
+
+/** An object with this key says itself what it stands for. */
+const tag = '$'
+
+interface Shape {
+  readonly name: string
+  /** The members of a record that differ from the defaults, each with a comma before it. */
+  readonly differing: (record: object, write: (value: unknown) => string) => string
+}
+
+/**
+ * Values of the world as JSON text and back, so that nothing tells them from what they were: records are of their
+ * class again, shared objects are shared again, and everything is frozen. Of a record only what differs from its
+ * defaults is written.
+ */
+export class ValueText {
+  private readonly byPrototype = new Map<unknown, Shape>()
+  private readonly names = new Map<object, string>()
+
+  constructor(private readonly known: KnownObjects) {
+    for (const [name, Shape] of known.shapes) {
+      this.byPrototype.set(Shape.prototype, { name, differing: compileDiffering(new Shape()) })
+    }
+    for (const [name, constant] of known.constants) this.names.set(constant, name)
+  }
+
+  private readonly writeInner = (value: unknown): string => this.write(value)
+
+  /** @throws when the value is of a class that nobody could make again */
+  write(value: unknown): string {
+    if (value === null || typeof value === 'string' || typeof value === 'boolean')
+      return JSON.stringify(value)
+    if (value === undefined) return `{"${tag}":"undefined"}`
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+    if (typeof value === 'object') return this.writeObject(value)
+    throw new Error(`[faketura] a state file can't hold ${String(value)}`)
+  }
+
+  private writeObject(value: object): string {
+    if (Array.isArray(value)) return `[${value.map((inner) => this.write(inner)).join(',')}]`
+    const name = this.names.get(value)
+    if (name !== undefined) return `{"${tag}":"constant","name":${JSON.stringify(name)}}`
+    const prototype = Object.getPrototypeOf(value)
+    const shape = this.byPrototype.get(prototype)
+    if (shape) return this.writeRecord(value as Record<string, unknown>, shape)
+    if (value instanceof Uint8Array) {
+      return `{"${tag}":"bytes","base64":"${Buffer.from(value).toString('base64')}"}`
+    }
+    if (prototype !== Object.prototype && prototype !== null) {
+      throw new Error(`[faketura] a state file can't hold a ${prototype.constructor?.name}`)
+    }
+    const plain = `{${this.members(Object.entries(value))}}`
+    // What a client sent may look like one of our own signs.
+    return Object.hasOwn(value, tag) ? `{"${tag}":"plain","value":${plain}}` : plain
+  }
+
+  private writeRecord(record: Readonly<Record<string, unknown>>, { name, differing }: Shape): string {
+    return `{"${tag}":"record ${name}"${differing(record, this.writeInner)}}`
+  }
+
+  private members(entries: readonly (readonly [string, unknown])[]): string {
+    return entries.map(([key, value]) => `${JSON.stringify(key)}:${this.write(value)}`).join(',')
+  }
+
+  /**
+   * Makes a value of what `JSON.parse` gave; it may be changed on the way.
+   * @throws when it names something that this program doesn't have
+   */
+  read(parsed: unknown): unknown {
+    if (typeof parsed !== 'object' || parsed === null) return parsed
+    const isTagged = !Array.isArray(parsed) && Object.hasOwn(parsed, tag)
+    return isTagged ? this.readTagged(parsed as Record<string, unknown>) : this.readMembers(parsed)
+  }
+
+  private readTagged(parsed: Record<string, unknown>): unknown {
+    const what = String(parsed[tag])
+    if (what === 'undefined') return undefined
+    if (what === 'bytes') return Buffer.from(String(parsed.base64), 'base64')
+    if (what === 'plain') return this.readMembers(parsed.value as object)
+    if (what === 'constant') {
+      const constant = this.known.constants.get(String(parsed.name))
+      if (constant) return constant
+    }
+    const Shape = what.startsWith('record ') ? this.known.shapes.get(what.slice('record '.length)) : undefined
+    if (!Shape) throw new Error(`it names ${JSON.stringify(parsed.name ?? what)}, which is not known`)
+    const record = new Shape()
+    for (const field in parsed) if (field !== tag) record[field] = this.read(parsed[field])
+    return Object.freeze(record)
+  }
+
+  /** In place, so that a key such as `__proto__` stays the plain key that it was. */
+  private readMembers(parsed: object): unknown {
+    const members = parsed as Record<string, unknown>
+    for (const key of Object.keys(members)) {
+      const inner = members[key]
+      if (typeof inner === 'object' && inner !== null) members[key] = this.read(inner)
+    }
+    return Object.freeze(parsed)
+  }
+}
+
+/**
+ * Written out as source for the reason for which the records' classes are (kernel/shape.ts): most of some hundred fields
+ * hold their default, and looking at each by its name took longer than everything else.
+ */
+function compileDiffering(standard: object): Shape['differing'] {
+  const tests = Object.keys(standard).map((field) => {
+    const name = JSON.stringify(field)
+    return `if (record[${name}] !== standard[${name}]) text += ${JSON.stringify(`,${name}:`)} + write(record[${name}])`
+  })
+  const source = `return (record, write) => {\nlet text = ''\n${tests.join('\n')}\nreturn text\n}`
+  return new Function('standard', source)(standard)
+}

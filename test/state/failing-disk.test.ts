@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fillDisk } from '../support/full-disk.ts'
+import { newFile, opened } from './files.ts'
+
+const names = (emulator: Awaited<ReturnType<typeof opened>>) =>
+  emulator
+    .account()
+    .clients.all()
+    .map(({ name }) => name)
+
+const post = (name: string) => ({
+  method: 'POST',
+  headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+  body: JSON.stringify({ api_token: 'demo-token', client: { name } }),
+})
+
+test('what the disk does not take is refused and taken back; the next change is kept again', async () => {
+  const state = newFile()
+  const emulator = await opened(state)
+  expect((await emulator.fetch('/clients.json', post('One'))).status).toBe(201)
+  const before = readFileSync(state)
+  for (const room of [0, 1, 100]) {
+    const empty = fillDisk(room)
+    const response = await emulator.fetch('/clients.json', post('Lost'))
+    empty()
+    expect([response.status, await response.json()]).toEqual([
+      507,
+      {
+        code: 'error',
+        message: `The state file ${state} can't be written (no space left on device (ENOSPC)); nothing was changed`,
+      },
+    ])
+    expect(names(emulator)).toEqual(['One'])
+    expect(readFileSync(state).equals(before)).toBe(true)
+  }
+  expect((await emulator.fetch('/clients.json', post('Two'))).status).toBe(201)
+  await emulator.close()
+  expect(names(await opened(state))).toEqual(['One', 'Two'])
+})
+
+test('nothing else that changes the world gets past a full disk', async () => {
+  const state = newFile()
+  const emulator = await opened(state, { now: '2026-01-15' })
+  const empty = emulator.snapshot()
+  emulator.account().clients.create({ name: 'One' })
+  const makeRoom = fillDisk()
+  const refused = /can't be written.*nothing was changed/
+  expect(() => emulator.account().clients.create({ name: 'Lost' })).toThrow(refused)
+  expect(() => emulator.createAccount()).toThrow(refused)
+  expect(() => emulator.clock.advance('1 day')).toThrow(refused)
+  expect(() => emulator.reset()).toThrow(refused)
+  expect(() => emulator.restore(empty)).toThrow(refused)
+  await expect(emulator.load({ faketura: 1, accounts: { acme: {} } })).rejects.toThrow(refused)
+  makeRoom()
+  expect(names(emulator)).toEqual(['One'])
+  expect(emulator.accounts).toHaveLength(1)
+  expect(emulator.clock.today()).toBe('2026-01-15')
+  expect(emulator.changes().map(({ resource }) => resource)).toEqual(['clients'])
+  emulator.reset()
+  expect(names(emulator)).toEqual([])
+  await emulator.close()
+  expect(names(await opened(state))).toEqual([])
+})
+
+test('a disk that is full at the end leaves what was answered', async () => {
+  const state = newFile()
+  const emulator = await opened(state)
+  emulator.account().clients.create({ name: 'One' })
+  const warned = new Promise<Error>((resolve) => process.once('warning', resolve))
+  const makeRoom = fillDisk()
+  await emulator.close()
+  makeRoom()
+  expect((await warned).message).toContain('no space left on device')
+  expect(names(await opened(state))).toEqual(['One'])
+})
+
+test('a disk that is full at the start is told, and no file is left behind', async () => {
+  const state = newFile()
+  const makeRoom = fillDisk(50)
+  await expect(opened(state)).rejects.toThrow(
+    `state: ${state} can't be used: no space left on device (ENOSPC)`,
+  )
+  makeRoom()
+  expect(existsSync(state)).toBe(false)
+  expect(existsSync(`${state}.new`)).toBe(false)
+  await opened(state)
+})

@@ -1,0 +1,230 @@
+import {
+  copyFileSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Emulator } from '../../src/index.ts'
+import { everything, furnish } from '../property/story.ts'
+import { newFile, opened } from './files.ts'
+
+const sale = {
+  buyer_name: 'Buyer Ltd',
+  positions: [{ name: 'Hosting', quantity: 2, tax: 23, total_price_gross: 246 }],
+}
+
+/** Closes an emulator and opens another one on its file. */
+async function restarted(emulator: Emulator, state: string): Promise<Emulator> {
+  await emulator.close()
+  return opened(state)
+}
+
+test('a world survives a restart: records, numbers, tokens, links, clock', async () => {
+  const state = newFile()
+  const first = await opened(state, { fixtures: 'starter', now: '2026-01-15', seed: 7, edition: 'poland' })
+  furnish(first)
+  first.clock.advance('10 days')
+  const { number } = first.account().invoices.create(sale)
+  const before = await everything(first)
+  const { integrationToken, accounts } = first
+  const second = await restarted(first, state)
+  expect([first.resumed, second.resumed]).toEqual([false, true])
+  expect(await everything(second)).toBe(before)
+  expect(second.clock.now().toISOString()).toBe('2026-01-24T23:00:00.000Z')
+  expect(second.integrationToken).toBe(integrationToken)
+  expect(
+    second.accounts.map(({ prefix, apiToken, login, password }) => [prefix, apiToken, login, password]),
+  ).toEqual(accounts.map(({ prefix, apiToken, login, password }) => [prefix, apiToken, login, password]))
+  const next = second.account().invoices.create(sale).number!
+  expect(next).toBe(number!.replace(/^\d+/, (place) => String(Number(place) + 1)))
+})
+
+test('aliases of fixtures stay what they were', async () => {
+  const state = newFile()
+  const first = await opened(state, { fixtures: 'starter' })
+  const overdue = first.account().invoices.get('overdue')
+  expect(overdue).toBeDefined()
+  const second = await restarted(first, state)
+  expect(second.account().invoices.get('overdue')?.id).toBe(overdue!.id)
+})
+
+test('an e-mail survives with the bytes of its attachment', async () => {
+  const state = newFile()
+  const first = await opened(state, { now: '2026-01-15' })
+  const { id } = first.account().invoices.create({ ...sale, buyer_email: 'buyer@example.test' })
+  const path = `/invoices/${id}/send_by_email.json?api_token=demo-token&email_pdf=true`
+  expect((await first.fetch(path, { method: 'POST', headers: { Accept: 'application/json' } })).status).toBe(
+    200,
+  )
+  const before = await first.outbox.last()!.mime()
+  expect(before.toString('latin1')).toContain('application/pdf')
+  const second = await restarted(first, state)
+  expect((await second.outbox.last()!.mime()).equals(before)).toBe(true)
+})
+
+test('a reset after a restart comes back to the seeded state, not to that of the restart', async () => {
+  const state = newFile()
+  const first = await opened(state, { now: '2026-01-15' })
+  const seeded = await everything(first)
+  first.account().invoices.create(sale)
+  const second = await restarted(first, state)
+  expect(second.changes().map(({ resource, kind }) => `${kind} ${resource}`)).toContain('create invoices')
+  second.reset()
+  expect(await everything(second)).toBe(seeded)
+  const third = await restarted(second, state)
+  expect(await everything(third)).toBe(seeded)
+  expect(third.changes()).toEqual([])
+})
+
+test('what was loaded later belongs to the seeded state after a restart, too', async () => {
+  const state = newFile()
+  const first = await opened(state, { now: '2026-01-15' })
+  first.account().invoices.create(sale)
+  await first.load({ faketura: 1, accounts: { acme: { clients: { jan: { name: 'Jan Example' } } } } })
+  const loaded = await everything(first)
+  first.account('acme').clients.create({ name: 'Gone with the reset' })
+  const second = await restarted(first, state)
+  second.reset()
+  expect(await everything(second)).toBe(loaded)
+})
+
+test('a load that is larger than all before it is the seeded state after a restart, too', async () => {
+  const state = newFile()
+  const first = await opened(state)
+  const clients = Array.from({ length: 300 }, (_, at) => ({
+    name: `Client ${at}`,
+    note: 'long '.repeat(2000),
+  }))
+  await first.load({ faketura: 1, accounts: { acme: { clients } } })
+  first.account('acme').clients.create({ name: 'Gone with the reset' })
+  copyFileSync(state, `${state}.copy`)
+  for (const emulator of [await opened(`${state}.copy`), await restarted(first, state)]) {
+    expect(emulator.changes().map(({ kind }) => kind)).toEqual(['create'])
+    emulator.reset()
+    expect(emulator.account('acme').clients.all()).toHaveLength(300)
+  }
+})
+
+test('loading nothing makes the present state the seeded one, after a restart as well', async () => {
+  const state = newFile()
+  const first = await opened(state)
+  first.account().clients.create({ name: 'Kept' })
+  await first.load([])
+  const second = await restarted(first, state)
+  second.reset()
+  expect(
+    second
+      .account()
+      .clients.all()
+      .map(({ name }) => name),
+  ).toEqual(['Kept'])
+})
+
+test('an account that a restore brings back keeps its records after a restart', async () => {
+  const state = newFile()
+  const first = await opened(state)
+  const empty = first.snapshot()
+  first.createAccount({ prefix: 'second' }).clients.create({ name: 'Back again' })
+  const full = first.snapshot()
+  first.restore(empty)
+  expect(first.accounts).toHaveLength(1)
+  first.restore(full)
+  const second = await restarted(first, state)
+  expect(second.account('second').clients.all()).toHaveLength(1)
+  expect(second.account('second').departments.all()).toHaveLength(1)
+})
+
+test('the world of the file wins over fixtures, edition, clock and seed', async () => {
+  const state = newFile()
+  const first = await opened(state, { fixtures: 'starter', edition: 'poland', now: '2026-01-15', seed: 3 })
+  const before = await everything(first)
+  await first.close()
+  const options = { fixtures: 'no such scenario', edition: 'france', now: '2030-01-01', seed: 4 } as const
+  expect(await everything(await opened(state, options))).toBe(before)
+})
+
+test('strictness and profile are those of the present start', async () => {
+  const state = newFile()
+  await (await opened(state)).close()
+  const strict = await opened(state, { strict: true })
+  const response = await strict.fetch('/clients.json?api_token=demo-token&pgae=1', {
+    headers: { Accept: '*/*' },
+  })
+  expect(response.status).toBe(400)
+})
+
+test('a time that runs goes on from where it stands', async () => {
+  const state = newFile()
+  const first = await opened(state, { now: { now: '2031-05-05', running: true } })
+  const before = first.clock.now().getTime()
+  const second = await restarted(first, state)
+  const after = second.clock.now().getTime()
+  expect(after).toBeGreaterThanOrEqual(before)
+  expect(second.clock.today()).toBe('2031-05-05')
+})
+
+test('an empty file is as good as none', async () => {
+  const state = newFile()
+  writeFileSync(state, '')
+  const first = await opened(state)
+  first.account().clients.create({ name: 'Kept' })
+  const second = await restarted(first, state)
+  expect(second.account().clients.all()).toHaveLength(1)
+})
+
+test('only its owner may read the file, and nothing else is left in its folder', async () => {
+  const state = newFile()
+  const emulator = await opened(state)
+  emulator.account().clients.create({ name: 'One' })
+  await emulator.close()
+  expect(statSync(state).mode & 0o777).toBe(0o600)
+  expect(readdirSync(dirname(state))).toEqual(['world.state'])
+})
+
+test('a link to the file stays a link', async () => {
+  const state = newFile()
+  const link = join(dirname(state), 'link.state')
+  symlinkSync(state, link)
+  const first = await opened(link)
+  first.account().clients.create({ name: 'Kept' })
+  await first.close()
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect((await opened(state)).account().clients.all()).toHaveLength(1)
+})
+
+test('a copy of the file while it is in use is a whole world', async () => {
+  const state = newFile()
+  const emulator = await opened(state)
+  const copy = `${state}.copy`
+  for (let count = 1; count <= 5; count++) {
+    emulator.account().clients.create({ name: `Client ${count}` })
+    copyFileSync(state, copy)
+    const other = await opened(copy)
+    expect(other.account().clients.all()).toHaveLength(count)
+    await other.close()
+  }
+})
+
+test('a long log becomes an image on the way, and nothing is lost by it', async () => {
+  const state = newFile()
+  const emulator = await opened(state)
+  const clients = emulator.account().clients
+  const { id } = clients.create({ name: 'Grows', note: '' })
+  let isShorter = false
+  for (let round = 0, size = 0; round < 60; round++) {
+    clients.update(id, { note: `${round} ${'long '.repeat(10_000)}` })
+    const now = readFileSync(state).length
+    isShorter ||= now < size
+    size = now
+  }
+  expect(isShorter).toBe(true)
+  expect(readFileSync(state).length).toBeLessThan(2_000_000)
+  const copy = `${state}.copy`
+  copyFileSync(state, copy)
+  expect((await opened(copy)).account().clients.get(id)?.note).toBe(clients.get(id)?.note)
+})
