@@ -93,7 +93,7 @@ const emulatorChecks: Checks<EmulatorOptions> = {
   admin: (value) =>
     isObject(value) && Object.entries(value).every(isAdminOption)
       ? undefined
-      : 'an object such as { token: "secret", hosts: ["faketura.test"] }; a token has no blanks',
+      : 'an object such as { token: "secret", hosts: ["faketura.test"] }; a token has no blanks, a host no port',
 }
 
 const accountChecks: Checks<NewAccount> = {
@@ -150,9 +150,19 @@ function isRate(value: unknown): value is Rate {
 }
 
 function isAdminOption([name, value]: readonly [string, unknown]): boolean {
-  if (value === undefined) return name === 'token' || name === 'hosts'
-  if (name === 'token') return typeof value === 'string' && /^[!-~]+$/.test(value)
-  return name === 'hosts' && Array.isArray(value) && value.every((host) => !isFilledText(host))
+  if (name === 'token') return value === undefined || isToken(value)
+  if (name !== 'hosts') return false
+  return value === undefined || (Array.isArray(value) && value.every(isHostName))
+}
+
+/** A text that can travel in a header as it is. */
+export function isToken(value: unknown): value is string {
+  return typeof value === 'string' && /^[!-~]+$/.test(value)
+}
+
+/** A name or an address, without a port. */
+export function isHostName(value: unknown): value is string {
+  return typeof value === 'string' && /^([\w-]+(\.[\w-]+)*|\[[\da-f:]+\])$/i.test(value)
 }
 
 function isFlag(value: unknown): string | undefined {

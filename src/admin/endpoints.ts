@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import { accountEndpoints } from './endpoints/accounts.ts'
 import { clockEndpoints } from './endpoints/clock.ts'
 import { eventEndpoints } from './endpoints/events.ts'
+import { faultEndpoints } from './endpoints/faults.ts'
 import { fixtureEndpoints } from './endpoints/fixtures.ts'
 import { knowledgeEndpoints } from './endpoints/knowledge.ts'
 import { outboxEndpoints } from './endpoints/outbox.ts'
@@ -18,6 +19,7 @@ export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...recordEndpoints,
   ...clockEndpoints,
+  ...faultEndpoints,
   ...requestEndpoints,
   ...outboxEndpoints,
   ...eventEndpoints,

@@ -58,6 +58,7 @@ export class Events {
     const changes = steps.flatMap((step) => {
       const { shelf, key, before, after } = step
       if (shelf === world.cells && key === 'clock') this.tell('clock', clockRow(this.service))
+      if (shelf === world.cells && key === 'faults') this.tell('fault', { armed: world.faults.all().length })
       if (shelf.resource === 'outbox') {
         const message = after === undefined ? undefined : this.emulator.outbox.find({ id: Number(key) })
         if (message) this.tell('outbox', outboxRow(message))

@@ -63,6 +63,29 @@ const message = object(
   { form: { ...anyObject, additionalProperties: text }, note: text },
 )
 
+const faultKeys = {
+  operation: {
+    ...text,
+    description: 'Such as invoices.create, invoices.* or *; either this, or method and path',
+  },
+  method: text,
+  path: { ...text, description: 'Such as /invoices/{id}.json' },
+  account: { ...text, description: 'Only requests of this account' },
+  after: { type: 'integer', minimum: 0, description: 'How many of these requests go by before it acts' },
+  times: { type: 'integer', minimum: 1, description: 'How often it acts; every time when missing' },
+}
+const faultAction = {
+  description: 'What it does: one of these',
+  oneOf: [
+    object({ status: whole }, { body: {}, headers: anyObject }),
+    object({ delay: { anyOf: [whole, { type: 'array', items: whole, minItems: 2, maxItems: 2 }] } }),
+    object({ drop: { enum: ['before', 'after'] } }),
+    object({ truncate: { anyOf: [whole, { const: true }] } }),
+    object({ malformed: { const: true } }),
+    object({ rateLimit: object({ retryAfter: whole }) }),
+  ],
+}
+
 export const schemas = {
   error: object({
     error: object(
@@ -116,6 +139,8 @@ export const schemas = {
     request: message,
     response: { anyOf: [message, { type: 'null' }] },
   }),
+  fault: object({ id: whole, hits: whole, then: anyObject }, faultKeys),
+  faultRule: object({ then: faultAction }, faultKeys),
   diagnostic: object({ code: text, message: text }),
   behaviour: object({
     id: text,

@@ -1,4 +1,4 @@
-import { isMailServer } from '../options.ts'
+import { isHostName, isMailServer, isToken } from '../options.ts'
 import { epochOf } from '../world/calendar.ts'
 
 /** What a flag takes: one row of these describes it to the parser, to the help text and to error messages. */
@@ -88,4 +88,22 @@ export const mailServer: Kind<string> = {
   placeholder: 'URL',
   accepted: 'the address of a mail server such as smtp://127.0.0.1:1025',
   read: (sent) => (typeof sent === 'string' && isMailServer(sent) ? sent : undefined),
+}
+
+/** What only those know who may use something; it travels in a header. */
+export const secret: Kind<string> = {
+  placeholder: 'TOKEN',
+  accepted: 'a text without blanks',
+  read: (sent) => (isToken(sent) ? sent : undefined),
+}
+
+/** Names of hosts: a list in a configuration file, parted by commas elsewhere. */
+export const hostNames: Kind<readonly string[]> = {
+  placeholder: 'NAMES',
+  accepted: 'names of hosts such as faketura.test, parted by commas',
+  read(sent) {
+    const names: readonly unknown[] = typeof sent === 'string' ? sent.split(',') : [sent].flat()
+    const trimmed = names.map((name) => String(name).trim())
+    return trimmed.every(isHostName) ? trimmed : undefined
+  },
 }

@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from '../emulator.ts'
 import { defineCommand } from './command.ts'
-import { mailServer, text, wholeNumber, yesOrNo } from './kinds.ts'
+import { hostNames, mailServer, secret, text, wholeNumber, yesOrNo } from './kinds.ts'
 import { requestLog } from './request-log.ts'
 import { worldFlags } from './world-flags.ts'
 
@@ -34,14 +34,23 @@ export const start = defineCommand({
       kind: mailServer,
       about: 'Mail server that gets every e-mail as well, such as smtp://127.0.0.1:1025',
     },
+    'admin-token': {
+      kind: secret,
+      about: 'Asked of every request to /__admin; then other machines are answered there, too',
+    },
+    'admin-hosts': {
+      kind: hostNames,
+      about: 'Names under which browsers may reach /__admin, besides those of this machine',
+    },
     json: { kind: yesOrNo, default: false, about: 'Print events as JSON, one a line' },
     quiet: { kind: yesOrNo, default: false, excludes: 'verbose', about: 'No log of the requests' },
     verbose: { kind: yesOrNo, default: false, about: "Log each request's diagnostics too" },
   },
   async run({ values, operands }) {
-    const { json, quiet, verbose, ...options } = values
+    const { json, quiet, verbose, 'admin-token': token, 'admin-hosts': hosts, ...options } = values
     const emulator = await startEmulator({
       ...options,
+      admin: { token, hosts },
       fixtures: operands.length > 0 ? operands : 'starter',
     })
     const ended = firstSignal()

@@ -21,6 +21,9 @@ export async function fetchFrom(
   server.emit('connection', far)
   // In this process as over the network: when one end leaves, the other one notices.
   near.once('close', () => far.destroy())
+  far.once('close', () => {
+    if (!far.writableFinished) near.destroy()
+  })
   return new Promise((resolve, reject) => {
     const { signal } = request
     const abort = () => {

@@ -3,7 +3,7 @@ import { isCellOf } from './cell-names.ts'
 import type { World } from './world.ts'
 
 /**
- * Takes an account away with all that belongs to it: records, aliases, counters, messages, and the people who have no
+ * Takes an account away with all that belongs to it: records, aliases, counters, messages, faults, and the people who have no
  * other account. Written through the history like everything else, so `reset` and `restore` bring it back.
  */
 export function deleteAccount(world: World, account: Account): void {
@@ -14,6 +14,9 @@ export function deleteAccount(world: World, account: Account): void {
     }
     for (const name of [...cells.names()]) {
       if (isCellOf(account.id, name)) history.write(cells, name, undefined)
+    }
+    for (const fault of world.faults.all()) {
+      if (fault.account === account.prefix) world.faults.clear(fault.id)
     }
     world.outbox.clear((message) => message.account === account.prefix)
     history.write(accounts, account.id, undefined)

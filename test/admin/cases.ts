@@ -79,6 +79,10 @@ export const cases: Readonly<Record<string, Prepare>> = {
       expect(client.emulator.account('acme').clients.get('jan')).toMatchObject({ name: 'Jan' })
     },
   }),
+  'GET /export': (client) => {
+    ash(client)
+    return { check: (body) => expect(body).toEqual(JSON.parse(JSON.stringify(client.emulator.export()))) }
+  },
   'GET /accounts': () => ({ check: (body) => expect(body).toMatchObject([{ prefix: 'demo' }]) }),
   'POST /accounts': (client) => ({
     body: { prefix: 'fresh', apiToken: 'own', settings: { discount_kind: 'amount' } },
@@ -142,6 +146,26 @@ export const cases: Readonly<Record<string, Prepare>> = {
       body: { by: '10 days' },
       check: (body) => expect(body).toMatchObject([{ kind: 'overdue', on: '2026-01-21', id }]),
     }
+  },
+  'GET /faults': ({ emulator }) => {
+    emulator.faults.add({ operation: 'invoices.*', after: 1, then: { delay: [1, 2] } })
+    return { check: (body) => expect(body).toEqual(JSON.parse(JSON.stringify(emulator.faults.list()))) }
+  },
+  'POST /faults': ({ emulator }) => ({
+    body: { method: 'GET', path: '/clients.json', times: 1, then: { status: 503 } },
+    check: (body) => {
+      expect(body).toMatchObject({ id: 1, hits: 0, then: { status: 503 } })
+      expect(emulator.faults.list()).toHaveLength(1)
+    },
+  }),
+  'DELETE /faults': ({ emulator }) => {
+    emulator.faults.add({ operation: '*', then: { malformed: true } })
+    return { check: done(() => expect(emulator.faults.list()).toEqual([])) }
+  },
+  'DELETE /faults/{id}': ({ emulator }) => {
+    emulator.faults.add({ operation: '*', then: { malformed: true } })
+    emulator.faults.add({ operation: '*', then: { drop: 'after' } })
+    return { path: '/faults/1', check: done(() => expect(emulator.faults.list()).toMatchObject([{ id: 2 }])) }
   },
   'GET /requests': async (client) => {
     await asked(client)

@@ -41,7 +41,16 @@ const directions: Readonly<Record<string, Direction>> = {
       'account.ts',
       'behaviours.ts',
     ],
-    types: ['emulator.ts', 'service.ts', 'snapshot.ts', 'outbox.ts', 'records.ts', 'options.ts'],
+    types: [
+      'emulator.ts',
+      'service.ts',
+      'snapshot.ts',
+      'outbox.ts',
+      'records.ts',
+      'options.ts',
+      'feed.ts',
+      'waiting.ts',
+    ],
   },
 }
 

@@ -1,5 +1,7 @@
+import { fixtureFormats, fixtureText } from '../../fixtures/fixture-text.ts'
 import { readFixtureText } from '../../fixtures/load.ts'
-import { endpoint } from '../endpoint.ts'
+import { Bytes, endpoint } from '../endpoint.ts'
+import { oneOf } from '../kinds.ts'
 import { accountRow } from '../rows.ts'
 import { listOf, named } from '../schemas.ts'
 
@@ -22,6 +24,19 @@ export const fixtureEndpoints = [
       const documents = await readFixtureText(String(body ?? ''), 'fixture')
       emulator.loadDocuments(documents)
       return emulator.accounts.map(accountRow)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/export',
+    summary: 'Writes the world as a fixture; loading it gives the same world',
+    query: { format: { kind: oneOf(fixtureFormats), about: 'json when missing' } },
+    answer: { about: 'The fixture', schema: { type: 'object' } },
+    async handle({ format }, { emulator }) {
+      const fixture = emulator.export()
+      return format === 'yaml'
+        ? new Bytes('application/yaml', await fixtureText(fixture, { format }))
+        : fixture
     },
   }),
 ]

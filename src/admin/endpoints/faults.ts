@@ -1,0 +1,85 @@
+import type { FaultRule } from '../../world/faults.ts'
+import type { Controls } from '../controls.ts'
+import { endpoint } from '../endpoint.ts'
+import { refusalOf } from '../failures.ts'
+import { wholeNumber } from '../kinds.ts'
+import { Refusal, unaccepted, unknown } from '../refusal.ts'
+import { listOf, named } from '../schemas.ts'
+
+/** What goes wrong on purpose. */
+export const faultEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/faults',
+    summary: 'Lists the armed faults with their hits, in the order in which they were added',
+    answer: { about: 'The faults', schema: listOf(named('fault')) },
+    handle: (_, { emulator }) => emulator.faults.list(),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/faults',
+    summary: 'Arms a fault',
+    freeBody: {
+      about: 'Which requests it is about, when it acts, and what it does',
+      schema: named('faultRule'),
+    },
+    answer: { status: 201, about: 'The fault', schema: named('fault') },
+    handle(_, { emulator }, { body }) {
+      if (!isObject(body)) {
+        throw unaccepted('the body', body, 'an object such as {"operation": "*", "then": {"status": 500}}')
+      }
+      try {
+        return emulator.faults.add(body as Given & FaultRule)
+      } catch (failure) {
+        throw aboutRule(refusalOf(failure), body)
+      }
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/faults',
+    summary: 'Disarms all faults',
+    answer: { about: 'Nothing goes wrong any more', schema: named('done') },
+    handle(_, { emulator }) {
+      emulator.faults.clear()
+      return { ok: true }
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/faults/{id}',
+    summary: 'Disarms a fault',
+    parameters: {
+      id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Number of the fault', required: true },
+    },
+    answer: { about: 'It is disarmed', schema: named('done') },
+    handle({ id }, controls) {
+      controls.emulator.faults.clear(knownId(id, controls))
+      return { ok: true }
+    },
+  }),
+]
+
+type Given = Readonly<Record<string, unknown>>
+
+function isObject(body: unknown): body is Given {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
+
+function knownId(id: number, { emulator }: Controls): number {
+  const known = emulator.faults.list().map((fault) => fault.id)
+  if (!known.includes(id)) throw unknown('fault', id, known)
+  return id
+}
+
+/** A refused rule names its key, such as `then.status`, and ends with what is accepted. */
+function aboutRule({ status, details }: Refusal, rule: Given): Refusal {
+  const { key, accepted } =
+    /^faults: (?<key>[\w.]+) is [\s\S]*; (?<accepted>.*)$/.exec(details.message)?.groups ?? {}
+  if (key === undefined || key === 'rule') return new Refusal(status, { accepted, ...details })
+  const value = key
+    .split('.')
+    .reduce<unknown>((held, name) => (isObject(held) ? held[name] : undefined), rule)
+  const isShort = typeof value !== 'object' && String(value).length <= 200
+  return new Refusal(status, { field: key, ...(isShort ? { value } : {}), accepted, ...details })
+}

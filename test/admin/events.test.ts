@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { Emulator } from '../../src/index.ts'
+import { type AdminClient, steered } from './ask.ts'
+import { EventReader } from './event-reader.ts'
+
+async function listening(
+  { emulator }: AdminClient,
+  headers: Record<string, string> = {},
+): Promise<EventReader> {
+  const response = await fetch(`${emulator.url}/__admin/events`, { headers })
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ])
+  return new EventReader(response)
+}
+
+const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
+
+function created(emulator: Emulator, name: string): Promise<Response> {
+  const body = JSON.stringify({ api_token: 'demo-token', client: { name } })
+  return emulator.fetch('/clients.json', { method: 'POST', headers: json, body })
+}
+
+test('a request is told with what it changed', async () => {
+  const client = await steered()
+  const events = await listening(client)
+  await created(client.emulator, 'Ash')
+  const [change, request] = await events.until('request')
+  const { id } = client.emulator.account().clients.find({ name: 'Ash' })!
+  expect(change).toMatchObject({
+    name: 'change',
+    data: { account: 'demo', resource: 'clients', id, kind: 'create' },
+  })
+  expect(request!.data).toMatchObject({ operation: 'clients.create', status: 201 })
+})
+
+test('what is refused changes nothing, and tells of no change', async () => {
+  const client = await steered()
+  const events = await listening(client)
+  await created(client.emulator, '')
+  expect((await events.until('request')).map(({ name }) => name)).toEqual(['request'])
+})
+
+test('the clock, a message, a reset and a restore are told, also when a program did it', async () => {
+  const client = await steered({ fixtures: 'starter' })
+  const { emulator } = client
+  const events = await listening(client)
+  emulator.clock.advance('1 day')
+  expect((await events.until('clock')).at(-1)!.data).toMatchObject({ today: '2026-01-16', running: false })
+  const invoice = emulator.account().invoices.find({ status: 'sent' })!
+  await emulator.fetch(`/invoices/${invoice.id}/send_by_email.json?api_token=demo-token`, { method: 'POST' })
+  expect((await events.until('outbox')).at(-1)!.data).toMatchObject({ id: emulator.outbox.last()!.id })
+  emulator.reset()
+  expect((await events.until('reset')).at(-1)!.data).toMatchObject({ today: '2026-01-15' })
+  emulator.reset()
+  await events.until('reset')
+  emulator.restore(emulator.snapshot())
+  await events.until('restore')
+})
+
+test('a whole fixture is told in one event', async () => {
+  const client = await steered()
+  const events = await listening(client)
+  const clients = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`c${at}`, { name: `C ${at}` }]))
+  await client.post('/fixtures', { accounts: { acme: { clients } } })
+  expect((await events.until('changes')).at(-1)!.data).toEqual({ count: expect.any(Number) })
+  expect(events.received.filter(({ name }) => name === 'change')).toEqual([])
+})
+
+test('who comes back gets what was missed, and is told when that is no longer known', async () => {
+  const client = await steered()
+  const first = await listening(client)
+  await created(client.emulator, 'Ash')
+  const last = (await first.until('request')).at(-1)!
+  await created(client.emulator, 'Birch')
+  const second = await listening(client, { 'Last-Event-ID': last.id })
+  expect((await second.until('request')).map(({ name }) => name)).toEqual(['change', 'request'])
+  const third = await listening(client, { 'Last-Event-ID': '999' })
+  expect((await third.next())!.name).toBe('lost')
+})
+
+test('a stream ends when the emulator closes, which does not wait for it', { timeout: 4000 }, async () => {
+  const client = await steered()
+  const events = await listening(client)
+  await client.emulator.close()
+  expect(await events.next()).toBeUndefined()
+  expect(events.isOver).toBe(true)
+})
+
+test('without a port the stream comes as it goes on, and can be let go', async () => {
+  const { emulator } = await steered({ listen: false })
+  const stop = new AbortController()
+  const response = await emulator.fetch('/__admin/events', { signal: stop.signal })
+  const events = new EventReader(response)
+  await created(emulator, 'Ash')
+  await events.until('request')
+  stop.abort()
+  await expect(events.next()).rejects.toThrow()
+})
+
+test('who does not read is let go before the memory fills', async () => {
+  const { emulator } = await steered({ listen: false })
+  const events = new EventReader(await emulator.fetch('/__admin/events'))
+  const path = `/clients.json?api_token=demo-token&name=${'x'.repeat(10_000)}`
+  for (let number = 0; number < 300; number++) await emulator.fetch(path)
+  const read = async () => {
+    while (await events.next());
+  }
+  await expect(read()).rejects.toThrow()
+  expect(events.received.length).toBeLessThan(300)
+  expect(emulator.requests.all()).toHaveLength(300)
+})
