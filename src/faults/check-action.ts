@@ -62,11 +62,11 @@ function statusOf({ status, body, headers }: Given): FaultAction {
   }
 }
 
-/** A copy of a body: nothing that happens to it later is seen in an answer. */
+/** A frozen copy of a body: nothing that happens to it later is seen in an answer. */
 function dataOf(body: unknown): unknown {
   try {
     const text = JSON.stringify(body)
-    if (text !== undefined) return JSON.parse(text)
+    if (text !== undefined) return JSON.parse(text, (_, value) => Object.freeze(value))
   } catch {
     // A cycle, or a number that is too big: no data either.
   }

@@ -60,7 +60,8 @@ function operationOf(wanted: unknown, { registry, profile }: PipelineServices): 
   const served = registry.operations.filter(({ routes }) =>
     routes.some((route) => route.profile === undefined || route.profile === profile),
   )
-  const known = [...new Set(served.flatMap(({ id, resource }) => [id, `${resource.name}.*`])), '*']
+  const all = new Set(served.map(({ resource }) => `${resource.name}.*`))
+  const known = [...served.map(({ id }) => id), ...all, '*']
   if (typeof wanted === 'string' && known.includes(wanted)) return wanted
   if (registry.operations.some(({ id }) => id === wanted)) {
     refuse('operation', wanted, `the profile ${profile} doesn't serve it, only the other one does`)

@@ -35,6 +35,15 @@ const refused: readonly (readonly [keyof EmulatorOptions, unknown, string, RegEx
   ['limits', { body: '1 MB' }, "'1 MB'", /body: 1048576/],
   ['limits', { body: -1 }, '-1', /body: 1048576/],
   ['limits', { bodies: 1 }, 'bodies', /body: 1048576/],
+  ['limits', { toString: 1 }, 'toString', /body: 1048576/],
+  ['limits', { records: 0 }, '0', /records: 10000/],
+  ['limits', { records: '7' }, "'7'", /records: 10000/],
+  ['limits', { rate: 1000 }, '1000', /rate: \{ requests: 1000, per: "minute" \}/],
+  ['limits', { rate: { requests: 0, per: 'minute' } }, 'requests: 0', /requests: 1000/],
+  ['limits', { rate: { requests: 5, per: 'week' } }, "'week'", /per: "minute"/],
+  ['limits', { rate: { requests: 5, per: 'toString' } }, "'toString'", /per: "minute"/],
+  ['limits', { rate: { requests: 5 } }, 'requests: 5', /per: "minute"/],
+  ['limits', { rate: { requests: 5, per: 'day', burst: 2 } }, 'burst', /per: "minute"/],
 ]
 
 test.each(refused)('%s: %s is refused as %s, with what is accepted', async (name, value, shown, accepted) => {
@@ -82,6 +91,31 @@ test('a body as long as the limit is read, one byte more is refused', async () =
   expect(tooLong.status).toBe(413)
   expect(await tooLong.text()).toContain('100 bytes')
   expect(emulator.account().clients.all()).toHaveLength(1)
+})
+
+test('an account takes as many records as the limit says, one more is refused and changes nothing', async () => {
+  const emulator = await createEmulator({ listen: false, limits: { records: 4 } })
+  onTestFinished(() => emulator.close())
+  const account = emulator.account()
+  const create = (token = account.apiToken) =>
+    emulator.fetch('/clients.json', {
+      method: 'POST',
+      body: JSON.stringify({ api_token: token, client: { name: 'Buyer Ltd' } }),
+    })
+  // The main department and the main warehouse are records, too.
+  expect([(await create()).status, (await create()).status]).toEqual([201, 201])
+  const before = emulator.snapshot()
+  const refused = await create()
+  const reason = 'Account demo holds 4 records, and limits.records allows 4; delete some, or raise the limit'
+  expect([refused.status, await refused.json()]).toEqual([422, { code: 'error', message: reason }])
+  expect(() => account.clients.create({ name: 'Buyer Ltd' })).toThrow(reason)
+  const fixture = { faketura: 1, accounts: { acme: { clients: [1, 2, 3].map((name) => ({ name })) } } }
+  await expect(emulator.load(fixture)).rejects.toThrow('Account acme holds 4 records')
+  expect(emulator.changes(before)).toEqual([])
+  expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
+  expect((await create(emulator.createAccount().apiToken)).status).toBe(201)
+  account.clients.delete(account.clients.all()[0]!.id)
+  expect((await create()).status).toBe(201)
 })
 
 const refusedOfAccounts: readonly (readonly [keyof NewAccount, unknown, RegExp])[] = [

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Emulator } from '../../src/index.ts'
+import { creation, opened } from './doors.ts'
+
+/** All that a bare socket gets for a create, until the other side ends it. */
+async function received(emulator: Emulator): Promise<string> {
+  const [path, { body }] = creation(emulator.account().apiToken)
+  const socket = connect(emulator.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')))
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${String(body).length}\r\n\r\n${body}`,
+  )
+  await once(socket, 'end')
+  return text
+}
+
+test.each(['before', 'after'] as const)('a connection lost %s brings not one byte', async (drop) => {
+  const emulator = await opened()
+  emulator.faults.add({ operation: 'invoices.create', then: { drop } })
+  expect(await received(emulator)).toBe('')
+  expect(emulator.account().invoices.all()).toHaveLength(drop === 'after' ? 1 : 0)
+})
+
+test.each([
+  [0, ''],
+  [6, '{"id":'],
+] as const)('a body cut to %i bytes has the whole head and no byte more', async (truncate, expected) => {
+  const emulator = await opened()
+  emulator.faults.add({ operation: 'invoices.create', then: { truncate } })
+  const [head, body] = (await received(emulator)).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
+  const whole = JSON.stringify(emulator.account().invoices.all()[0])
+  expect(head).toContain(`Content-Length: ${Buffer.byteLength(whole)}`)
+  expect(body).toBe(expected)
+})
+
+test('a client that keeps its connections gets through with the next request', async () => {
+  const emulator = await opened()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const ask = async () => {
+    const outgoing = request(`${emulator.url}/clients.json?api_token=demo-token`, { agent }).end()
+    const [incoming] = await once(outgoing, 'response')
+    incoming.resume()
+    await once(incoming, 'end')
+    return incoming.statusCode
+  }
+  expect(await ask()).toBe(200)
+  emulator.faults.add({ operation: 'clients.list', times: 1, then: { drop: 'before' } })
+  await expect(ask()).rejects.toMatchObject({ code: 'ECONNRESET' })
+  expect(await ask()).toBe(200)
+})
+
+test('an answer that is held back holds up no other', async () => {
+  const emulator = await opened()
+  emulator.faults.add({ operation: 'clients.list', then: { delay: 3_600_000 } })
+  let isAnswered = false
+  const held = fetch(`${emulator.url}/clients.json?api_token=demo-token`).then((answer) => {
+    isAnswered = true
+    return answer.status
+  })
+  await vi.waitFor(() => expect(emulator.requests.last()?.fault).not.toBeNull())
+  for (const send of [fetch, emulator.fetch.bind(emulator)]) {
+    expect((await send(`${emulator.url}/products.json?api_token=demo-token`)).status).toBe(200)
+  }
+  expect(isAnswered).toBe(false)
+  await emulator.close()
+  expect(await held).toBe(200)
+})
+
+test('close sends what is held back, also without a port', { timeout: 4000 }, async () => {
+  const emulator = await opened({ listen: false })
+  emulator.faults.add({ operation: 'clients.list', then: { delay: 3_600_000 } })
+  const held = [1, 2, 3].map(() => emulator.fetch('/clients.json?api_token=demo-token'))
+  await vi.waitFor(() => expect(emulator.requests.all()).toHaveLength(3))
+  await emulator.close()
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
+test.each(['over a socket', 'without one'])(
+  'a client that loses its patience %s leaves its invoice behind, and a repetition is noted',
+  async (way) => {
+    const emulator = await opened()
+    const account = emulator.account()
+    const [path, init] = creation(account.apiToken)
+    const send = (signal?: AbortSignal) =>
+      way === 'without one'
+        ? emulator.fetch(path, { ...init, signal })
+        : fetch(emulator.url + path, { ...init, signal })
+    emulator.faults.add({ operation: 'invoices.create', times: 1, then: { delay: 3_600_000 } })
+    const patience = new AbortController()
+    const lost = send(patience.signal)
+    await vi.waitFor(() => expect(account.invoices.all()).toHaveLength(1))
+    patience.abort()
+    await expect(lost).rejects.toMatchObject({ name: 'AbortError' })
+    await vi.waitFor(async () => {
+      await send()
+      expect(emulator.diagnostics()).toContainEqual(expect.objectContaining({ code: 'probable-duplicate' }))
+    })
+  },
+)
+
+test('emulator.fetch heeds a signal that was given up before', async () => {
+  const emulator = await opened({ listen: false })
+  const signal = AbortSignal.abort(new Error('never mind'))
+  await expect(emulator.fetch('/clients.json', { signal })).rejects.toThrow('never mind')
+})
