@@ -14,15 +14,34 @@ const shared: UserConfig = {
   define: { compiledScenarios: JSON.stringify(scenarios) },
 }
 
-// One ECMAScript build for both, so that the command line and the package share their code.
+/** The doors for test runners. Vitest itself is an ES module only, and so is its door. */
+const runners = {
+  jest: 'src/testing/jest.ts',
+  'node-test': 'src/testing/node-test.ts',
+  'node-test-reporter': 'src/testing/node-test-reporter.ts',
+  playwright: 'src/testing/playwright.ts',
+  reporter: 'src/testing/reporter.ts',
+  'global-setup': 'src/testing/global-setup.ts',
+  'global-teardown': 'src/testing/global-teardown.ts',
+}
+
+// One ECMAScript build for all, so that the command line, the package and its doors share their code.
 export default defineConfig([
   {
     ...shared,
-    entry: { index: 'src/index.ts', cli: 'src/cli/main.ts' },
+    entry: { index: 'src/index.ts', cli: 'src/cli/main.ts', vitest: 'src/testing/vitest.ts', ...runners },
     format: 'esm',
     dts: true,
     clean: true,
   },
-  { ...shared, entry: { index: 'src/index.ts' }, format: 'cjs', dts: true, clean: false },
+  {
+    ...shared,
+    entry: { index: 'src/index.ts', ...runners },
+    format: 'cjs',
+    dts: true,
+    clean: false,
+    // Jest runs CommonJS modules where `import()` is not to be had.
+    outputOptions: { dynamicImportInCjs: false, exports: 'named' },
+  },
   inspector,
 ])

@@ -53,8 +53,9 @@ export interface Answered {
   readonly steps: readonly Step[]
 }
 
-/** A resource says with a choice of this name which kinds of document it has. */
+/** A resource whose records are numbered says with a choice of this name which kinds of document it has. */
 const kindField = 'kind'
+const numberField = 'number'
 
 /**
  * Counts what requests exercise. It tells of the suite and not of the emulated service, so it is no part of the world:
@@ -170,7 +171,8 @@ function percentOf(exercised: readonly boolean[]): number {
 
 function kindsOf(fields: Registry['resources'][number]['fields']): readonly string[] | undefined {
   const field = fields[kindField]
-  const words = field?.name === 'choice' ? (field.answerSchema ?? field.schema).enum : undefined
+  const words =
+    field?.name === 'choice' && fields[numberField] ? (field.answerSchema ?? field.schema).enum : undefined
   return Array.isArray(words) ? words.filter((word) => typeof word === 'string' && word !== '') : undefined
 }
 

@@ -26,7 +26,7 @@ test('every operation, kind and refusal of the profile is listed, at nothing', a
   const routed = new Set(registry.routes('documented').map(({ operation }) => operation.id))
   expect(operations.map(({ id }) => id)).toEqual([...routed])
   expect(operations.every(({ requests }) => requests === 0)).toBe(true)
-  expect(Object.keys(kinds)).toEqual(expect.arrayContaining(['invoices', 'warehouse_documents']))
+  expect(Object.keys(kinds).sort()).toEqual(['invoices', 'warehouse_documents'])
   expect(kinds.invoices).toMatchObject({ vat: 0, proforma: 0, correction: 0 })
   expect(problems).toMatchObject({ 'not-found': 0, invalid: 0, unauthorized: 0 })
   expect(problems).not.toHaveProperty('failed')

@@ -117,6 +117,9 @@ const walls: Readonly<Record<string, RegExp>> = {
   preact: /^src\/inspector\//,
   '@faker-js/faker': /^src\/recipes\//,
   'big.js': /^src\/(rules|kernel)\//,
+  vitest: /^src\/testing\/vitest\.ts$/,
+  '@jest/globals': /^src\/testing\/jest\.ts$/,
+  '@playwright/test': /^src\/testing\/playwright\.ts$/,
 }
 
 test.each(Object.entries(walls))('%s is imported only behind its wall', (name, wall) => {

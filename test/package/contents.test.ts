@@ -70,10 +70,11 @@ test('the command line can be executed as it is', () => {
 
 test('the declarations name only the package, node and what installs with it', () => {
   const known = /^(node:|\.{1,2}\/)/
+  const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
   for (const path of packed.files.filter((name) => name.includes('.d.'))) {
     const text = readFileSync(join(root, path), 'utf8')
     for (const [, name] of text.matchAll(/from\s+["']([^"']+)["']/g)) {
-      expect(known.test(name!) || Object.hasOwn(manifest.dependencies, name!), `${path}: ${name}`).toBe(true)
+      expect(known.test(name!) || Object.hasOwn(declared, name!), `${path}: ${name}`).toBe(true)
     }
   }
 })

@@ -1,0 +1,39 @@
+import { refuseUnknownKeys } from '../matching/keys.ts'
+import { collectCoverage, openCoverage } from './coverage-files.ts'
+import { type Summary, summaryOf, type Threshold, thresholdFrom } from './summary.ts'
+
+export interface ReporterOptions {
+  /**
+   * Least percents that the run must cover, a number for the operations or `{ operations, kinds, problems }`;
+   * `FAKETURA_COVERAGE_THRESHOLD` says the same, as `30` or `operations=30,problems=10`.
+   */
+  readonly threshold?: Threshold
+}
+
+/** Gathers what the workers of one run cover. */
+export class CoverageRun {
+  #folder: string | undefined
+  readonly #threshold: Threshold | undefined
+
+  /** @throws TypeError for an unknown option */
+  constructor(options: ReporterOptions = {}) {
+    const { configDir: _, ...own } = options as ReporterOptions & { readonly configDir?: unknown }
+    // Playwright adds where its configuration lies, and marks of its own.
+    const given = Object.fromEntries(Object.entries(own).filter(([name]) => !name.startsWith('_')))
+    refuseUnknownKeys(given, ['threshold'], 'the options of the reporter')
+    this.#threshold = options.threshold ?? thresholdFrom(process.env.FAKETURA_COVERAGE_THRESHOLD)
+  }
+
+  /** Before any worker starts. */
+  begin(): void {
+    this.#folder ??= openCoverage()
+  }
+
+  /** After the last worker has ended; nothing when no test had an emulator. */
+  end(): Summary | undefined {
+    if (this.#folder === undefined) return undefined
+    const coverage = collectCoverage(this.#folder)
+    this.#folder = undefined
+    return coverage && summaryOf(coverage, this.#threshold)
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Emulator } from '../emulator.ts'
+import type { TestOptions } from './options.ts'
+import type { TestName, TestRun } from './session.ts'
+import { settings } from './settings.ts'
+
+/** What a failed test left. */
+export interface Artefact {
+  /** Folder with all of it. */
+  readonly folder: string
+  /** Its files by name: `world.json`, `journal.json`, `changes.json`. */
+  readonly files: readonly string[]
+  /** Starts a server with the world as the test left it. */
+  readonly command: string
+  /** Both in a sentence, for the message of the test. */
+  readonly message: string
+}
+
+/**
+ * Writes down the world of a failed test, its requests, and what changed since it began.
+ * @returns nothing when the settings say so; an artefact without files when they could not be written
+ */
+export function keepArtefact(emulator: Emulator, run: TestRun, options: TestOptions): Artefact | undefined {
+  const folder = folderOf(run.test)
+  if (folder === undefined) return undefined
+  const contents = {
+    'world.json': worldOf(emulator, run),
+    'journal.json': journalOf(emulator, run),
+    'changes.json': changesOf(emulator, run),
+  }
+  const world = join(folder, 'world.json')
+  const command = `npx faketura start ${quoted(shortest(world))} ${flagsOf(emulator, options).join(' ')}`
+  try {
+    mkdirSync(folder, { recursive: true })
+    for (const [name, content] of Object.entries(contents)) {
+      writeFileSync(join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`)
+    }
+  } catch (error) {
+    const message = `faketura could not keep the world of this test: ${error}`
+    return { folder, files: [], command, message }
+  }
+  const message = `faketura kept the world, the requests and the changes of this test in ${shortest(folder)}\n  ${command}`
+  return { folder, files: Object.keys(contents), command, message }
+}
+
+/** Takes away what an earlier failure of the test left, now that it passes. */
+export function dropArtefact(test: TestName): void {
+  const folder = folderOf(test)
+  if (folder !== undefined && existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+}
+
+function folderOf({ file, name, folder }: TestName): string | undefined {
+  if (folder !== undefined) return folder
+  const { failures } = settings()
+  return failures === 'off' ? undefined : join(failures, slug(`${shortest(file)} ${name}`))
+}
+
+/** A name for a folder: readable, short, and its own although it is shortened. */
+function slug(name: string): string {
+  const readable = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80)
+  return `${readable}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+}
+
+/** The test's own account only, where it had one: those of tests beside it are none of its business. */
+function worldOf(emulator: Emulator, { account }: TestRun): object {
+  const world = emulator.export()
+  if (!account) return world
+  const { prefix } = account
+  const isOwn = (row: { readonly account?: unknown }) => row.account === prefix
+  return {
+    ...world,
+    users: world.users.filter(isOwn),
+    ...(world.outbox && { outbox: world.outbox.filter(isOwn) }),
+    accounts: { [prefix]: world.accounts[prefix] },
+  }
+}
+
+/** The account's own requests, and those that came during the test without telling whose they were. */
+function journalOf({ requests }: Emulator, { account, lastRequest }: TestRun): readonly object[] {
+  return requests
+    .all()
+    .filter((row) =>
+      account && row.account !== null ? row.account === account.prefix : row.id > lastRequest,
+    )
+    .map((row) => ({ ...row, request: row.request, response: row.response }))
+}
+
+function changesOf(emulator: Emulator, { account, since }: TestRun): readonly object[] {
+  return emulator.changes(since).filter((change) => !account || change.account === account.prefix)
+}
+
+function flagsOf({ clock }: Emulator, { seed = 1, profile, strict }: TestOptions): string[] {
+  return [
+    `--now ${clock.now().toISOString()}`,
+    `--seed ${seed}`,
+    ...(profile === undefined ? [] : [`--profile ${profile}`]),
+    ...(strict ? ['--strict'] : []),
+  ]
+}
+
+function shortest(path: string): string {
+  const fromHere = relative(process.cwd(), path)
+  return fromHere !== '' && !fromHere.startsWith('..') ? fromHere : path
+}
+
+function quoted(path: string): string {
+  return /^[\w./\\:-]+$/.test(path) ? path : `'${path}'`
+}

@@ -1,0 +1,63 @@
+import type { Account } from '../account.ts'
+import type { OutboxPattern } from '../outbox.ts'
+import type { RequestPattern } from '../requests.ts'
+import { type Times, verdict } from './found.ts'
+import { feedOwnerOf, type MatcherResult, nameOf } from './subject.ts'
+
+type JournalRow = ReturnType<Account['requests']['all']>[number]
+
+function requested({ id, method, path, status }: JournalRow): string {
+  return `request ${id}: ${method} ${path}, ${status}`
+}
+
+function toHaveSentEmail(received: unknown, pattern: OutboxPattern = {}, options?: Times): MatcherResult {
+  const owner = feedOwnerOf(received, 'toHaveSentEmail')
+  const { outbox } = owner
+  return verdict({
+    subject: nameOf(owner),
+    one: 'have sent an e-mail',
+    pattern,
+    options,
+    found: outbox
+      .filter(pattern)
+      .map(({ to, subject, attachments }) =>
+        [to.join(', '), subject, ...attachments.map(({ filename }) => filename)].join(' · '),
+      ),
+    nearMisses: () => outbox.nearMisses(pattern),
+  })
+}
+
+function toHaveReceivedRequest(
+  received: unknown,
+  pattern: RequestPattern = {},
+  options?: Times,
+): MatcherResult {
+  const owner = feedOwnerOf(received, 'toHaveReceivedRequest')
+  const { requests } = owner
+  return verdict({
+    subject: nameOf(owner),
+    one: 'have received a request',
+    pattern,
+    options,
+    found: requests.filter(pattern).map(requested),
+    nearMisses: () => requests.nearMisses(pattern),
+  })
+}
+
+function toHaveNoDiagnostics(received: unknown): MatcherResult {
+  const owner = feedOwnerOf(received, 'toHaveNoDiagnostics')
+  const rows = owner.requests.all()
+  const noted = rows.flatMap((row) =>
+    row.diagnostics.map(({ message }) => `${requested(row)}\n    ${message}`),
+  )
+  const pass = noted.length === 0
+  return {
+    pass,
+    message: () =>
+      pass
+        ? `expected ${nameOf(owner)} to have diagnostics, but its ${rows.length} requests were clean`
+        : `expected ${nameOf(owner)} to have no diagnostics, but clients probably did not mean this:\n  ${noted.join('\n  ')}`,
+  }
+}
+
+export const feedMatchers = { toHaveSentEmail, toHaveReceivedRequest, toHaveNoDiagnostics }

@@ -1,0 +1,56 @@
+import { refuseUnknownKeys } from '../matching/keys.ts'
+import { shown } from '../matching/shown.ts'
+import type { MatcherResult } from './subject.ts'
+
+/** How often something must be there; at least once when missing. */
+export interface Times {
+  readonly times?: number
+}
+
+/** What a matcher has looked for. */
+export interface Search {
+  /** Such as `account demo`. */
+  readonly subject: string
+  /** Such as `an invoice`. */
+  readonly one: string
+  readonly pattern: object | undefined
+  readonly options: Times | undefined
+  /** Everything that was found, in a few words each. */
+  readonly found: readonly string[]
+  /** What comes closest, when nothing was found. */
+  nearMisses(): string
+}
+
+/**
+ * The verdict on a search.
+ * @throws TypeError for an unknown option
+ */
+export function verdict({ subject, one, pattern, options, found, nearMisses }: Search): MatcherResult {
+  const times = timesOf(options)
+  const what = `to ${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${shown(pattern)}` : ''}`
+  const wanted = times === undefined ? what : `${what} ${times === 1 ? 'once' : `${times} times`}`
+  const listed =
+    found.length === 0 ? nearMisses : () => `there ${found.length === 1 ? 'is' : 'are'} ${list(found)}`
+  const pass = times === undefined ? found.length > 0 : found.length === times
+  return {
+    pass,
+    message: () => `expected ${subject} ${pass ? 'not ' : ''}${wanted}\n${listed()}`,
+  }
+}
+
+const mostListed = 10
+
+function list(found: readonly string[]): string {
+  const told = found.slice(0, mostListed).join('\n  ')
+  const rest = found.length - mostListed
+  return `${found.length}:\n  ${told}${rest > 0 ? `\n  and ${rest} more` : ''}`
+}
+
+function timesOf(options: Times = {}): number | undefined {
+  refuseUnknownKeys(options, ['times'], 'the options of a matcher')
+  const { times } = options
+  if (times !== undefined && !(Number.isInteger(times) && times >= 0)) {
+    throw new TypeError(`[faketura] times: ${shown(times)} is not a whole number`)
+  }
+  return times
+}

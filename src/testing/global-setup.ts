@@ -1,0 +1,89 @@
+import { createEmulator, type Emulator } from '../emulator.ts'
+import type { EmulatorOptions } from '../options.ts'
+
+/** Where the kept server is and how to get in; plain data, so that it travels to workers. */
+export interface KeptServer {
+  readonly url: string
+  readonly appUrl: string
+  readonly port: number
+  readonly integrationToken: string
+  readonly accounts: readonly KeptAccount[]
+}
+
+export interface KeptAccount {
+  readonly prefix: string
+  readonly url: string
+  readonly apiToken: string
+  readonly login: string
+  readonly password: string
+}
+
+/** What Vitest hands over to a global setup; other runners hand over something else. */
+interface Project {
+  provide?(key: 'faketuraServer', value: KeptServer): void
+}
+
+/** Ends what the setup has begun, with all that it told the environment. */
+export type Teardown = () => Promise<void>
+
+// Jest loads setup and teardown apart from each other, in one process.
+const place = Symbol.for('faketura: the kept server')
+const shared = globalThis as { [place]?: Teardown }
+
+/**
+ * Keeps one server for a whole run, for suites whose code under test is started once and elsewhere. Its address and
+ * token are in the environment of all workers (`FAKETURA_URL`, `FAKETURA_APP_URL`, `FAKETURA_API_TOKEN`,
+ * `FAKETURA_INTEGRATION_TOKEN`), in Vitest also `inject('faketuraServer')`; tests open further accounts with
+ * `POST /__admin/accounts`.
+ * @param options of `createEmulator`, such as a fixed port
+ * @returns the global setup of Vitest, Jest or Playwright
+ */
+export function keepServer(options: EmulatorOptions = {}): (project?: Project) => Promise<Teardown> {
+  return async (project) => {
+    const emulator = await createEmulator(options)
+    const server = serverOf(emulator)
+    const variables = {
+      FAKETURA_URL: server.url,
+      FAKETURA_APP_URL: server.appUrl,
+      FAKETURA_API_TOKEN: server.accounts[0]?.apiToken ?? '',
+      FAKETURA_INTEGRATION_TOKEN: server.integrationToken,
+    }
+    const before = { ...process.env }
+    Object.assign(process.env, variables)
+    project?.provide?.('faketuraServer', server)
+    const end = async () => {
+      for (const name of Object.keys(variables)) {
+        if (before[name] === undefined) delete process.env[name]
+        else process.env[name] = before[name]
+      }
+      await emulator.close()
+    }
+    shared[place] = end
+    return end
+  }
+}
+
+/** Jest's `globalTeardown`; Vitest and Playwright call what the setup returned. */
+export async function endServer(): Promise<void> {
+  await shared[place]?.()
+  delete shared[place]
+}
+
+function serverOf({ url, appUrl, port, integrationToken, accounts }: Emulator): KeptServer {
+  return {
+    url,
+    appUrl,
+    port,
+    integrationToken,
+    accounts: accounts.map(({ prefix, url: own, apiToken, login, password }) => ({
+      prefix,
+      url: own,
+      apiToken,
+      login,
+      password,
+    })),
+  }
+}
+
+/** A kept server with the `starter` scenario, for configurations that name the module itself. */
+export default keepServer({ fixtures: 'starter' })

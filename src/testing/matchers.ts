@@ -1,0 +1,38 @@
+import type { OutboxPattern } from '../outbox.ts'
+import type { RequestPattern } from '../requests.ts'
+import { feedMatchers } from './feed-matchers.ts'
+import type { Times } from './found.ts'
+import { numberMatchers } from './number-matcher.ts'
+import { paidMatchers } from './paid-matcher.ts'
+import { type PatternOf, recordMatchers } from './record-matchers.ts'
+import type { MatcherResult } from './subject.ts'
+
+/**
+ * The matchers as a test calls them. All but `toBePaid` look at an account, the last three also at an emulator. Each
+ * pattern takes values as requests do, aliases for ids, expressions for texts, and the runner's own matchers.
+ */
+export interface FaketuraMatchers<Result = void> {
+  /** The account has such an invoice; with `times`, exactly so many. */
+  toHaveInvoice(pattern?: PatternOf<'invoices'>, options?: Times): Result
+  toHaveClient(pattern?: PatternOf<'clients'>, options?: Times): Result
+  toHaveProduct(pattern?: PatternOf<'products'>, options?: Times): Result
+  toHavePayment(pattern?: PatternOf<'payments'>, options?: Times): Result
+  /** The invoice is paid in full; or all invoices of the account that have these values are. */
+  toBePaid(pattern?: PatternOf<'invoices'>): Result
+  /** The account's invoices are numbered without a gap and without doubles, within kind, pattern and period. */
+  toHaveContiguousNumbers(pattern?: PatternOf<'invoices'>): Result
+  /** An e-mail like this was sent; with `times`, exactly so many. */
+  toHaveSentEmail(pattern?: OutboxPattern, options?: Times): Result
+  /** A request like this came; with `times`, exactly so many. */
+  toHaveReceivedRequest(pattern?: RequestPattern, options?: Times): Result
+  /** No request had anything that its client probably did not mean: a misspelt field, a wrong path. */
+  toHaveNoDiagnostics(): Result
+}
+
+/** The matchers as every test runner takes them: what was received, what was expected; a verdict comes back. */
+export const matchers: {
+  [Name in keyof FaketuraMatchers]: (
+    received: unknown,
+    ...expected: Parameters<FaketuraMatchers[Name]>
+  ) => MatcherResult
+} = { ...recordMatchers, ...paidMatchers, ...numberMatchers, ...feedMatchers }

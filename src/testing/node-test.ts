@@ -1,0 +1,66 @@
+import plain, { after, type TestContext as NodeContext, type TestOptions as NodeOptions } from 'node:test'
+import { expect } from './expect.ts'
+import type { FaketuraMatchers } from './matchers.ts'
+import type { TestOptions } from './options.ts'
+import { Session, type TestRun } from './session.ts'
+import { type TestContext, wrapped } from './wrapped.ts'
+
+export type { FaketuraMatchers, TestContext, TestOptions }
+export { expect }
+
+/** The body of a test; the second argument is what node's own `test` gives. */
+type Body = (context: TestContext, t: NodeContext) => unknown
+
+/** Declares a test. */
+interface Declare {
+  (name: string, body: Body): Promise<void>
+  (name: string, options: NodeOptions, body: Body): Promise<void>
+}
+
+/** Node's `test`, whose bodies get `{ account, emulator }`. */
+export interface Test extends Declare {
+  readonly only: Declare
+  readonly skip: Declare
+  readonly todo: Declare
+}
+
+type PlainDeclare = typeof plain.only
+
+/**
+ * A `test` whose emulator and accounts have these options; the emulator is one per process, which is one per file.
+ * Tests may run concurrently: each has its own account.
+ * @param options of `createEmulator`, and `account` with those of each test's account
+ */
+export function createTest(options: TestOptions = {}): Test {
+  const session = new Session(options)
+  after(() => session.close())
+  const declare = (how: PlainDeclare, isTodo = false): Declare => {
+    return (name: string, optionsOrBody: NodeOptions | Body, given?: Body) => {
+      const [settings, body] =
+        typeof optionsOrBody === 'function'
+          ? [{}, optionsOrBody]
+          : [optionsOrBody, given ?? (() => undefined)]
+      return how(name, settings, async (t) => {
+        const test = { file: process.argv[1] ?? '', name: t.fullName ?? name }
+        const work = (context: TestContext, run: TestRun) => {
+          // Node gives a test up after its time without ending it; a test that has ended before leaves nothing here.
+          const giveUp = () => {
+            const artefact = session.end(run, true)
+            if (artefact) t.diagnostic(artefact.message)
+          }
+          t.signal.addEventListener('abort', giveUp, { once: true })
+          return body(context, t)
+        }
+        await wrapped(session, test, work, isTodo || Boolean(settings.todo))
+      })
+    }
+  }
+  return Object.assign(declare(plain), {
+    only: declare(plain.only),
+    skip: declare(plain.skip),
+    todo: declare(plain.todo, true),
+  })
+}
+
+/** A test that gets `{ account, emulator }`: the account fresh, the emulator one per file. */
+export const test = createTest()

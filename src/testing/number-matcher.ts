@@ -1,0 +1,38 @@
+import { brokenSeries, type NumberedDocument } from './number-series.ts'
+import type { PatternOf } from './record-matchers.ts'
+import { accountOf, type MatcherResult, nameOf } from './subject.ts'
+
+/**
+ * The invoices of an account, all or those with these values, are numbered without a gap and without a number that
+ * comes twice, within each kind, pattern and period.
+ * @throws TypeError when no invoice is numbered, so that nothing is proven by none
+ */
+function toHaveContiguousNumbers(received: unknown, pattern: PatternOf<'invoices'> = {}): MatcherResult {
+  const account = accountOf(received, 'toHaveContiguousNumbers')
+  const documents: readonly NumberedDocument[] = account.invoices.filter(pattern)
+  const numbers = documents.flatMap(({ number }) => number ?? [])
+  if (numbers.length === 0) {
+    throw new TypeError(
+      `[faketura] toHaveContiguousNumbers found no numbered invoice in ${nameOf(account)}: ${account.invoices.nearMisses(pattern)}`,
+    )
+  }
+  const broken = brokenSeries(documents)
+  const pass = broken.length === 0
+  return {
+    pass,
+    message: () => {
+      const lines = broken.map(({ name, missing, doubled }) => {
+        const complaints = [
+          missing.length > 0 ? `${missing.join(', ')} missing` : '',
+          doubled.length > 0 ? `${doubled.join(', ')} more than once` : '',
+        ]
+        return `${name}: ${complaints.filter((text) => text !== '').join('; ')}`
+      })
+      return pass
+        ? `expected the numbers of ${nameOf(account)} not to be contiguous: ${numbers.join(', ')}`
+        : `expected the numbers of ${nameOf(account)} to be contiguous\n  ${lines.join('\n  ')}\namong ${numbers.join(', ')}`
+    },
+  }
+}
+
+export const numberMatchers = { toHaveContiguousNumbers }

@@ -1,0 +1,97 @@
+import { counterOf, counterPeriod, formatNumber } from '../rules/numbering.ts'
+
+/** What of a document says where it stands among the numbers of its kind. */
+export interface NumberedDocument {
+  readonly id: number
+  readonly number: string | null
+  readonly kind: string | null
+  readonly issue_date: string | null
+  readonly pattern?: string | null
+  readonly pattern_nr?: number | null
+  readonly pattern_nr_m?: number | null
+  readonly pattern_nr_d?: number | null
+}
+
+/** A document's place in its series. */
+interface Place {
+  readonly number: string
+  readonly place: number
+  /** The number that another place of the series would have. */
+  at(place: number): string
+}
+
+/** The numbers that missed their turn, or came twice, within one series. */
+export interface BrokenSeries {
+  /** Such as `vat nr/yyyy of 2026`. */
+  readonly name: string
+  readonly missing: readonly string[]
+  readonly doubled: readonly string[]
+}
+
+const mostMissing = 10
+
+/** What is wrong with the numbers of documents; nothing when each series counts on without a gap. */
+export function brokenSeries(documents: readonly NumberedDocument[]): BrokenSeries[] {
+  const series = new Map<string, Place[]>()
+  const add = (name: string, place: Place) => void series.set(name, [...(series.get(name) ?? []), place])
+  const given: (NumberedDocument & { readonly number: string })[] = []
+  for (const document of documents) {
+    const { number, kind, pattern, issue_date: date } = document
+    if (!number) continue
+    const place = pattern ? document[counterOf(pattern)] : null
+    if (!pattern || !date || typeof place !== 'number' || formatNumber(pattern, place, date) !== number) {
+      given.push({ ...document, number })
+    } else {
+      const at = (other: number) => formatNumber(pattern, other, date)
+      add(`${kind} ${pattern} of ${counterPeriod(pattern, date)}`, { number, place, at })
+    }
+  }
+  for (const [name, place] of placesOfGiven(given)) add(name, place)
+  return [...series].flatMap(([name, places]) => {
+    const missing = missingAmong(places)
+    const doubled = places.filter((one, at) =>
+      places.some((other, before) => before < at && other.place === one.place),
+    )
+    return missing.length + doubled.length === 0
+      ? []
+      : [{ name, missing, doubled: doubled.map(({ number }) => number) }]
+  })
+}
+
+function missingAmong(places: readonly Place[]): string[] {
+  const taken = new Set(places.map(({ place }) => place))
+  const missing: string[] = []
+  const [first] = places
+  const last = Math.max(...taken)
+  for (let place = Math.min(...taken); place < last && missing.length < mostMissing; place++) {
+    if (!taken.has(place)) missing.push(first!.at(place))
+  }
+  return missing
+}
+
+/**
+ * Numbers that the client gave: those that differ in their digits only are alike, and of their runs of digits the one
+ * that takes the most values is what counts; the others, such as year and month, tell one series from another.
+ */
+function* placesOfGiven(
+  documents: readonly (NumberedDocument & { readonly number: string })[],
+): Generator<readonly [string, Place]> {
+  const alike = new Map<string, string[][]>()
+  for (const { number, kind } of documents) {
+    const pieces = number.split(/(\d+)/)
+    const shape = [kind, ...pieces.map((piece, at) => (at % 2 === 1 ? '#' : piece))].join(' ')
+    alike.set(shape, [...(alike.get(shape) ?? []), pieces])
+  }
+  for (const [shape, numbers] of alike) {
+    const runs = numbers[0]!.map((_, at) => at).filter((at) => at % 2 === 1)
+    const variety = (at: number) => new Set(numbers.map((pieces) => pieces[at])).size
+    const counting = runs.sort((one, other) => variety(other) - variety(one) || one - other)[0]
+    if (counting === undefined) continue
+    for (const pieces of numbers) {
+      const digits = pieces[counting]!
+      const at = (place: number) => pieces.with(counting, String(place).padStart(digits.length, '0')).join('')
+      const name = `${shape.split(' ')[0]} ${pieces.with(counting, '#').join('')}`
+      yield [name, { number: pieces.join(''), place: Number(digits), at }]
+    }
+  }
+}

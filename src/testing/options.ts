@@ -1,0 +1,10 @@
+import type { EmulatorOptions } from '../options.ts'
+import type { NewAccount } from '../resources/new-account.ts'
+
+/** What `createTest` takes: the options of the emulator that all tests of a worker share, and of each test's account. */
+export interface TestOptions extends EmulatorOptions {
+  /** What each test's own account is opened with; its prefix, token and log-in are always fresh. */
+  readonly account?: AccountOptions
+}
+
+export type AccountOptions = Omit<NewAccount, 'prefix' | 'apiToken' | 'login'>

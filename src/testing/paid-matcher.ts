@@ -1,0 +1,54 @@
+import type { AccountRecords } from '../account.ts'
+import { shown } from '../matching/shown.ts'
+import { brief, type PatternOf } from './record-matchers.ts'
+import { accountOf, type MatcherResult, wrongSubject } from './subject.ts'
+
+type Invoice = ReturnType<AccountRecords['invoices']['all']>[number]
+
+/** What of an invoice tells whether it is paid; an answer of the interface has it as well as a record. */
+type Payable = Pick<Invoice, 'status'> & Partial<Invoice>
+
+/**
+ * An invoice is paid in full; or, of an account, each of its invoices with these values is.
+ * @throws TypeError when there is nothing to look at, so that `not` can't pass by accident
+ */
+function toBePaid(received: unknown, pattern?: PatternOf<'invoices'>): MatcherResult {
+  const invoices = isPayable(received) ? [received] : invoicesOf(received, pattern)
+  const unpaid = invoices.filter(({ status }) => status !== 'paid')
+  const pass = unpaid.length === 0
+  return {
+    pass,
+    message: () => {
+      const listed = (pass ? invoices : unpaid).map(state).join('\n  ')
+      return pass ? `expected not to be paid:\n  ${listed}` : `expected to be paid:\n  ${listed}`
+    },
+  }
+}
+
+function isPayable(received: unknown): received is Payable {
+  return (
+    typeof received === 'object' && received !== null && 'status' in received && 'price_gross' in received
+  )
+}
+
+function invoicesOf(received: unknown, pattern: PatternOf<'invoices'> = {}): readonly Payable[] {
+  if (typeof received !== 'object' || received === null || !('outbox' in received)) {
+    throw wrongSubject(received, 'toBePaid', 'an invoice, or an account and which of its invoices are meant')
+  }
+  const { invoices } = accountOf(received, 'toBePaid')
+  const found = invoices.filter(pattern)
+  if (found.length === 0) {
+    throw new TypeError(
+      `[faketura] toBePaid found none to look at with ${shown(pattern)}: ${invoices.nearMisses(pattern)}`,
+    )
+  }
+  return found
+}
+
+function state(invoice: Payable): string {
+  const { paid, price_gross, currency, payment_to, status } = invoice
+  const due = payment_to ? `, due ${payment_to}` : ''
+  return `${brief({ ...invoice, status: null, price_gross: null })}: ${status}, ${paid ?? '0.0'} of ${price_gross} ${currency ?? ''} paid${due}`
+}
+
+export const paidMatchers = { toBePaid }

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { test as plain, expect as plainExpect } from '@playwright/test'
+import type { Account } from '../account.ts'
+import type { Emulator } from '../emulator.ts'
+import { type FaketuraMatchers, matchers } from './matchers.ts'
+import type { TestOptions } from './options.ts'
+import { Session, type TestRun } from './session.ts'
+
+export type { FaketuraMatchers, TestOptions }
+
+/** Playwright's `expect` with the matchers for accounts. */
+export const expect = plainExpect.extend(matchers)
+
+/** What each test gets. */
+export interface TestFixtures {
+  /** @internal */
+  faketuraRun: TestRun
+  /** Fresh for each test. */
+  account: Account
+}
+
+/** What the tests of a worker share. */
+export interface WorkerFixtures {
+  /** Options of the emulator and of the accounts; also set with `use: { faketura: { … } }` in the configuration. */
+  faketura: TestOptions
+  /** @internal */
+  faketuraSession: Session
+  /** One per worker; between tests it goes back to its seeded state. */
+  emulator: Emulator
+}
+
+/**
+ * A `test` whose emulator and accounts have these options.
+ * @param options of `createEmulator`, and `account` with those of each test's account
+ */
+export function createTest(options: TestOptions = {}) {
+  return plain.extend<TestFixtures, WorkerFixtures>({
+    faketura: [options, { scope: 'worker', option: true }],
+    faketuraSession: [
+      async ({ faketura }, use) => {
+        const session = new Session(faketura)
+        await use(session)
+        await session.close()
+      },
+      { scope: 'worker' },
+    ],
+    emulator: [async ({ faketuraSession }, use) => use(await faketuraSession.start()), { scope: 'worker' }],
+    faketuraRun: [
+      async ({ faketuraSession }, use, info) => {
+        const name = info.titlePath.slice(1).join(' ')
+        const run = faketuraSession.begin({ file: info.file, name, folder: info.outputPath('faketura') })
+        await use(run)
+        const artefact = faketuraSession.end(run, info.status !== info.expectedStatus)
+        if (!artefact) return
+        await info.attach('faketura: how to come back to it', { body: artefact.message })
+        for (const file of artefact.files) {
+          await info.attach(`faketura: ${file}`, {
+            path: join(artefact.folder, file),
+            contentType: 'application/json',
+          })
+        }
+      },
+      { auto: true },
+    ],
+    account: async ({ faketuraSession, faketuraRun }, use) => use(await faketuraSession.open(faketuraRun)),
+  })
+}
+
+/** A test that gets `{ account, emulator }`: the account fresh, the emulator one per worker. */
+export const test = createTest()

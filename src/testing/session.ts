@@ -1,0 +1,99 @@
+import type { Account } from '../account.ts'
+import { createEmulator, type Emulator } from '../emulator.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { leaveCoverage } from './coverage-files.ts'
+import { type Artefact, dropArtefact, keepArtefact } from './failure.ts'
+import type { TestOptions } from './options.ts'
+
+/** One test as its runner knows it. */
+export interface TestName {
+  /** Path of the test's file, from the working folder where the runner knows it so. */
+  readonly file: string
+  /** Its whole name, with those of the groups around it. */
+  readonly name: string
+  /** Where its artefact goes; below the folder of the settings when missing. */
+  readonly folder?: string
+}
+
+/** One test while it runs. */
+export interface TestRun {
+  readonly test: TestName
+  /** The state when the test began: what its changes are counted from. */
+  since?: Snapshot
+  /** Number of the last request before the test. */
+  readonly lastRequest: number
+  account?: Account
+  /** A test that took too long may end twice: when its runner gives it up, and when its body is done. */
+  isOver: boolean
+}
+
+/**
+ * The emulator of one worker and the tests that use it. Tests may overlap; whenever none is left, the emulator goes
+ * back to the state before them, so that no test meets another one's clock, faults or accounts.
+ */
+export class Session {
+  #emulator: Promise<Emulator> | undefined
+  #started: Emulator | undefined
+  /** The state before the tests that are running. */
+  #before: Snapshot | undefined
+  #running = 0
+  #accounts = 0
+
+  constructor(private readonly options: TestOptions = {}) {}
+
+  /** The emulator; the first call starts it. */
+  start(): Promise<Emulator> {
+    this.#emulator ??= this.#create()
+    return this.#emulator
+  }
+
+  /** Notes that a test begins. */
+  begin(test: TestName): TestRun {
+    const emulator = this.#started
+    if (this.#running++ === 0) this.#before = emulator?.snapshot()
+    return { test, since: this.#before, lastRequest: emulator?.requests.last()?.id ?? 0, isOver: false }
+  }
+
+  /** Opens the account of a test; no other test has, or ever gets, its prefix and token. */
+  async open(run: TestRun): Promise<Account> {
+    const emulator = await this.start()
+    run.account = emulator.createAccount({ ...this.options.account, prefix: `test-${++this.#accounts}` })
+    run.since = emulator.snapshot()
+    return run.account
+  }
+
+  /**
+   * Notes that a test is over.
+   * @returns what a failed test left for the reader; nothing when it passed, or had no emulator
+   */
+  end(run: TestRun, hasFailed: boolean): Artefact | undefined {
+    const emulator = this.#started
+    if (run.isOver) return undefined
+    run.isOver = true
+    this.#running--
+    if (!emulator) return undefined
+    try {
+      if (hasFailed) return keepArtefact(emulator, run, this.options)
+      dropArtefact(run.test)
+      return undefined
+    } finally {
+      if (this.#running === 0 && this.#before) emulator.restore(this.#before)
+    }
+  }
+
+  /** Closes the emulator and leaves what it has covered for the summary. */
+  async close(): Promise<void> {
+    const emulator = await this.#emulator
+    if (!emulator) return
+    leaveCoverage(emulator.coverage())
+    await emulator.close()
+  }
+
+  async #create(): Promise<Emulator> {
+    const { account, ...options } = this.options
+    const emulator = await createEmulator(options)
+    this.#started = emulator
+    this.#before = emulator.snapshot()
+    return emulator
+  }
+}

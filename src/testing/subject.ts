@@ -1,0 +1,55 @@
+import type { Account } from '../account.ts'
+import type { Emulator } from '../emulator.ts'
+import { shown } from '../matching/shown.ts'
+
+/** What a matcher says: whether it holds, and why not (or, of its negation, why it does). */
+export interface MatcherResult {
+  readonly pass: boolean
+  message(): string
+}
+
+/** Something that has requests and e-mails: one account, or the emulator with all of them. */
+export type FeedOwner = Pick<Account, 'requests' | 'outbox'> & { readonly prefix?: string }
+
+/** @throws TypeError when what was received is no account, so that `not` can't pass by accident */
+export function accountOf(received: unknown, matcher: string): Account {
+  if (isFeedOwner(received) && 'prefix' in received) return received
+  throw wrongSubject(received, matcher, 'an account, such as the one that each test gets')
+}
+
+/** @throws TypeError when what was received is neither an account nor an emulator */
+export function feedOwnerOf(received: unknown, matcher: string): FeedOwner {
+  if (isFeedOwner(received)) return received
+  throw wrongSubject(received, matcher, 'an account or an emulator')
+}
+
+/** How a message calls the subject. */
+export function nameOf({ prefix }: FeedOwner): string {
+  return prefix === undefined ? 'the emulator' : `account ${prefix}`
+}
+
+/** @throws TypeError always; it is for those who know better what else was wrong */
+export function wrongSubject(received: unknown, matcher: string, wanted: string): TypeError {
+  const given =
+    received instanceof Promise
+      ? 'a promise (await it first)'
+      : isRecord(received)
+        ? nameless(received)
+        : shown(received)
+  return new TypeError(`[faketura] ${matcher} looks at ${wanted}; it was given ${given}`)
+}
+
+// By its members and not by its class: a test may have loaded the package twice, as ES and as CommonJS module.
+function isFeedOwner(value: unknown): value is Account | Emulator {
+  return isRecord(value) && isRecord(value.requests) && isRecord(value.outbox)
+}
+
+function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null
+}
+
+/** A big object would drown the sentence. */
+function nameless(value: object): string {
+  const text = shown(value)
+  return text.length > 100 ? `an object with ${Object.keys(value).slice(0, 5).join(', ')} and so on` : text
+}

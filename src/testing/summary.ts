@@ -1,0 +1,70 @@
+import type { Coverage, CoveragePercent } from '../kernel/coverage.ts'
+import { hint } from '../matching/keys.ts'
+
+/** Least percents that a run must cover; a number alone is that of the operations. */
+export type Threshold = number | Partial<CoveragePercent>
+
+const groups: readonly (keyof CoveragePercent)[] = ['operations', 'kinds', 'problems']
+
+/** What a run has covered, and what of it is too little. */
+export interface Summary {
+  readonly text: string
+  /** Sentences; empty when no threshold was missed. */
+  readonly tooLittle: readonly string[]
+}
+
+const mostNamed = 12
+
+/** Puts a run's coverage into words. */
+export function summaryOf(coverage: Coverage, threshold: Threshold | undefined): Summary {
+  const { percent } = coverage
+  const exercised = {
+    operations: coverage.operations.map(({ statuses }) =>
+      Object.keys(statuses).some((status) => Number(status) < 400),
+    ),
+    kinds: Object.values(coverage.kinds).flatMap((counts) => Object.values(counts).map((count) => count > 0)),
+    problems: Object.values(coverage.problems).map((count) => count > 0),
+  }
+  const words = { operations: 'operations', kinds: 'kinds of document', problems: 'error answers' }
+  const parts = groups.map((group) => {
+    const done = exercised[group].filter(Boolean).length
+    return `${done} of ${exercised[group].length} ${words[group]} (${percent[group]} %)`
+  })
+  const idle = coverage.operations.filter((_, at) => !exercised.operations[at]).map(({ id }) => id)
+  const rest = idle.length > mostNamed ? ` and ${idle.length - mostNamed} more` : ''
+  const unused = idle.length > 0 ? `\n  not used: ${idle.slice(0, mostNamed).join(', ')}${rest}` : ''
+  const least = leastOf(threshold)
+  const tooLittle = groups.flatMap((group) => {
+    const wanted = least[group]
+    return wanted === undefined || percent[group] >= wanted
+      ? []
+      : [`faketura: ${percent[group]} % of the ${words[group]} are covered, ${wanted} % are wanted`]
+  })
+  return { text: `faketura covered ${parts.join(', ')}${unused}`, tooLittle }
+}
+
+/**
+ * The threshold that an environment variable sets: `30`, or `operations=30,problems=10`.
+ * @throws TypeError when it is neither
+ */
+export function thresholdFrom(text: string | undefined): Threshold | undefined {
+  if (!text) return undefined
+  if (!text.includes('=')) return Number(text)
+  return Object.fromEntries(
+    text.split(',').map((part) => [part.split('=')[0]!.trim(), Number(part.split('=')[1])]),
+  )
+}
+
+/** @throws TypeError for an unknown group and for what is no percent */
+function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
+  const least = typeof threshold === 'object' ? threshold : { operations: threshold }
+  for (const [group, percent] of Object.entries(least)) {
+    if (!groups.includes(group as keyof CoveragePercent)) {
+      throw new TypeError(`[faketura] threshold: there is no ${group}; ${hint(group, groups)}`)
+    }
+    if (!(percent >= 0 && percent <= 100)) {
+      throw new TypeError(`[faketura] threshold: ${group} is ${percent}, expected is a percent from 0 to 100`)
+    }
+  }
+  return least
+}

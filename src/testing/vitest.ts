@@ -1,0 +1,77 @@
+import { describe, expect, test as plain } from 'vitest'
+import type { Account } from '../account.ts'
+import type { Emulator } from '../emulator.ts'
+import type { KeptServer } from './global-setup.ts'
+import { type FaketuraMatchers, matchers } from './matchers.ts'
+import type { TestOptions } from './options.ts'
+import { Session, type TestRun } from './session.ts'
+
+export type { FaketuraMatchers, TestOptions }
+export { describe, expect }
+
+declare module 'vitest' {
+  // biome-ignore lint/suspicious/noExplicitAny: the declaration that is added to has it so
+  interface Matchers<T = any> extends FaketuraMatchers {}
+  interface ProvidedContext {
+    /** Options of the emulators of all files; set with `provide: { faketura: { … } }` in the configuration. */
+    faketura: TestOptions
+    /** The server of `faketura/global-setup`: `inject('faketuraServer')`. */
+    faketuraServer: KeptServer
+  }
+}
+
+expect.extend(matchers)
+
+/** What each test gets. */
+export interface TestFixtures {
+  $worker: {
+    /** Options of the emulator and of the accounts. */
+    faketura: TestOptions
+    /** @internal */
+    faketuraSession: Session
+    /** One per worker; between tests it goes back to its seeded state. */
+    emulator: Emulator
+  }
+  $test: {
+    /** @internal */
+    faketuraRun: TestRun
+    /** Fresh for each test. */
+    account: Account
+  }
+}
+
+/**
+ * A `test` whose emulator and accounts have these options. Tests may run concurrently: each has its own account.
+ * @param options of `createEmulator`, and `account` with those of each test's account
+ */
+export function createTest(options: TestOptions = {}) {
+  return plain.extend<TestFixtures>({
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture depends on
+    faketura: [async ({}, use) => use(options), { scope: 'worker', injected: true }],
+    faketuraSession: [
+      async ({ faketura }, use) => {
+        const session = new Session({ ...faketura, ...options })
+        await use(session)
+        await session.close()
+      },
+      { scope: 'worker' },
+    ],
+    emulator: [async ({ faketuraSession }, use) => use(await faketuraSession.start()), { scope: 'worker' }],
+    faketuraRun: [
+      async ({ faketuraSession, task }, use) => {
+        const run = faketuraSession.begin({ file: task.file.filepath, name: task.fullTestName })
+        await use(run)
+        const { result } = task
+        const artefact = faketuraSession.end(run, result?.state === 'fail' && !task.fails)
+        const error = result?.errors?.at(-1)
+        // The error is what every reporter shows; an annotation can no longer be made here.
+        if (artefact && error) error.message += `\n\n${artefact.message}`
+      },
+      { auto: true },
+    ],
+    account: async ({ faketuraSession, faketuraRun }, use) => use(await faketuraSession.open(faketuraRun)),
+  })
+}
+
+/** A test that gets `{ account, emulator }`: the account fresh, the emulator one per worker. */
+export const test = createTest()
