@@ -1,0 +1,78 @@
+import express from 'express'
+import supertest from 'supertest'
+import { expect, test } from 'vitest'
+import { doors } from '../contract/doors.ts'
+import { steered } from './ask.ts'
+
+const json = { 'Content-Type': 'application/json' }
+
+test.each(Object.entries(doors))('%s leads to the admin interface', async (_, ask) => {
+  const { emulator } = await steered()
+  const body = JSON.stringify({ prefix: 'fresh' })
+  const made = await ask(emulator, { method: 'POST', url: '/__admin/accounts', headers: json, body })
+  expect([made.status, JSON.parse(made.bytes.toString())]).toMatchObject([201, { prefix: 'fresh' }])
+  const listed = await ask(emulator, { method: 'GET', url: '/__admin/accounts', headers: {} })
+  expect(JSON.parse(listed.bytes.toString())).toMatchObject([{ prefix: 'demo' }, { prefix: 'fresh' }])
+  const foreign = await ask(emulator, {
+    method: 'GET',
+    url: '/__admin/accounts',
+    headers: {},
+    host: 'evil.example',
+  })
+  expect(foreign.status).toBe(403)
+  expect(emulator.requests.all()).toEqual([])
+})
+
+test('mounted below a path, behind a reader of bodies, it answers there', async () => {
+  const { emulator } = await steered()
+  const outer = express()
+  outer.use(express.json())
+  outer.use('/invoicing', emulator.app)
+  const made = await supertest(outer).post('/invoicing/__admin/accounts').send({ prefix: 'fresh' })
+  expect([made.status, made.body]).toMatchObject([201, { prefix: 'fresh' }])
+  const page = await supertest(outer).get('/invoicing/__admin')
+  expect([page.status, page.headers.location]).toEqual([302, '__admin/'])
+})
+
+test('a path that only begins alike belongs to the service', async () => {
+  const { emulator } = await steered()
+  const answer = await emulator.fetch('/__administration.json')
+  expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'error' }])
+  expect(emulator.requests.all()).toHaveLength(1)
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  const { emulator } = await steered()
+  const [got, head] = [
+    await emulator.fetch('/__admin/health'),
+    await emulator.fetch('/__admin/health', { method: 'HEAD' }),
+  ]
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, got.headers.get('content-length')])
+  expect(await head.text()).toBe('')
+  expect((await emulator.fetch('/__admin/events', { method: 'HEAD' })).status).toBe(200)
+})
+
+test('a slash at the end is ignored', async () => {
+  const client = await steered()
+  expect(await client.get('/accounts/')).toHaveLength(1)
+})
+
+test('what waits is let go when the emulator closes', { timeout: 4000 }, async () => {
+  const client = await steered()
+  const waiting = client.ask('POST', '/outbox/wait', { body: { pattern: { id: 1 }, timeout: 600_000 } })
+  await client.ask('GET', '/health')
+  await client.emulator.close()
+  expect((await waiting).text).toMatch(/closed/)
+})
+
+test('an answer is not kept by anybody on the way', async () => {
+  const client = await steered()
+  const { headers } = await client.ask('GET', '/accounts')
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+})

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { steered } from './ask.ts'
+
+const run = promisify(execFile)
+
+/** What other languages steer an emulator with, and what shows that they are installed here. */
+const languages = [
+  { name: 'python', command: 'python3', script: 'scenario.py', probes: [['python3', '--version']] },
+  {
+    name: 'sh',
+    command: 'sh',
+    script: 'scenario.sh',
+    probes: [
+      ['sh', '-c', 'exit 0'],
+      ['curl', '--version'],
+    ],
+  },
+] as const
+
+async function isInstalled(probes: readonly (readonly [string, ...string[]])[]): Promise<boolean> {
+  try {
+    for (const [command, ...words] of probes) await run(command, words)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a program in another language drives a whole scenario', { timeout: 60_000 }, async () => {
+  const spoken: string[] = []
+  for (const { name, command, script, probes } of languages) {
+    if (!(await isInstalled(probes))) continue
+    const { emulator } = await steered({ fixtures: 'starter' })
+    const path = fileURLToPath(new URL(script, import.meta.url))
+    const { stdout } = await run(command, [path, emulator.url])
+    expect(stdout).toBe(`${name} was here\n`)
+    spoken.push(name)
+  }
+  expect(spoken, 'neither python3 nor sh with curl is installed').not.toEqual([])
+})

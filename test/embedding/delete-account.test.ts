@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createEmulator, type Emulator } from '../../src/index.ts'
+
+const acme = {
+  accounts: {
+    demo: { clients: { eve: { name: 'Eve' } } },
+    acme: {
+      api_token: 'acme-token',
+      login: 'ann@acme.test',
+      clients: { jan: { name: 'Jan', email: 'jan@acme.test' } },
+      invoices: {
+        first: { client_id: 'jan', positions: [{ name: 'Book', tax: 23, total_price_gross: 123 }] },
+      },
+    },
+  },
+}
+
+async function opened(): Promise<Emulator> {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: acme })
+  onTestFinished(() => emulator.close())
+  const first = emulator.account('acme').invoices.get('first')!
+  await emulator.fetch(`/invoices/${first.id}/send_by_email.json?api_token=acme-token`, { method: 'POST' })
+  expect(emulator.outbox.all()).toHaveLength(1)
+  return emulator
+}
+
+const status = async (emulator: Emulator, path: string) => (await emulator.fetch(path)).status
+
+test('an account goes with its token, records, people and messages, and leaves the others alone', async () => {
+  const emulator = await opened()
+  const gone = emulator.account('acme')
+  emulator.deleteAccount('acme')
+  expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
+  expect(() => emulator.account('acme')).toThrow('[faketura] there is no account acme; there are demo')
+  expect(() => gone.clients.all()).toThrow('[faketura] account acme is no longer there')
+  expect(await status(emulator, '/clients.json?api_token=acme-token')).toBe(401)
+  expect(emulator.outbox.all()).toEqual([])
+  expect(emulator.account('demo').clients.get('eve')).toMatchObject({ name: 'Eve' })
+  expect(JSON.stringify(emulator.export())).not.toContain('acme')
+})
+
+test('nothing of it is met by an account of the same name, token and log-in', async () => {
+  const emulator = await opened()
+  emulator.deleteAccount('acme')
+  const again = emulator.createAccount({ prefix: 'acme', apiToken: 'acme-token', login: 'ann@acme.test' })
+  expect(again.clients.all()).toEqual([])
+  expect(again.clients.get('jan')).toBeUndefined()
+  expect(again.invoices.create({ buyer_name: 'Bo' }).number).toBe('1/2026')
+})
+
+test('a fault of the account goes with it', async () => {
+  const emulator = await opened()
+  emulator.faults.add({ operation: '*', account: 'acme', then: { status: 500 } })
+  emulator.faults.add({ operation: '*', account: 'demo', then: { status: 503 } })
+  emulator.deleteAccount('acme')
+  expect(emulator.faults.list()).toMatchObject([{ account: 'demo' }])
+})
+
+test.each(['reset', 'restore'] as const)('%s brings a deleted account back, whole', async (way) => {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: acme })
+  onTestFinished(() => emulator.close())
+  const before = emulator.export()
+  const snapshot = emulator.snapshot()
+  emulator.deleteAccount('acme')
+  expect(emulator.export()).not.toEqual(before)
+  if (way === 'reset') emulator.reset()
+  else emulator.restore(snapshot)
+  expect(emulator.export()).toEqual(before)
+  expect(emulator.account('acme').invoices.get('first')).toMatchObject({ buyer_name: 'Jan' })
+  expect(await status(emulator, '/clients.json?api_token=acme-token')).toBe(200)
+})
+
+test('somebody who owns another account as well can still log in', async () => {
+  const emulator = await opened()
+  const post = async (path: string, body: object) => {
+    const response = await emulator.fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({ integration_token: emulator.integrationToken, ...body }),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const opening = await post('/account.json', { api_token: 'acme-token', account: { prefix: 'second' } })
+  expect(opening.status, JSON.stringify(opening.body)).toBeLessThan(300)
+  const { password } = emulator.account('acme')
+  emulator.deleteAccount('acme')
+  const login = await post('/login.json', { login: 'ann@acme.test', password })
+  expect(login).toMatchObject({ status: 200, body: { api_token: emulator.account('second').apiToken } })
+})
+
+test('an account that is not there is refused by name', async () => {
+  const emulator = await opened()
+  expect(() => emulator.deleteAccount('nobody')).toThrow('[faketura] there is no account nobody')
+})
+
+test('the last account can go, and another one come', async () => {
+  const emulator = await opened()
+  for (const { prefix } of emulator.accounts) emulator.deleteAccount(prefix)
+  expect(emulator.accounts).toEqual([])
+  expect(emulator.createAccount().clients.all()).toEqual([])
+})
