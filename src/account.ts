@@ -1,3 +1,4 @@
+import { type AccountUi, accountUi } from './account-ui.ts'
 import type { RecordOf } from './kernel/field.ts'
 import type { Resource } from './kernel/resource.ts'
 import type { Outbox } from './outbox.ts'
@@ -35,6 +36,8 @@ export interface Account extends AccountRecords {
   readonly requests: Requests
   /** The e-mails of this account alone. */
   readonly outbox: Outbox
+  /** Acts as the person in the application, without a request. */
+  readonly ui: AccountUi
   /** What clients of this account probably did not mean; empty when all its requests were clean. */
   diagnostics(): readonly RequestDiagnostic[]
 }
@@ -69,6 +72,7 @@ export function accountView(source: AccountSource): Account {
   }
   const { requests, outbox } = source.feeds
   Object.defineProperties(view, {
+    ui: { get: () => accountUi(source.resources.find(({ name }) => name === 'invoices')!, source.access) },
     requests: { get: requests },
     outbox: { get: outbox },
     diagnostics: { value: () => diagnosticsOf(requests()) },

@@ -10,6 +10,7 @@ import { hostBehaviours } from './kernel/hosts.ts'
 import { problemBehaviours } from './kernel/problem.ts'
 import { rateLimitBehaviours } from './kernel/rate-limit.ts'
 import { requestBodyBehaviours } from './kernel/request-body.ts'
+import { lifeBehaviours } from './life/behaviours.ts'
 import { accountBehaviours } from './resources/account.ts'
 import { clientBehaviours } from './resources/client.ts'
 import { logoBehaviours } from './resources/department-actions/update-with-logo.ts'
@@ -23,9 +24,11 @@ import { sendByEmailBehaviours } from './resources/invoice-actions/send-by-email
 import { newAccountBehaviours } from './resources/new-account.ts'
 import { paymentBehaviours } from './resources/payment.ts'
 import { widgetBehaviours } from './resources/product-actions/widget.ts'
+import { recurringBehaviours } from './resources/recurring.ts'
 import { userBehaviours } from './resources/user.ts'
 import { registry } from './service.ts'
 import { specificationBehaviours } from './specification.ts'
+import { webhookBehaviours } from './webhooks/behaviours.ts'
 
 /**
  * The ledger: every promise of the emulator, with where it comes from and the test that shows it. Entries stand
@@ -58,6 +61,9 @@ export function behaviours(): readonly Behaviour[] {
     ...logoBehaviours,
     ...widgetBehaviours,
     ...pdfBehaviours,
+    ...webhookBehaviours,
+    ...recurringBehaviours,
+    ...lifeBehaviours,
     ...gapBehaviours,
     ...registry
       .behaviours()

@@ -1,29 +1,23 @@
 import type { Services } from './kernel/desk.ts'
-import { isOverdue } from './resources/invoice.computed.ts'
-import type { Invoice } from './resources/invoice.fields.ts'
-import { addDays } from './world/calendar.ts'
+import type { Life } from './life/life.ts'
+import type { Happening } from './resources/happening.ts'
 import type { Now } from './world/clock.ts'
 
-/** Something that the passing of time brought about. */
-export interface Happening {
-  readonly kind: 'overdue'
-  /** The day on which it happened, YYYY-MM-DD. */
-  readonly on: string
-  /** Prefix of the account. */
-  readonly account: string
-  readonly resource: string
-  readonly id: number
-  /** Number of the document. */
-  readonly number: string | null
-}
+export type { Happening }
 
-/** The emulator's time. Everything reads it: default dates, periods, numbers, timestamps, the `Date` header. */
+/**
+ * The emulator's time. Everything reads it: default dates, periods, numbers, timestamps, the `Date` header. When it
+ * moves on, by `advance`, by `set` or by running, what falls due happens: recurring invoices are issued and mailed,
+ * events that were not taken are told again.
+ */
 export class EmulatorClock {
   readonly #services: Services
+  readonly #life: Life
 
   /** @internal */
-  constructor(services: Services) {
+  constructor(services: Services, life: Life) {
     this.#services = services
+    this.#life = life
   }
 
   now(): Date {
@@ -36,59 +30,37 @@ export class EmulatorClock {
   }
 
   /**
-   * Sets the time.
+   * Sets the time. What falls due on the way forward happens; backwards nothing does, and nothing is taken back.
    * @param now a date (local midnight), an instant, or `{ now, running: true }`
-   * @throws when it is none of these
+   * @throws when it is none of these, or more than 10,000 invoices would be issued on the way
    */
   set(now: Now): void {
-    this.#services.world.clock.set(now)
+    const { clock } = this.#services.world
+    this.#life.pass(clock.instantOf(now), () => clock.set(now))
   }
 
   /**
    * Moves the time on.
    * @param by such as "10 days", "1 month", "36 hours", or milliseconds
-   * @returns what happened on the way, in order
-   * @throws when the expression is not understood
+   * @returns what happened on the way, in order. Of events that are told again it names the attempts that fell due;
+   *   what came of them shows in `webhooks` once the receivers have answered
+   * @throws when the expression is not understood, or more than 10,000 invoices would be issued on the way; nothing
+   *   has changed then
    */
   advance(by: string | number): readonly Happening[] {
     const { clock } = this.#services.world
-    const before = clock.today()
-    clock.advance(by)
-    return overdueSince(before, this.#services)
+    return this.#life.pass(clock.after(by), () => clock.advance(by))
   }
 
   /** Stops the time where it stands. */
   freeze(): void {
     this.#services.world.clock.freeze()
+    this.#life.clockChanged()
   }
 
   /** Lets the time run on from where it stands. */
   run(): void {
     this.#services.world.clock.run()
+    this.#life.clockChanged()
   }
-}
-
-/** The documents whose last day to pay has passed since a date; each became overdue on the day after. */
-function overdueSince(before: string, { world }: Services): Happening[] {
-  const today = world.clock.today()
-  const happenings: Happening[] = []
-  for (const account of world.accounts.all()) {
-    const invoices = account.tables.of<Invoice>('invoices')
-    for (const ids of invoices.index('payment_to')?.idsBetween(before, addDays(today, -1)) ?? []) {
-      for (const id of ids) {
-        const invoice = invoices.get(id)!
-        if (!isOverdue(invoice, { today })) continue
-        const on = addDays(invoice.payment_to ?? today, 1)
-        happenings.push({
-          kind: 'overdue',
-          on,
-          account: account.prefix,
-          resource: 'invoices',
-          id,
-          number: invoice.number,
-        })
-      }
-    }
-  }
-  return happenings.sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : one.id - other.id))
 }

@@ -21,6 +21,7 @@ import { registry, type Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
 import type { StateFile } from './state/state-file.ts'
 import { Waiters } from './waiting.ts'
+import { type Webhooks, webhooksView } from './webhooks.ts'
 import type { Account as StoredAccount } from './world/accounts.ts'
 import { deleteAccount } from './world/delete-account.ts'
 import type { RequestDiagnostic } from './world/journal-row.ts'
@@ -41,6 +42,8 @@ export class Emulator {
   readonly outbox: Outbox
   /** The last requests, oldest first. */
   readonly requests: Requests
+  /** What became of the events that webhooks are told. */
+  readonly webhooks: Webhooks
   readonly #waiters = new Waiters()
   readonly #admin: AdminDoor
   readonly #deliveries: Deliveries | undefined
@@ -62,7 +65,7 @@ export class Emulator {
     this.#options = options
     this.#state = beginning.state
     this.#empty = isReseeded ? service.world.mark() : undefined
-    this.clock = new EmulatorClock(service.services)
+    this.clock = new EmulatorClock(service.services, service.life)
     const { world, pipeline } = service
     this.#baseline = beginWorld(service, options, beginning)
     this.#admin = new AdminDoor(() => ({
@@ -81,6 +84,7 @@ export class Emulator {
     })
     this.faults = faultsView(service.services, () => this.#assertOpen())
     this.outbox = outboxView(world, this.#waiters)
+    this.webhooks = webhooksView(service, this.#waiters)
     this.requests = requestsView(service.services.journal, registry, this.#waiters)
     const deliveries = options.smtp === undefined ? undefined : new Deliveries(options.smtp)
     if (deliveries) this.outbox.subscribe((message) => deliveries.add(message))
@@ -253,7 +257,8 @@ export class Emulator {
   close(): Promise<void> {
     this.#waiters.close()
     this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)])
-      .then(() => this.#deliveries?.settled())
+      .then(() => Promise.all([this.#deliveries?.settled(), this.#service.life.close()]))
+      .then(() => undefined)
       .finally(() => this.#state?.close())
     return this.#closed
   }

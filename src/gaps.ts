@@ -36,11 +36,6 @@ export const gapBehaviours = [
     'assumed',
   ),
   behaviour(
-    'gaps/events',
-    'No event is told to anybody: writes send no request and no e-mail (specification 6)',
-    'assumed',
-  ),
-  behaviour(
     'gaps/rate-limit',
     'There is no rate limit, unless the option limits.rate sets one (specification 8)',
     'assumed',

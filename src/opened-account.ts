@@ -1,5 +1,6 @@
 import { type Account, accountView } from './account.ts'
 import { Desk } from './kernel/desk.ts'
+import { transact } from './kernel/events.ts'
 import { outboxView } from './outbox.ts'
 import { concerns } from './records.ts'
 import { requestsView } from './requests.ts'
@@ -37,7 +38,7 @@ export function openedAccount(
       },
       idOf: (resource, alias) =>
         world.cells.get(cellNames.alias(stored.id, resource, alias)) as number | undefined,
-      transaction: (work) => world.history.transaction(work).result,
+      transaction: (work) => transact(services, work).result,
       wait: (waiting, options) =>
         waiters.wait(
           {

@@ -4,6 +4,7 @@ import type { Fixtures } from './fixtures/load.ts'
 import { nearest } from './kernel/nearest.ts'
 import type { Profile } from './kernel/operation.ts'
 import type { NewAccount } from './resources/new-account.ts'
+import { isHostPattern } from './webhooks/hosts.ts'
 import type { Now } from './world/clock.ts'
 import { type Rate, spans } from './world/rate-limit.ts'
 
@@ -33,6 +34,8 @@ export interface EmulatorOptions {
   readonly smtp?: string
   /** Bounds of a request and of an account. */
   readonly limits?: Limits
+  /** Where webhooks may be delivered to, and how long that may take. */
+  readonly webhooks?: WebhookOptions
   /** Who may use the admin interface; programs and pages of this machine when missing. */
   readonly admin?: AdminOptions
 }
@@ -43,6 +46,13 @@ export interface AdminOptions {
   readonly token?: string
   /** Names, besides those of this machine, under which browsers may reach it. */
   readonly hosts?: readonly string[]
+}
+
+export interface WebhookOptions {
+  /** Hosts besides this machine, such as `receiver.example`, `192.0.2.7` or `*.receiver.example`. */
+  readonly allow?: readonly string[]
+  /** Milliseconds of real time that a receiver has for its answer; 10,000 by default. */
+  readonly timeout?: number
 }
 
 export interface Limits {
@@ -94,6 +104,18 @@ const emulatorChecks: Checks<EmulatorOptions> = {
     isObject(value) && Object.entries(value).every(isAdminOption)
       ? undefined
       : 'an object such as { token: "secret", hosts: ["faketura.test"] }; a token has no blanks, a host no port',
+  webhooks: (value) => (areWebhookOptions(value) ? undefined : webhookOptionsText),
+}
+
+const webhookOptionsText = "an object such as { allow: ['receiver.example'], timeout: 5000 }"
+
+function areWebhookOptions(value: unknown): value is WebhookOptions {
+  if (!isObject(value)) return false
+  return Object.entries(value).every(([name, given]) =>
+    name === 'allow'
+      ? Array.isArray(given) && given.every(isHostPattern)
+      : name === 'timeout' && isWhole(given, 1, 600_000),
+  )
 }
 
 const accountChecks: Checks<NewAccount> = {

@@ -52,7 +52,11 @@ export function beginWorld(
   { documents, state }: Beginning,
 ): Moment {
   try {
-    if (state?.holdsWorld) return state.restore(service.world)
+    if (state?.holdsWorld) {
+      const seeded = state.restore(service.world)
+      service.life.resume()
+      return seeded
+    }
     seedWorld(service, options, documents)
     return service.world.mark()
   } catch (error) {
@@ -94,7 +98,7 @@ export function reseedWorld(
   empty: Moment | undefined,
 ): Moment {
   if (!empty) throw new Error('[faketura] this emulator was not started to be reseeded')
-  seedWorld(emptyService(options), options, documents)
+  tryWorld(options, documents)
   service.world.restore(empty)
   seedWorld(service, options, documents)
   return service.world.mark()
@@ -105,5 +109,12 @@ export function reseedWorld(
  * @throws FixtureError with the position of each mistake
  */
 export async function checkFixtures(fixtures: Fixtures, options: EmulatorOptions): Promise<void> {
-  seedWorld(emptyService(options), options, await readFixtures(fixtures))
+  tryWorld(options, await readFixtures(fixtures))
+}
+
+function tryWorld(options: EmulatorOptions, documents: readonly FixtureDocument[]): void {
+  const service = emptyService(options)
+  // What waits in it must not come to life, nor hold on to it.
+  void service.life.close()
+  seedWorld(service, options, documents)
 }

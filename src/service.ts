@@ -9,8 +9,10 @@ import { Registry } from './kernel/registry.ts'
 import { bodyFormat } from './kernel/request-body.ts'
 import type { Resource } from './kernel/resource.ts'
 import { Router } from './kernel/router.ts'
+import { Life } from './life/life.ts'
 import type { EmulatorOptions, Limits } from './options.ts'
 import { resources, serviceResources } from './resources/index.ts'
+import { Courier } from './webhooks/courier.ts'
 import { Journal } from './world/journal.ts'
 import { RateLimit } from './world/rate-limit.ts'
 import { World } from './world/world.ts'
@@ -31,12 +33,15 @@ const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)
 export class Service {
   readonly services: PipelineServices
   readonly pipeline: Pipeline
+  readonly courier: Courier
+  /** What happens without a request. */
+  readonly life: Life
   /** Address of the emulator, without a slash at the end; the shell sets it once it listens. */
   url = 'http://localhost'
 
   /** @param firstEdition edition of the world's clock and of accounts that name none, unless fixtures bring another */
   constructor(
-    { profile = 'documented', strict = false, seed = 1, limits = {} }: EmulatorOptions,
+    { profile = 'documented', strict = false, seed = 1, limits = {}, webhooks = {} }: EmulatorOptions,
     private readonly firstEdition: EditionName,
   ) {
     const formats = new Map<string, Format>([['json', new JsonFormat()]])
@@ -62,7 +67,13 @@ export class Service {
       standardEdition: () => this.edition,
       accountUrl: () => this.url,
       integrationToken: () => this.integrationToken,
+      wake: () => this.life.wake(),
     }
+    this.courier = new Courier(this.services, {
+      reach: () => ({ allow: webhooks.allow ?? [], ownPort: Number(new URL(this.url).port) }),
+      timeout: webhooks.timeout ?? 10_000,
+    })
+    this.life = new Life(this.services, this.courier)
     this.pipeline = new Pipeline(this.services)
   }
 

@@ -74,6 +74,8 @@ export interface Edition {
   readonly name: string
   /** Host suffixes of customer accounts, such as `invoiceocean.com`; `app.` in front is the application host. */
   readonly hosts: readonly string[]
+  /** The service's name in what it tells other programs (observed 18). */
+  readonly appName: string
   readonly language: string
   readonly currency: string
   readonly country: string

@@ -4,6 +4,7 @@ import type { Edition } from './edition.ts'
 export const france: Edition = {
   name: 'france',
   hosts: ['vosfactures.fr'],
+  appName: 'vosfactures',
   language: 'fr',
   currency: 'EUR',
   country: 'FR',

@@ -4,6 +4,7 @@ import type { Edition } from './edition.ts'
 export const international: Edition = {
   name: 'international',
   hosts: ['invoiceocean.com'],
+  appName: 'invoiceocean',
   language: 'en',
   currency: 'GBP',
   country: 'GB',

@@ -4,6 +4,7 @@ import type { Edition } from './edition.ts'
 export const poland: Edition = {
   name: 'poland',
   hosts: ['fakturownia.pl'],
+  appName: 'fakturownia',
   language: 'pl',
   currency: 'PLN',
   country: 'PL',

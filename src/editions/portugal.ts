@@ -4,6 +4,7 @@ import type { Edition } from './edition.ts'
 export const portugal: Edition = {
   name: 'portugal',
   hosts: ['bitfactura.com', 'bitfactura.pt'],
+  appName: 'bitfactura',
   language: 'pt',
   currency: 'EUR',
   country: 'PT',

@@ -5,6 +5,7 @@ import type { Services } from './desk.ts'
 import type { Exchange } from './exchange.ts'
 import type { Operation, Query } from './operation.ts'
 import { Problem } from './problem.ts'
+import type { Resource } from './resource.ts'
 import type { Diagnostic } from './rule-context.ts'
 
 /** The sentence that clients compare with (observed 22). */
@@ -101,9 +102,27 @@ function noteTokenPlace(diagnostics: Diagnostic[], message: string): void {
   diagnostics.push({ code: 'token-place', message })
 }
 
-/** In XML the tokens stand among the record's fields; once they are read they are none of them. */
-export function withoutTokens({ api_token, integration_token, ...fields }: Credentials['body']) {
-  return fields
+/** What of a body is a token and what is the record: in XML they stand in one element. */
+export interface BodyParts {
+  readonly tokens: Credentials['body']
+  readonly record: Credentials['body']
+}
+
+/**
+ * Takes an XML body apart. A record may have a token of its own; where the request names the account's elsewhere, the
+ * one in the body is the record's.
+ */
+export function partsOf(
+  body: Credentials['body'],
+  { fields }: Resource,
+  { query, exchange }: Pick<Credentials, 'query' | 'exchange'>,
+): BodyParts {
+  const isOwn =
+    Object.hasOwn(fields, 'api_token') && Boolean(query.api_token || exchange.headers.authorization)
+  const { integration_token, ...withToken } = body
+  if (isOwn) return { tokens: { integration_token }, record: withToken }
+  const { api_token, ...record } = withToken
+  return { tokens: body, record }
 }
 
 /** Tokens are handed out as `secret/prefix` and work with and without their end (observed 1). */

@@ -21,6 +21,8 @@ export interface Services {
   standardEdition(): string
   /** Where an account is reached, without a slash at the end. */
   accountUrl(account: Account): string
+  /** Says that something now waits for its time, or to be told; costs nothing, and nothing happens at once. */
+  wake(): void
 }
 
 /**

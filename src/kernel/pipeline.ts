@@ -9,9 +9,10 @@ import type { RateLimit } from '../world/rate-limit.ts'
 import { presumedAccount } from './attribution.ts'
 import { Call } from './call.ts'
 import type { CoverageCounter } from './coverage.ts'
-import { accountFor, withoutTokens } from './credential.ts'
+import { accountFor, partsOf } from './credential.ts'
 import type { Services } from './desk.ts'
 import { diagnoseRequest } from './diagnostics.ts'
+import { transact } from './events.ts'
 import type { Exchange, Reply } from './exchange.ts'
 import { afflicted, rememberLost, replyInstead } from './faults.ts'
 import { accountOfHost } from './hosts.ts'
@@ -148,10 +149,12 @@ export class Pipeline {
     if (instead) return instead
     const host = accountOfHost(String(exchange.headers.host ?? ''), world, hostSuffixes)
     const { value, rootElement } = readTree(exchange, operation.resource, formats)
+    const parts =
+      rootElement === undefined ? undefined : partsOf(value, operation.resource, { query, exchange })
     const credentials = {
       exchange,
       query,
-      body: value,
+      body: parts?.tokens ?? value,
       host,
       isXml: match.extension === 'xml' || rootElement !== undefined,
     }
@@ -162,7 +165,7 @@ export class Pipeline {
     if (insteadForAccount) return insteadForAccount
     diagnoseRequest(exchange, query, operation, progress.diagnostics)
     const files = exchange.form?.files ?? noFiles
-    const body = rootElement === undefined ? value : withoutTokens(value)
+    const body = parts?.record ?? value
     const call = new Call(this.services, operation, { params, query, body, rootElement, files }, account)
     progress.call = call
     return this.success(this.work(call, progress), match, call)
@@ -185,7 +188,7 @@ export class Pipeline {
   /** Runs the operation; whatever it refuses, also for its diagnostics in strict mode, leaves no trace. */
   private work(call: Call, progress: Progress): Outcome {
     try {
-      const { result, steps } = this.services.world.history.transaction(() => {
+      const { result, steps } = transact(this.services, () => {
         const outcome = call.operation.act(call)
         if (this.services.strict) {
           refuseDiagnosed([...progress.diagnostics, ...call.noted])

@@ -9,6 +9,10 @@ export const formatsOfRecords = ['json', 'xml'] as const
 export class Registry {
   readonly resources: readonly Resource[]
   readonly operations: readonly Operation[]
+  /** The resource whose records wait for events, if there is one. */
+  readonly subscriptions: Resource | undefined
+  /** Those whose records act as time passes. */
+  readonly timed: readonly Resource[]
   private readonly byName: ReadonlyMap<string, Resource>
 
   /**
@@ -16,6 +20,8 @@ export class Registry {
    */
   constructor(resources: readonly Resource[]) {
     this.resources = resources
+    this.subscriptions = resources.find(({ subscribes }) => subscribes)
+    this.timed = resources.filter(({ timed }) => timed)
     this.byName = new Map(resources.map((resource) => [resource.name, resource]))
     this.operations = resources.flatMap((resource) =>
       Object.entries(resource.operations).map(([verb, definition]) => ({

@@ -1,3 +1,4 @@
+import type { AnyAnnounces, AnySubscribes } from './events.ts'
 import type { AnyField, Fields } from './field.ts'
 import type { OperationDefinition } from './operation.ts'
 import type { Source } from './provenance.ts'
@@ -5,6 +6,7 @@ import type { Recipe } from './recipe.ts'
 import { type Views, viewsOf } from './render.ts'
 import type { AnyEffect, AnyRule } from './rule.ts'
 import { compileShape, type ShapeOf, type Upkeep, upkeepOf } from './shape.ts'
+import type { AnyTimed } from './timed.ts'
 
 /** What a resource card says; everything else about the resource is derived from it. */
 export interface ResourceDefinition<F extends Fields> {
@@ -26,6 +28,12 @@ export interface ResourceDefinition<F extends Fields> {
   readonly effects?: readonly AnyEffect[]
   /** How records are made up where a test or a fixture leaves things out. */
   readonly recipe?: Recipe
+  /** Others may hear what becomes of the records. */
+  readonly announces?: AnyAnnounces
+  /** The records are those others: each waits for an event. */
+  readonly subscribes?: AnySubscribes
+  /** The records act by themselves as time passes. */
+  readonly timed?: AnyTimed
 }
 
 /** A card with what the kernel works out from it once. */

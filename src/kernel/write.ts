@@ -184,6 +184,7 @@ class Write implements RuleContext {
 
   private follow(change: { before?: Row; after?: Row }): void {
     for (const effect of this.resource.effects ?? []) effect.act(change, this)
+    if (this.resource.timed) this.desk.services.wake()
   }
 
   private rowsOf(name: string): NestedRows {

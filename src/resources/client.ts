@@ -12,6 +12,7 @@ import { equals } from '../kernel/filter.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { clientRules, openBalance, panelUrl, taxNumberWithCountry } from './client.rules.ts'
 import { accessToken, answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
+import { clientEvents } from './event-payloads.ts'
 
 /** In the order in which the service answers them. */
 const fields = {
@@ -89,6 +90,7 @@ export const client = defineResource({
   fields,
   columns: ['name', 'tax_no', 'city', 'country', 'email', 'external_id'],
   rules: clientRules,
+  announces: clientEvents,
   operations: {
     list: list({
       path: '/clients.{fmt}',

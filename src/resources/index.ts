@@ -6,9 +6,11 @@ import { department } from './department.ts'
 import { invoice } from './invoice.ts'
 import { payment } from './payment.ts'
 import { product } from './product.ts'
+import { recurring } from './recurring.ts'
 import { user } from './user.ts'
 import { warehouse } from './warehouse.ts'
 import { warehouseDocument } from './warehouse-document.ts'
+import { webhook } from './webhook.ts'
 
 /** Every resource of the service, in the order in which fixtures are loaded: what others refer to comes first. */
 export const resources = {
@@ -20,6 +22,8 @@ export const resources = {
   invoices: invoice,
   payments: payment,
   warehouse_documents: warehouseDocument,
+  webhooks: webhook,
+  recurrings: recurring,
 }
 
 /** What the service itself keeps: accounts and their users. */

@@ -1,6 +1,7 @@
 import { list } from '../kernel/actions/list.ts'
 import { create, get, remove, update } from '../kernel/actions/records.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { invoiceEvents } from './event-payloads.ts'
 import { invoiceFields } from './invoice.fields.ts'
 import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
 import { cancel } from './invoice-actions/cancel.ts'
@@ -39,6 +40,7 @@ export const invoice = defineResource({
     ...paymentRules,
   ],
   effects: [...stockEffects, ...repetitionEffects],
+  announces: invoiceEvents,
   operations: {
     list: list({
       path: '/invoices.{fmt}',

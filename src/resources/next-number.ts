@@ -12,7 +12,12 @@ export interface Numbered {
   /** Issue date, YYYY-MM-DD. */
   readonly date: string
   readonly department: number | null
+  /** Takes the place of the department's or the edition's pattern. */
+  readonly pattern?: string
 }
+
+/** What finding a number looks at. */
+type Numbering = Pick<RuleContext, 'edition' | 'table' | 'counter'>
 
 /** What a numbered document holds of its number. */
 export interface NextNumber {
@@ -24,8 +29,9 @@ export interface NextNumber {
 }
 
 /** The next number of a kind, by the department's or the edition's pattern, counted within the pattern's period. */
-export function nextNumber({ resource, kind, date, department }: Numbered, context: RuleContext): NextNumber {
-  const pattern = patternFor(kind, department, context)
+export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
+  const { resource, kind, date, department } = numbered
+  const pattern = numbered.pattern ?? patternFor(kind, department, context)
   const counter = context.counter(`last number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`)
   let place = counter.read()
   let number: string
@@ -43,13 +49,16 @@ export function nextNumber({ resource, kind, date, department }: Numbered, conte
   }
 }
 
-function patternFor(kind: string, department: number | null, { edition, table }: RuleContext): string {
+function patternFor(kind: string, department: number | null, context: Numbering): string {
   const own =
-    department === null ? undefined : ownPattern(table<Department>('departments').get(department), kind)
-  return own ?? edition.patterns[kind] ?? edition.patterns.other ?? 'nr'
+    department === null
+      ? undefined
+      : ownPattern(context.table<Department>('departments').get(department), kind)
+  const { patterns } = context.edition
+  return own ?? patterns[kind] ?? patterns.other ?? 'nr'
 }
 
-function isTaken(number: string, kind: string, resource: string, { table }: RuleContext): boolean {
-  const documents = table<Row & { readonly kind: string | null }>(resource)
+function isTaken(number: string, kind: string, resource: string, context: Numbering): boolean {
+  const documents = context.table<Row & { readonly kind: string | null }>(resource)
   return (documents.index('number')?.idsOf(number) ?? []).some((id) => documents.get(id)?.kind === kind)
 }

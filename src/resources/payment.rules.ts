@@ -113,7 +113,7 @@ function allocated(
   return { allocations, overpaid: open.length > 0 ? subtract(payment.price ?? '0.0', used) : '0.0' }
 }
 
-function pay(id: number, amount: string, date: string, { table, patch }: RuleContext): void {
+function pay(id: number, amount: string, date: string, { table, patch, timestamp }: RuleContext): void {
   const invoice = table<Invoice>('invoices').get(id)
   if (!invoice) return
   const paid = sum([invoice.paid ?? '0.0', amount])
@@ -123,6 +123,7 @@ function pay(id: number, amount: string, date: string, { table, patch }: RuleCon
     // An invoice that was mailed and is unpaid again stays mailed.
     status: status === 'issued' && invoice.status === 'sent' ? 'sent' : status,
     paid_date: status === 'issued' ? null : date,
+    updated_at: timestamp,
   })
 }
 

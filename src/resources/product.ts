@@ -11,6 +11,7 @@ import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { accessToken, answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
+import { productEvents } from './event-payloads.ts'
 import { productRules } from './product.rules.ts'
 import { pay } from './product-actions/pay.ts'
 import { widget } from './product-actions/widget.ts'
@@ -115,6 +116,7 @@ export const product = defineResource({
   fields,
   columns: ['name', 'code', 'category_id', 'price_net', 'tax', 'price_gross', 'warehouse_quantity'],
   rules: productRules,
+  announces: productEvents,
   operations: {
     list: list({
       path: '/products.{fmt}',

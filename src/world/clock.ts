@@ -46,7 +46,7 @@ export class Clock {
     return localTimestamp(this.milliseconds(), this.zone())
   }
 
-  /** The start of a day (YYYY-MM-DD) as records show instants. */
+  /** The start of a day (YYYY-MM-DD), or a time of it (YYYY-MM-DDTHH:MM), as records show instants. */
   startOfDay(date: string): string {
     const zone = this.zone()
     return localTimestamp(epochOf(date, zone) ?? 0, zone)
@@ -74,7 +74,44 @@ export class Clock {
    */
   advance(by: string | number): void {
     const running = this.running
-    this.put(advanced(this.milliseconds(), by, this.zone()), running)
+    this.put(this.after(by), running)
+  }
+
+  /**
+   * The instant (milliseconds since 1970, UTC) that is so much later than now.
+   * @throws when the expression is not understood
+   */
+  after(by: string | number): number {
+    return advanced(this.milliseconds(), by, this.zone())
+  }
+
+  /**
+   * The instant (milliseconds since 1970, UTC) that `set` would make it.
+   * @throws when it is no time
+   */
+  instantOf(now: Now): number {
+    return instantOf(isWish(now) ? now.now : now, this.zone())
+  }
+
+  /** The instant (milliseconds since 1970, UTC) that a text names: a date, a local time, or what records show. */
+  read(text: string): number | undefined {
+    return epochOf(text, this.zone())
+  }
+
+  /** An instant (milliseconds since 1970, UTC) as records show it. */
+  shown(instant: number): string {
+    return localTimestamp(instant, this.zone())
+  }
+
+  /** Runs work as if it were another time; the clock is as before afterwards. */
+  during<Result>(instant: number, work: () => Result): Result {
+    const state = this.cells.get(cell)
+    this.history.write(this.cells, cell, Object.freeze({ instant, runningSince: null }))
+    try {
+      return work()
+    } finally {
+      this.history.write(this.cells, cell, state)
+    }
   }
 
   /** Stops the time where it stands. */

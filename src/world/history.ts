@@ -78,7 +78,7 @@ export class History {
   }
 
   /**
-   * Runs work whose writes stand or fall together.
+   * Runs work whose writes stand or fall together; within other work, it may fall alone.
    * @param cause `seed` when the outcome is the state that a reset comes back to
    * @returns the work's result and the records that it changed
    * @throws what the work throws, after everything it wrote has been taken back
@@ -87,7 +87,7 @@ export class History {
     work: () => Result,
     cause: 'work' | 'seed' = 'work',
   ): { result: Result; steps: readonly Step[] } {
-    if (this.open) return { result: work(), steps: [] }
+    if (this.open) return { result: orTakenBack(this.open, work), steps: [] }
     const steps: Step[] = []
     this.open = steps
     let result: Result
@@ -105,6 +105,16 @@ export class History {
     for (const step of steps) this.remember(step.shelf, step.key, step.before)
     this.tell(net, cause)
     return { result, steps: net }
+  }
+
+  /** What the work that is under way has written so far, one entry a write; nothing when none is. */
+  get pending(): readonly Step[] {
+    return this.open ?? none
+  }
+
+  /** Some work is under way. */
+  get isOpen(): boolean {
+    return this.open !== undefined
   }
 
   /** The present state, to come back to; free, and the same version as long as nothing is written. */
@@ -190,6 +200,19 @@ export class History {
   }
 }
 
+const none: readonly Step[] = []
+
+/** Runs a part of some work; what it had added to the steps is undone when it throws. */
+function orTakenBack<Result>(steps: Step[], part: () => Result): Result {
+  const from = steps.length
+  try {
+    return part()
+  } catch (refusal) {
+    takeBack(steps.splice(from))
+    throw refusal
+  }
+}
+
 function takeBack(steps: readonly Step[]): void {
   for (let at = steps.length - 1; at >= 0; at--) {
     const { shelf, key, before } = steps[at]!
@@ -223,7 +246,7 @@ function putBack(undo: Undo): Undo {
 }
 
 /** A record written twice in one piece of work is one change: from what it was to what it became. */
-function netOf(steps: readonly Step[]): readonly Step[] {
+export function netOf(steps: readonly Step[]): readonly Step[] {
   const net: Step[] = []
   const places = new Map<Shelf, Map<string | number, number>>()
   for (const step of steps) {

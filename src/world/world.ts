@@ -2,6 +2,7 @@ import { type Account, AccountTables, type User } from './accounts.ts'
 import type { Zone } from './calendar.ts'
 import { cellNames } from './cell-names.ts'
 import { Clock } from './clock.ts'
+import { Deliveries } from './deliveries.ts'
 import { Faults } from './faults.ts'
 import { History, type Shelf, type Version } from './history.ts'
 import { LostAnswers } from './lost-answers.ts'
@@ -32,6 +33,7 @@ export class World {
   readonly faults: Faults
   readonly lostAnswers = new LostAnswers(this.cells, this.history)
   readonly outbox = new Outbox(this.cells, this.history)
+  readonly deliveries = new Deliveries(this.cells, this.history)
   private readonly returnListeners = new Set<(kind: Return) => void>()
   readonly accounts = new Table<Account>('accounts', 0, ['prefix', 'secret'])
   readonly users = new Table<User>('users', 0, ['login', 'email'])
@@ -62,7 +64,7 @@ export class World {
   /** Everything that holds state but the tables of the accounts, which hang on their accounts, by name. */
   get shelves(): { readonly [name: string]: Shelf } {
     const { cells, accounts, users } = this
-    return { cells, accounts, users, outbox: this.outbox.messages }
+    return { cells, accounts, users, outbox: this.outbox.messages, deliveries: this.deliveries.table }
   }
 
   /** The present state, to come back to; free. */

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import type { Account, Emulator } from '../../src/index.ts'
 import { registry } from '../../src/service.ts'
 import { open } from '../support/client.ts'
-import { recordsOf } from './samples.ts'
+import { recordsOf, sampleOf } from './samples.ts'
 
 /** Every record says the same as XML and as JSON, and both are understood alike. */
 
 const resources = registry.ofAccounts()
 const names = resources.map(({ name }) => name)
+const readable = resources.filter(({ operations }) => operations.get).map(({ name }) => name)
 const awkward = { name: 'A & B <"quoted"> Ltd', note: ' two\nlines &amp; é ', city: '' }
 
 /** What a fresh emulator with a record of every resource, and some awkward texts, is asked through. */
@@ -17,6 +18,7 @@ async function world() {
   const account = emulator.account()
   account.clients.create(awkward)
   account.warehouses.create({ name: awkward.name })
+  for (const name of ['webhooks', 'recurrings']) recordsOf(account, name).create(sampleOf(name, account))
   return { emulator, account, ask: asker(emulator, account) }
 }
 
@@ -106,7 +108,7 @@ test('there are resources to compare', () => {
   expect(names).toEqual(expect.arrayContaining(['invoices', 'clients', 'warehouse_documents', 'payments']))
 })
 
-test.each(names)('every record of %s reads the same as XML and as JSON', async (name) => {
+test.each(readable)('every record of %s reads the same as XML and as JSON', async (name) => {
   const { ask, account } = await world()
   const ids = recordsOf(account, name)
     .all()
@@ -144,7 +146,9 @@ test('nested rows stand in elements of their own, and texts survive what XML has
   expect(xml.value).toMatchObject(awkward)
 })
 
-const creatable = resources.filter(({ operations }) => operations.create).map(({ name }) => name)
+const creatable = resources
+  .filter(({ operations }) => operations.create && operations.get)
+  .map(({ name }) => name)
 
 test.each(creatable)('a record of %s sent anew as XML makes what it makes as JSON', async (name) => {
   const [first, second] = [await world(), await world()]

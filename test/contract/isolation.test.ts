@@ -17,6 +17,8 @@ beforeEach(async () => {
   owner = emulator.account()
   stranger = emulator.createAccount({ prefix: 'stranger' })
   furnish(owner)
+  // What a stranger's own records refer to, so that asking for them makes nothing.
+  stranger.invoices.create(sampleOf('invoices', stranger))
 })
 
 /** What a stranger says, with their own token, of a record. */
@@ -67,14 +69,15 @@ const references = registry
 
 test.each(references)('%s.%s takes no id of another account’s %s', (resource, field, target) => {
   const [foreign] = idsOf(owner).get(target)!
+  const sample = sampleOf(resource, stranger)
   const before = emulator.snapshot()
   const records = recordsOf(stranger, resource)
   for (const sent of [foreign, String(foreign)]) {
-    const create = () => records.create({ ...sampleOf(resource), [field]: sent })
+    const create = () => records.create({ ...sample, [field]: sent })
     expect(create).toThrow(new RegExp(`${field}.*${foreign}`))
   }
   expect(emulator.changes(before)).toEqual([])
-  const { id } = records.create(sampleOf(resource))
+  const { id } = records.create(sample)
   const made = emulator.snapshot()
   expect(() => records.update(id, { [field]: foreign })).toThrow(new RegExp(`${field}.*${foreign}`))
   expect(emulator.changes(made)).toEqual([])
@@ -94,7 +97,10 @@ test.each(nested)(
     const [foreign] = idsOf(owner).get(target)!
     const before = emulator.snapshot()
     const create = () =>
-      recordsOf(stranger, resource).create({ ...sampleOf(resource), [list]: [{ [field]: foreign }] })
+      recordsOf(stranger, resource).create({
+        ...sampleOf(resource, stranger),
+        [list]: [{ [field]: foreign }],
+      })
     expect(create).toThrow(new RegExp(`${list}.*\\[0\\]\\.${field} ${foreign} is not the id`))
     expect(emulator.changes(before)).toEqual([])
   },

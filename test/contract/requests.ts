@@ -44,7 +44,7 @@ export function requestFor(way: Way, account: Account, said: Saying): Sent {
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const { query = {}, body = {} } = extrasOf(operation.id, said.id)
   const tokens = tokensOf(operation, said)
-  const content = said.body ?? (hasBody ? written(way, said, { ...body, ...tokens }) : undefined)
+  const content = said.body ?? (hasBody ? written(way, account, said, { ...body, ...tokens }) : undefined)
   const inQuery = content === undefined || said.body !== undefined ? { ...query, ...tokens } : query
   const text = new URLSearchParams(inQuery).toString()
   const kind = format === 'xml' ? 'application/xml' : 'application/json'
@@ -78,9 +78,9 @@ function tokensOf({ credential = 'account' }: Operation, said: Saying): Record<s
 }
 
 /** Body of a write: in JSON the record is wrapped and stands beside the tokens, in XML it is the root that holds all. */
-function written({ operation, format }: Way, said: Saying, beside: object): string {
+function written({ operation, format }: Way, account: Account, said: Saying, beside: object): string {
   const { key, name } = operation.resource
-  const record = operation.takesRecord ? (said.record ?? sampleOf(name)) : {}
+  const record = operation.takesRecord ? (said.record ?? sampleOf(name, account)) : {}
   if (format === 'xml') return `<?xml version="1.0"?>\n${element(key, { ...record, ...beside })}`
   return JSON.stringify(operation.takesRecord ? { ...beside, [key]: record } : beside)
 }

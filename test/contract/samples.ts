@@ -17,11 +17,15 @@ const samples: Readonly<Record<string, Values>> = {
   },
   users: { email: 'person@example.test', password: 'secret' },
   accounts: { prefix: 'fresh' },
+  // Switched off: nobody listens there.
+  webhooks: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', api_token: 'word', active: false },
 }
 
-/** What a client sends to make a record of a resource. */
-export function sampleOf(resource: string): Values {
-  return samples[resource] ?? { name: 'Sample' }
+/** What a client sends to make a record of a resource; where it needs another record, that one is made. */
+export function sampleOf(resource: string, account: Account): Values {
+  if (resource !== 'recurrings') return samples[resource] ?? { name: 'Sample' }
+  const { id } = account.invoices.all()[0] ?? account.invoices.create(samples.invoices!)
+  return { name: 'Monthly', invoice_id: id }
 }
 
 /** What an operation needs besides its path, its token and its record. */
@@ -34,7 +38,7 @@ export interface Extras {
 /** By operation; `id` is that of the record which the operation is about. */
 const extras: Readonly<Record<string, (id: number) => Extras>> = {
   'users.login': () => ({ body: { login: 'owner@demo.test', password: 'demo-password' } }),
-  'accounts.create': () => ({ body: { user: sampleOf('users') } }),
+  'accounts.create': () => ({ body: { user: samples.users } }),
   'invoices.change_status': () => ({ query: { status: 'sent' } }),
   'products.pay': () => ({ body: { name: 'Ash Birch', email: 'ash@example.test' } }),
   'invoices.cancel': (id) => ({ body: { cancel_invoice_id: id } }),
@@ -61,7 +65,7 @@ export function recordsOf(account: Account, resource: string) {
 /** Gives an account a record of every resource; answers their ids by resource. */
 export function furnish(account: Account): ReadonlyMap<string, number> {
   const names = registry.ofAccounts().map(({ name }) => name)
-  return new Map(names.map((name) => [name, recordsOf(account, name).create(sampleOf(name)).id]))
+  return new Map(names.map((name) => [name, recordsOf(account, name).create(sampleOf(name, account)).id]))
 }
 
 /** Ids of all records of an account, by resource. */

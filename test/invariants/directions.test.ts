@@ -29,6 +29,9 @@ const directions: Readonly<Record<string, Direction>> = {
   inspector: { imports: [], types: ['kernel', 'world', 'editions', 'derive', 'outbox.ts'] },
   state: { imports: ['kernel', 'world', 'editions'], types: [] },
   derive: { imports: ['kernel', 'formats', 'world'], types: [] },
+  // What happens without a request, and how others hear of it.
+  life: { imports: ['kernel', 'world', 'resources'], types: ['webhooks'] },
+  webhooks: { imports: ['kernel', 'world'], types: ['resources'] },
   // The controls over HTTP: they steer an emulator that is handed to them, and tell what is known of it.
   admin: {
     imports: [

@@ -1,5 +1,4 @@
-import { Socket } from 'node:net'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
@@ -76,22 +75,6 @@ promise('gaps/tokens', async () => {
   client.emulator.clock.advance('20 years')
   expect((await client.get('/clients.json')).status).toBe(200)
   expect((await client.post('/clients.json', { client: { name: 'Acme' } })).status).toBe(201)
-})
-
-promise('gaps/events', async () => {
-  const client = await open()
-  const sent = vi.spyOn(globalThis, 'fetch')
-  const connected = vi.spyOn(Socket.prototype, 'connect')
-  onTestFinished(() => void vi.restoreAllMocks())
-  const { id } = await client.sale()
-  await client.update('invoices', id, { status: 'paid' })
-  await client.create('payments', { name: 'Transfer', price: 123, invoice_id: id })
-  expect((await client.delete(`/invoices/${id}.json`)).status).toBe(200)
-  expect(client.emulator.changes()).not.toEqual([])
-  expect(sent).not.toHaveBeenCalled()
-  expect(connected).not.toHaveBeenCalled()
-  expect(client.emulator.outbox.all()).toEqual([])
-  expect((await client.get('/webhooks.json')).status).toBe(404)
 })
 
 promise('gaps/rate-limit', async () => {

@@ -90,13 +90,28 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unk
     issue_date: dates,
     warehouse_actions: fc.array(action, { maxLength: 2 }),
   },
+  webhooks: {
+    kind: rarely(['invoice:create', 'invoice:update', 'product:update'], 'invoice:read'),
+    // Another machine, to which nothing is ever sent.
+    url: fc.constant('https://receiver.test/hook'),
+    active: fc.boolean(),
+  },
+  recurrings: {
+    invoice_id: one('invoices'),
+    name,
+    every: fc.constantFrom('1w', '1m', '1y'),
+    start_date: dates,
+    send_email: fc.boolean(),
+    buyer_email: rarely(['buyer@example.test'], 'nobody'),
+  },
 }
 
 /** Changes are of any fields; new records mostly have the first, without which most are refused. */
 const changesOf = (resource: string): fc.Arbitrary<Values> => some(fieldsOf[resource]!)
 const newOf = (resource: string): fc.Arbitrary<Values> => {
   const fields = fieldsOf[resource]!
-  const complete = fc.record(fields, { requiredKeys: Object.keys(fields).slice(0, 1) })
+  const needed = resource === 'webhooks' ? 2 : 1
+  const complete = fc.record(fields, { requiredKeys: Object.keys(fields).slice(0, needed) })
   return fc.oneof({ weight: 9, arbitrary: complete }, { weight: 1, arbitrary: some(fields) })
 }
 

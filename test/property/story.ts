@@ -79,10 +79,11 @@ export async function everything(emulator: Emulator): Promise<string> {
     }
   }
   const before = emulator.snapshot()
-  for (const [at, { prefix, apiToken }] of emulator.accounts.entries()) {
+  for (const [at, account] of emulator.accounts.entries()) {
+    const { prefix, apiToken } = account
     if (at > 1) continue
     for (const { name, key } of registry.ofAccounts()) {
-      const body = { api_token: apiToken, [key]: sampleOf(name) }
+      const body = { api_token: apiToken, [key]: sampleOf(name, account) }
       const { status, text } = await sent(emulator, 'POST', pathOf(name, 'create'), body)
       seen.push(`${prefix} next ${name} ${status} ${text}`)
     }

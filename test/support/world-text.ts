@@ -40,7 +40,7 @@ export function nextRecords(emulator: Emulator): unknown[] {
   const made = emulator.accounts.flatMap((account) =>
     registry
       .ofAccounts()
-      .map(({ name }) => [account.prefix, name, recordsOf(account, name).create(sampleOf(name))]),
+      .map(({ name }) => [account.prefix, name, recordsOf(account, name).create(sampleOf(name, account))]),
   )
   const { prefix, apiToken, login, password } = emulator.createAccount()
   emulator.restore(before)

@@ -19,9 +19,25 @@ const kind: FieldKind<string | null> = {
   answerSchema: { type: ['string', 'null'], format: 'date' },
 }
 
-/** A date of the calendar as YYYY-MM-DD, or null; empty text is null. */
-export function date(source: Source, options?: FieldOptions<string | null>): Field<string | null> {
-  return fieldOf(kind, source, options)
+/**
+ * A date of the calendar as YYYY-MM-DD, or null; empty text is null.
+ * @param none other texts that stand for no date, such as "null"
+ */
+export function date(
+  source: Source,
+  options?: FieldOptions<string | null>,
+  none: readonly string[] = [],
+): Field<string | null> {
+  if (none.length === 0) return fieldOf(kind, source, options)
+  return fieldOf(
+    {
+      ...kind,
+      decode: (input) => (none.includes(input as string) ? null : kind.decode(input)),
+      schema: { anyOf: [dateSchema, { enum: ['', ...none] }, { type: 'null' }] },
+    },
+    source,
+    options,
+  )
 }
 
 /**

@@ -4,13 +4,12 @@ import type { Call } from '../../kernel/call.ts'
 import { decodeFields } from '../../kernel/decode.ts'
 import type { OperationDefinition, Outcome } from '../../kernel/operation.ts'
 import { invalid } from '../../kernel/problem.ts'
-import { patchRecord, updateRecord } from '../../kernel/write.ts'
+import { updateRecord } from '../../kernel/write.ts'
 import { epochOf } from '../../world/calendar.ts'
-import type { Client } from '../client.ts'
 import type { Invoice } from '../invoice.fields.ts'
 import { emailParameters, type Wish, wishOf } from './email-parameters.ts'
+import { markMailed, recipientsOf } from './mail-invoice.ts'
 import { postInvoice } from './post-invoice.ts'
-import { addressesIn } from './recipients.ts'
 
 /** Days for which a document that was mailed is not mailed again unasked (facts 2.11, the French edition). */
 const lockedDays = 3
@@ -27,7 +26,7 @@ export const sendByEmail: OperationDefinition = {
 }
 
 function send(call: Call): Outcome {
-  const { desk, resource } = call
+  const { desk } = call
   const invoice = recordOf(call) as Invoice
   const wish = wishOf(call)
   const to = wish.to.length > 0 ? wish.to : usualRecipients(call, invoice)
@@ -39,18 +38,13 @@ function send(call: Call): Outcome {
   }
   const current = wish.updatesBuyer ? withNewAddress(call, invoice, wish) : invoice
   postInvoice(desk, current, { ...wish, to })
-  const now = desk.timestamp
-  patchRecord(desk, resource, current, { sent_time: now, print_time: now, updated_at: now })
+  markMailed(desk, current)
   return { kind: 'value', value: { status: 'ok', message: filledIn(sent, { recipients }) } }
 }
 
-/** The address on the document, else the one on the client's card (facts 2.11). */
-function usualRecipients({ desk }: Call, { buyer_email, client_id }: Invoice): readonly string[] {
-  const onDocument = addressesIn(buyer_email ?? '', 'buyer_email')
-  if (onDocument.length > 0) return onDocument
-  const client = client_id === null ? undefined : desk.table<Client>('clients').get(client_id)
-  const onCard = addressesIn(client?.email ?? '', 'buyer_email')
-  if (onCard.length > 0) return onCard
+function usualRecipients({ desk }: Call, invoice: Invoice): readonly string[] {
+  const known = recipientsOf(desk, invoice)
+  if (known.length > 0) return known
   throw invalid(
     'buyer_email',
     "can't be blank: neither the document nor its client has an e-mail address; email_to may name one",

@@ -1,0 +1,49 @@
+import { Desk, type Services } from '../kernel/desk.ts'
+import type { Resource } from '../kernel/resource.ts'
+import type { Account } from '../world/accounts.ts'
+import type { Row } from '../world/table.ts'
+
+/** A record that acts by itself, and when. */
+export interface Appointment {
+  /** Milliseconds since 1970 (UTC). */
+  readonly at: number
+  readonly account: Account
+  readonly resource: Resource
+  readonly id: number
+}
+
+/** All records that act by themselves, the next one first. */
+export class Agenda {
+  private readonly appointments: Appointment[]
+
+  constructor(private readonly services: Services) {
+    const { registry, world } = services
+    const found: Appointment[] = []
+    for (const account of registry.timed.length > 0 ? world.accounts.all() : []) {
+      for (const resource of registry.timed) {
+        const table = account.tables.existing(resource.name)
+        for (const row of table?.all() ?? []) found.push(...this.appointmentOf(account, resource, row))
+      }
+    }
+    this.appointments = found.sort((one, other) => one.at - other.at || one.id - other.id)
+  }
+
+  get first(): Appointment | undefined {
+    return this.appointments[0]
+  }
+
+  /** Takes the first one off, and notes when its record acts again. */
+  renewFirst(): void {
+    const { account, resource, id } = this.appointments.shift()!
+    const row = account.tables.of(resource.name).get(id)
+    for (const next of row ? this.appointmentOf(account, resource, row) : []) {
+      const later = this.appointments.findIndex(({ at }) => at > next.at)
+      this.appointments.splice(later < 0 ? this.appointments.length : later, 0, next)
+    }
+  }
+
+  private appointmentOf(account: Account, resource: Resource, row: Row): Appointment[] {
+    const at = resource.timed!.due(row, new Desk(this.services, account))
+    return at === undefined ? [] : [{ at, account, resource, id: row.id }]
+  }
+}

@@ -1,0 +1,31 @@
+import type { Services } from '../kernel/desk.ts'
+import type { Happening } from '../resources/happening.ts'
+import { isOverdue } from '../resources/invoice.computed.ts'
+import type { Invoice } from '../resources/invoice.fields.ts'
+import { addDays } from '../world/calendar.ts'
+
+/** The documents whose last day to pay has passed since a date; each became overdue as the day after began. */
+export function overdueSince(before: string, { world }: Services): Happening[] {
+  const today = world.clock.today()
+  const happenings: Happening[] = []
+  for (const account of world.accounts.all()) {
+    const invoices = account.tables.existing<Invoice>('invoices')
+    for (const ids of invoices?.index('payment_to')?.idsBetween(before, addDays(today, -1)) ?? []) {
+      for (const id of ids) {
+        const invoice = invoices!.get(id)!
+        if (!isOverdue(invoice, { today })) continue
+        const on = addDays(invoice.payment_to ?? today, 1)
+        happenings.push({
+          kind: 'overdue',
+          at: world.clock.startOfDay(on),
+          on,
+          account: account.prefix,
+          resource: 'invoices',
+          id,
+          number: invoice.number,
+        })
+      }
+    }
+  }
+  return happenings.sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : one.id - other.id))
+}

@@ -1,0 +1,187 @@
+import { setMaxListeners } from 'node:events'
+import { Desk, type Services } from '../kernel/desk.ts'
+import { patchRecord } from '../kernel/write.ts'
+import type { Webhook } from '../resources/webhook.ts'
+import type { Account } from '../world/accounts.ts'
+import type { Attempt, Delivery } from '../world/deliveries.ts'
+import { backoff, mostRetries } from './backoff.ts'
+import { type Reach, refusalOf } from './hosts.ts'
+import { type Posted, post } from './post.ts'
+
+/** How deliveries are made. */
+export interface CourierOptions {
+  readonly reach: () => Reach
+  /** Milliseconds of real time that a receiver has for its answer. */
+  readonly timeout: number
+}
+
+/** One errand: a delivery as it was, and what ends the connection. */
+interface Errand {
+  readonly isReplay: boolean
+  readonly signal: AbortSignal
+}
+
+/**
+ * Carries queued deliveries to their receivers: those of one webhook one after the other, in the order in which they
+ * fell due. What the world knows of them is all that counts; here is only what is under way.
+ */
+export class Courier {
+  /** The last errand of each webhook. */
+  private readonly lanes = new Map<number, Promise<void>>()
+  private readonly taken = new Set<number>()
+  private leave = newLeave()
+  private isClosed = false
+
+  constructor(
+    private readonly services: Services,
+    private readonly options: CourierOptions,
+  ) {}
+
+  /** Sets out with everything that is due. */
+  sendDue(): void {
+    if (this.isClosed) return
+    for (const { id, subscription } of this.due()) {
+      this.taken.add(id)
+      this.inLane(subscription, () => this.attempt(id, { isReplay: false, signal: this.leave.signal }))
+    }
+  }
+
+  /** Sends a delivery once more, whatever became of it before. */
+  async replay(id: number): Promise<void> {
+    const delivery = this.services.world.deliveries.get(id)
+    if (!delivery || this.isClosed) return
+    await this.inLane(delivery.subscription, () =>
+      this.attempt(id, { isReplay: true, signal: this.leave.signal }),
+    )
+  }
+
+  /** Resolves when nothing is under way and nothing is due. */
+  async settled(): Promise<void> {
+    do {
+      await new Promise((resolve) => setImmediate(resolve))
+      await Promise.all(this.lanes.values())
+    } while (!this.isClosed && (this.lanes.size > 0 || this.due().length > 0))
+  }
+
+  /** Gives up what is under way, without a trace: the world is another one now. */
+  abandon(): void {
+    this.leave.abort()
+    this.leave = newLeave()
+    this.lanes.clear()
+    this.taken.clear()
+  }
+
+  /**
+   * Sets out a last time and takes no more errands.
+   * @param patience milliseconds of real time after which what is under way is given up
+   */
+  async close(patience: number): Promise<void> {
+    this.sendDue()
+    this.isClosed = true
+    const underWay = [...this.lanes.values()]
+    if (underWay.length === 0) return
+    const end = setTimeout(() => this.leave.abort(), patience)
+    await Promise.all(underWay)
+    clearTimeout(end)
+  }
+
+  private due(): Delivery[] {
+    const { deliveries, clock } = this.services.world
+    if (deliveries.size === 0) return []
+    const now = clock.milliseconds()
+    return deliveries
+      .waiting()
+      .filter(({ id, due }) => due !== null && due <= now && !this.taken.has(id))
+      .sort((one, other) => one.due! - other.due! || one.id - other.id)
+  }
+
+  private inLane(lane: number, errand: () => Promise<void>): Promise<void> {
+    const { signal } = this.leave
+    const run = (this.lanes.get(lane) ?? Promise.resolve())
+      .then(() => (signal.aborted ? undefined : errand()))
+      .catch((defect) => process.emitWarning(`a webhook met a defect: ${defect}`, 'FaketuraDefect'))
+    this.lanes.set(lane, run)
+    return run.finally(() => {
+      if (this.lanes.get(lane) === run) this.lanes.delete(lane)
+    })
+  }
+
+  private async attempt(id: number, errand: Errand): Promise<void> {
+    const { world } = this.services
+    const delivery = world.deliveries.get(id)
+    if (!delivery || (!errand.isReplay && delivery.state !== 'waiting')) {
+      this.taken.delete(id)
+      return
+    }
+    const webhook = this.webhookOf(delivery)
+    const url = webhook?.url ?? delivery.url
+    const refusal = this.refusalOf(url, webhook, errand)
+    const started = performance.now()
+    const posted = refusal === undefined ? await this.post(url, delivery, errand) : notSent(refusal)
+    const duration = performance.now() - started
+    if (errand.signal.aborted) return
+    this.taken.delete(id)
+    // Somebody may have thrown it away meanwhile.
+    const present = world.deliveries.get(id)
+    if (!present) return
+    const at = errand.isReplay ? world.clock.milliseconds() : delivery.due!
+    const attempt = Object.freeze({ at: world.clock.shown(at), ...posted, duration })
+    world.history.transaction(() => {
+      const noted = { ...present, url, attempts: Object.freeze([...present.attempts, attempt]) }
+      if (isTaken(attempt)) world.deliveries.put({ ...noted, state: 'delivered', due: null })
+      else if (errand.isReplay) world.deliveries.put(noted)
+      else if (refusal !== undefined) world.deliveries.put({ ...noted, state: 'failed', due: null })
+      else this.planRetry(noted, at, webhook)
+    })
+    this.services.wake()
+  }
+
+  /** Why nothing is sent: what is not sent for a reason of our own would fare no better later. */
+  private refusalOf(url: string, webhook: Webhook | undefined, { isReplay }: Errand): string | undefined {
+    if (!isReplay && !webhook) return 'refused: the webhook was deleted'
+    if (!isReplay && !webhook!.active) return 'refused: the webhook is switched off'
+    return URL.canParse(url) ? refusalOf(new URL(url), this.options.reach()) : 'refused: the URL is none'
+  }
+
+  private post(url: string, { body }: Delivery, { signal }: Errand): Promise<Posted> {
+    return post(new URL(url), JSON.stringify(body), { timeout: this.options.timeout, signal })
+  }
+
+  private planRetry(delivery: Delivery, at: number, webhook: Webhook | undefined): void {
+    const { deliveries } = this.services.world
+    const { retries } = delivery
+    if (retries < mostRetries) {
+      deliveries.put({ ...delivery, due: at + backoff(retries), retries: retries + 1 })
+      return
+    }
+    deliveries.put({ ...delivery, state: 'failed', due: null })
+    const account = this.ownerOf(delivery)
+    if (!webhook || !account) return
+    const desk = new Desk(this.services, account)
+    const values = { active: false, updated_at: desk.timestamp }
+    patchRecord<Webhook>(desk, this.services.registry.resource('webhooks'), webhook, values)
+  }
+
+  private webhookOf(delivery: Delivery): Webhook | undefined {
+    return this.ownerOf(delivery)?.tables.existing<Webhook>('webhooks')?.get(delivery.subscription)
+  }
+
+  private ownerOf({ account }: Delivery): Account | undefined {
+    return this.services.world.accounts.first('prefix', account)
+  }
+}
+
+/** More webhooks than the usual ten listeners may be under way at once. */
+function newLeave(): AbortController {
+  const leave = new AbortController()
+  setMaxListeners(0, leave.signal)
+  return leave
+}
+
+function isTaken({ status }: Attempt): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
+function notSent(error: string): Posted {
+  return { status: null, error, response: null }
+}

@@ -1,0 +1,145 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { open, openWith, type Refusal } from '../support/client.ts'
+import { define, kindsOf, type Recurring, recurring } from '../support/recurring.ts'
+import { refused } from '../support/refused.ts'
+
+promise('recurrings/template', async () => {
+  const client = await open()
+  for (const values of [{}, { client_id: client.account.clients.create({ name: 'Ash' }).id }]) {
+    await refused(
+      client,
+      () => client.post<Refusal>('/recurrings.json', { recurring: { name: 'M', ...values } }),
+      422,
+      'invoice_id',
+    )
+  }
+})
+
+promise('recurrings/dates', async () => {
+  const client = await open()
+  const { id: invoice_id } = await client.sale()
+  const dates = async (values: object) => {
+    const { start_date, next_invoice_date } = await define(client, { invoice_id, ...values })
+    return [start_date, next_invoice_date]
+  }
+  expect(await dates({})).toEqual(['2026-01-15', '2026-01-15'])
+  expect(await dates({ start_date: '2025-10-31' })).toEqual(['2025-10-31', '2026-01-31'])
+  expect(await dates({ start_date: '2025-10-31', every: '1y' })).toEqual(['2025-10-31', '2026-10-31'])
+  expect(await dates({ start_date: '2026-01-05', every: '1w' })).toEqual(['2026-01-05', '2026-01-19'])
+  expect(await dates({ start_date: '2025-10-31', next_invoice_date: '2025-12-01' })).toEqual([
+    '2025-10-31',
+    '2025-12-01',
+  ])
+  const { id } = await define(client, { invoice_id, start_date: '2026-03-01' })
+  await client.put(`/recurrings/${id}.json`, { recurring: { next_invoice_date: '2026-01-30' } })
+  client.emulator.clock.advance('2 months')
+  const issued = client.emulator.account().invoices.filter({ recurring_id: id })
+  expect(issued.map(({ issue_date }) => issue_date)).toEqual(['2026-01-30', '2026-02-28'])
+})
+
+promise('recurrings/working-days', async () => {
+  const { emulator, issued } = await recurring({ issue_working_day_only: true, start_date: '2026-01-31' })
+  emulator.clock.advance('3 months')
+  expect(issued().map(({ issue_date }) => issue_date)).toEqual(['2026-02-02', '2026-03-02', '2026-03-31'])
+})
+
+promise('recurrings/addresses', async () => {
+  const { client, template } = await recurring()
+  for (const buyer_email of ['nobody', 'a@b.test,b@b.test,c@b.test,d@b.test,e@b.test,f@b.test']) {
+    const body = { recurring: { invoice_id: template.id, buyer_email } }
+    await refused(client, () => client.post<Refusal>('/recurrings.json', body), 422, 'buyer_email')
+  }
+})
+
+promise('recurrings/one-sale-date', async () => {
+  const { client, template } = await recurring()
+  const body = { recurring: { invoice_id: template.id, only_year_month: true, end_of_month_sell_date: true } }
+  await refused(client, () => client.post<Refusal>('/recurrings.json', body), 422, 'end_of_month_sell_date')
+})
+
+promise('recurrings/term', async () => {
+  const { client, emulator, account, made, template, issued } = await recurring({ payment_to: '1m' })
+  emulator.clock.advance('1 month')
+  account.recurrings.update(made.id, { payment_to: 10 })
+  emulator.clock.advance('1 month')
+  account.invoices.update(template.id, { payment_to: '2026-01-18' })
+  account.recurrings.update(made.id, { payment_to: null })
+  emulator.clock.advance('1 month')
+  expect(issued().map(({ payment_to }) => payment_to)).toEqual(['2026-03-01', '2026-03-11', '2026-04-04'])
+  const body = { recurring: { payment_to: 'soon' } }
+  await refused(client, () => client.put<Refusal>(`/recurrings/${made.id}.json`, body), 422, 'payment_to')
+})
+
+promise('recurrings/state', async () => {
+  const { client, emulator, made, issued } = await recurring({ time_in_timezone: '08:30' })
+  expect(made.sending_datetime).toBe('2026-02-01T08:30:00.000+00:00')
+  emulator.clock.set('2026-02-01T08:29:59')
+  expect(issued()).toEqual([])
+  emulator.clock.advance('1 second')
+  expect(issued()).toMatchObject([{ created_at: '2026-02-01T08:30:00.000+00:00' }])
+  const body = { recurring: { time_in_timezone: '8.30' } }
+  await refused(
+    client,
+    () => client.put<Refusal>(`/recurrings/${made.id}.json`, body),
+    422,
+    'time_in_timezone',
+  )
+})
+
+promise('recurrings/ended', async () => {
+  const { client, emulator, account, made, issued } = await recurring({ end_date: '2026-03-15' })
+  emulator.clock.advance('6 months')
+  expect(issued()).toHaveLength(2)
+  expect(account.recurrings.get(made.id)).toMatchObject({
+    state: 'finished',
+    counter: 2,
+    next_invoice_date: '2026-04-01',
+  })
+  const changed = await client.put<Recurring>(`/recurrings/${made.id}.json`, {
+    recurring: { end_date: 'null', next_invoice_date: '2026-08-01' },
+  })
+  expect(changed.body).toMatchObject({ state: 'active', end_date: null })
+  emulator.clock.advance('1 month')
+  expect(issued()).toHaveLength(3)
+})
+
+promise('recurrings/stopped', async () => {
+  const { client, emulator, account, made, template, issued } = await recurring()
+  await client.delete(`/invoices/${template.id}.json`)
+  const happenings = emulator.clock.advance('3 months')
+  expect(happenings).toMatchObject([
+    {
+      kind: 'recurring_stopped',
+      on: '2026-02-01',
+      resource: 'recurrings',
+      id: made.id,
+      reason: expect.stringContaining(String(template.id)),
+    },
+  ])
+  expect(issued()).toEqual([])
+  expect(account.recurrings.get(made.id)).toMatchObject({ state: 'stopped', counter: 0 })
+  const { id: invoice_id } = await client.sale()
+  account.recurrings.update(made.id, { invoice_id, next_invoice_date: '2026-05-01' })
+  emulator.clock.advance('1 month')
+  expect(issued()).toHaveLength(1)
+  account.departments.update(account.departments.all()[0]!.id, {
+    own_email_settings: true,
+    email_cc: 'nobody',
+  })
+  account.recurrings.update(made.id, { send_email: true })
+  const before = account.invoices.all().length
+  expect(kindsOf(emulator.clock.advance('1 month'))).toContain('2026-06-01 recurring_stopped')
+  expect(account.invoices.all()).toHaveLength(before)
+})
+
+promise('recurrings/not-read-alone', async () => {
+  for (const profile of ['documented', 'observed'] as const) {
+    const client = await openWith({}, { profile })
+    const { id: invoice_id } = await client.sale()
+    const { id } = await define(client, { invoice_id })
+    expect((await client.get(`/recurrings/${id}.json`)).status).toBe(405)
+    expect((await client.delete(`/recurrings/${id}.json`)).status).toBe(200)
+    expect((await client.get('/recurrings.json')).body).toEqual([])
+  }
+})

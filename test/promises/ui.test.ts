@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { open } from '../support/client.ts'
+import { receiver } from '../support/receiver.ts'
+
+async function sold() {
+  const client = await open()
+  const { emulator, account } = client
+  const hook = await receiver()
+  for (const kind of ['invoice:update', 'invoice:destroy'])
+    account.webhooks.create({ kind, url: `${hook.url}?${kind}` })
+  const invoice = await client.sale()
+  emulator.requests.clear()
+  emulator.clock.advance('1 hour')
+  return { client, emulator, account, hook, invoice, snapshot: emulator.snapshot() }
+}
+
+promise('ui/pay', async () => {
+  const { client, emulator, account, hook, invoice } = await sold()
+  expect(account.ui.pay(invoice, { amount: 23, date: '2026-01-10' })).toMatchObject({
+    status: 'partial',
+    paid: '23.0',
+    paid_date: '2026-01-10',
+  })
+  const paid = account.ui.pay(invoice.id)
+  expect(paid).toMatchObject({ status: 'paid', paid: '123.0', paid_date: '2026-01-15' })
+  expect(paid.updated_at).toBe('2026-01-15T01:00:00.000+00:00')
+  expect(await client.one('invoices', invoice.id)).toMatchObject({ status: 'paid', paid: '123.0' })
+  const polled = await client.list('invoices', { order: 'updated_at.desc' })
+  expect(polled[0]!.updated_at).not.toBe(polled[0]!.created_at)
+  await emulator.webhooks.settled()
+  expect(hook.received.map(({ body }) => (body.deal as { paid: boolean }).paid)).toEqual([false, true])
+})
+
+promise('ui/edit', async () => {
+  const { emulator, account, hook, invoice, snapshot } = await sold()
+  expect(
+    account.ui.edit(invoice, { buyer_email: 'ash@example.test', issue_date: '2026-01-20' }),
+  ).toMatchObject({
+    buyer_email: 'ash@example.test',
+    payment_to: '2026-01-25',
+  })
+  expect(emulator.changes(snapshot)).toMatchObject([{ resource: 'invoices', kind: 'update' }])
+  account.ui.delete(String(invoice.id))
+  expect(account.invoices.all()).toEqual([])
+  expect(emulator.changes(snapshot).find(({ resource }) => resource === 'invoices')).toMatchObject({
+    kind: 'delete',
+  })
+  expect(emulator.requests.all()).toEqual([])
+  await emulator.webhooks.settled()
+  expect(hook.received.map(({ path }) => path)).toEqual(['/hook?invoice:update', '/hook?invoice:destroy'])
+})
+
+promise('ui/refused', async () => {
+  const { emulator, account, invoice, snapshot } = await sold()
+  const { ui } = account
+  expect(() => ui.pay('nobody')).toThrow("[faketura] 'nobody' is neither an id nor an alias")
+  expect(() => ui.delete(invoice.id + 1)).toThrow('neither an id nor an alias')
+  for (const amount of [0, -1, '1,5', 'much', Number.NaN]) {
+    expect(() => ui.pay(invoice, { amount })).toThrow(/\[faketura\] amount: .* is not an amount above zero/)
+  }
+  expect(() => ui.pay(invoice, { amoun: 1 } as object)).toThrow('there is no option amoun of ui.pay')
+  expect(() => ui.edit(invoice, { buyer_nam: 'Ash' })).toThrow('buyer_nam')
+  expect(() => ui.pay(invoice, { date: 'soon' })).toThrow('soon')
+  expect(emulator.changes(snapshot)).toEqual([])
+  ui.pay(invoice)
+  expect(() => ui.pay(invoice)).toThrow('has nothing due any more')
+})
