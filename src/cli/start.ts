@@ -1,7 +1,11 @@
+import type { Account } from '../account.ts'
 import { type Emulator, startEmulator } from '../emulator.ts'
+import type { Fixtures } from '../fixtures/load.ts'
 import { defineCommand } from './command.ts'
 import { hostNames, mailServer, secret, text, wholeNumber, yesOrNo } from './kinds.ts'
+import { reloadText } from './reload.ts'
 import { requestLog } from './request-log.ts'
+import type { FixtureWatch } from './watch.ts'
 import { worldFlags } from './world-flags.ts'
 
 /** Starts the stand-in and runs until it is told to end. */
@@ -42,16 +46,23 @@ export const start = defineCommand({
       kind: hostNames,
       about: 'Names under which browsers may reach /__admin, besides those of this machine',
     },
+    watch: {
+      kind: yesOrNo,
+      default: false,
+      about: 'Load the fixtures anew whenever one of their files is saved',
+    },
     json: { kind: yesOrNo, default: false, about: 'Print events as JSON, one a line' },
     quiet: { kind: yesOrNo, default: false, excludes: 'verbose', about: 'No log of the requests' },
     verbose: { kind: yesOrNo, default: false, about: "Log each request's diagnostics too" },
   },
   async run({ values, operands }) {
-    const { json, quiet, verbose, 'admin-token': token, 'admin-hosts': hosts, ...options } = values
-    const emulator = await startEmulator({
-      ...options,
-      admin: { token, hosts },
-      fixtures: operands.length > 0 ? operands : 'starter',
+    const { json, quiet, verbose, watch, 'admin-token': token, 'admin-hosts': hosts, ...options } = values
+    const fixtures = operands.length > 0 ? operands : 'starter'
+    const saves = watch ? await watchOver(fixtures) : undefined
+    const started = startEmulator({ ...options, admin: { token, hosts }, fixtures }, watch)
+    const emulator = await started.catch(async (failure) => {
+      await saves?.close()
+      throw failure
     })
     const ended = firstSignal()
     if (!quiet && emulator.resumed)
@@ -62,7 +73,12 @@ export const start = defineCommand({
     if (json) print(readyEvent(emulator))
     else process.stdout.write(readyLine(emulator))
     await emulator.loadApp()
+    saves?.feed(emulator, (reload) => {
+      if (!quiet || reload.event === 'refused') process.stderr.write(reloadText(reload))
+      if (json) print({ ...reload, accounts: emulator.accounts.map(accountRow) })
+    })
     await ended
+    await saves?.close()
     if (!quiet) process.stderr.write('faketura is closing; open requests finish first\n')
     await emulator.close()
     if (json) print({ event: 'closed' })
@@ -102,12 +118,16 @@ function readyEvent({ url, appUrl, port, integrationToken, accounts }: Emulator)
     appUrl,
     port,
     integrationToken,
-    accounts: accounts.map(({ prefix, url, apiToken, login, password }) => ({
-      prefix,
-      url,
-      apiToken,
-      login,
-      password,
-    })),
+    accounts: accounts.map(accountRow),
   }
+}
+
+function accountRow({ prefix, url, apiToken, login, password }: Account): object {
+  return { prefix, url, apiToken, login, password }
+}
+
+/** Loaded when it is wanted: a start counts in milliseconds. */
+async function watchOver(fixtures: Fixtures): Promise<FixtureWatch> {
+  const { FixtureWatch } = await import('./watch.ts')
+  return FixtureWatch.over(fixtures)
 }

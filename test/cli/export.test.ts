@@ -101,3 +101,24 @@ test('what start runs by configuration is not what export writes', async () => {
   expect(code).toBe(1)
   expect(stderr).toContain('http://127.0.0.1:9')
 })
+test('a running stand-in is written as it is now', async () => {
+  const running = faketura(['start', '-p', '0', ...now])
+  const url = await running.url()
+  const created = await fetch(`${url}/clients.json`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ api_token: 'demo-token', client: { name: 'Made just now' } }),
+  })
+  expect(created.status).toBe(201)
+  const { code, stdout } = await faketura(['export', '--url', url]).end
+  expect(code).toBe(0)
+  expect(stdout).toContain('name: Made just now')
+  const { fixtures, copy } = {
+    fixtures: workingFolder({ 'w.yaml': stdout }),
+    copy: { listen: false } as const,
+  }
+  const emulator = await createEmulator({ ...copy, fixtures: join(fixtures, 'w.yaml') })
+  const { id } = (await created.json()) as { id: number }
+  expect(emulator.account().clients.get(id)).toMatchObject({ name: 'Made just now' })
+  await emulator.close()
+})

@@ -46,7 +46,8 @@ test.each([[['--help']], [['-h']]])('%j tells about every command', async (args)
 })
 
 const flagsOf = {
-  start: 'port host edition profile now seed strict state smtp json quiet verbose',
+  start:
+    'port host edition profile now seed strict state smtp admin-token admin-hosts watch json quiet verbose',
   lint: 'edition profile now seed json',
   export: 'edition profile now seed url admin-token output format',
   routes: 'profile json openapi',

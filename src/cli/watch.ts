@@ -1,0 +1,97 @@
+import { statSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import type { Emulator } from '../emulator.ts'
+import { FixtureError } from '../fixtures/findings.ts'
+import { type Fixtures, readFixtures } from '../fixtures/load.ts'
+import type { Reload } from './reload.ts'
+import { WrongUsage } from './wrong-usage.ts'
+
+/** Milliseconds for which a file must not change any more; editors write in pieces. */
+const settled = { stabilityThreshold: 30, pollInterval: 10 }
+
+/**
+ * The files of fixtures, with what they extend, under watch. What a file was when it was read is remembered, so that a
+ * save is noticed also when it falls between the reading and the beginning of the watch.
+ */
+export class FixtureWatch {
+  /** State of each file when it was last read. */
+  private readonly read = new Map<string, string>()
+  private readonly changed = new Set<string>()
+  private reloading: Promise<void> | undefined
+  private reload: (() => Promise<void>) | undefined
+
+  private constructor(
+    private readonly fixtures: Fixtures,
+    private readonly watcher: import('chokidar').FSWatcher,
+  ) {
+    watcher.on('all', (_, path) => {
+      const file = resolve(path)
+      if (this.read.get(file) === stateOf(file)) return
+      this.changed.add(relative('', file))
+      this.run()
+    })
+  }
+
+  /**
+   * Begins to watch.
+   * @throws WrongUsage when there is no file to watch
+   */
+  static async over(fixtures: Fixtures): Promise<FixtureWatch> {
+    const { watch } = await import('chokidar')
+    const one = new FixtureWatch(fixtures, watch([], { awaitWriteFinish: settled }))
+    // What is wrong with them is told when they are loaded.
+    await one.documents().catch(() => undefined)
+    if (one.read.size > 0) return one
+    await one.close()
+    throw new WrongUsage('--watch: there is no file to watch; name one, such as fixtures/world.yaml')
+  }
+
+  /** Puts the world of each save in the place of the emulator's, and tells what became of it. */
+  feed(emulator: Emulator, tell: (reload: Reload) => void): void {
+    this.reload = async () => {
+      const files = [...this.changed]
+      this.changed.clear()
+      try {
+        emulator.reseed(await this.documents())
+        tell({ event: 'reloaded', files })
+      } catch (failure) {
+        tell({ event: 'refused', files, findings: findingsOf(failure) })
+      }
+    }
+    this.run()
+  }
+
+  async close(): Promise<void> {
+    this.reload = undefined
+    await this.reloading
+    await this.watcher.close()
+  }
+
+  private documents() {
+    return readFixtures(this.fixtures, (file) => {
+      if (!this.read.has(file)) this.watcher.add(file)
+      this.read.set(file, stateOf(file))
+    })
+  }
+
+  /** One reload at a time; what is saved meanwhile is loaded after it. */
+  private run(): void {
+    if (this.reloading || !this.reload || this.changed.size === 0) return
+    this.reloading = this.reload().finally(() => {
+      this.reloading = undefined
+      this.run()
+    })
+  }
+}
+
+/** Tells two contents of a file apart without reading it. */
+function stateOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : 'missing'
+}
+
+/** What is wrong in a sentence or several; a stand-in goes on whatever somebody saves. */
+function findingsOf(failure: unknown): readonly string[] {
+  if (failure instanceof FixtureError) return failure.findings
+  return [failure instanceof Error ? failure.message.replace('[faketura] ', '') : String(failure)]
+}

@@ -1,0 +1,155 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { faketura, type Run, workingFolder } from './run.ts'
+
+const world = (name: string) =>
+  `faketura: 1\nextends: ./base.yaml\naccounts: { acme: { clients: { jan: { name: ${name} } } } }\n`
+const base = 'faketura: 1\naccounts: { acme: { api_token: acme-token } }\n'
+
+async function watching(files: Readonly<Record<string, string>>) {
+  const folder = workingFolder(files)
+  const run = faketura(['start', 'world.yaml', '-p', '0', '--watch', '--json', '--now', '2026-01-15'], {
+    folder,
+  })
+  const url = await run.url()
+  const names = async (token = 'acme-token') => {
+    const response = await fetch(`${url}/clients.json?api_token=${token}`)
+    const body: unknown = await response.json()
+    return Array.isArray(body) ? body.map(({ name }) => name) : response.status
+  }
+  return {
+    folder,
+    run,
+    url,
+    names,
+    write: (name: string, text: string) => writeFileSync(join(folder, name), text),
+  }
+}
+
+/** The nth event of a name, once it has come. */
+async function eventOf(run: Run, name: string, nth = 1) {
+  const pattern = new RegExp(`^\\{"event":"${name}"`)
+  await run.stdout.line(pattern)
+  while (run.stdout.lines.filter((line) => pattern.test(line)).length < nth) {
+    await new Promise((resolve) => run.child.stdout!.once('data', resolve))
+  }
+  return run.events.filter(({ event }) => event === name)[nth - 1]!
+}
+
+test('a save replaces the world, and the port stays', async () => {
+  const { run, url, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
+  await fetch(`${url}/clients.json`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ api_token: 'acme-token', client: { name: 'Made meanwhile' } }),
+  })
+  expect(await names()).toEqual(expect.arrayContaining(['Jan', 'Made meanwhile']))
+  write('world.yaml', world('Ola'))
+  expect(await eventOf(run, 'reloaded')).toMatchObject({
+    files: ['world.yaml'],
+    accounts: [{ prefix: 'acme', apiToken: 'acme-token', url }],
+  })
+  expect(await names()).toEqual(['Ola'])
+  expect(run.stderr.text).toContain('faketura has loaded the fixtures anew, since world.yaml changed')
+})
+
+test('a file that others extend is watched too', async () => {
+  const { run, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
+  write('base.yaml', base.replace('acme-token', 'new-token'))
+  expect(await eventOf(run, 'reloaded')).toMatchObject({ files: ['base.yaml'] })
+  expect(await names()).toBe(401)
+  expect(await names('new-token')).toEqual(['Jan'])
+})
+
+test('a broken save is told with its positions, the world stays, and a good one heals it', async () => {
+  const { run, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
+  write('world.yaml', world('Ola').replace('clients', 'clents'))
+  expect(await eventOf(run, 'refused')).toMatchObject({
+    findings: ['world.yaml:3:21: clents is not a key of an account, did you mean clients?'],
+  })
+  expect(await names()).toEqual(['Jan'])
+  expect(run.stderr.text).toContain('world.yaml:3:21: clents is not a key')
+  write('world.yaml', world('Ola'))
+  await eventOf(run, 'reloaded')
+  expect(await names()).toEqual(['Ola'])
+})
+
+test('a file that goes and comes back, or is moved into place, is followed', async () => {
+  const { folder, run, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
+  rmSync(join(folder, 'world.yaml'))
+  expect((await eventOf(run, 'refused')).findings).toEqual([
+    expect.stringContaining('there is no file world.yaml'),
+  ])
+  expect(await names()).toEqual(['Jan'])
+  write('world.yaml', world('Ola'))
+  await eventOf(run, 'reloaded')
+  expect(await names()).toEqual(['Ola'])
+  write('world.yaml.new', world('Ewa'))
+  renameSync(join(folder, 'world.yaml.new'), join(folder, 'world.yaml'))
+  await eventOf(run, 'reloaded', 2)
+  expect(await names()).toEqual(['Ewa'])
+})
+
+test('a file that is extended from now on is watched from now on', async () => {
+  const { run, names, write } = await watching({
+    'world.yaml': base,
+    'other.yaml': world('Jan'),
+    'base.yaml': base,
+  })
+  write('world.yaml', 'extends: ./other.yaml\n')
+  await eventOf(run, 'reloaded')
+  write('other.yaml', world('Ola'))
+  await eventOf(run, 'reloaded', 2)
+  expect(await names()).toEqual(['Ola'])
+})
+
+test('it ends when it is told to', async () => {
+  const { run } = await watching({ 'world.yaml': base })
+  run.child.kill('SIGTERM')
+  expect(await run.end).toMatchObject({ code: 0, signal: null })
+})
+
+test('fixtures that are wrong at the start end it', async () => {
+  const folder = workingFolder({ 'world.yaml': 'accounts: { acme: { clents: {} } }\n' })
+  const { code, stderr } = await faketura(['world.yaml', '--watch', '-p', '0'], { folder }).end
+  expect(code).toBe(1)
+  expect(stderr).toContain('did you mean clients?')
+})
+
+test('without a file there is nothing to watch: wrong usage', async () => {
+  const { code, stderr } = await faketura(['--watch', '-p', '0']).end
+  expect(code).toBe(2)
+  expect(stderr).toContain('--watch: there is no file to watch')
+})
+
+test('a state file keeps what a save made of the world', async () => {
+  const folder = workingFolder({ 'world.yaml': 'accounts: { acme: { api_token: t } }\n' })
+  const start = async () => {
+    const run = faketura(['world.yaml', '-p', '0', '--watch', '--json', '--state', 'state'], { folder })
+    const url = await run.url()
+    const names = async () => {
+      const rows = await (await fetch(`${url}/clients.json?api_token=t`)).json()
+      return (rows as { name: string }[]).map(({ name }) => name)
+    }
+    const end = async () => {
+      run.child.kill('SIGTERM')
+      expect(await run.end).toMatchObject({ code: 0 })
+    }
+    return { run, names, end }
+  }
+  const first = await start()
+  expect(await first.names()).toEqual([])
+  await first.end()
+  const second = await start()
+  writeFileSync(
+    join(folder, 'world.yaml'),
+    'accounts: { acme: { api_token: t, clients: [{ name: Jan }] } }\n',
+  )
+  await eventOf(second.run, 'reloaded')
+  expect(await second.names()).toEqual(['Jan'])
+  await second.end()
+  const third = await start()
+  expect(await third.names()).toEqual(['Jan'])
+  await third.end()
+})
