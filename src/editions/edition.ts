@@ -59,6 +59,8 @@ export interface Messages {
 export interface FakeWords {
   /** Of the library that knows names and addresses, such as `en_GB`. */
   readonly locale: string
+  /** What the end of a last name becomes when a woman has it. */
+  readonly feminine?: readonly [end: RegExp, becomes: string]
   /** Between the two names of a company. */
   readonly and: string
   /** What companies are, behind their names. */

@@ -82,6 +82,7 @@ export const poland: Edition = {
   },
   fakes: {
     locale: 'pl',
+    feminine: [/([sc]|dz)ki$/, '$1ka'],
     and: 'i',
     companyForms: ['sp. z o.o.', 'S.A.', 'sp.k.', 'sp.j.'],
     goods: [

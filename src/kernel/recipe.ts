@@ -37,6 +37,8 @@ export interface Fakes {
   pick<Value>(values: readonly Value[]): Value
   /** Id of one of the records that the account has, if it has any and they are to be used. */
   existing(resource: string): number | undefined
+  /** Id of one of the records that the account has, or of one that is made up for the purpose. */
+  some(resource: string): number
   /** The account's records of a resource. */
   table<R extends Row>(resource: string): Table<R>
   firstName(): string

@@ -4,6 +4,7 @@ import type { Desk } from '../kernel/desk.ts'
 import type { Fakes } from '../kernel/recipe.ts'
 import type { Row, Table } from '../world/table.ts'
 import { bankAccount } from './bank-accounts.ts'
+import { createSpoken } from './create-spoken.ts'
 import type { Draws } from './draws.ts'
 import { fakerOf } from './faker.ts'
 import { taxNumber } from './tax-numbers.ts'
@@ -39,6 +40,13 @@ export class RecordFakes implements Fakes {
     return this.usesExisting && ids.length > 0 ? this.draws.pick(ids) : undefined
   }
 
+  some(resource: string): number {
+    const known = this.existing(resource)
+    if (known !== undefined) return known
+    const card = this.desk.services.registry.resource(resource)
+    return createSpoken(this.desk, card, card.recipe?.fakes?.({}, this) ?? {}, 'everything').id
+  }
+
   table<R extends Row>(resource: string): Table<R> {
     return this.desk.table<R>(resource)
   }
@@ -51,7 +59,9 @@ export class RecordFakes implements Fakes {
 
   lastName(): string {
     this.sex ??= this.draws.pick(['female', 'male'] as const)
-    return this.faker.person.lastName(this.sex)
+    const name = this.faker.person.lastName(this.sex)
+    const { feminine } = this.edition.fakes
+    return feminine && this.sex === 'female' ? name.replace(...feminine) : name
   }
 
   company(): string {

@@ -3,6 +3,7 @@ import { create, get, remove, update } from '../kernel/actions/records.ts'
 import type { RecordOf } from '../kernel/field.ts'
 import { text } from '../kernel/fields/text.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { categoryRecipe } from './category.recipe.ts'
 import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
 
 /** In the order in which the service answers them. */
@@ -25,6 +26,7 @@ export const category = defineResource({
   source: 'specification 2.6',
   fields,
   columns: ['name', 'description'],
+  recipe: categoryRecipe,
   operations: {
     list: list({
       path: '/categories.{fmt}',

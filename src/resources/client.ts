@@ -10,6 +10,7 @@ import { anything, words } from '../kernel/fields/structure.ts'
 import { text } from '../kernel/fields/text.ts'
 import { equals } from '../kernel/filter.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { clientRecipe } from './client.recipe.ts'
 import { clientRules, openBalance, panelUrl, taxNumberWithCountry } from './client.rules.ts'
 import { accessToken, answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
 import { clientEvents } from './event-payloads.ts'
@@ -91,6 +92,7 @@ export const client = defineResource({
   columns: ['name', 'tax_no', 'city', 'country', 'email', 'external_id'],
   rules: clientRules,
   announces: clientEvents,
+  recipe: clientRecipe,
   operations: {
     list: list({
       path: '/clients.{fmt}',

@@ -10,6 +10,7 @@ import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
+import { departmentRecipe } from './department.recipe.ts'
 import { departmentEffects, departmentRules } from './department.rules.ts'
 import { updateWithLogo } from './department-actions/update-with-logo.ts'
 
@@ -152,6 +153,7 @@ export const department = defineResource({
   columns: ['name', 'shortcut', 'tax_no', 'city', 'email', 'main'],
   rules: departmentRules,
   effects: departmentEffects,
+  recipe: departmentRecipe,
   operations: {
     list: list({
       path: '/departments.{fmt}',

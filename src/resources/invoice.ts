@@ -4,6 +4,7 @@ import { defineResource } from '../kernel/resource.ts'
 import { invoiceEvents } from './event-payloads.ts'
 import { invoiceFields } from './invoice.fields.ts'
 import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
+import { invoiceRecipe } from './invoice.recipe.ts'
 import { cancel } from './invoice-actions/cancel.ts'
 import { changeStatus } from './invoice-actions/change-status.ts'
 import { paymentForm, payOnline } from './invoice-actions/pay-online.ts'
@@ -41,6 +42,7 @@ export const invoice = defineResource({
   ],
   effects: [...stockEffects, ...repetitionEffects],
   announces: invoiceEvents,
+  recipe: invoiceRecipe,
   operations: {
     list: list({
       path: '/invoices.{fmt}',

@@ -10,6 +10,7 @@ import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { accessToken, answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
+import { paymentRecipe } from './payment.recipe.ts'
 import { type Allocation, paidInvoices, paymentEffects, paymentRules } from './payment.rules.ts'
 
 /** In the order in which the service answers them. */
@@ -131,6 +132,7 @@ export const payment = defineResource({
   columns: ['name', 'invoice_id', 'client_id', 'price', 'currency', 'paid', 'paid_date', 'oid'],
   rules: paymentRules,
   effects: paymentEffects,
+  recipe: paymentRecipe,
   operations: {
     list: list({
       path: '/banking/payments.{fmt}',

@@ -12,6 +12,7 @@ import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { accessToken, answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
 import { productEvents } from './event-payloads.ts'
+import { productRecipe } from './product.recipe.ts'
 import { productRules } from './product.rules.ts'
 import { pay } from './product-actions/pay.ts'
 import { widget } from './product-actions/widget.ts'
@@ -117,6 +118,7 @@ export const product = defineResource({
   columns: ['name', 'code', 'category_id', 'price_net', 'tax', 'price_gross', 'warehouse_quantity'],
   rules: productRules,
   announces: productEvents,
+  recipe: productRecipe,
   operations: {
     list: list({
       path: '/products.{fmt}',

@@ -12,6 +12,7 @@ import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
+import { recurringRecipe } from './recurring.recipe.ts'
 import { recurringRules } from './recurring.rules.ts'
 import { issueWhenDue } from './recurring-actions/issue.ts'
 import { rhythms } from './recurring-actions/schedule.ts'
@@ -85,6 +86,7 @@ export const recurring = defineResource({
   rules: recurringRules,
   timed: issueWhenDue,
   // No document and no client shows how one definition is read by itself (facts 1.2, observed 14).
+  recipe: recurringRecipe,
   operations: {
     list: list({
       path: '/recurrings.{fmt}',

@@ -14,6 +14,7 @@ import { defineResource } from '../kernel/resource.ts'
 import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
 import { periodFilters } from './period-filters.ts'
 import { warehouseAction } from './warehouse-action.ts'
+import { warehouseDocumentRecipe } from './warehouse-document.recipe.ts'
 import { warehouseDocumentEffects, warehouseDocumentRules } from './warehouse-document.rules.ts'
 
 /** Goods received, goods issued, goods moved (specification 2.2, facts 2.21). */
@@ -124,6 +125,7 @@ export const warehouseDocument = defineResource({
   columns: ['number', 'kind', 'issue_date', 'warehouse_id', 'client_name', 'price_net', 'purchase_price_net'],
   rules: warehouseDocumentRules,
   effects: warehouseDocumentEffects,
+  recipe: warehouseDocumentRecipe,
   operations: {
     list: list({
       path: '/warehouse_documents.{fmt}',

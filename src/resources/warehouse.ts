@@ -6,6 +6,7 @@ import { integer } from '../kernel/fields/integer.ts'
 import { text } from '../kernel/fields/text.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
+import { warehouseRecipe } from './warehouse.recipe.ts'
 
 /** In the order in which the service answers them. */
 const fields = {
@@ -33,6 +34,7 @@ export const warehouse = defineResource({
   source: 'specification 2.6',
   fields,
   columns: ['name', 'kind', 'description'],
+  recipe: warehouseRecipe,
   operations: {
     list: list({
       path: '/warehouses.{fmt}',

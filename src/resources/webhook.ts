@@ -10,6 +10,7 @@ import type { RenderContext } from '../kernel/render.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { rule } from '../kernel/rule.ts'
 import { createdAt, identifier, updatedAt } from './common-fields.ts'
+import { webhookRecipe } from './webhook.recipe.ts'
 
 /** Records of these can be heard of (facts 6). */
 const heard = ['client', 'invoice', 'product'] as const
@@ -64,6 +65,7 @@ export const webhook = defineResource({
       locale: edition.language,
     }),
   },
+  recipe: webhookRecipe,
   operations: {
     list: list({
       path: '/webhooks.{fmt}',

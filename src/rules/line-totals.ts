@@ -46,6 +46,20 @@ const nothing: Amount = { net: zero, gross: zero }
  * @param line quantity may be negative (corrections) or zero
  */
 export function lineTotals(line: PricedLine): LineTotals {
+  const key = `${line.quantity} ${line.tax} ${line.total_price_gross} ${line.total_price_net} ${line.price_gross} ${line.price_net}`
+  const known = worked.get(key)
+  if (known) return known
+  const totals = workedOut(line)
+  if (worked.size >= mostRemembered) worked.clear()
+  worked.set(key, totals)
+  return totals
+}
+
+/** Lines repeat, and exact arithmetic costs ten times what looking them up does. */
+const worked = new Map<string, LineTotals>()
+const mostRemembered = 2000
+
+function workedOut(line: PricedLine): LineTotals {
   const rate = rateOf(line.tax)
   const quantity = decimal(line.quantity)
   const sent = sentTotal(line, quantity)

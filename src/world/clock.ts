@@ -24,6 +24,9 @@ export class Clock {
     private readonly zone: () => Zone,
   ) {}
 
+  /** The last instant that was written out: a record holds several timestamps, and many records the same one. */
+  private written: { readonly at: number; readonly zone: Zone; readonly text: string } | undefined
+
   /** The emulator's time in milliseconds since 1970 (UTC). */
   milliseconds(): number {
     const state = this.cells.get(cell) as ClockState | undefined
@@ -43,7 +46,12 @@ export class Clock {
 
   /** The present instant as records show it, such as 2026-01-15T10:00:00.123+01:00 (observed 1). */
   timestamp(): string {
-    return localTimestamp(this.milliseconds(), this.zone())
+    const at = this.milliseconds()
+    const zone = this.zone()
+    if (this.written?.at !== at || this.written.zone !== zone) {
+      this.written = { at, zone, text: localTimestamp(at, zone) }
+    }
+    return this.written.text
   }
 
   /** The start of a day (YYYY-MM-DD), or a time of it (YYYY-MM-DDTHH:MM), as records show instants. */

@@ -21,6 +21,78 @@ promise('fixtures/rules', async () => {
   })
 })
 
+promise('fixtures/generate', async () => {
+  const records = {
+    clients: { people: { generate: 3, external_id: 'crm-{n}', city: ['Oslo', 'Rome'] } },
+    invoices: { bulk: { generate: 20, client_id: 'people', payment_to_kind: { from: 7, to: 9 } } },
+  }
+  const { clients, invoices } = await account(records)
+  expect(clients.get('people-3')).toMatchObject({
+    external_id: 'crm-3',
+    city: expect.stringMatching(/Oslo|Rome/),
+  })
+  const terms = new Set(invoices.all().map(({ payment_to_kind }) => payment_to_kind))
+  expect(terms).toEqual(new Set(['7', '8', '9']))
+  expect(invoices.get('bulk-20')!.positions.length).toBeGreaterThan(0)
+  expect((await account(records)).invoices.all()).toEqual(invoices.all())
+})
+
+promise('fixtures/valid-fakes', async () => {
+  const sum = (digits: string, weights: readonly number[]) =>
+    weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
+  const isIban = (text: string) => {
+    const turned = `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+      String(letter.charCodeAt(0) - 55),
+    )
+    return BigInt(turned) % 97n === 1n
+  }
+  const luhn = (digits: string) =>
+    [...digits].reverse().reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0) % 10
+  const checks: Readonly<Record<string, (taxNo: string, account: string) => boolean>> = {
+    poland: (taxNo, account) =>
+      sum(taxNo, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(taxNo[9]) && isIban(`PL${account}`),
+    france: (taxNo, account) =>
+      luhn(taxNo.slice(4)) === 0 &&
+      (12 + 3 * (Number(taxNo.slice(4)) % 97)) % 97 === Number(taxNo.slice(2, 4)) &&
+      isIban(account),
+    portugal: (taxNo, account) => sum(taxNo, [9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11 < 2 && isIban(account),
+    international: (taxNo, account) =>
+      (sum(taxNo.slice(2), [8, 7, 6, 5, 4, 3, 2]) + Number(taxNo.slice(9))) % 97 === 0 && isIban(account),
+  }
+  for (const [edition, isValid] of Object.entries(checks)) {
+    const { clients } = await account(
+      { clients: { firms: { generate: 50 } } },
+      {
+        edition: edition as 'poland',
+      },
+    )
+    for (const { tax_no, bank_account } of clients.all())
+      expect(isValid(tax_no!, bank_account!), `${edition} ${tax_no} ${bank_account}`).toBe(true)
+  }
+})
+
+promise('fixtures/traits', async () => {
+  const { invoices } = await account({
+    traits: { invoices: { big: { payment_to_kind: 60, traits: ['sent'] } } },
+    invoices: { it: { buyer_name: 'A', traits: ['overdue', 'big'], payment_to_kind: 30 } },
+  })
+  expect(invoices.get('it')).toMatchObject({
+    issue_date: '2025-12-06',
+    status: 'sent',
+    payment_to: '2026-01-05',
+  })
+})
+
+promise('fixtures/shares', async () => {
+  const { invoices } = await account({
+    invoices: { it: { buyer_name: 'A', paid: '25%', positions: [{ name: 'X', total_price_gross: 80 }] } },
+  })
+  expect(invoices.get('it')).toMatchObject({ paid: '20.0', status: 'partial' })
+})
+
 promise('fixtures/stated', async () => {
   const { invoices } = await account({
     clients: { jan: { name: 'Jan', city: 'Gdańsk' } },

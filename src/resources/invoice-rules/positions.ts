@@ -23,10 +23,13 @@ export const positionRules = [
     (position, { sent }, _invoice, { table }) => {
       if (!sent.has('product_id') || position.product_id === null) return undefined
       const product = table<Product>('products').get(position.product_id)!
-      const missing = fromProduct.filter((name) => !sent.has(name) || !position[name])
-      const taken = Object.fromEntries(missing.map((name) => [name, product[name] || null]))
+      const taken: Record<string, string | null> = {}
+      for (const name of fromProduct) {
+        if (!sent.has(name) || !position[name]) taken[name] = product[name] || null
+      }
       const isPriced = prices.some((price) => sent.has(price) && position[price] !== null)
-      return isPriced ? taken : { ...taken, price_gross: product.price_gross }
+      if (!isPriced) taken.price_gross = product.price_gross
+      return taken
     },
   ),
   rowRule<Invoice, InvoicePosition>(
