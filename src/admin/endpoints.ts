@@ -10,6 +10,8 @@ import { outboxEndpoints } from './endpoints/outbox.ts'
 import { recordEndpoints } from './endpoints/records.ts'
 import { requestEndpoints } from './endpoints/requests.ts'
 import { stateEndpoints } from './endpoints/state.ts'
+import { uiEndpoints } from './endpoints/ui.ts'
+import { webhookEndpoints } from './endpoints/webhooks.ts'
 import { adminOpenApi } from './openapi.ts'
 
 /** The admin interface, endpoint by endpoint: routing, checks, OpenAPI and tests follow from this table. */
@@ -18,10 +20,12 @@ export const endpoints: readonly Endpoint[] = [
   ...fixtureEndpoints,
   ...accountEndpoints,
   ...recordEndpoints,
+  ...uiEndpoints,
   ...clockEndpoints,
   ...faultEndpoints,
   ...requestEndpoints,
   ...outboxEndpoints,
+  ...webhookEndpoints,
   ...eventEndpoints,
   ...knowledgeEndpoints,
   endpoint({

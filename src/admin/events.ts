@@ -48,7 +48,7 @@ export class Events {
       service.world.onReturn((kind) => this.tell(kind, clockRow(service))),
       service.world.history.watch((steps, cause) => {
         // After a return everything may be another: whoever listens looks anew, which one event says.
-        if (cause === 'work') this.tellSteps(steps)
+        if (cause !== 'restore') this.tellSteps(steps)
       }),
     )
   }
@@ -62,6 +62,11 @@ export class Events {
       if (shelf.resource === 'outbox') {
         const message = after === undefined ? undefined : this.emulator.outbox.find({ id: Number(key) })
         if (message) this.tell('outbox', outboxRow(message))
+        return []
+      }
+      if (shelf === world.deliveries.table) {
+        const delivery = after === undefined ? undefined : this.emulator.webhooks.get(Number(key))
+        if (delivery) this.tell('webhook', delivery)
         return []
       }
       if (shelf.resource === undefined) return []

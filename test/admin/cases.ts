@@ -1,41 +1,21 @@
 import { expect } from 'vitest'
-import type { AdminClient, AdminSent } from './ask.ts'
-
-/** How a test asks an endpoint, and what it looks at afterwards. */
-export interface EndpointCase extends AdminSent {
-  /** The path with its segments filled in; that of the endpoint when missing. */
-  readonly path?: string
-  /** What the answer holds; its shape is held against the document anyway. */
-  check?(body: unknown, answer: { readonly text: string; readonly headers: Headers }): void
-}
-
-type Prepare = (client: AdminClient) => EndpointCase | Promise<EndpointCase>
-
-const done = (after: () => void): EndpointCase['check'] => {
-  return (body) => {
-    expect(body).toEqual({ ok: true })
-    after()
-  }
-}
-
-/** An invoice that was sent by e-mail. */
-async function mailed({ emulator }: AdminClient): Promise<void> {
-  const { apiToken, invoices } = emulator.account()
-  const invoice = invoices.create({
-    buyer_name: 'Bloom Ltd',
-    buyer_email: 'żaneta@bloom.test',
-    positions: [{ name: 'Hosting', tax: 23, total_price_gross: 123, quantity: 1 }],
-  })
-  const path = `/invoices/${invoice.id}/send_by_email.json?api_token=${apiToken}&email_pdf=true`
-  const response = await emulator.fetch(path, { method: 'POST', headers: { Accept: 'application/json' } })
-  expect(response.status, await response.text()).toBe(200)
-}
+import type { Emulator } from '../../src/index.ts'
+import type { AdminClient } from './ask.ts'
+import { done, type Prepare } from './case.ts'
+import { messageCases } from './message-cases.ts'
+import { webhookCases } from './webhook-cases.ts'
 
 async function asked({ emulator }: AdminClient): Promise<void> {
   await emulator.fetch('/clients.json?api_token=demo-token&pgae=2', {
     headers: { Accept: 'application/json' },
   })
 }
+
+const sale = (emulator: Emulator) =>
+  emulator.account().invoices.create({
+    buyer_name: 'Ann',
+    positions: [{ name: 'Book', tax: 23, total_price_gross: 123, quantity: 1 }],
+  })
 
 const ash = ({ emulator }: AdminClient) => emulator.account().clients.create({ name: 'Ash' })
 
@@ -132,6 +112,24 @@ export const cases: Readonly<Record<string, Prepare>> = {
     path: `/accounts/demo/records/clients/${ash(client).id}`,
     check: done(() => expect(client.emulator.account().clients.all()).toEqual([])),
   }),
+  'POST /accounts/{prefix}/ui/pay': ({ emulator }) => {
+    const { id } = sale(emulator)
+    return {
+      path: '/accounts/demo/ui/pay',
+      body: { invoice: id, amount: '23.00', date: '2026-01-14' },
+      check: (body) => expect(body).toMatchObject({ id, status: 'partial', paid: '23.0' }),
+    }
+  },
+  'POST /accounts/{prefix}/ui/edit': ({ emulator }) => ({
+    path: '/accounts/demo/ui/edit',
+    body: { invoice: sale(emulator).id, values: { buyer_city: 'Oslo' } },
+    check: (body) => expect(body).toMatchObject({ buyer_city: 'Oslo' }),
+  }),
+  'POST /accounts/{prefix}/ui/delete': ({ emulator }) => ({
+    path: '/accounts/demo/ui/delete',
+    body: { invoice: sale(emulator).id },
+    check: done(() => expect(emulator.account().invoices.all()).toEqual([])),
+  }),
   'GET /clock': () => ({
     check: (body) =>
       expect(body).toEqual({ now: '2026-01-15T00:00:00.000+00:00', today: '2026-01-15', running: false }),
@@ -197,68 +195,8 @@ export const cases: Readonly<Record<string, Prepare>> = {
     await asked(client)
     return { check: (body) => expect(body).toEqual(JSON.parse(JSON.stringify(client.emulator.coverage()))) }
   },
-  'GET /outbox': async (client) => {
-    await mailed(client)
-    return {
-      check: (body) =>
-        expect(body).toMatchObject([{ id: 1, attachments: [{ contentType: 'application/pdf' }] }]),
-    }
-  },
-  'DELETE /outbox': async (client) => {
-    await mailed(client)
-    return { check: done(() => expect(client.emulator.outbox.all()).toEqual([])) }
-  },
-  'POST /outbox/wait': async (client) => {
-    await mailed(client)
-    return {
-      body: { pattern: { attachment: { matches: '\\.pdf$' } } },
-      check: (body) => expect(body).toMatchObject({ id: 1 }),
-    }
-  },
-  'GET /outbox/{id}': async (client) => {
-    await mailed(client)
-    return {
-      path: '/outbox/1',
-      check(body) {
-        const { headers, attachments } = body as {
-          headers: Record<string, string>
-          attachments: { content: string }[]
-        }
-        expect(headers).toMatchObject({ subject: client.emulator.outbox.last()!.subject })
-        expect(Buffer.from(attachments[0]!.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
-      },
-    }
-  },
-  'GET /outbox/{id}.eml': async (client) => {
-    await mailed(client)
-    return {
-      path: '/outbox/1.eml',
-      check(_, { text, headers }) {
-        expect(text).toMatch(/^From: .*\r\n/)
-        expect(headers.get('content-disposition')).toContain('message-1.eml')
-      },
-    }
-  },
-  'GET /outbox/{id}/html': async (client) => {
-    await mailed(client)
-    return {
-      path: '/outbox/1/html',
-      check(_, { text, headers }) {
-        expect(text).toBe(client.emulator.outbox.last()!.html)
-        expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
-      },
-    }
-  },
-  'GET /outbox/{id}/attachments/{number}': async (client) => {
-    await mailed(client)
-    return {
-      path: '/outbox/1/attachments/1',
-      check: (_, { text, headers }) => {
-        expect(text).toMatch(/^%PDF-/)
-        expect(headers.get('content-type')).toBe('application/pdf')
-      },
-    }
-  },
+  ...messageCases,
+  ...webhookCases,
   'GET /behaviours': () => ({
     check: (body) => expect((body as unknown[]).length).toBeGreaterThan(100),
   }),

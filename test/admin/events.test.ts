@@ -59,6 +59,25 @@ test('the clock, a message, a reset and a restore are told, also when a program 
   await events.until('restore')
 })
 
+test('a delivery to a webhook, and a fault, are told', async () => {
+  const client = await steered()
+  const { emulator } = client
+  // Nothing listens there, so that every attempt fails.
+  emulator.account().webhooks.create({ kind: 'client:create', url: 'http://127.0.0.1:9/' })
+  const events = await listening(client)
+  emulator.account().clients.create({ name: 'Ash' })
+  expect((await events.until('webhook')).at(-1)!.data).toMatchObject({
+    id: 1,
+    state: 'waiting',
+    attempts: [],
+  })
+  expect((await events.until('webhook')).at(-1)!.data).toMatchObject({ id: 1, attempts: [{ status: null }] })
+  emulator.faults.add({ operation: '*', then: { status: 503 } })
+  expect((await events.until('fault')).at(-1)!.data).toEqual({ armed: 1 })
+  emulator.faults.clear()
+  expect((await events.until('fault')).at(-1)!.data).toEqual({ armed: 0 })
+})
+
 test('a whole fixture is told in one event', async () => {
   const client = await steered()
   const events = await listening(client)

@@ -226,4 +226,27 @@ export const refusals: Readonly<Record<string, Refused>> = {
   ],
   'a fault that says nothing': ['POST', '/faults', 422, /is not an object such as/],
   'an unknown fault': ['DELETE', '/faults/7', 404, /no fault 7/],
+  'an unknown delivery': ['POST', '/webhooks/7/replay', 404, /no delivery 7/],
+  'a delivery of an unknown state': [
+    'GET',
+    '/webhooks?state=lost',
+    422,
+    /one of waiting, delivered, failed/,
+    { field: 'state' },
+  ],
+  'an unknown invoice to pay': [
+    'POST',
+    '/accounts/demo/ui/pay',
+    404,
+    /"late" is neither/,
+    { body: { invoice: 'late' } },
+  ],
+  'an act on no invoice': [
+    'POST',
+    '/accounts/demo/ui/delete',
+    422,
+    /invoice is missing/,
+    { body: {}, field: 'invoice' },
+  ],
+  'messages of an unknown account': ['DELETE', '/outbox?account=nobody', 404, /there is demo/],
 }

@@ -53,6 +53,7 @@ const directions: Readonly<Record<string, Direction>> = {
       'options.ts',
       'feed.ts',
       'waiting.ts',
+      'account-ui.ts',
     ],
   },
 }

@@ -27,24 +27,21 @@ export const clockEndpoints = [
     },
     answer: { about: 'The time as it is now', schema: named('clock') },
     handle({ now, running, force }, { emulator, service }) {
-      const { clock, history } = service.world
+      const { clock } = service.world
       if (now === undefined && running === undefined) {
         throw new Refusal(422, {
           message: 'now and running are missing; one of them is needed',
           field: 'now',
         })
       }
-      history.transaction(() => {
-        const before = clock.milliseconds()
-        if (now !== undefined) {
-          const wish = running === undefined ? now : { now, running }
-          concerning('now', now, () => emulator.clock.set(wish))
-        } else if (running) emulator.clock.run()
-        else emulator.clock.freeze()
-        if (clock.milliseconds() < before && now !== undefined && !force) {
-          throw unaccepted('now', now, `at or after the emulator's time; send force: true to go back`)
+      if (now !== undefined) {
+        const instant = concerning('now', now, () => clock.instantOf(now))
+        if (instant < clock.milliseconds() && !force) {
+          throw unaccepted('now', now, "at or after the emulator's time; send force: true to go back")
         }
-      })
+        emulator.clock.set(running === undefined ? now : { now, running })
+      } else if (running) emulator.clock.run()
+      else emulator.clock.freeze()
       return clockRow(service)
     },
   }),
@@ -59,7 +56,7 @@ export const clockEndpoints = [
         required: true,
       },
     },
-    answer: { about: 'What happened on the way, in order', schema: listOf({ type: 'object' }) },
+    answer: { about: 'What happened on the way, in order', schema: listOf(named('happening')) },
     handle: ({ by }, { emulator }) => concerning('by', by, () => emulator.clock.advance(by)),
   }),
 ]

@@ -3,10 +3,11 @@ import type { JsonSchema } from '../../kernel/field.ts'
 import type { WaitOptions } from '../../waiting.ts'
 import type { Controls } from '../controls.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { wholeNumber } from '../kinds.ts'
+import { text, wholeNumber } from '../kinds.ts'
 import { patternOf, waitBody } from '../pattern.ts'
 import { Refusal, unknown } from '../refusal.ts'
 import { named } from '../schemas.ts'
+import { accountOf } from './account-of.ts'
 
 /** The segment that names a row of a feed. */
 export const rowId = {
@@ -28,26 +29,31 @@ export function rowOf<Row extends { readonly id: number }>(
   )
 }
 
-interface AnyFeed<Row> {
-  waitFor(pattern: object, options?: WaitOptions): Promise<Row>
-  clear(): void
+/** A feed as its endpoints see it. */
+interface FeedOf<Row> {
+  /** What its rows are called, in one and in several. */
+  readonly one: string
+  readonly many: string
+  /** Schema of a row as it is waited for. */
+  readonly row: JsonSchema
+  feed(controls: Controls): { waitFor(pattern: object, options?: WaitOptions): Promise<Row> }
+  /** @param account prefix of the account whose rows go; those of all when missing */
+  clear(controls: Controls, account: string | undefined): void
+  shown(row: Row): object | Promise<object>
 }
 
 /** The endpoints that every feed has: one that empties it, and one that waits. */
-export function feedEndpoints<Row>(
-  path: string,
-  { many, one, row }: { readonly many: string; readonly one: string; readonly row: JsonSchema },
-  feed: (controls: Controls) => AnyFeed<Row>,
-  shown: (row: Row) => object | Promise<object>,
-): readonly Endpoint[] {
+export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly Endpoint[] {
+  const { one, many, row, feed, clear, shown } = source
   return [
     endpoint({
       method: 'DELETE',
       path,
-      summary: `Throws all ${many} away`,
+      summary: `Throws all ${many} away, or those of one account`,
+      query: { account: { kind: text, about: 'Prefix of the account' } },
       answer: { about: 'They are gone', schema: named('done') },
-      handle(_, controls) {
-        feed(controls).clear()
+      handle({ account }, controls) {
+        clear(controls, account === undefined ? undefined : accountOf(controls, account).prefix)
         return { ok: true }
       },
     }),

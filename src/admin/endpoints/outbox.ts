@@ -4,6 +4,7 @@ import { text, wholeNumber } from '../kinds.ts'
 import { unknown } from '../refusal.ts'
 import { outboxRow } from '../rows.ts'
 import { listOf, named } from '../schemas.ts'
+import { accountOf } from './account-of.ts'
 import { feedEndpoints, rowId, rowOf } from './feed.ts'
 
 const fits = { kind: text, about: 'Only messages with exactly this' } as const
@@ -18,12 +19,15 @@ export const outboxEndpoints = [
     answer: { about: 'The messages, without what they say', schema: listOf(named('message')) },
     handle: (pattern, { emulator }) => emulator.outbox.filter(pattern).map(outboxRow),
   }),
-  ...feedEndpoints(
-    '/outbox',
-    { many: 'messages', one: 'a message', row: named('wholeMessage') },
-    ({ emulator }) => emulator.outbox,
-    wholeMessage,
-  ),
+  ...feedEndpoints('/outbox', {
+    one: 'a message',
+    many: 'messages',
+    row: named('wholeMessage'),
+    feed: ({ emulator }) => emulator.outbox,
+    clear: (controls, account) =>
+      (account === undefined ? controls.emulator : accountOf(controls, account)).outbox.clear(),
+    shown: wholeMessage,
+  }),
   endpoint({
     method: 'GET',
     path: '/outbox/{id}',

@@ -123,7 +123,7 @@ function recordsOf({ prefix, resource }: Place, controls: Controls): Records<Any
 }
 
 /** @throws Refusal 404 when there is no such record */
-function recordOf(at: Place & { readonly id: string }, controls: Controls): AnyRecord {
+export function recordOf(at: Place & { readonly id: string }, controls: Controls): AnyRecord {
   const found = recordsOf(at, controls).get(at.id)
   if (found) return found
   throw new Refusal(404, {

@@ -1,7 +1,9 @@
 import type { JournalRow } from '../../world/journal-row.ts'
+import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, text, wholeNumber } from '../kinds.ts'
 import { listOf, named } from '../schemas.ts'
+import { accountOf } from './account-of.ts'
 import { feedEndpoints, rowId, rowOf } from './feed.ts'
 
 const fits = { kind: text, about: 'Only requests with exactly this' } as const
@@ -37,12 +39,14 @@ export const requestEndpoints = [
     answer: { about: 'The request', schema: named('wholeRequest') },
     handle: ({ id }, { emulator }) => wholeRequest(rowOf(emulator.requests, 'request', id)),
   }),
-  ...feedEndpoints(
-    '/requests',
-    { many: 'requests', one: 'a request', row: named('wholeRequest') },
-    ({ emulator }) => emulator.requests,
-    wholeRequest,
-  ),
+  ...feedEndpoints('/requests', {
+    one: 'a request',
+    many: 'requests',
+    row: named('wholeRequest'),
+    feed: ({ emulator }) => emulator.requests,
+    clear: (controls, account) => requestsOf(controls, account).clear(),
+    shown: wholeRequest,
+  }),
   endpoint({
     method: 'GET',
     path: '/diagnostics',
@@ -51,7 +55,9 @@ export const requestEndpoints = [
       about: 'The diagnostics; none when all requests were clean',
       schema: listOf(named('diagnostic')),
     },
-    handle: (_, { emulator }) => emulator.diagnostics(),
+    query: { account: { kind: text, about: 'Only those of this account' } },
+    handle: ({ account }, controls) =>
+      (account === undefined ? controls.emulator : accountOf(controls, account)).diagnostics(),
   }),
   endpoint({
     method: 'GET',
@@ -61,6 +67,10 @@ export const requestEndpoints = [
     handle: (_, { emulator }) => emulator.coverage(),
   }),
 ]
+
+function requestsOf(controls: Controls, account: string | undefined) {
+  return (account === undefined ? controls.emulator : accountOf(controls, account)).requests
+}
 
 /** The row, and what it shows only when asked for. */
 function wholeRequest(row: JournalRow) {

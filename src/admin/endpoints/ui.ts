@@ -1,0 +1,67 @@
+import type { InvoiceOrId } from '../../account-ui.ts'
+import type { Controls } from '../controls.ts'
+import { endpoint } from '../endpoint.ts'
+import { anyObject, either, text, wholeNumber } from '../kinds.ts'
+import { named } from '../schemas.ts'
+import { accountOf } from './account-of.ts'
+import { recordOf } from './records.ts'
+
+const parameters = { prefix: { kind: text, about: 'Name of the account', required: true } } as const
+
+const invoice = {
+  kind: either(wholeNumber(1, Number.MAX_SAFE_INTEGER), text),
+  about: 'Id of the document, or the alias that its fixture gave it',
+  required: true,
+} as const
+
+/** What a person does in the application: changes that come without a request. */
+export const uiEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/accounts/{prefix}/ui/pay',
+    summary: 'Marks a document as paid, in full or in part, as the person in the application does',
+    parameters,
+    body: {
+      invoice,
+      amount: {
+        kind: either(text, wholeNumber(1, 1_000_000_000)),
+        about: 'What came in, such as "50.00"; all that is still due when missing',
+      },
+      date: { kind: text, about: 'The day on which it came; today when missing' },
+    },
+    answer: { about: 'The document afterwards', schema: named('record') },
+    handle: ({ prefix, invoice, amount, date }, controls) =>
+      accountOf(controls, prefix).ui.pay(known(prefix, invoice, controls), { amount, date }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/accounts/{prefix}/ui/edit',
+    summary: 'Changes fields of a document, as the person in the application does',
+    parameters,
+    body: {
+      invoice,
+      values: { kind: anyObject('an object of values by field'), about: 'Values by field', required: true },
+    },
+    answer: { about: 'The document afterwards', schema: named('record') },
+    handle: ({ prefix, invoice, values }, controls) =>
+      accountOf(controls, prefix).ui.edit(known(prefix, invoice, controls), values),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/accounts/{prefix}/ui/delete',
+    summary: 'Deletes a document, as the person in the application does',
+    parameters,
+    body: { invoice },
+    answer: { about: 'It is gone', schema: named('done') },
+    handle({ prefix, invoice }, controls) {
+      accountOf(controls, prefix).ui.delete(known(prefix, invoice, controls))
+      return { ok: true }
+    },
+  }),
+]
+
+/** @throws Refusal 404 when the account has no such document */
+function known(prefix: string, invoice: number | string, controls: Controls): InvoiceOrId {
+  recordOf({ prefix, resource: 'invoices', id: String(invoice) }, controls)
+  return invoice
+}

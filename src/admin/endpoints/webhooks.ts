@@ -1,0 +1,65 @@
+import { endpoint } from '../endpoint.ts'
+import { oneOf, text, wholeNumber } from '../kinds.ts'
+import { listOf, named } from '../schemas.ts'
+import { feedEndpoints, rowId, rowOf } from './feed.ts'
+
+const fits = { kind: text, about: 'Only deliveries with exactly this' } as const
+const number = {
+  kind: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  about: 'Only deliveries of exactly this',
+} as const
+
+/** What became of the events that webhooks are told; the webhooks themselves are records. */
+export const webhookEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/webhooks',
+    summary: 'Lists the deliveries to webhooks with their attempts, oldest first',
+    query: {
+      account: fits,
+      webhook: number,
+      kind: fits,
+      url: fits,
+      resource: fits,
+      record: number,
+      state: { kind: oneOf(['waiting', 'delivered', 'failed']), about: 'Only deliveries that stand so' },
+    },
+    answer: { about: 'The deliveries', schema: listOf(named('delivery')) },
+    handle: (pattern, { emulator }) => emulator.webhooks.filter(pattern),
+  }),
+  ...feedEndpoints('/webhooks', {
+    one: 'a delivery',
+    many: 'deliveries',
+    row: named('delivery'),
+    feed: ({ emulator }) => emulator.webhooks,
+    clear: ({ service }, account) =>
+      service.world.deliveries.clear((delivery) => account === undefined || delivery.account === account),
+    shown: (delivery) => delivery,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/webhooks/{id}',
+    summary: 'Shows a delivery',
+    parameters: rowId,
+    answer: { about: 'The delivery', schema: named('delivery') },
+    handle: ({ id }, { emulator }) => rowOf(emulator.webhooks, 'delivery', id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/webhooks/{id}/replay',
+    summary: 'Sends an event once more, at once and whatever became of it before',
+    parameters: rowId,
+    answer: { about: 'The delivery with the attempt', schema: named('delivery') },
+    handle: ({ id }, { emulator }) => emulator.webhooks.replay(rowOf(emulator.webhooks, 'delivery', id).id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/webhooks/settle',
+    summary: 'Waits until every attempt that is due has been made; later retries wait for the clock',
+    answer: { about: 'Nothing is under way', schema: named('done') },
+    async handle(_, { emulator }) {
+      await emulator.webhooks.settled()
+      return { ok: true }
+    },
+  }),
+]

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished } from 'vitest'
+import type { AdminClient } from './ask.ts'
+import { done, type Prepare } from './case.ts'
+
+/** A client was made, and a webhook was told. @returns how many times it was told so far */
+async function told({ emulator }: AdminClient): Promise<() => number> {
+  let count = 0
+  const receiver = createServer((request, response) => {
+    count++
+    request.resume()
+    response.end('taken')
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void receiver.close())
+  await once(receiver, 'listening')
+  const { port } = receiver.address() as AddressInfo
+  const account = emulator.account()
+  account.webhooks.create({ kind: 'client:create', url: `http://127.0.0.1:${port}/` })
+  account.clients.create({ name: 'Ash' })
+  await emulator.webhooks.waitFor({ state: 'delivered' }, { timeout: 10_000 })
+  return () => count
+}
+
+const delivered = { id: 1, kind: 'client:create', state: 'delivered', attempts: [{ status: 200 }] }
+
+/** The endpoints of the deliveries to webhooks. */
+export const webhookCases: Readonly<Record<string, Prepare>> = {
+  'GET /webhooks': async (client) => {
+    await told(client)
+    return { path: '/webhooks?state=delivered', check: (body) => expect(body).toMatchObject([delivered]) }
+  },
+  'DELETE /webhooks': async (client) => {
+    await told(client)
+    return { check: done(() => expect(client.emulator.webhooks.all()).toEqual([])) }
+  },
+  'POST /webhooks/wait': async (client) => {
+    await told(client)
+    return {
+      body: { pattern: { kind: 'client:create', body: { client: { name: 'Ash' } } } },
+      check: (body) => expect(body).toMatchObject(delivered),
+    }
+  },
+  'GET /webhooks/{id}': async (client) => {
+    await told(client)
+    return { path: '/webhooks/1', check: (body) => expect(body).toMatchObject(delivered) }
+  },
+  'POST /webhooks/{id}/replay': async (client) => {
+    const count = await told(client)
+    return {
+      path: '/webhooks/1/replay',
+      check(body) {
+        expect(body).toMatchObject({ id: 1, attempts: [{ status: 200 }, { status: 200 }] })
+        expect(count()).toBe(2)
+      },
+    }
+  },
+  'POST /webhooks/settle': async (client) => {
+    const count = await told(client)
+    client.emulator.account().clients.create({ name: 'Birch' })
+    return { check: done(() => expect(count()).toBe(2)) }
+  },
+}
