@@ -112,9 +112,13 @@ export async function checkFixtures(fixtures: Fixtures, options: EmulatorOptions
   tryWorld(options, await readFixtures(fixtures))
 }
 
-function tryWorld(options: EmulatorOptions, documents: readonly FixtureDocument[]): void {
+/**
+ * Makes a world that nothing happens in: no webhook is told, no time passes.
+ * @throws FixtureError with the position of each mistake
+ */
+export function tryWorld(options: EmulatorOptions, documents: readonly FixtureDocument[]): Service {
   const service = emptyService(options)
-  // What waits in it must not come to life, nor hold on to it.
   void service.life.close()
   seedWorld(service, options, documents)
+  return service
 }

@@ -1,7 +1,7 @@
 import { exportedWorld } from '../fixtures/exact/export.ts'
 import { fixtureFormats, fixtureText } from '../fixtures/fixture-text.ts'
 import { readFixtures } from '../fixtures/load.ts'
-import { emptyService, seedWorld } from '../seeding.ts'
+import { tryWorld } from '../seeding.ts'
 import { askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
 import { oneOf, text, webAddress } from './kinds.ts'
@@ -54,10 +54,7 @@ export const exportCommand = defineCommand({
 
 async function loaded(
   fixtures: readonly (string | object)[],
-  options: Parameters<typeof seedWorld>[1],
+  options: Parameters<typeof tryWorld>[0],
 ): Promise<object> {
-  const documents = await readFixtures(fixtures)
-  const service = emptyService(options)
-  seedWorld(service, options, documents)
-  return exportedWorld(service.services)
+  return exportedWorld(tryWorld(options, await readFixtures(fixtures)).services)
 }

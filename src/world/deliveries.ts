@@ -17,7 +17,9 @@ export interface Attempt {
 }
 
 /** Where a delivery stands: it waits for an attempt, was taken with a 2xx, or is given up. */
-export type DeliveryState = 'waiting' | 'delivered' | 'failed'
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+
+export type DeliveryState = (typeof deliveryStates)[number]
 
 /** An event of a record and who is to hear of it. */
 export interface DeliveryContent {
@@ -61,9 +63,14 @@ export class Deliveries {
 
   /** @param due milliseconds since 1970 (UTC) of the first attempt */
   add(content: DeliveryContent, due: number): void {
-    const id = ((this.cells.get(counter) as number | undefined) ?? 0) + 1
+    const id = this.nextId
     this.history.write(this.cells, counter, id)
     this.put({ ...content, id, state: 'waiting', due, retries: 0, attempts: [] })
+  }
+
+  /** The number that the next one gets; they count from 1. */
+  get nextId(): number {
+    return ((this.cells.get(counter) as number | undefined) ?? 0) + 1
   }
 
   put(delivery: Delivery): void {
