@@ -5,6 +5,7 @@ import { type Change, changesOf } from './changes.ts'
 import { Deliveries } from './documents/mail/deliveries.ts'
 import { EmulatorClock } from './emulator-clock.ts'
 import { type Faults, faultsView } from './faults/faults.ts'
+import { openAccountLike } from './fixtures/account-like.ts'
 import { type ExportedFixture, exportedWorld } from './fixtures/exact/export.ts'
 import { applyFixtures, type FixtureDocument, type Fixtures, named, readFixtures } from './fixtures/load.ts'
 import { fetchFrom } from './http/fetch.ts'
@@ -56,6 +57,8 @@ export class Emulator {
   #app: App | undefined
   #port = 0
   #baseline: Moment
+  /** What the world was seeded with, for accounts like those. */
+  #documents: readonly FixtureDocument[]
   #snapshots = 0
   #closed: Promise<void> | undefined
 
@@ -67,6 +70,7 @@ export class Emulator {
     this.#empty = isReseeded ? service.world.mark() : undefined
     this.clock = new EmulatorClock(service.services, service.life)
     const { world, pipeline } = service
+    this.#documents = beginning.documents
     this.#baseline = beginWorld(service, options, beginning)
     this.#admin = new AdminDoor(() => ({
       emulator: this,
@@ -158,12 +162,14 @@ export class Emulator {
     return this.#view(stored)
   }
 
-  /** Opens a fresh account with a main department and a main warehouse; it shares nothing with the others. */
+  /** Opens a fresh account with a main department and a main warehouse, or `like` one of the fixtures. */
   createAccount(options: NewAccount = {}): Account {
     this.#assertOpen()
     checkNewAccount(options)
     const { services, edition, world } = this.#service
     const { result } = world.history.transaction(() => {
+      const { like } = options
+      if (like !== undefined) return openAccountLike(services, this.#documents, like, options, edition)
       const account = openAccount(services, options, edition)
       furnish(services, account)
       return account
@@ -200,6 +206,7 @@ export class Emulator {
     const { world, services, edition } = this.#service
     const apply = () => applyFixtures(services, documents, named(documents, 'edition') ?? edition)
     world.history.transaction(apply, 'seed')
+    this.#documents = [...this.#documents, ...documents]
     this.#baseline = world.mark()
   }
 
@@ -216,6 +223,7 @@ export class Emulator {
   reseed(documents: readonly FixtureDocument[]): void {
     this.#assertOpen()
     this.#baseline = reseedWorld(this.#service, this.#options, documents, this.#empty)
+    this.#documents = documents
     this.#service.services.journal.clear()
   }
 

@@ -128,6 +128,7 @@ const accountChecks: Checks<NewAccount> = {
   lastName: isFilledText,
   edition: emulatorChecks.edition,
   settings: (value) => (isObject(value) ? undefined : 'an object such as { discount_kind: "amount" }'),
+  like: isFilledText,
 }
 
 /** @throws with the option's name, its value and what is accepted */

@@ -19,6 +19,8 @@ export interface NewAccount {
   readonly edition?: string
   /** Choices of the account's owner, such as `{ discount_kind: 'amount' }`. */
   readonly settings?: Readonly<Record<string, unknown>>
+  /** Prefix of an account of the fixtures: the new one begins with equal records, aliases and settings. */
+  readonly like?: string
 }
 
 /**
@@ -120,7 +122,7 @@ export function openUser({ world }: Services, { login, password, email, ...chose
   return user
 }
 
-function freePrefix({ world }: Services): string {
+export function freePrefix({ world }: Services): string {
   for (let number = world.accounts.size + 1; ; number++) {
     const prefix = `account-${number}`
     if (!world.accounts.first('prefix', prefix)) return prefix

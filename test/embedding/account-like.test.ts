@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createEmulator } from '../../src/index.ts'
+
+const positions = [{ product_id: 'hosting', quantity: 2 }]
+const fixtures = {
+  faketura: 1,
+  accounts: {
+    acme: {
+      api_token: 'acme-token',
+      login: 'ann',
+      settings: { discount_kind: 'amount' },
+      clients: { jan: { name: 'Jan' } },
+      products: { hosting: { name: 'Hosting', price_net: '100', tax: '23' } },
+      invoices: { late: { client_id: 'jan', issue_date: 'today - 40 days', positions } },
+    },
+    other: { clients: [{ name: 'Nobody' }] },
+  },
+}
+
+async function open(source: object | string = fixtures) {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: source })
+  onTestFinished(() => emulator.close())
+  return emulator
+}
+
+test('an account like one of the fixtures has equal records of its own', async () => {
+  const emulator = await open()
+  const [one, other] = [
+    emulator.createAccount({ like: 'acme' }),
+    emulator.createAccount({ like: 'acme', prefix: 'second' }),
+  ]
+  expect([one.prefix, other.prefix]).toEqual(['account-3', 'second'])
+  expect(new Set([one.apiToken, other.apiToken, 'acme-token']).size).toBe(3)
+  for (const account of [one, other]) {
+    expect(account.invoices.get('late')).toMatchObject({
+      price_gross: '246.0',
+      number: '1/2025',
+      buyer_name: 'Jan',
+    })
+    expect(account.invoices.get('late')?.client_id).toBe(account.clients.get('jan')?.id)
+    expect([
+      account.invoices.all().length,
+      account.clients.all().length,
+      account.departments.all().length,
+    ]).toEqual([1, 1, 1])
+  }
+  expect(one.clients.get('jan')?.id).not.toBe(other.clients.get('jan')?.id)
+  one.clients.update('jan', { name: 'Janina' })
+  expect(emulator.account('acme').clients.get('jan')?.name).toBe('Jan')
+})
+
+test('what is chosen about it wins', async () => {
+  const emulator = await open()
+  const account = emulator.createAccount({ like: 'acme', apiToken: 'mine', login: 'bob', edition: 'poland' })
+  expect(account).toMatchObject({ apiToken: 'mine', login: 'bob' })
+  expect(account.invoices.all()[0]?.currency).toBe('PLN')
+})
+
+test('a shipped scenario and a fixture that was loaded later serve as well', async () => {
+  const emulator = await open('starter')
+  const account = emulator.createAccount({ like: 'demo' })
+  expect(account.invoices.all()).toHaveLength(emulator.account('demo').invoices.all().length)
+  await emulator.load(fixtures)
+  expect(emulator.createAccount({ like: 'acme' }).clients.all()).toHaveLength(1)
+})
+
+test('a reset takes it away', async () => {
+  const emulator = await open()
+  const { prefix } = emulator.createAccount({ like: 'acme' })
+  emulator.reset()
+  expect(() => emulator.account(prefix)).toThrow('there is no account')
+})
+
+test.each<[string, () => object, string, RegExp]>([
+  [
+    'an unknown account',
+    () => fixtures,
+    'amce',
+    /like: the fixtures have no account amce; did you mean acme\?/,
+  ],
+  [
+    'an account of pinned ids',
+    () => ({ faketura: 1, accounts: { acme: { clients: [{ id: 7, name: 'Jan' }] } } }),
+    'acme',
+    /accounts\.acme\.clients\[0\]\.id: id 7 is taken/,
+  ],
+])('%s is refused, and nothing has changed', async (_, source, like, message) => {
+  const emulator = await open(source())
+  const before = emulator.snapshot()
+  expect(() => emulator.createAccount({ like })).toThrow(message)
+  expect(emulator.changes(before)).toEqual([])
+})
+
+test('an account that was exported has no like', async () => {
+  const exported = (await open()).export()
+  const emulator = await open(exported)
+  expect(() => emulator.createAccount({ like: 'acme' })).toThrow(
+    'there can’t be another one like it'.replace('’', "'"),
+  )
+})

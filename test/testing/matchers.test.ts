@@ -1,0 +1,254 @@
+import { beforeEach, onTestFinished, expect as plain, test } from 'vitest'
+import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+import { expect } from '../../src/testing/expect.ts'
+
+let emulator: Emulator
+let account: Account
+
+beforeEach(async () => {
+  emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+  onTestFinished(() => emulator.close())
+  account = emulator.account()
+})
+
+const positions = [{ name: 'Hosting', tax: 23, total_price_gross: 246, quantity: 2 }]
+
+/** An invoice with the least that the interface asks for. */
+function invoice(values: object = {}) {
+  return account.invoices.create({ buyer_name: 'Bloom', buyer_email: 'ann@bloom.test', positions, ...values })
+}
+
+function send(method: string, path: string, content?: object): Promise<Response> {
+  const mark = path.includes('?') ? '&' : '?'
+  return emulator.fetch(content ? path : `${path}${mark}api_token=${account.apiToken}`, {
+    method,
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: content && JSON.stringify({ api_token: account.apiToken, ...content }),
+  })
+}
+
+/** What a failing assertion says. */
+function complaint(assertion: () => void): string {
+  try {
+    assertion()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('the assertion holds')
+}
+
+test('toHaveInvoice finds by all values, and its message names the nearest', () => {
+  for (const oid of ['B-1', 'A-70', 'C-1']) invoice({ oid })
+  expect(account).toHaveInvoice()
+  expect(account).toHaveInvoice({ oid: 'A-70', price_gross: 246, positions: [{ name: /^Host/ }] })
+  expect(account).not.toHaveInvoice({ oid: 'A-7' })
+  plain(complaint(() => expect(account).toHaveInvoice({ oid: 'A-7', status: 'issued' }))).toMatch(
+    /^expected account demo to have an invoice with \{ oid: 'A-7', status: 'issued' \}\n3 invoices, none with oid 'A-7'; closest: id \d+, number '2\/2026', oid 'A-70', status 'issued', differs in oid: 'A-70' instead of 'A-7'$/,
+  )
+})
+
+test('the nearest is the one with the fewest differences', () => {
+  invoice({ oid: 'A-7', kind: 'proforma', buyer_name: 'Other' })
+  invoice({ oid: 'X', kind: 'vat' })
+  const said = complaint(() =>
+    expect(account).toHaveInvoice({ oid: 'A-7', kind: 'vat', buyer_name: 'Bloom' }),
+  )
+  plain(said).toContain('2 invoices, none with all of these together')
+  plain(said).toContain("differs in oid: 'X' instead of 'A-7'")
+})
+
+test('what is nested is named by its path', () => {
+  invoice()
+  const said = complaint(() =>
+    expect(account).toHaveInvoice({ positions: [{ name: 'Hosting', quantity: 3 }] }),
+  )
+  plain(said).toContain("differs in positions[0].quantity: '2.0' instead of '3.0'")
+})
+
+test('the negation says what is there', () => {
+  const { id } = invoice({ oid: 'A-7' })
+  plain(complaint(() => expect(account).not.toHaveInvoice({ oid: 'A-7' }))).toBe(
+    `expected account demo not to have an invoice with { oid: 'A-7' }\nthere is 1:\n  id ${id}, number '1/2026', buyer_name 'Bloom', oid 'A-7', status 'issued', price_gross '246.0'`,
+  )
+})
+
+test('times counts exactly', () => {
+  for (const oid of ['A-7', 'A-7', 'B-1']) invoice({ oid })
+  expect(account).toHaveInvoice({ oid: 'A-7' }, { times: 2 })
+  expect(account).not.toHaveInvoice({ oid: 'A-7' }, { times: 1 })
+  expect(account).toHaveInvoice({ oid: 'C-1' }, { times: 0 })
+  plain(complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }, { times: 1 }))).toMatch(
+    /to have an invoice with \{ oid: 'A-7' \} once\nthere are 2:\n {2}id .*\n {2}id /,
+  )
+})
+
+test('clients, products and payments are found as invoices are', () => {
+  account.clients.create({ name: 'Birch', external_id: 'crm-7' })
+  account.products.create({ name: 'Lamp', price_gross: '61.5', tax: '23' })
+  account.payments.create({ name: 'Transfer', price: 100 })
+  expect(account).toHaveClient({ external_id: 'crm-7' })
+  expect(account).toHaveProduct({ name: 'Lamp', price_net: 50 })
+  expect(account).toHavePayment({ price: '100.00' })
+  plain(complaint(() => expect(account).toHaveClient({ name: 'Beech' }))).toContain('to have a client')
+  plain(complaint(() => expect(account).toHaveProduct({ name: 'Lamb' }))).toContain(
+    '1 product, none with name',
+  )
+  plain(complaint(() => expect(account).toHavePayment({ price: 99 }))).toContain("'100.0' instead of '99.0'")
+  plain(complaint(() => expect(emulator.createAccount()).toHaveClient())).toContain('no clients at all')
+})
+
+test('toBePaid looks at one invoice, or at those of an account', () => {
+  const open = invoice({ oid: 'A-7', payment_to_kind: 5 })
+  const paid = invoice({ oid: 'B-1', status: 'paid' })
+  expect(paid).toBePaid()
+  expect(open).not.toBePaid()
+  expect(account).toBePaid({ oid: 'B-1' })
+  expect(account).not.toBePaid()
+  plain(complaint(() => expect(account).toBePaid())).toBe(
+    `expected to be paid:\n  id ${open.id}, number '1/2026', buyer_name 'Bloom', oid 'A-7': issued, 0.0 of 246.0 GBP paid, due 2026-01-20`,
+  )
+  plain(complaint(() => expect(paid).not.toBePaid())).toContain('expected not to be paid:\n  id')
+  plain(complaint(() => expect(account).not.toBePaid({ oid: 'Z' }))).toContain('found none to look at')
+  account.payments.create({ name: 'Transfer', price: 246, invoice_id: open.id })
+  expect(account).toBePaid()
+})
+
+test('toHaveContiguousNumbers finds gaps and doubles within kind and period', () => {
+  const made = ['2026-01-10', '2026-01-11', '2026-01-12'].map((issue_date) => invoice({ issue_date }))
+  invoice({ kind: 'proforma' })
+  invoice({ issue_date: '2027-01-02' })
+  expect(account).toHaveContiguousNumbers()
+  account.invoices.delete(made[1]!.id)
+  expect(account).not.toHaveContiguousNumbers()
+  expect(account).toHaveContiguousNumbers({ kind: 'proforma' })
+  plain(complaint(() => expect(account).toHaveContiguousNumbers())).toContain(
+    'vat nr/yyyy of 2026: 2/2026 missing',
+  )
+})
+
+test.each<[string, readonly string[], string | undefined]>([
+  ['a gap', ['FV/2026/01/0001', 'FV/2026/01/0003'], 'FV/2026/01/0002 missing'],
+  ['a double', ['7/01/2026', '8/01/2026', '8/01/2026'], '8/01/2026 more than once'],
+  ['no gap', ['7/01/2026', '9/01/2026', '8/01/2026'], undefined],
+  ['another form', ['A 1', 'B 5', 'A 2'], undefined],
+  ['another month', ['1/01/2026', '2/01/2026', '3/01/2026', '1/02/2026'], undefined],
+])('numbers that a client gave show %s', (_, numbers, expected) => {
+  for (const number of numbers) invoice({ number })
+  if (expected === undefined) expect(account).toHaveContiguousNumbers()
+  else plain(complaint(() => expect(account).toHaveContiguousNumbers())).toContain(expected)
+})
+
+test('without any invoice nothing is said about numbers', () => {
+  plain(complaint(() => expect(account).not.toHaveContiguousNumbers())).toContain('found no numbered invoice')
+})
+
+test('toHaveSentEmail finds by recipient, subject and attachment', async () => {
+  const { id } = invoice()
+  await send('POST', `/invoices/${id}/send_by_email.json?email_pdf=true`)
+  for (const owner of [account, emulator]) {
+    expect(owner).toHaveSentEmail({ to: 'ann@bloom.test', attachment: /\.pdf$/ }, { times: 1 })
+    expect(owner).not.toHaveSentEmail({ to: 'nobody@bloom.test' })
+  }
+  plain(complaint(() => expect(account).toHaveSentEmail({ to: 'anne@bloom.test' }))).toContain(
+    "1 e-mail, none with to 'anne@bloom.test'; closest: id 1, to [ 'ann@bloom.test' ]",
+  )
+  expect(emulator.createAccount()).not.toHaveSentEmail()
+})
+
+test('toHaveReceivedRequest finds by operation, status and body', async () => {
+  await send('POST', '/clients.json', { client: { name: 'Birch' } })
+  for (const owner of [account, emulator]) {
+    expect(owner).toHaveReceivedRequest({ operation: 'clients.create', status: 201 }, { times: 1 })
+    expect(owner).toHaveReceivedRequest({ body: { client: { name: 'Birch' } } })
+    expect(owner).not.toHaveReceivedRequest({ method: 'DELETE' })
+  }
+  plain(complaint(() => expect(account).toHaveReceivedRequest({ path: '/client.json' }))).toContain(
+    "differs in path: '/clients.json' instead of '/client.json'",
+  )
+  plain(complaint(() => expect(account).not.toHaveReceivedRequest())).toContain(
+    'request 1: POST /clients.json, 201',
+  )
+})
+
+test('toHaveNoDiagnostics names the request and what its client probably meant', async () => {
+  const stranger = emulator.createAccount()
+  expect(account).toHaveNoDiagnostics()
+  await send('POST', '/clients.json', { client: { name: 'Birch', exernal_id: 'crm-7' } })
+  await send('GET', '/client.json')
+  expect(stranger).toHaveNoDiagnostics()
+  expect(emulator).not.toHaveNoDiagnostics()
+  const said = complaint(() => expect(account).toHaveNoDiagnostics())
+  plain(said).toContain(
+    'request 1: POST /clients.json, 201\n    client.exernal_id is not a field; did you mean external_id?',
+  )
+  plain(said).toContain('the interface documents /clients.json')
+})
+
+test.each<[string, () => void, RegExp]>([
+  [
+    'a misspelt field',
+    () => expect(account).not.toHaveInvoice({ odi: 'A-7' } as object),
+    /odi is not a field of invoices; did you mean oid\?/,
+  ],
+  [
+    'a word that no record has',
+    () => expect(account).not.toHaveInvoice({ status: 'payed' }),
+    /invoices\.status: "payed" is not included/,
+  ],
+  [
+    'a misspelt key of a request',
+    () => expect(account).not.toHaveReceivedRequest({ staus: 1 } as object),
+    /staus is not a field of requests/,
+  ],
+  [
+    'an operation that is none',
+    () => expect(account).not.toHaveReceivedRequest({ operation: 'invoice.create' }),
+    /no operation invoice\.create; did you mean invoices\.create\?/,
+  ],
+  [
+    'a misspelt key of an e-mail',
+    () => expect(account).not.toHaveSentEmail({ form: 'x' } as object),
+    /form is not a field of e-mails; did you mean from\?/,
+  ],
+  [
+    'an unknown option',
+    () => expect(account).not.toHaveInvoice({}, { time: 1 } as object),
+    /time is not a field of the options of a matcher; did you mean times\?/,
+  ],
+  [
+    'a number of times that is none',
+    () => expect(account).toHaveInvoice({}, { times: -1 }),
+    /times: -1 is not a whole number/,
+  ],
+  [
+    'an emulator',
+    () => expect(emulator).not.toHaveInvoice(),
+    /toHaveInvoice looks at an account, .* it was given an object/,
+  ],
+  [
+    'a promise',
+    () => expect(Promise.resolve(account)).not.toHaveInvoice(),
+    /it was given a promise \(await it first\)/,
+  ],
+  [
+    'nothing',
+    () => expect(undefined).not.toBePaid(),
+    /toBePaid looks at an invoice, or an account .* it was given undefined/,
+  ],
+  [
+    'a record',
+    () => expect({ id: 1 }).not.toHaveSentEmail(),
+    /toHaveSentEmail looks at an account or an emulator; it was given \{ id: 1 \}/,
+  ],
+])('%s is refused, also by a negation', (_, assertion, message) => {
+  plain(assertion).toThrow(TypeError)
+  plain(assertion).toThrow(message)
+})
+
+test('the runner’s own matchers stand for values', () => {
+  invoice({ oid: 'A-7' })
+  expect(account).toHaveInvoice({ id: plain.any(Number), oid: plain.stringContaining('A-') })
+  plain(complaint(() => expect(account).toHaveInvoice({ oid: plain.stringContaining('Z') }))).toContain(
+    '1 invoice',
+  )
+})
