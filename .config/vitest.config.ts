@@ -7,6 +7,8 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     testTimeout: 20_000,
+    // So many tests of one file share an emulator at once, in test/testing.
+    maxConcurrency: 200,
     projects: [
       { extends: true, test: { name: 'source', include: ['test/**/*.test.ts'], exclude: ofTheBuild } },
       { extends: true, test: { name: 'build', include: ofTheBuild, globalSetup: 'test/build.ts' } },

@@ -1,6 +1,7 @@
+import type { CoveragePercent } from '../kernel/coverage.ts'
 import { refuseUnknownKeys } from '../matching/keys.ts'
 import { collectCoverage, openCoverage } from './coverage-files.ts'
-import { type Summary, summaryOf, type Threshold, thresholdFrom } from './summary.ts'
+import { leastOf, type Summary, summaryOf, type Threshold, thresholdFrom } from './summary.ts'
 
 export interface ReporterOptions {
   /**
@@ -13,15 +14,15 @@ export interface ReporterOptions {
 /** Gathers what the workers of one run cover. */
 export class CoverageRun {
   #folder: string | undefined
-  readonly #threshold: Threshold | undefined
+  readonly #least: Partial<CoveragePercent>
 
-  /** @throws TypeError for an unknown option */
+  /** @throws TypeError for an unknown option, and for a threshold that is none */
   constructor(options: ReporterOptions = {}) {
     const { configDir: _, ...own } = options as ReporterOptions & { readonly configDir?: unknown }
     // Playwright adds where its configuration lies, and marks of its own.
     const given = Object.fromEntries(Object.entries(own).filter(([name]) => !name.startsWith('_')))
     refuseUnknownKeys(given, ['threshold'], 'the options of the reporter')
-    this.#threshold = options.threshold ?? thresholdFrom(process.env.FAKETURA_COVERAGE_THRESHOLD)
+    this.#least = leastOf(options.threshold ?? thresholdFrom(process.env.FAKETURA_COVERAGE_THRESHOLD))
   }
 
   /** Before any worker starts. */
@@ -34,6 +35,6 @@ export class CoverageRun {
     if (this.#folder === undefined) return undefined
     const coverage = collectCoverage(this.#folder)
     this.#folder = undefined
-    return coverage && summaryOf(coverage, this.#threshold)
+    return coverage && summaryOf(coverage, this.#least)
   }
 }

@@ -16,7 +16,7 @@ export interface Summary {
 const mostNamed = 12
 
 /** Puts a run's coverage into words. */
-export function summaryOf(coverage: Coverage, threshold: Threshold | undefined): Summary {
+export function summaryOf(coverage: Coverage, least: Partial<CoveragePercent>): Summary {
   const { percent } = coverage
   const exercised = {
     operations: coverage.operations.map(({ statuses }) =>
@@ -33,7 +33,6 @@ export function summaryOf(coverage: Coverage, threshold: Threshold | undefined):
   const idle = coverage.operations.filter((_, at) => !exercised.operations[at]).map(({ id }) => id)
   const rest = idle.length > mostNamed ? ` and ${idle.length - mostNamed} more` : ''
   const unused = idle.length > 0 ? `\n  not used: ${idle.slice(0, mostNamed).join(', ')}${rest}` : ''
-  const least = leastOf(threshold)
   const tooLittle = groups.flatMap((group) => {
     const wanted = least[group]
     return wanted === undefined || percent[group] >= wanted
@@ -45,7 +44,7 @@ export function summaryOf(coverage: Coverage, threshold: Threshold | undefined):
 
 /**
  * The threshold that an environment variable sets: `30`, or `operations=30,problems=10`.
- * @throws TypeError when it is neither
+ * @returns a number or group that is none where the text says nonsense; `leastOf` refuses it
  */
 export function thresholdFrom(text: string | undefined): Threshold | undefined {
   if (!text) return undefined
@@ -55,8 +54,11 @@ export function thresholdFrom(text: string | undefined): Threshold | undefined {
   )
 }
 
-/** @throws TypeError for an unknown group and for what is no percent */
-function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
+/**
+ * A threshold as percents by group.
+ * @throws TypeError for an unknown group and for what is no percent
+ */
+export function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
   const least = typeof threshold === 'object' ? threshold : { operations: threshold }
   for (const [group, percent] of Object.entries(least)) {
     if (!groups.includes(group as keyof CoveragePercent)) {

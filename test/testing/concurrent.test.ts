@@ -1,0 +1,58 @@
+import { describe, expect, test } from '../../src/testing/vitest.ts'
+
+const count = 200
+
+/** Opens when everybody is in: nobody is done before all have begun. */
+class Gate {
+  readonly #waiting: (() => void)[] = []
+
+  constructor(private readonly count: number) {}
+
+  pass(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#waiting.push(resolve) < this.count) return
+      for (const open of this.#waiting) open()
+    })
+  }
+}
+
+const begun = new Gate(count)
+const written = new Gate(count)
+const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+
+describe.concurrent('two hundred tests on one server', () => {
+  test.for(Array.from({ length: count }, (_, number) => number))(
+    'test %i sees only what is its own',
+    async (number, { account, emulator, expect: own }) => {
+      await begun.pass()
+      const oid = `order-${number}`
+      const post = async (path: string, content: object) => {
+        const body = JSON.stringify({ api_token: account.apiToken, ...content })
+        const response = await fetch(account.url + path, { method: 'POST', headers, body })
+        return (await response.json()) as { readonly id: number }
+      }
+      const invoice = { oid, buyer_name: `Buyer ${number}`, buyer_email: `${oid}@buyer.test`, positions: [] }
+      const { id } = await post('/invoices.json', { invoice: { ...invoice, [`misspelt_${number}`]: 1 } })
+      await post(`/invoices/${id}/send_by_email.json`, {})
+      await written.pass()
+
+      own(emulator.accounts.length).toBeGreaterThanOrEqual(count)
+      const list = await fetch(`${account.url}/invoices.json?api_token=${account.apiToken}`, { headers })
+      own(await list.json()).toMatchObject([{ oid, number: '1/2026' }])
+      own(account).toHaveInvoice({ oid }, { times: 1 })
+      own(account).toHaveInvoice({}, { times: 1 })
+      own(account).toHaveClient({}, { times: 1 })
+      own(account).toHaveSentEmail({ to: `${oid}@buyer.test` }, { times: 1 })
+      own(account).toHaveSentEmail({}, { times: 1 })
+      own(account).toHaveReceivedRequest({}, { times: 3 })
+      own(account.diagnostics().map(({ message }) => message)).toEqual([
+        own.stringContaining(`misspelt_${number} is not a field`),
+      ])
+    },
+  )
+})
+
+test('when all are done, the next one finds the emulator as it was', ({ emulator, account }) => {
+  expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo', account.prefix])
+  expect(account.prefix).toBe(`test-${count + 1}`)
+})

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { CoverageRun, type ReporterOptions } from '../../src/testing/coverage-run.ts'
+import FaketuraReporter from '../../src/testing/reporter.ts'
+import { Session } from '../../src/testing/session.ts'
+import { wrapped } from '../../src/testing/wrapped.ts'
+
+beforeEach(() => {
+  vi.stubEnv('FAKETURA_COVERAGE_FOLDER', '')
+  vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+})
+
+const name = { file: 'shop.test.ts', name: 'asks for clients' }
+
+/** A worker with one test, which sends a request. */
+async function worker(path: string): Promise<void> {
+  const session = new Session({ listen: false })
+  await wrapped(session, name, ({ account, emulator }) =>
+    emulator.fetch(`${path}?api_token=${account.apiToken}`),
+  )
+  await session.close()
+}
+
+async function summary(options: ReporterOptions | undefined, ...paths: readonly string[]) {
+  const run = new CoverageRun(options)
+  run.begin()
+  const folder = process.env.FAKETURA_COVERAGE_FOLDER!
+  for (const path of paths) await worker(path)
+  const ended = run.end()
+  expect([existsSync(folder), process.env.FAKETURA_COVERAGE_FOLDER]).toEqual([false, undefined])
+  return ended
+}
+
+test('the summary adds up what the workers covered, and names what nobody used', async () => {
+  const { text = '', tooLittle } =
+    (await summary(undefined, '/clients.json', '/clients.json', '/products.json', '/nothing.json')) ?? {}
+  expect(text).toMatch(
+    /^faketura covered 2 of \d+ operations \(\d %\), 0 of \d+ kinds of document \(0 %\), 1 of \d+ error answers \(\d+ %\)\n {2}not used: /,
+  )
+  expect(text).not.toContain('clients.list')
+  expect(tooLittle).toEqual([])
+})
+
+test('a run without any emulator has no summary', async () => {
+  expect(await summary(undefined)).toBeUndefined()
+})
+
+test.each<[ReporterOptions, readonly RegExp[]]>([
+  [{ threshold: 1 }, []],
+  [{ threshold: 90 }, [/^faketura: \d+ % of the operations are covered, 90 % are wanted$/]],
+  [
+    { threshold: { kinds: 5, problems: 50 } },
+    [/kinds of document are covered, 5 %/, /error answers are covered, 50 %/],
+  ],
+])('a run below %j says what is too little', async (options, expected) => {
+  const { tooLittle } = (await summary(options, '/clients.json'))!
+  expect(tooLittle).toEqual(expected.map((line) => expect.stringMatching(line)))
+})
+
+test.each([
+  ['90', 1],
+  ['operations=90,problems=90', 2],
+  ['1', 0],
+])('FAKETURA_COVERAGE_THRESHOLD=%s is a threshold too', async (text, missed) => {
+  vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', text)
+  expect((await summary(undefined, '/clients.json'))?.tooLittle).toHaveLength(missed)
+})
+
+test.each<[ReporterOptions, RegExp]>([
+  [{ threshold: 101 }, /operations is 101, expected is a percent from 0 to 100/],
+  [{ threshold: Number.NaN }, /operations is NaN/],
+  [{ threshold: { operation: 3 } } as object, /there is no operation; did you mean operations\?/],
+  [
+    { treshold: 3 } as object,
+    /treshold is not a field of the options of the reporter; did you mean threshold\?/,
+  ],
+])('%j is refused before anything runs', (options, message) => {
+  expect(() => new CoverageRun(options)).toThrow(message)
+})
+
+test('each runner takes a failed threshold from the reporter in its own way', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => void write.mockRestore())
+  const jest = new FaketuraReporter({}, { threshold: 90 }, {})
+  jest.onRunStart()
+  await worker('/clients.json')
+  jest.onRunComplete()
+  expect(jest.getLastError()?.message).toContain('90 % are wanted')
+  const playwright = new FaketuraReporter({ configDir: '/', _mode: 'test', threshold: 90 })
+  playwright.onBegin()
+  await worker('/clients.json')
+  expect(playwright.onEnd()).toEqual({ status: 'failed' })
+  const content = new FaketuraReporter()
+  content.onBegin()
+  await worker('/clients.json')
+  expect([content.onEnd(), content.getLastError()]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,149 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createEmulator } from '../../src/index.ts'
+import { expect as demand } from '../../src/testing/expect.ts'
+import type { TestOptions } from '../../src/testing/options.ts'
+import { Session } from '../../src/testing/session.ts'
+import { wrapped } from '../../src/testing/wrapped.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'faketura-session-'))
+  vi.stubEnv('FAKETURA_FAILURES', join(folder, 'failures'))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
+
+function open(options: TestOptions = {}): Session {
+  const session = new Session({ listen: false, now: '2026-01-15', ...options })
+  onTestFinished(() => session.close())
+  return session
+}
+
+const name = { file: join(process.cwd(), 'shop.test.ts'), name: 'a paid order is invoiced' }
+const failures = () => (existsSync(join(folder, 'failures')) ? readdirSync(join(folder, 'failures')) : [])
+
+test('between tests the emulator goes back to where it was: accounts, clock and records', async () => {
+  const session = open()
+  const prefixes: string[] = []
+  for (let count = 0; count < 3; count++) {
+    await wrapped(session, name, ({ account, emulator }) => {
+      prefixes.push(account.prefix)
+      expect(emulator.accounts).toHaveLength(2)
+      expect(emulator.clock.today()).toBe('2026-01-15')
+      expect(emulator.account('demo').clients.all()).toEqual([])
+      emulator.account('demo').clients.create({ name: 'Birch' })
+      emulator.clock.advance('10 days')
+    })
+  }
+  expect(new Set(prefixes).size).toBe(3)
+})
+
+test('a test that is still running keeps its world when another one ends', async () => {
+  const session = open()
+  await wrapped(session, name, async ({ account }) => {
+    account.clients.create({ name: 'Birch' })
+    await wrapped(session, name, ({ account: other }) => void other.clients.create({ name: 'Beech' }))
+    expect(account.clients.all()).toHaveLength(1)
+  })
+})
+
+test('what was set up before the tests stays', async () => {
+  const session = open()
+  const emulator = await session.start()
+  emulator.account('demo').clients.create({ name: 'Birch' })
+  for (let count = 0; count < 2; count++) {
+    await wrapped(session, name, ({ emulator: same }) => {
+      demand(same.account('demo')).toHaveClient({ name: 'Birch' }, { times: 1 })
+      same.account('demo').clients.create({ name: 'Birch' })
+    })
+  }
+})
+
+test('each test has the records of an account of the fixtures to itself', async () => {
+  const session = open({ fixtures: 'starter', account: { like: 'demo' } })
+  for (let count = 0; count < 2; count++) {
+    await wrapped(session, name, ({ account, emulator }) => {
+      const before = emulator.account('demo').invoices.all().length
+      expect(account.invoices.all()).toHaveLength(before)
+      account.invoices.create({ buyer_name: 'Bloom', positions: [] })
+    })
+  }
+})
+
+test('a failed test leaves its world, its requests and its changes', async () => {
+  const session = open({ seed: 7 })
+  const failing = wrapped(session, name, async ({ account, emulator }) => {
+    emulator.createAccount({ prefix: 'stranger' }).clients.create({ name: 'Beech' })
+    account.invoices.create({ buyer_name: 'Bloom', oid: 'A-70', positions: [] })
+    await emulator.fetch(`/clients.json?api_token=${account.apiToken}`)
+    await emulator.fetch('/clients.json?api_token=demo-token')
+    emulator.clock.advance('1 day')
+    demand(account).toHaveInvoice({ oid: 'A-7' })
+  })
+  const error: Error = await failing.catch((reason) => reason)
+  const [left] = failures()
+  expect(left).toMatch(/^shop-test-ts-a-paid-order-is-invoiced-[0-9a-f]{8}$/)
+  const path = join(folder, 'failures', left!)
+  const command = `npx faketura start ${join(path, 'world.json')} --now 2026-01-16T00:00:00.000Z --seed 7`
+  expect(error.message).toContain('closest: id')
+  expect(error.message).toContain(path)
+  expect(error.message).toContain(command)
+  expect(error.stack).toContain(command)
+  const read = (file: string) => JSON.parse(readFileSync(join(path, file), 'utf8'))
+  expect(read('journal.json')).toMatchObject([{ operation: 'clients.list', account: 'test-1', request: {} }])
+  expect(read('changes.json')).toMatchObject([
+    { resource: 'clients', account: 'test-1' },
+    { resource: 'invoices', kind: 'create', after: { oid: 'A-70' } },
+  ])
+  const world = await createEmulator({ listen: false, fixtures: join(path, 'world.json') })
+  onTestFinished(() => world.close())
+  expect(world.accounts.map(({ prefix }) => prefix)).toEqual(['test-1'])
+  demand(world.account()).toHaveInvoice({ oid: 'A-70' })
+  expect(world.clock.today()).toBe('2026-01-16')
+})
+
+test('a test that passes leaves nothing, and takes away what it left before', async () => {
+  const session = open()
+  await wrapped(session, name, () => expect(1).toBe(2)).catch(() => undefined)
+  expect(failures()).toHaveLength(1)
+  await wrapped(session, name, () => undefined)
+  expect(failures()).toEqual([])
+})
+
+test('a test that is expected to fail leaves nothing', async () => {
+  const failing = wrapped(open(), name, () => expect(1).toBe(2), true)
+  await expect(failing).rejects.toThrow()
+  expect(failures()).toEqual([])
+})
+
+test('FAKETURA_FAILURES=off keeps nothing', async () => {
+  vi.stubEnv('FAKETURA_FAILURES', 'off')
+  const error: Error = await wrapped(open(), name, () => expect(1).toBe(2)).catch((reason) => reason)
+  expect(error.message).not.toContain('faketura')
+  expect([failures(), existsSync('off')]).toEqual([[], false])
+})
+
+test('what can’t be written is said, and the test fails with its own error', async () => {
+  writeFileSync(join(folder, 'taken'), '')
+  vi.stubEnv('FAKETURA_FAILURES', join(folder, 'taken'))
+  const error: Error = await wrapped(open(), name, () => expect(1).toBe(2)).catch((reason) => reason)
+  expect(error.message).toContain('expected 1 to be 2')
+  expect(error.message).toContain('faketura could not keep the world of this test')
+})
+
+test('an unknown option is refused with what was probably meant', async () => {
+  const options = { fixture: 'starter' } as TestOptions
+  await expect(wrapped(new Session(options), name, () => undefined)).rejects.toThrow(
+    /no option fixture; did you mean fixtures\?/,
+  )
+  const account = { setings: {} } as TestOptions['account']
+  await expect(wrapped(open({ account }), name, () => undefined)).rejects.toThrow(
+    /no option setings; did you mean settings\?/,
+  )
+})
