@@ -6,6 +6,8 @@ export interface Flag<Value> {
   /** One letter, for `-p`. */
   readonly short?: string
   readonly default?: Value
+  /** Neither the environment nor a configuration file name it: they are about something else of that name. */
+  readonly isOnlyTyped?: true
   /** Name of a flag that makes no sense beside this one. */
   readonly excludes?: string
   readonly about: string
@@ -20,6 +22,8 @@ export interface Operands {
   /** Name in help text, environment twin and configuration file. */
   readonly name: string
   readonly about: string
+  /** All that may be said; fixtures, when missing. */
+  readonly choices?: readonly string[]
   /** Neither the environment nor a configuration file name them: what `start` runs is not meant everywhere. */
   readonly isOnlyTyped?: true
 }
@@ -36,6 +40,8 @@ export type ValuesOf<F extends Flags> = {
 /** What a command is given once everything was understood. */
 export interface Given<F extends Flags> {
   readonly values: ValuesOf<F>
+  /** What follows `--`, of a command that takes it. */
+  readonly rest: readonly string[]
   /** From the command line or the environment texts, from a configuration file also objects; none when nothing was said. */
   readonly operands: readonly (string | object)[]
 }
@@ -46,6 +52,8 @@ export interface Command<F extends Flags = Flags> {
   /** What it does, for the list of commands. */
   readonly about: string
   readonly operands?: Operands
+  /** What follows `--` is not the command's own: it is another program's command line. */
+  readonly rest?: Pick<Operands, 'name' | 'about'>
   readonly flags: F
   /**
    * Does the work.

@@ -7,11 +7,16 @@ import { common } from './parse.ts'
 export const version: string = description.version
 
 /** What a command does and which flags it has, all of it from its table. */
-export function helpOf({ name, about, operands, flags }: Command): string {
-  const usage = `faketura ${name}${operands ? ` [${operands.name}...]` : ''} [options]`
-  const rows = Object.entries(flags).map(([flag, row]) => [spelling(flag, row), twinOf(flag), meaning(row)])
+export function helpOf({ name, about, operands, rest, flags }: Command): string {
+  const usage = `faketura ${name}${operands ? ` [${operands.name}...]` : ''} [options]${rest ? ` -- ${rest.name}...` : ''}`
+  const rows = Object.entries(flags).map(([flag, row]) => [
+    spelling(flag, row),
+    row.isOnlyTyped ? '' : twinOf(flag),
+    meaning(row),
+  ])
   if (operands)
     rows.unshift([operands.name, operands.isOnlyTyped ? '' : twinOf(operands.name), operands.about])
+  if (rest) rows.unshift([rest.name, '', rest.about])
   for (const [flag, row] of Object.entries(common)) rows.push([spelling(flag, row), '', row.about])
   return `${[
     `Usage: ${usage}`,

@@ -5,6 +5,8 @@ import { epochOf } from '../world/calendar.ts'
 export interface Kind<Value> {
   /** Word for the value in the help text; a flag without one is there or not. */
   readonly placeholder?: string
+  /** All that is accepted, where that is a few words. */
+  readonly choices?: readonly string[]
   /** What is accepted, to end the sentence "… is not …". */
   readonly accepted: string
   /**
@@ -60,6 +62,7 @@ export function text(placeholder: string, accepted: string): Kind<string> {
 export function oneOf<const Word extends string>(placeholder: string, choices: readonly Word[]): Kind<Word> {
   return {
     placeholder,
+    choices,
     accepted: `one of ${choices.join(', ')}`,
     read: (sent) => choices.find((choice) => choice === sent),
   }

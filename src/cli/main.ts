@@ -2,22 +2,11 @@
 import { existsSync } from 'node:fs'
 import { readFixtures } from '../fixtures/load.ts'
 import { nearest } from '../kernel/nearest.ts'
-import type { Command } from './command.ts'
+import { allCommands, commands, type Verb } from './commands.ts'
 import { findConfiguration, readConfiguration } from './config-file.ts'
 import { parse } from './parse.ts'
 import { settle } from './settle.ts'
-import { start } from './start.ts'
 import { WrongUsage } from './wrong-usage.ts'
-
-/** The verbs. What `start` does not need is loaded when it is asked for, because a start counts in milliseconds. */
-const commands = {
-  start: async (): Promise<Command> => start,
-  lint: async (): Promise<Command> => (await import('./lint.ts')).lint,
-  export: async (): Promise<Command> => (await import('./export.ts')).exportCommand,
-  routes: async (): Promise<Command> => (await import('./routes.ts')).routes,
-}
-
-type Verb = keyof typeof commands
 
 function isVerb(word: string | undefined): word is Verb {
   return word !== undefined && Object.hasOwn(commands, word)
@@ -27,7 +16,7 @@ function isVerb(word: string | undefined): word is Verb {
 async function main(args: readonly string[]): Promise<number> {
   const verb = isVerb(args[0]) ? args[0] : undefined
   const command = await commands[verb ?? 'start']()
-  const words = parse(verb ? args.slice(1) : args, command.flags)
+  const words = parse(verb ? args.slice(1) : args, command)
   if (!verb) await refuseUnknownVerb(args[0])
   if (words.asksFor) return show(words.asksFor, verb)
   const given = settle(command, { words, environment: process.env, configuration: await configuration() })
@@ -49,7 +38,7 @@ async function refuseUnknownVerb(word: string | undefined): Promise<void> {
 
 async function show(what: 'help' | 'version', verb: Verb | undefined): Promise<number> {
   const { helpOf, helpOfAll, version } = await import('./help.ts')
-  const all = await Promise.all(Object.values(commands).map((load) => load()))
+  const all = await allCommands()
   const one = all.find(({ name }) => name === verb)
   process.stdout.write(what === 'version' ? `${version}\n` : one ? helpOf(one) : helpOfAll(all))
   return 0
@@ -59,7 +48,7 @@ async function show(what: 'help' | 'version', verb: Verb | undefined): Promise<n
 async function configuration() {
   const file = findConfiguration('.')
   if (!file) return undefined
-  const all = await Promise.all(Object.values(commands).map((load) => load()))
+  const all = await allCommands()
   const known = all.flatMap(({ flags, operands }) => [
     ...Object.keys(flags),
     ...(operands ? [operands.name] : []),

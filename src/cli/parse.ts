@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Flags } from './command.ts'
+import type { Command, Flags } from './command.ts'
 import { didYouMean, shown, WrongUsage } from './wrong-usage.ts'
 
 /** Every command has these; they are answered before anything else is looked at. */
@@ -15,6 +15,8 @@ export interface Words {
   /** Values as they were typed, by the flag's name; `true` for a flag without value, `false` after `--no-`. */
   readonly sent: ReadonlyMap<string, string | boolean>
   readonly operands: readonly string[]
+  /** What follows `--`, of a command that takes it. */
+  readonly rest: readonly string[]
   readonly asksFor: keyof typeof common | undefined
 }
 
@@ -23,7 +25,7 @@ export interface Words {
  * @param args what follows the verb
  * @throws WrongUsage for a flag that the command doesn't have, or one without its value
  */
-export function parse(args: readonly string[], flags: Flags): Words {
+export function parse(args: readonly string[], { flags, rest }: Pick<Command, 'flags' | 'rest'>): Words {
   const { tokens } = parseArgs({
     args: [...args],
     options: optionsOf(flags),
@@ -35,9 +37,11 @@ export function parse(args: readonly string[], flags: Flags): Words {
   })
   const sent = new Map<string, string | boolean>()
   const operands: string[] = []
+  const end = tokens.find((token) => token.kind === 'option-terminator')?.index ?? args.length
+  const own = rest ? end : args.length
   let asksFor: Words['asksFor']
   for (const token of tokens) {
-    if (token.kind === 'positional') operands.push(token.value)
+    if (token.kind === 'positional' && token.index < own) operands.push(token.value)
     if (token.kind !== 'option') continue
     const isTakenBack = token.rawName.startsWith('--no-')
     if (!isTakenBack && (token.name === 'help' || token.name === 'version')) asksFor ??= token.name
@@ -46,7 +50,7 @@ export function parse(args: readonly string[], flags: Flags): Words {
       sent.set(name, value)
     }
   }
-  return { sent, operands, asksFor }
+  return { sent, operands, rest: args.slice(own + 1), asksFor }
 }
 
 function optionsOf(flags: Flags): Record<string, { type: 'string' | 'boolean'; short?: string }> {

@@ -1,3 +1,4 @@
+import type { Emulator } from '../emulator.ts'
 import type { JournalRow } from '../world/journal-row.ts'
 
 type LoggedRow = Omit<JournalRow, 'request' | 'response'>
@@ -14,6 +15,13 @@ const indent = ' '.repeat('00:00:00.000  '.length)
 
 const escapes = { dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 }
 type Colour = keyof typeof escapes
+
+/** Logs the requests of an emulator on standard error. */
+export function logRequests(emulator: Emulator, verbose: boolean): void {
+  const { NO_COLOR } = process.env
+  const line = requestLog({ coloured: process.stderr.isTTY && !NO_COLOR, verbose })
+  emulator.requests.subscribe((row) => process.stderr.write(line(row)))
+}
 
 /**
  * Writes requests as lines for people: the emulator's time, method, path, status (dashes when the connection was
@@ -45,7 +53,7 @@ function colourOf(status: number): Colour {
 }
 
 /** Clients choose paths and field names; what they send must not steer the terminal. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replace(
     /\p{Cc}/gu,
     (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,

@@ -34,6 +34,7 @@ export function settle<F extends Flags>(command: Command<F>, sources: Sources): 
   return {
     values: Object.fromEntries([...settled].map(([name, { value }]) => [name, value])) as ValuesOf<F>,
     operands: operandsOf(command, sources),
+    rest: sources.words.rest,
   }
 }
 
@@ -49,11 +50,16 @@ function settledValue(
   }
   const typed = words.sent.get(name)
   if (typed !== undefined) return read('command line', `--${name}`, typed)
+  if (flag.isOnlyTyped) return byDefault(name, flag)
   const twin = environment[twinOf(name)]
   if (twin !== undefined && twin !== '') return read('environment', twinOf(name), twin)
   const kept = configuration?.values[name]
   if (kept !== undefined) return read('configuration file', `${configuration!.file}: ${name}`, kept)
-  return flag.default === undefined ? undefined : { value: flag.default, from: 'default', place: name }
+  return byDefault(name, flag)
+}
+
+function byDefault(name: string, { default: value }: Flag<unknown>): Settled | undefined {
+  return value === undefined ? undefined : { value, from: 'default', place: name }
 }
 
 /** Of two flags that exclude each other, the one from the stronger place stands. */

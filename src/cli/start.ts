@@ -2,20 +2,17 @@ import type { Account } from '../account.ts'
 import { type Emulator, startEmulator } from '../emulator.ts'
 import type { Fixtures } from '../fixtures/load.ts'
 import { defineCommand } from './command.ts'
-import { hostNames, mailServer, secret, text, wholeNumber, yesOrNo } from './kinds.ts'
+import { wholeNumber, yesOrNo } from './kinds.ts'
 import { reloadText } from './reload.ts'
-import { requestLog } from './request-log.ts'
+import { logRequests } from './request-log.ts'
+import { fixtureOperands, standInFlags, standInOptions } from './stand-in-flags.ts'
 import type { FixtureWatch } from './watch.ts'
-import { worldFlags } from './world-flags.ts'
 
 /** Starts the stand-in and runs until it is told to end. */
 export const start = defineCommand({
   name: 'start',
   about: 'Start a stand-in and answer requests until it is told to end',
-  operands: {
-    name: 'fixtures',
-    about: 'Fixture files or names of shipped scenarios; "starter" when there are none',
-  },
+  operands: fixtureOperands,
   flags: {
     port: {
       short: 'p',
@@ -23,29 +20,7 @@ export const start = defineCommand({
       default: 4010,
       about: 'Port to listen on; 0 takes any free one',
     },
-    host: {
-      kind: text('ADDRESS', 'a host name or an address'),
-      default: '127.0.0.1',
-      about: 'Address to listen on',
-    },
-    ...worldFlags,
-    strict: { kind: yesOrNo, default: false, about: 'Refuse every request that has diagnostics' },
-    state: {
-      kind: text('FILE', 'the path of a file'),
-      about: 'File that keeps the state; a world in it wins over the fixtures',
-    },
-    smtp: {
-      kind: mailServer,
-      about: 'Mail server that gets every e-mail as well, such as smtp://127.0.0.1:1025',
-    },
-    'admin-token': {
-      kind: secret,
-      about: 'Asked of every request to /__admin; then other machines are answered there, too',
-    },
-    'admin-hosts': {
-      kind: hostNames,
-      about: 'Names under which browsers may reach /__admin, besides those of this machine',
-    },
+    ...standInFlags,
     watch: {
       kind: yesOrNo,
       default: false,
@@ -56,17 +31,16 @@ export const start = defineCommand({
     verbose: { kind: yesOrNo, default: false, about: "Log each request's diagnostics too" },
   },
   async run({ values, operands }) {
-    const { json, quiet, verbose, watch, 'admin-token': token, 'admin-hosts': hosts, ...options } = values
-    const fixtures = operands.length > 0 ? operands : 'starter'
-    const saves = watch ? await watchOver(fixtures) : undefined
-    const started = startEmulator({ ...options, admin: { token, hosts }, fixtures }, watch)
-    const emulator = await started.catch(async (failure) => {
+    const { port, json, quiet, verbose, watch, ...others } = values
+    const options = standInOptions(others, operands)
+    const saves = watch ? await watchOver(options.fixtures) : undefined
+    const emulator = await startEmulator({ ...options, port }, watch).catch(async (failure) => {
       await saves?.close()
       throw failure
     })
     const ended = firstSignal()
     if (!quiet && emulator.resumed)
-      process.stderr.write(`faketura goes on with the world in ${values.state}\n`)
+      process.stderr.write(`faketura goes on with the world in ${others.state}\n`)
     const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
     if (!quiet) logRequests(emulator, verbose)
     if (json) emulator.requests.subscribe((row) => print({ event: 'request', ...row }))
@@ -85,12 +59,6 @@ export const start = defineCommand({
     return 0
   },
 })
-
-function logRequests(emulator: Emulator, verbose: boolean): void {
-  const { NO_COLOR } = process.env
-  const line = requestLog({ coloured: process.stderr.isTTY && !NO_COLOR, verbose })
-  emulator.requests.subscribe((row) => process.stderr.write(line(row)))
-}
 
 /** The first signal is ours, to close in peace; the second does what signals do: it ends the process at once. */
 function firstSignal(): Promise<void> {

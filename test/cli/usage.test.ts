@@ -10,7 +10,7 @@ test.each([
   [['start', '--stat', 'file'], '--stat', '--state'],
   [['rotues'], 'rotues', 'routes'],
   [['stat', '-p', '0'], 'stat', 'start'],
-  [['exec', '--', 'npm', 'test'], 'exec', 'the commands are start, '],
+  [['recrod', '--', 'npm', 'test'], 'recrod', 'the commands are start, '],
   [['routes', '--strict'], '--strict', '--openapi'],
   [['routes', 'starter'], 'routes', 'starter'],
   [['-p', 'many'], '--port: "many"', 'a whole number from 0 to 65535'],
@@ -48,6 +48,8 @@ test.each([[['--help']], [['-h']]])('%j tells about every command', async (args)
 const flagsOf = {
   start:
     'port host edition profile now seed strict state smtp admin-token admin-hosts watch json quiet verbose',
+  exec: 'host edition profile now seed strict state smtp admin-token admin-hosts json quiet verbose',
+  env: 'url admin-token account shell unset',
   lint: 'edition profile now seed json',
   export: 'edition profile now seed url admin-token output format',
   routes: 'profile json openapi',

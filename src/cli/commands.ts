@@ -1,0 +1,20 @@
+import type { Command } from './command.ts'
+import { start } from './start.ts'
+
+/** The verbs. What `start` does not need is loaded when it is asked for, because a start counts in milliseconds. */
+export const commands = {
+  start: async (): Promise<Command> => start,
+  exec: async (): Promise<Command> => (await import('./exec.ts')).exec,
+  env: async (): Promise<Command> => (await import('./env.ts')).env,
+  lint: async (): Promise<Command> => (await import('./lint.ts')).lint,
+  export: async (): Promise<Command> => (await import('./export.ts')).exportCommand,
+  routes: async (): Promise<Command> => (await import('./routes.ts')).routes,
+  completion: async (): Promise<Command> => (await import('./completion.ts')).completion,
+}
+
+export type Verb = keyof typeof commands
+
+/** Every command, with its tables. */
+export function allCommands(): Promise<readonly Command[]> {
+  return Promise.all(Object.values(commands).map((load) => load()))
+}

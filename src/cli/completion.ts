@@ -1,0 +1,41 @@
+import { scenarioNames } from '../fixtures/scenarios.ts'
+import { defineCommand } from './command.ts'
+import { allCommands } from './commands.ts'
+import { bashCompletion } from './completions/bash.ts'
+import { fishCompletion } from './completions/fish.ts'
+import { powershellCompletion } from './completions/powershell.ts'
+import { type SpelledCommand, spelled } from './completions/spelled.ts'
+import { zshCompletion } from './completions/zsh.ts'
+import { type ShellName, shellNames, usualShell } from './shells.ts'
+import { didYouMean, shown, WrongUsage } from './wrong-usage.ts'
+
+const scripts: { readonly [Name in ShellName]: (commands: readonly SpelledCommand[]) => string } = {
+  bash: bashCompletion,
+  zsh: zshCompletion,
+  fish: fishCompletion,
+  powershell: powershellCompletion,
+}
+
+/** Prints what a shell needs to complete faketura's commands, options and their values. */
+export const completion = defineCommand({
+  name: 'completion',
+  about: 'Print the script that lets a shell complete this: eval "$(faketura completion bash)"',
+  operands: {
+    name: 'shell',
+    about: 'The shell to write for; yours when missing',
+    choices: shellNames,
+    isOnlyTyped: true,
+  },
+  flags: {},
+  async run({ operands: [word = usualShell(process.env), ...more] }) {
+    const shell = shellNames.find((name) => name === word)
+    if (!shell)
+      throw new WrongUsage(
+        `${shown(word)} is no shell that is known; ${didYouMean(String(word), shellNames)}`,
+      )
+    if (more.length > 0)
+      throw new WrongUsage(`completion writes for one shell; ${shown(more[0])} is one too many`)
+    process.stdout.write(scripts[shell](spelled(await allCommands(), await scenarioNames())))
+    return 0
+  },
+})

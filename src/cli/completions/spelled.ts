@@ -1,0 +1,63 @@
+import type { Command, Flag } from '../command.ts'
+import { common } from '../parse.ts'
+
+/** What may follow a flag or stand as a word: these words, and files when so. */
+export interface Choices {
+  readonly words: readonly string[]
+  readonly files: boolean
+}
+
+/** A flag as it can be typed. */
+export interface SpelledFlag {
+  /** Without dashes. */
+  readonly long: string
+  readonly short?: string
+  readonly about: string
+  /** Missing when the flag takes no value. */
+  readonly value?: Choices & { readonly placeholder: string }
+}
+
+/** A command as it can be typed. */
+export interface SpelledCommand {
+  readonly name: string
+  readonly about: string
+  readonly flags: readonly SpelledFlag[]
+  /** Missing when the command takes no words. */
+  readonly operands?: Choices & { readonly name: string }
+  /** A command line of another program may follow `--`. */
+  readonly hasRest: boolean
+}
+
+/**
+ * All that can be typed, from the commands' tables.
+ * @param scenarios names that stand for fixtures
+ */
+export function spelled(commands: readonly Command[], scenarios: readonly string[]): SpelledCommand[] {
+  return commands.map(({ name, about, flags, operands, rest }) => ({
+    name,
+    about,
+    flags: [
+      ...Object.entries(flags).flatMap(([long, flag]) => spellings(long, flag)),
+      ...Object.entries(common).map(([long, { short, about }]) => ({ long, about, ...(short && { short }) })),
+    ],
+    ...(operands && { operands: operandsOf(operands.name, operands.choices, scenarios) }),
+    hasRest: rest !== undefined,
+  }))
+}
+
+function spellings(long: string, { about, short, kind }: Flag<unknown>): SpelledFlag[] {
+  const letter = short === undefined ? {} : { short }
+  const { placeholder } = kind
+  if (placeholder === undefined) {
+    return [
+      { long, about, ...letter },
+      { long: `no-${long}`, about: `Not: ${about}` },
+    ]
+  }
+  const value = { placeholder, words: kind.choices ?? [], files: placeholder === 'FILE' }
+  return [{ long, about, ...letter, value }]
+}
+
+function operandsOf(name: string, choices: readonly string[] | undefined, scenarios: readonly string[]) {
+  return choices ? { name, words: choices, files: false } : { name, words: scenarios, files: true }
+}

@@ -1,0 +1,73 @@
+import { startEmulator } from '../emulator.ts'
+import { defineCommand } from './command.ts'
+import { wholeNumber, yesOrNo } from './kinds.ts'
+import { logRequests } from './request-log.ts'
+import { runCommand } from './run-command.ts'
+import { fixtureOperands, standInFlags, standInOptions } from './stand-in-flags.ts'
+import { variablesOf } from './stand-in-variables.ts'
+import { usageText, watchUsage } from './usage-report.ts'
+import { WrongUsage } from './wrong-usage.ts'
+
+/** Runs a program, such as a test suite in any language, beside a stand-in of its own. */
+export const exec = defineCommand({
+  name: 'exec',
+  about: 'Start a stand-in, run a command that finds it in FAKETURA_URL, and exit with its code',
+  operands: fixtureOperands,
+  rest: {
+    name: 'command',
+    about: 'Command to run, with its own options; FAKETURA_API_TOKEN and so on tell it of the stand-in',
+  },
+  flags: {
+    // The port in the environment or the configuration is that of `start`, which may well be running.
+    port: {
+      short: 'p',
+      kind: wholeNumber('PORT', 0, 65_535),
+      default: 0,
+      isOnlyTyped: true,
+      about: 'Port to listen on; any free one when missing',
+    },
+    ...standInFlags,
+    json: { kind: yesOrNo, default: false, about: 'Report as one line of JSON' },
+    quiet: { kind: yesOrNo, default: false, excludes: 'verbose', about: 'No report' },
+    verbose: { kind: yesOrNo, default: false, about: 'Log the requests and their diagnostics, too' },
+  },
+  async run({ values, operands, rest }) {
+    const { port, json, quiet, verbose, ...others } = values
+    if (rest.length === 0) {
+      throw new WrongUsage(
+        'exec runs the command that follows --, and none does; try faketura exec -- npm test',
+      )
+    }
+    const emulator = await startEmulator({ ...standInOptions(others, operands), port })
+    try {
+      if (verbose) logRequests(emulator, true)
+      const usage = watchUsage(emulator)
+      await emulator.loadApp()
+      const { url, appUrl, integrationToken } = emulator
+      const [account] = emulator.accounts
+      const reached = {
+        url,
+        appUrl,
+        apiToken: account?.apiToken,
+        integrationToken,
+        adminUrl: `${url}/__admin`,
+        adminToken: values['admin-token'],
+      }
+      const code = await runCommand(rest, withVariables(reached))
+      if (!quiet) process.stderr.write(json ? `${JSON.stringify(usage())}\n` : usageText(usage()))
+      return code
+    } finally {
+      await emulator.close()
+    }
+  },
+})
+
+/** An outer stand-in's variables end here. */
+function withVariables(reached: Parameters<typeof variablesOf>[0]): NodeJS.ProcessEnv {
+  const environment = { ...process.env }
+  for (const [name, value] of variablesOf(reached)) {
+    if (value === undefined) delete environment[name]
+    else environment[name] = value
+  }
+  return environment
+}

@@ -1,0 +1,47 @@
+/** How a shell is told of variables. */
+interface Shell {
+  /** The text as one word of the shell, whatever is in it. */
+  quoted(text: string): string
+  set(name: string, word: string): string
+  unset(name: string): string
+  /** How a person has the shell read what a command prints. */
+  evaluated(command: string): string
+}
+
+const posix: Shell = {
+  quoted: (text) => `'${text.replaceAll("'", `'\\''`)}'`,
+  set: (name, word) => `export ${name}=${word}`,
+  unset: (name) => `unset ${name}`,
+  evaluated: (command) => `eval "$(${command})"`,
+}
+
+/** The shells that are spoken. */
+export const shells = {
+  bash: posix,
+  zsh: posix,
+  fish: {
+    quoted: (text) => `'${text.replace(/[\\']/g, '\\$&')}'`,
+    set: (name, word) => `set -gx ${name} ${word}`,
+    unset: (name) => `set -e ${name}`,
+    evaluated: (command) => `${command} | source`,
+  },
+  powershell: {
+    // To PowerShell a typographic quotation mark is as good as a plain one.
+    quoted: (text) => `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`,
+    set: (name, word) => `$env:${name} = ${word}`,
+    unset: (name) => `Remove-Item Env:${name} -ErrorAction SilentlyContinue`,
+    evaluated: (command) => `${command} | Out-String | Invoke-Expression`,
+  },
+} as const satisfies Record<string, Shell>
+
+export type ShellName = keyof typeof shells
+
+export const shellNames = Object.keys(shells) as ShellName[]
+
+/** The shell that a person uses, by the environment; bash where nothing tells. */
+export function usualShell({ SHELL, PSModulePath }: Readonly<Record<string, string | undefined>>): ShellName {
+  if (!SHELL) return PSModulePath ? 'powershell' : 'bash'
+  return (
+    shellNames.find((name) => SHELL.endsWith(`/${name}`)) ?? (SHELL.endsWith('/pwsh') ? 'powershell' : 'bash')
+  )
+}

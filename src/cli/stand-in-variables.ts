@@ -1,0 +1,28 @@
+/** What a client needs to know of a stand-in and an account. */
+export interface Reached {
+  readonly url: string
+  readonly appUrl: string
+  /** Missing when the stand-in has no account. */
+  readonly apiToken?: string
+  readonly integrationToken: string
+  /** Address of the admin interface. */
+  readonly adminUrl: string
+  readonly adminToken?: string
+}
+
+const names: { readonly [Name in keyof Required<Reached>]: string } = {
+  url: 'FAKETURA_URL',
+  appUrl: 'FAKETURA_APP_URL',
+  apiToken: 'FAKETURA_API_TOKEN',
+  integrationToken: 'FAKETURA_INTEGRATION_TOKEN',
+  adminUrl: 'FAKETURA_ADMIN_URL',
+  adminToken: 'FAKETURA_ADMIN_TOKEN',
+}
+
+/** Names of all variables that tell of a stand-in. */
+export const standInVariables: readonly string[] = Object.values(names)
+
+/** Each variable with its value; those of which there is nothing to tell have none, so that an older one can be taken back. */
+export function variablesOf(reached: Reached): Map<string, string | undefined> {
+  return new Map(Object.entries(names).map(([key, name]) => [name, reached[key as keyof Reached]]))
+}

@@ -1,0 +1,77 @@
+import type { Emulator } from '../emulator.ts'
+import type { Coverage } from '../kernel/coverage.ts'
+import { columns } from './columns.ts'
+import { printable } from './request-log.ts'
+
+/** How often the requests of a run met one diagnostic. */
+export interface CountedDiagnostic {
+  readonly code: string
+  readonly message: string
+  /** Operations of these requests, such as `invoices.create`. */
+  readonly operations: readonly string[]
+  readonly times: number
+}
+
+/** What a run did with a stand-in. */
+export interface Usage {
+  readonly requests: number
+  readonly coverage: Coverage
+  readonly diagnostics: readonly CountedDiagnostic[]
+}
+
+/**
+ * Looks on while a stand-in is used: its own journal forgets with every reset.
+ * @returns a function that tells what has been seen
+ */
+export function watchUsage(emulator: Emulator): () => Usage {
+  let requests = 0
+  const counted = new Map<string, { code: string; message: string; operations: Set<string>; times: number }>()
+  emulator.requests.subscribe(({ diagnostics, operation }) => {
+    requests++
+    for (const { code, message } of diagnostics) {
+      const key = `${code} ${message}`
+      const seen = counted.get(key) ?? { code, message, operations: new Set(), times: 0 }
+      counted.set(key, seen)
+      seen.times++
+      if (operation !== null) seen.operations.add(operation)
+    }
+  })
+  return () => ({
+    requests,
+    coverage: emulator.coverage(),
+    diagnostics: [...counted.values()].map((seen) => ({ ...seen, operations: [...seen.operations] })),
+  })
+}
+
+const mostDiagnostics = 20
+
+/** The same for people. */
+export function usageText({ requests, coverage, diagnostics }: Usage): string {
+  const used = coverage.operations.filter((operation) => operation.requests > 0)
+  const share = `${used.length} of ${coverage.operations.length} operations`
+  const rows = used.map(({ id, requests: count, statuses }) => [
+    `  ${id}`,
+    String(count),
+    Object.entries(statuses)
+      .map(([status, times]) => (times === 1 ? status : `${status} x ${times}`))
+      .join(', '),
+  ])
+  const shown = diagnostics.slice(0, mostDiagnostics)
+  const noted = shown.map(({ code, message, operations, times }) => {
+    const where = operations.length > 0 ? ` (${operations.join(', ')})` : ''
+    return `  ${code}: ${printable(message)}${where}${times > 1 ? ` x ${times}` : ''}`
+  })
+  const left = diagnostics.length - shown.length
+  return [
+    `faketura answered ${numbered(requests, 'request')}: ${share}`,
+    ...(rows.length > 0 ? columns(rows) : []),
+    diagnostics.length === 0 ? 'no diagnostics' : numbered(diagnostics.length, 'diagnostic'),
+    ...noted,
+    ...(left > 0 ? [`  and ${left} more`] : []),
+    '',
+  ].join('\n')
+}
+
+function numbered(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

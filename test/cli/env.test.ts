@@ -1,0 +1,165 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { shells } from '../../src/cli/shells.ts'
+import { faketura, workingFolder } from './run.ts'
+
+/** What no word of a shell survives unquoted. */
+const awkward = [
+  `it's "quoted" \`date\` $HOME $(id) \\ \\n \\' ; & | > < * ? ~ # % ! { } [ ]`,
+  'two\nlines',
+  '\\',
+  "'",
+  "''",
+  '‘curly’ “quotes”',
+  '-n',
+  ' blanks ',
+]
+
+/** A stand-in whose second account has a token of awkward characters. */
+async function started(apiToken = 'second-token', ...options: string[]): Promise<string> {
+  const world = {
+    faketura: 1,
+    integration_token: 'shared',
+    accounts: { first: { api_token: 'first-token' }, second: { api_token: apiToken } },
+  }
+  const folder = workingFolder({ 'world.json': JSON.stringify(world) })
+  return faketura(['world.json', '-p', '0', ...options], { folder }).url()
+}
+
+const tokenOnly = 'printf %s "$FAKETURA_API_TOKEN"'
+
+test('env prints the variables of exec for the first account, and takes those back that have no value', async () => {
+  const url = await started()
+  const { code, stdout, stderr } = await faketura(['env', '--url', `${url}/`, '--shell', 'bash']).end
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toBe(
+    `export FAKETURA_URL='${url}'
+export FAKETURA_APP_URL='${url}'
+export FAKETURA_API_TOKEN='first-token'
+export FAKETURA_INTEGRATION_TOKEN='shared'
+export FAKETURA_ADMIN_URL='${url}/__admin'
+unset FAKETURA_ADMIN_TOKEN
+`,
+  )
+})
+
+test('--account chooses the account; one that is not there is told', async () => {
+  const url = await started()
+  expect((await faketura(['env', '--url', url, '--account', 'second']).end).stdout).toContain(
+    "'second-token'",
+  )
+  const { code, stdout, stderr } = await faketura(['env', '--url', url, '--account', 'third']).end
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(`faketura: there is no account third at ${url}; there are first, second\n`)
+})
+
+test('--admin-token opens a guarded stand-in, and is told to the shell', async () => {
+  const url = await started('second-token', '--admin-token', 'open-sesame')
+  const refused = await faketura(['env', '--url', url]).end
+  expect([refused.code, refused.stdout]).toEqual([1, ''])
+  expect(refused.stderr).toContain('--admin-token')
+  const { stdout } = await faketura(['env', '--url', url, '--admin-token', 'open-sesame']).end
+  expect(stdout).toContain("export FAKETURA_ADMIN_TOKEN='open-sesame'")
+})
+
+test('a shell that reads what env prints has the variables, and no longer after --unset', async () => {
+  const url = await started()
+  const { stdout } = await faketura(['env', '--url', url]).end
+  const unset = await faketura(['env', '--unset']).end
+  const script = `eval "$1"; env | grep ^FAKETURA_ | wc -l; eval "$2"; env | grep ^FAKETURA_ | wc -l`
+  const environment = { PATH: process.env.PATH ?? '' }
+  const counts = execFileSync('bash', ['-euc', script, 'bash', stdout, unset.stdout], {
+    env: environment,
+    encoding: 'utf8',
+  })
+  expect(counts.trim().split(/\s+/)).toEqual(['5', '0'])
+})
+
+test.each([
+  ['/usr/bin/fish', 'set -gx FAKETURA_URL '],
+  ['/bin/zsh', 'export FAKETURA_URL='],
+  ['/bin/dash', 'export FAKETURA_URL='],
+  ['/usr/bin/pwsh', '$env:FAKETURA_URL = '],
+  ['', 'export FAKETURA_URL='],
+])('the shell is the one of SHELL: %s', async (shell, line) => {
+  const url = await started()
+  const environment = { SHELL: shell, PSModulePath: '' }
+  expect((await faketura(['env', '--url', url], { environment }).end).stdout).toContain(line)
+})
+
+test('bash gets every token whole, whatever is in it', () => {
+  for (const token of awkward) {
+    const { quoted, set } = shells.bash
+    const script = `${set('FAKETURA_API_TOKEN', quoted(token))}\n${tokenOnly}`
+    expect(execFileSync('bash', ['-euc', script], { encoding: 'utf8' })).toBe(token)
+  }
+})
+
+test('a token of awkward characters reaches the variable of a bash that evaluates env', async () => {
+  const token = awkward[0]!.replace(/\s/g, '')
+  const url = await started(token)
+  const { stdout } = await faketura(['env', '--url', url, '--account', 'second', '--shell', 'bash']).end
+  expect(
+    execFileSync('bash', ['-euc', `eval "$1"; ${tokenOnly}`, 'bash', stdout], { encoding: 'utf8' }),
+  ).toBe(token)
+})
+
+test.skipIf(spawnSync('fish', ['--version']).status !== 0)('fish gets every token whole', () => {
+  for (const token of awkward) {
+    const { quoted, set } = shells.fish
+    const script = `${set('FAKETURA_API_TOKEN', quoted(token))}\n${tokenOnly}`
+    expect(execFileSync('fish', ['--no-config', '-c', script], { encoding: 'utf8' })).toBe(token)
+  }
+})
+
+test('PowerShell knows single quotation marks of five kinds, and each is doubled', () => {
+  expect(shells.powershell.quoted('a')).toBe("'a'")
+  expect(shells.powershell.quoted("it's ‘so’ ‚low‛ $x `y")).toBe("'it''s ‘‘so’’ ‚‚low‛‛ $x `y'")
+})
+
+test('--unset takes back what each shell was told, without a stand-in', async () => {
+  const lines = async (shell: string) =>
+    (await faketura(['env', '--unset', '--shell', shell]).end).stdout.trim().split('\n')
+  expect(await lines('bash')).toContain('unset FAKETURA_URL')
+  expect(await lines('fish')).toContain('set -e FAKETURA_URL')
+  expect(await lines('powershell')).toContain('Remove-Item Env:FAKETURA_URL -ErrorAction SilentlyContinue')
+  expect(await lines('bash')).toHaveLength(6)
+})
+
+test('a stand-in that is not there is told in a sentence, and nothing is printed for the shell', async () => {
+  const { code, stdout, stderr } = await faketura(['env', '--url', 'http://127.0.0.1:9']).end
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^faketura: nothing answers at http:\/\/127\.0\.0\.1:9 .*faketura start.*\n$/)
+})
+
+test.each([
+  ['no list', '{}'],
+  ['something else', '["account"]'],
+  ['a token that is no text', '[{"prefix":"a","apiToken":1,"integrationToken":"b"}]'],
+  ['a character that ends texts', '[{"prefix":"a","apiToken":"\\u0000","integrationToken":"b"}]'],
+  ['no JSON', '<html>'],
+])('a server that answers %s is no stand-in', async (_what, body) => {
+  const server = createServer((_request, response) => response.end(body))
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { code, stdout, stderr } = await faketura([
+    'env',
+    '--url',
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  ]).end
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^faketura: http:\/\/127\.0\.0\.1:\d+ (is no stand-in of faketura|refused)/)
+})
+
+test('the evaluated line of the help text works', async () => {
+  const folder = workingFolder({})
+  const url = await started()
+  const { stdout } = await faketura(['env', '--url', url]).end
+  writeFileSync(join(folder, 'printed'), stdout)
+  const script = `eval "$(cat printed)"; ${tokenOnly}`
+  expect(execFileSync('bash', ['-euc', script], { cwd: folder, encoding: 'utf8' })).toBe('first-token')
+})

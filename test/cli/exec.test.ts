@@ -1,0 +1,215 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { faketura, Output, workingFolder } from './run.ts'
+
+const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+const node = process.execPath
+
+/** A program of a few words, run by the exec verb. */
+const running = (program: string, options: readonly string[] = [], args: readonly string[] = []) => [
+  'exec',
+  ...options,
+  '--',
+  node,
+  '-e',
+  program,
+  ...args,
+]
+
+const variables =
+  'FAKETURA_URL FAKETURA_APP_URL FAKETURA_API_TOKEN FAKETURA_INTEGRATION_TOKEN FAKETURA_ADMIN_URL'.split(' ')
+const told = `console.log(JSON.stringify(${JSON.stringify(variables)}.map((name) => process.env[name])))`
+
+test('exec tells its command where the stand-in is, by variables that work', async () => {
+  const program = `
+    const { FAKETURA_URL: url, FAKETURA_APP_URL: appUrl, FAKETURA_API_TOKEN: token,
+      FAKETURA_INTEGRATION_TOKEN: integration, FAKETURA_ADMIN_URL: admin } = process.env
+    const status = async (path, options) => (await fetch(path, options)).status
+    const login = { integration_token: integration, login: 'owner@demo.test', password: 'demo-password' }
+    Promise.all([
+      status(url + '/clients.json?api_token=' + token),
+      status(appUrl + '/login.json', { method: 'POST', body: JSON.stringify(login) }),
+      status(admin + '/health'),
+    ]).then((all) => console.log(all.join(' ')))`
+  const { code, stdout } = await faketura(running(program, ['--quiet'])).end
+  expect([code, stdout]).toEqual([0, '200 200 200\n'])
+})
+
+test('what the command prints is all that stands on standard output; the report follows on standard error', async () => {
+  const program = `fetch(process.env.FAKETURA_URL + '/clients.json?pgae=1&api_token=demo-token', { headers: { Accept: '*/*' } })
+    .then(() => fetch(process.env.FAKETURA_URL + '/clients.json?pgae=1&api_token=demo-token', { headers: { Accept: '*/*' } }))
+    .then(() => fetch(process.env.FAKETURA_ADMIN_URL + '/reset', { method: 'POST' }))
+    .then(() => console.log('done'))`
+  const { code, stdout, stderr } = await faketura(running(program)).end
+  expect([code, stdout]).toEqual([0, 'done\n'])
+  expect(stderr).toMatch(
+    /^faketura answered 2 requests: 1 of \d\d operations\n {2}clients\.list {2}2 {2}200 x 2\n1 diagnostic\n/,
+  )
+  expect(stderr).toMatch(/unknown-parameter: .*pgae.* \(clients\.list\) x 2\n$/)
+})
+
+test('--json reports as one line of JSON, --quiet not at all, --verbose logs the requests as well', async () => {
+  const program = `fetch(process.env.FAKETURA_URL + '/clients.json?api_token=demo-token', { headers: { Accept: '*/*' } })`
+  const report = JSON.parse((await faketura(running(program, ['--json'])).end).stderr)
+  expect(report).toMatchObject({ requests: 1, diagnostics: [], coverage: { percent: expect.any(Object) } })
+  expect(report.coverage.operations).toContainEqual(
+    expect.objectContaining({ id: 'clients.list', requests: 1 }),
+  )
+  expect((await faketura(running(program, ['--quiet'])).end).stderr).toBe('')
+  expect((await faketura(running(program, ['--verbose'])).end).stderr).toMatch(
+    /GET .*clients\.json.*200.*clients\.list/,
+  )
+})
+
+test.each([0, 1, 7, 255])('exec exits with the code of its command: %i', async (wanted) => {
+  expect((await faketura(running(`process.exit(${wanted})`)).end).code).toBe(wanted)
+})
+
+test('a command that a signal ended gives 128 and the number of the signal', async () => {
+  expect((await faketura(running(`process.kill(process.pid, 'SIGKILL')`)).end).code).toBe(137)
+})
+
+test('the words of the command arrive as they were given', async () => {
+  const args = ['-p', '--strict', 'two words', '', '$HOME', "it's", '--', '*', '--help']
+  const { stdout } = await faketura(
+    running('console.log(JSON.stringify(process.argv.slice(1)))', ['--quiet'], ['--', ...args]),
+  ).end
+  expect(JSON.parse(stdout)).toEqual(args)
+})
+
+test('exec takes the fixtures and options of start', async () => {
+  const world = { faketura: 1, accounts: { acme: { api_token: 'acme-token' } } }
+  const folder = workingFolder({ 'world.json': JSON.stringify(world) })
+  const program = `fetch(process.env.FAKETURA_URL + '/clients.json?pgae=1&api_token=' + process.env.FAKETURA_API_TOKEN)
+    .then(async (response) => console.log(process.env.FAKETURA_API_TOKEN, response.status, response.headers.get('date')))`
+  const options = ['world.json', '--strict', '--now', '2031-02-03T04:05:06Z', '--quiet']
+  const { stdout } = await faketura(running(program, options), { folder }).end
+  expect(stdout).toBe('acme-token 400 Mon, 03 Feb 2031 04:05:06 GMT\n')
+})
+
+test('a world without accounts has no token, and an outer one does not stand in', async () => {
+  const folder = workingFolder({ 'world.json': '{"faketura": 1, "accounts": {}}' })
+  const { stdout } = await faketura(running(told, ['world.json', '--quiet']), {
+    folder,
+    environment: { FAKETURA_API_TOKEN: 'of-another-one' },
+  }).end
+  const [url, , token] = JSON.parse(stdout)
+  expect([url, token]).toEqual([expect.stringMatching(/^http:/), null])
+})
+
+test('the port is a free one, whatever environment and configuration say of start', async () => {
+  const first = faketura(['blank', '-p', '0'])
+  const { port } = new URL(await first.url())
+  const folder = workingFolder({ 'faketura.config.json': `{"port": ${port}}` })
+  const { code, stdout } = await faketura(running(told, ['--quiet']), {
+    folder,
+    environment: { FAKETURA_PORT: port },
+  }).end
+  expect(code).toBe(0)
+  expect(new URL(JSON.parse(stdout)[0]).port).not.toBe(port)
+  expect((await faketura(running(told, ['-p', port])).end).stderr).toContain(
+    `port ${port} on 127.0.0.1 is taken`,
+  )
+})
+
+test('exec within exec has a stand-in of its own', async () => {
+  const inner = [node, cli, 'exec', '--quiet', '--', node, '-e', told]
+  const program = `${told}; require('child_process').spawnSync(${JSON.stringify(node)}, ${JSON.stringify(inner.slice(1))}, { stdio: 'inherit' })`
+  const { code, stdout } = await faketura(running(program, ['--quiet'])).end
+  const [outer, within] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(code).toBe(0)
+  expect(within).toHaveLength(outer.length)
+  expect(within[0]).not.toBe(outer[0])
+})
+
+test('env and export find the stand-in of exec around them', async () => {
+  const run = (verb: string) => faketura(['exec', '--quiet', '--', node, cli, verb]).end
+  expect((await run('env')).stdout).toContain("export FAKETURA_API_TOKEN='demo-token'")
+  expect((await run('export')).stdout).toContain('demo-token')
+})
+
+test('with a token for the admin interface, the command gets that, too', async () => {
+  const program = `fetch(process.env.FAKETURA_ADMIN_URL + '/health', { headers: { Authorization: 'Bearer ' + process.env.FAKETURA_ADMIN_TOKEN } })
+    .then(({ status }) => console.log(status))`
+  expect((await faketura(running(program, ['--quiet', '--admin-token', 'open-sesame'])).end).stdout).toBe(
+    '200\n',
+  )
+})
+
+test.each([
+  [['exec'], 'exec runs the command that follows --'],
+  [['exec', '--'], 'exec runs the command that follows --'],
+  [['exec', 'npm', 'test'], 'exec runs the command that follows --'],
+  [['exec', '--strcit', '--', 'true'], 'there is no option --strcit; did you mean --strict?'],
+])('%j is wrong usage', async (args, sentence) => {
+  const { code, stderr } = await faketura(args).end
+  expect(code).toBe(2)
+  expect(stderr).toContain(sentence)
+})
+
+test('a command that is not there is 127, one that may not be run 126, each with a sentence', async () => {
+  const missing = await faketura(['exec', '--quiet', '--', 'no-such-command']).end
+  expect([missing.code, missing.stderr]).toEqual([
+    127,
+    'faketura: no-such-command: there is no such command\n',
+  ])
+  const folder = workingFolder({ 'plain.txt': 'text' })
+  const forbidden = await faketura(['exec', '--quiet', '--', './plain.txt'], { folder }).end
+  expect(forbidden.code).toBe(126)
+  expect(forbidden.stderr).toMatch(/^faketura: \.\/plain\.txt: it can't be run: .*EACCES/)
+})
+
+test('a fixture that is wrong is told before the command runs', async () => {
+  const { code, stdout, stderr } = await faketura(running('console.log("ran")', ['strater'])).end
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toContain('there is no scenario strater')
+})
+
+/** Prints each signal that arrives, and ends a while after the first one with code 3: a second one would show. */
+const listener = `
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
+    console.log(signal)
+    setTimeout(() => process.exit(3), 300)
+  })
+  setInterval(() => {}, 1000)
+  console.log('listening')`
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s is passed on once, and the command decides when to end',
+  async (signal) => {
+    const run = faketura(running(listener))
+    await run.stdout.line(/listening/)
+    run.child.kill(signal)
+    const { code, stdout, stderr } = await run.end
+    expect([code, stdout]).toEqual([3, `listening\n${signal}\n`])
+    expect(stderr).toMatch(/^faketura answered 0 requests/)
+  },
+)
+
+test('Ctrl-C at a terminal reaches the command once', async () => {
+  const folder = workingFolder({ 'listener.js': listener })
+  const command = `${node} ${cli} exec --quiet -- ${node} ${join(folder, 'listener.js')}`
+  // A terminal of its own, whose keyboard is this program's input.
+  const terminal = spawn('script', ['-qec', command, join(folder, 'typescript')], { cwd: folder })
+  const output = new Output(terminal.stdout)
+  await output.line(/listening/)
+  terminal.stdin.write('\u0003')
+  const code = await new Promise((resolve) => terminal.on('close', resolve))
+  expect(code).toBe(3)
+  expect(readFileSync(join(folder, 'typescript'), 'utf8').match(/SIGINT/g)).toHaveLength(1)
+})
+
+test('the command has this process’s input', () => {
+  const program = 'process.stdin.pipe(process.stdout)'
+  const { stdout } = spawnSync(node, [cli, ...running(program, ['--quiet'])], {
+    input: 'typed\n',
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe('typed\n')
+})
