@@ -89,7 +89,7 @@ export class Emulator {
     this.faults = faultsView(service.services, () => this.#assertOpen())
     this.outbox = outboxView(world, this.#waiters)
     this.webhooks = webhooksView(service, this.#waiters)
-    this.requests = requestsView(service.services.journal, registry, this.#waiters)
+    this.requests = requestsView(service, this.#waiters)
     const deliveries = options.smtp === undefined ? undefined : new Deliveries(options.smtp)
     if (deliveries) this.outbox.subscribe((message) => deliveries.add(message))
     this.#deliveries = deliveries

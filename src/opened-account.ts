@@ -49,7 +49,7 @@ export function openedAccount(
         ),
     },
     feeds: {
-      requests: () => requestsView(services.journal, registry, waiters, stored.prefix),
+      requests: () => requestsView(service, waiters, stored.prefix),
       outbox: () => outboxView(world, waiters, stored.prefix),
     },
   })

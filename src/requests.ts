@@ -1,9 +1,13 @@
 import { type Feed, type FeedSource, feedOf, ofAccount } from './feed.ts'
+import { requestFixture } from './fixtures/request-fixture.ts'
 import type { Registry } from './kernel/registry.ts'
 import { hint } from './matching/keys.ts'
+import { curlOf } from './repeats/curl.ts'
+import { repeatable } from './repeats/repeatable.ts'
+import { vitestOf } from './repeats/vitest.ts'
+import type { Service } from './service.ts'
 import type { Waiters } from './waiting.ts'
-import type { Journal } from './world/journal.ts'
-import type { JournalRow } from './world/journal-row.ts'
+import type { JournalRow, NumberedEntry } from './world/journal-row.ts'
 
 /** What a request must have: values, expressions for texts, or a part of what is nested. */
 export type RequestPattern = { readonly [Name in keyof JournalRow]?: unknown } & {
@@ -11,8 +15,19 @@ export type RequestPattern = { readonly [Name in keyof JournalRow]?: unknown } &
   readonly body?: unknown
 }
 
-/** The last requests, oldest first. */
-export interface Requests extends Feed<JournalRow, RequestPattern> {}
+/** The last requests, oldest first; and each told again in another language, its secrets left out. */
+export interface Requests extends Feed<JournalRow, RequestPattern> {
+  /**
+   * A command for a POSIX shell that sends a request again; tokens come from the variables that `faketura env` sets.
+   * @returns nothing when its body has made room for younger ones
+   * @throws Error when there is no request with this number; the others too
+   */
+  curl(id: number): string | undefined
+  /** The record that a create made, as a fixture in YAML with what it refers to; nothing when it made none. */
+  fixture(id: number): Promise<string | undefined>
+  /** A test for Vitest that sends a request again and expects the status that it had. */
+  test(id: number): string | undefined
+}
 
 /** Misses no key of the pattern: its type would not fit then. */
 const keys: { readonly [Name in keyof Required<RequestPattern>]: true } = {
@@ -37,12 +52,8 @@ const keys: { readonly [Name in keyof Required<RequestPattern>]: true } = {
  * Opens the journal to the public interface.
  * @param account prefix of the account whose requests these are; those of all when missing
  */
-export function requestsView(
-  journal: Journal,
-  registry: Registry,
-  waiters: Waiters,
-  account?: string,
-): Requests {
+export function requestsView(service: Service, waiters: Waiters, account?: string): Requests {
+  const { journal, registry } = service.services
   const source: FeedSource<JournalRow> = {
     noun: { one: 'request', many: 'requests' },
     keys: Object.keys(keys),
@@ -53,11 +64,25 @@ export function requestsView(
     compared: (row) => withBody(row),
     check: (pattern) => refuseUnknownOperation(pattern, registry),
   }
-  if (account === undefined) return feedOf(source, waiters)
-  return feedOf(
-    ofAccount(source, account, () => journal.clearAccount(account)),
-    waiters,
-  )
+  const own = account === undefined ? source : ofAccount(source, account, () => journal.clearAccount(account))
+  const entryOf = (id: number): NumberedEntry => {
+    const entry = journal.entry(id)
+    if (entry && (account === undefined || entry.account === account)) return entry
+    throw new Error(`[faketura] there is no request ${id}; the last one is ${own.all().at(-1)?.id ?? 'none'}`)
+  }
+  return {
+    ...feedOf<JournalRow, RequestPattern>(own, waiters),
+    curl(id) {
+      const request = repeatable(entryOf(id))
+      return request && curlOf(request, service.url)
+    },
+    fixture: async (id) => requestFixture(entryOf(id), service.services),
+    test(id) {
+      const entry = entryOf(id)
+      const request = repeatable(entry)
+      return request && vitestOf(request, entry)
+    },
+  }
 }
 
 /** A body is read only when a pattern asks for it. */

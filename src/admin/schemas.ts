@@ -150,6 +150,15 @@ export const schemas = {
     ...requestRow,
     request: message,
     response: { anyOf: [message, { type: 'null' }] },
+    curl: {
+      ...textOrNull,
+      description: 'A command that sends it again; null when its body is no longer kept',
+    },
+    fixture: {
+      ...textOrNull,
+      description: 'The record that it made, as a fixture in YAML; null when it made none',
+    },
+    test: { ...textOrNull, description: 'A test for Vitest that sends it again' },
   }),
   delivery: object({
     id: whole,

@@ -172,11 +172,23 @@ export function textOf(body: Buffer | string): string | undefined {
   return isUtf8(body) && !body.includes(0) ? body.toString('utf8') : undefined
 }
 
+/** The text parts of a form under the names that they were sent with: `client[name]` is read as a map in a map. */
+export function* formTexts(
+  fields: object,
+  within?: string,
+): Generator<readonly [part: string, text: string]> {
+  for (const [name, value] of Object.entries(fields)) {
+    const part = within === undefined ? name : `${within}[${Array.isArray(fields) ? '' : name}]`
+    if (typeof value === 'object' && value !== null) yield* formTexts(value, part)
+    else yield [part, String(value)]
+  }
+}
+
 function formOf({ fields, files }: NonNullable<KeptRequest['form']>): Record<string, string> {
   const parts: Record<string, string> = {}
-  for (const [part, value] of Object.entries(fields)) {
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    parts[part] = secretPart(part) ? stars('password') : maskedText(text)
+  for (const [part, text] of formTexts(fields)) {
+    const shown = secretPart(part) ? stars('password') : maskedText(text)
+    parts[part] = Object.hasOwn(parts, part) ? `${parts[part]}, ${shown}` : shown
   }
   for (const [part, { name, contentType, bytes }] of Object.entries(files)) {
     parts[part] = `${name}, ${bytes.length} bytes of ${contentType}`

@@ -1,4 +1,4 @@
-import { type JournalEntry, type JournalRow, type NumberedEntry, rowOf } from './journal-row.ts'
+import { formTexts, type JournalEntry, type JournalRow, type NumberedEntry, rowOf } from './journal-row.ts'
 
 /** Bytes of bodies that are kept at most, over all requests. */
 const mostBytes = 8 * 1024 * 1024
@@ -65,7 +65,7 @@ export class Journal {
   }
 
   /** What is known of a request, unmasked; only for what writes it down in another form. */
-  protected entry(id: number): NumberedEntry | undefined {
+  entry(id: number): NumberedEntry | undefined {
     const age = this.lastId - id
     if (!Number.isInteger(id) || age < 0 || age >= this.most) return undefined
     const entry = this.entries.at(-1 - age)
@@ -101,7 +101,7 @@ export class Journal {
 function sizeOf({ request, answer }: NumberedEntry): number {
   let size = (request?.body?.length ?? 0) + (answer?.body.length ?? 0)
   if (!request?.form) return size
-  for (const text of Object.values(request.form.fields)) size += String(text).length
+  for (const [, text] of formTexts(request.form.fields)) size += text.length
   for (const { bytes } of Object.values(request.form.files)) size += bytes.length
   return size
 }

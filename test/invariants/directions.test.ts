@@ -25,6 +25,8 @@ const directions: Readonly<Record<string, Direction>> = {
   // What comes closest to a pattern: values in, sentences out.
   matching: { imports: ['kernel'], types: [] },
   faults: { imports: ['kernel', 'world'], types: [] },
+  // Requests told again in the languages of others.
+  repeats: { imports: ['world'], types: [] },
   // The page runs in a browser: of the emulator it may know what its answers look like, and nothing else.
   inspector: { imports: [], types: ['kernel', 'world', 'editions', 'derive', 'outbox.ts'] },
   state: { imports: ['kernel', 'world', 'editions'], types: [] },

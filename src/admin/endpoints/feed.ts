@@ -39,7 +39,7 @@ interface FeedOf<Row> {
   feed(controls: Controls): { waitFor(pattern: object, options?: WaitOptions): Promise<Row> }
   /** @param account prefix of the account whose rows go; those of all when missing */
   clear(controls: Controls, account: string | undefined): void
-  shown(row: Row): object | Promise<object>
+  shown(row: Row, controls: Controls): object | Promise<object>
 }
 
 /** The endpoints that every feed has: one that empties it, and one that waits. */
@@ -64,7 +64,7 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
       body: waitBody,
       answer: { about: 'It is there', schema: row },
       handle: async ({ pattern, timeout }, controls) =>
-        shown(await waited(() => feed(controls).waitFor(patternOf(pattern), { timeout }))),
+        shown(await waited(() => feed(controls).waitFor(patternOf(pattern), { timeout })), controls),
     }),
   ]
 }

@@ -37,7 +37,7 @@ export const requestEndpoints = [
     summary: 'Shows a request with what was sent and answered, secrets masked',
     parameters: rowId,
     answer: { about: 'The request', schema: named('wholeRequest') },
-    handle: ({ id }, { emulator }) => wholeRequest(rowOf(emulator.requests, 'request', id)),
+    handle: ({ id }, controls) => wholeRequest(rowOf(controls.emulator.requests, 'request', id), controls),
   }),
   ...feedEndpoints('/requests', {
     one: 'a request',
@@ -72,8 +72,15 @@ function requestsOf(controls: Controls, account: string | undefined) {
   return (account === undefined ? controls.emulator : accountOf(controls, account)).requests
 }
 
-/** The row, and what it shows only when asked for. */
-function wholeRequest(row: JournalRow) {
-  const { request, response } = row
-  return { ...row, request, response }
+/** The row, what it shows only when asked for, and the same in other languages. */
+async function wholeRequest(row: JournalRow, { emulator: { requests } }: Controls): Promise<object> {
+  const { id, request, response } = row
+  return {
+    ...row,
+    request,
+    response,
+    curl: requests.curl(id) ?? null,
+    fixture: (await requests.fixture(id)) ?? null,
+    test: requests.test(id) ?? null,
+  }
 }

@@ -139,7 +139,12 @@ test.each([
 
 test('of a form the texts are shown, its secrets masked, and of files their name, type and size', () => {
   const form = {
-    fields: { api_token: 'secret', 'user[password]': 'secret', note: 'seen' },
+    fields: Object.assign(Object.create(null), {
+      api_token: 'secret',
+      user: { __proto__: null, password: 'secret', name: 'Jan' },
+      tags: ['one', 'two'],
+      note: 'seen',
+    }),
     files: { 'department[logo]': { name: 'logo.png', contentType: 'image/png', bytes: Buffer.alloc(7) } },
   }
   expect(rowWith({ request: { headers: {}, form } }).request).toEqual({
@@ -148,6 +153,8 @@ test('of a form the texts are shown, its secrets masked, and of files their name
     form: {
       api_token: '***',
       'user[password]': '***',
+      'user[name]': 'Jan',
+      'tags[]': 'one, two',
       note: 'seen',
       'department[logo]': 'logo.png, 7 bytes of image/png',
     },

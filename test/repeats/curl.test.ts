@@ -1,0 +1,126 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Emulator, JournalRow } from '../../src/index.ts'
+import { opened, requests, sendTo } from './requests.ts'
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+const table = Object.entries(requests)
+
+/** Variables as `faketura env` sets them. */
+const environment = {
+  PATH: process.env.PATH,
+  FAKETURA_API_TOKEN: 'demo-token',
+  FAKETURA_INTEGRATION_TOKEN: 'demo-integration-token',
+  FAKETURA_LOGIN: 'owner@demo.test',
+  FAKETURA_PASSWORD: 'demo-password',
+}
+
+/** What a request said, without what belongs to the connection. */
+function said({ method, path, status, request }: JournalRow) {
+  const { accept, authorization, 'content-type': type } = request.headers
+  const contentType = type?.replace(/boundary=.*/, '')
+  return { method, path, status, accept, authorization, contentType, body: request.body, form: request.form }
+}
+
+async function recorded(emulator: Emulator, name: string): Promise<JournalRow> {
+  await sendTo(emulator, requests[name]!)
+  return emulator.requests.last()!
+}
+
+test.each(table)('as curl %s keeps its secrets', async (name) => {
+  const emulator = await opened()
+  const { id } = await recorded(emulator, name)
+  const command = emulator.requests.curl(id)!
+  expect(command).toMatch(/^(curl|printf %s '[\w+/=]+' \| base64 -d \| curl) '/)
+  expect(command).toMatch(/"?\$FAKETURA_\w+/)
+  for (const secret of ['demo-token', 'demo-password', 'demo-integration-token']) {
+    expect(command).not.toContain(secret)
+    expect(command).not.toContain(Buffer.from(`owner@demo.test:${secret}`).toString('base64'))
+  }
+})
+
+test.each(table)('as curl %s is what the shell hands on word by word', async (name) => {
+  const emulator = await opened()
+  const { id, method } = await recorded(emulator, name)
+  // A function of the shell stands in for curl and shows what it was given.
+  const script = `curl() { for word; do printf '%s\\0' "$word"; done; }; ${emulator.requests.curl(id)!}`
+  const words = execFileSync('sh', ['-c', script], { env: environment, encoding: 'utf8' })
+    .split('\0')
+    .slice(0, -1)
+  const { path, body, headers = {} } = requests[name]!
+  expect(words[0]).toBe(
+    emulator.url +
+      path
+        .replace('TOKEN', 'demo-token')
+        .replace('DEPARTMENT', String(emulator.account().departments.all()[0]!.id)),
+  )
+  const after = (option: string) => words.flatMap((word, at) => (words[at - 1] === option ? [word] : []))
+  expect(after('--request')).toEqual(method === 'GET' ? [] : [method])
+  if (typeof body === 'string') expect(after('--data-binary')).toEqual([body])
+  for (const [header, value] of Object.entries(headers)) {
+    const isElsewhere = value.startsWith('Basic') || value.startsWith('multipart')
+    if (!isElsewhere)
+      expect(after('--header').map((line) => line.toLowerCase())).toContain(
+        `${header}: ${value}`.toLowerCase(),
+      )
+  }
+})
+
+// Where there is no curl the words above are what can be shown.
+test.runIf(hasCurl).each(table)('as curl %s runs, and the emulator gets the same request', async (name) => {
+  const emulator = await opened()
+  const first = await recorded(emulator, name)
+  const command = emulator.requests.curl(first.id)!
+  emulator.reset()
+  const original = await recorded(emulator, name)
+  const folder = mkdtempSync(join(tmpdir(), 'faketura-curl-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = requests['a form with a file']!.body as Buffer
+  writeFileSync(
+    join(folder, 'logo.png'),
+    file.subarray(file.indexOf('\x89PNG', 'latin1'), file.lastIndexOf('\r\n--limit')),
+  )
+  await promisify(execFile)('sh', ['-c', `${command} --silent --show-error --noproxy '*'`], {
+    env: environment,
+    cwd: folder,
+  })
+  const repeated = emulator.requests.last()!
+  expect(repeated.id).toBe(original.id + 1)
+  expect(said(repeated)).toEqual(said(original))
+})
+
+test('the commands of several lines read as a person would write them', async () => {
+  const emulator = await opened()
+  await sendTo(emulator, {
+    method: 'POST',
+    path: '/clients.json',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: '{"api_token":"demo-token","client":{"name":"Buyer\'s"}}',
+  })
+  expect(emulator.requests.curl(1)).toBe(
+    [
+      `curl '${emulator.url}/clients.json' \\`,
+      `  --request POST \\`,
+      `  --header 'Accept: application/json' \\`,
+      `  --header 'Content-Type: application/json' \\`,
+      `  --data-binary '{"api_token":"'"$FAKETURA_API_TOKEN"'","client":{"name":"Buyer'\\''s"}}'`,
+    ].join('\n'),
+  )
+})
+
+test('what is unknown, of another account or no longer kept is told apart', async () => {
+  const emulator = await opened({ listen: false, limits: { body: 20_000_000 } })
+  expect(() => emulator.requests.curl(1)).toThrow('[faketura] there is no request 1; the last one is none')
+  await emulator.fetch('/clients.json?api_token=demo-token', { method: 'POST', body: 'x'.repeat(9_000_000) })
+  expect(emulator.requests.curl(1)).toBeUndefined()
+  expect(emulator.requests.test(1)).toBeUndefined()
+  expect(await emulator.requests.fixture(1)).toBeUndefined()
+  const other = emulator.createAccount()
+  expect(emulator.account().requests.curl(1)).toBeUndefined()
+  expect(() => other.requests.curl(1)).toThrow('there is no request 1')
+  await expect(other.requests.fixture(1)).rejects.toThrow('there is no request 1')
+})

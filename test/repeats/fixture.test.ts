@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Emulator } from '../../src/index.ts'
+import { opened } from './requests.ts'
+
+async function post(emulator: Emulator, path: string, body: string): Promise<number> {
+  const answer = await emulator.fetch(`${path}?api_token=demo-token`, { method: 'POST', body })
+  expect(answer.status, await answer.text()).toBe(201)
+  return emulator.requests.last()!.id
+}
+
+/** An emulator with what a fixture's text says. */
+function loaded(text: string): Promise<Emulator> {
+  const folder = mkdtempSync(join(tmpdir(), 'faketura-fixture-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'request.yaml')
+  writeFileSync(file, text)
+  return opened({ listen: false, fixtures: file })
+}
+
+/** What of an invoice doesn't depend on the world that it was made in. */
+function essence(emulator: Emulator) {
+  const { buyer_name, buyer_tax_no, price_gross, oid, number, positions } = emulator
+    .account()
+    .invoices.all()[0]!
+  return {
+    buyer_name,
+    buyer_tax_no,
+    price_gross,
+    oid,
+    number,
+    positions: positions.map(({ name, quantity, total_price_gross }) => [name, quantity, total_price_gross]),
+  }
+}
+
+test.each(['json', 'xml'] as const)(
+  'as a fixture a create of %s loads with what it refers to',
+  async (format) => {
+    const emulator = await opened({ listen: false })
+    const account = emulator.account()
+    const category = account.categories.create({ name: 'Prints' })
+    const product = account.products.create({
+      name: 'Poster',
+      price_net: '10',
+      tax: '23',
+      category_id: category.id,
+    })
+    const client = account.clients.create({ name: 'Brown Bread Ltd', tax_no: 'GB200000001' })
+    const json = {
+      invoice: {
+        client_id: client.id,
+        oid: 'order-1',
+        description: 'It: "has"\n- two # lines',
+        number: null,
+        unknown: 'x',
+        id: 7,
+        positions: [
+          { product_id: product.id, quantity: 2, id: 9, bogus: 1 },
+          { name: 'Paper', quantity: '1', tax: 8, total_price_gross: '10.80' },
+        ],
+      },
+    }
+    const xml =
+      `<invoice><api_token>demo-token</api_token><client-id>${client.id}</client-id><oid>order-1</oid>` +
+      `<positions type="array"><position><product-id>${product.id}</product-id><quantity>2</quantity></position>` +
+      '<position><name>Paper</name><quantity>1</quantity><tax>8</tax><total-price-gross>10.80</total-price-gross>' +
+      '</position></positions></invoice>'
+    const id = await post(emulator, `/invoices.${format}`, format === 'json' ? JSON.stringify(json) : xml)
+    const text = (await emulator.requests.fixture(id))!
+    expect(text).toMatch(/^faketura: 1$/m)
+    expect(text).not.toMatch(/demo-token|unknown|bogus|\bnumber:/)
+    const other = await loaded(text)
+    expect(essence(other)).toEqual(essence(emulator))
+    expect(other.account().invoices.all()).toHaveLength(1)
+    expect(other.account().products.all()[0]).toMatchObject({
+      name: 'Poster',
+      category_id: other.account().categories.all()[0]!.id,
+    })
+  },
+)
+
+test('as a fixture a record keeps the aliases that it and others had', async () => {
+  const fixtures = ['blank', { faketura: 1, accounts: { demo: { clients: { jan: { name: 'Jan' } } } } }]
+  const emulator = await opened({ listen: false, fixtures })
+  const client_id = emulator.account().clients.get('jan')!.id
+  const id = await post(emulator, '/invoices.json', JSON.stringify({ invoice: { client_id, positions: [] } }))
+  expect(await emulator.requests.fixture(id)).toContain('client_id: jan')
+})
+
+test('what made no record is no fixture', async () => {
+  const emulator = await opened({ listen: false })
+  await emulator.fetch('/clients.json?api_token=demo-token')
+  await emulator.fetch('/clients.json?api_token=demo-token', { method: 'POST', body: '{"client":{}}' })
+  await emulator.fetch('/nothing.json')
+  for (const { id } of emulator.requests.all()) expect(await emulator.requests.fixture(id)).toBeUndefined()
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Account, Emulator } from '../../src/index.ts'
+import { opened, requests, sendTo } from './requests.ts'
+
+type Body = (given: { readonly account: Account; readonly emulator: Emulator }) => Promise<void>
+
+/** Runs the text of a test; what it imports is handed to it. */
+async function run(text: string, emulator: Emulator): Promise<string> {
+  const [imported, ...lines] = text.split('\n')
+  expect(imported).toBe("import { expect, test } from 'faketura/vitest'")
+  const declared: { readonly title: string; readonly body: Body }[] = []
+  const declare = (title: string, body: Body) => declared.push({ title, body })
+  new Function('expect', 'test', lines.join('\n'))(expect, declare)
+  expect(declared).toHaveLength(1)
+  await declared[0]!.body({ account: emulator.account(), emulator })
+  return declared[0]!.title
+}
+
+test.each(Object.entries(requests))(
+  'as a test %s runs, and the emulator gets the same request',
+  async (_, sent) => {
+    const emulator = await opened()
+    const status = await sendTo(emulator, sent)
+    const text = emulator.requests.test(1)!
+    expect(text).not.toMatch(/demo-token|demo-password|demo-integration-token/)
+    expect(await run(text, emulator)).toBe(
+      `${sent.method} ${emulator.requests.last()!.path.split('?')[0]} answers ${status}`,
+    )
+    const [original, repeated] = emulator.requests.all()
+    const { method, path, request } = original!
+    expect(repeated).toMatchObject({ method, path, status })
+    const value = (text: string | null) => {
+      try {
+        return JSON.parse(text ?? '')
+      } catch {
+        return text
+      }
+    }
+    expect(value(repeated!.request.body)).toEqual(value(request.body))
+    expect(repeated!.request.form).toEqual(request.form)
+    expect(repeated!.request.headers.authorization).toBe(request.headers.authorization)
+  },
+)
+
+test.each([
+  { drop: 'after' },
+  { status: 503, body: { message: 'down' } },
+  { rateLimit: { retryAfter: 3 } },
+] as const)('as a test a request that met %j arms it again', async (then) => {
+  const emulator = await opened()
+  emulator.faults.add({ operation: 'clients.list', then })
+  await sendTo(emulator, requests['a list']!).catch(() => undefined)
+  const text = emulator.requests.test(1)!
+  emulator.faults.clear()
+  await run(text, emulator)
+  expect(emulator.requests.last()).toMatchObject({
+    fault: { then },
+    status: emulator.requests.get(1)!.status,
+  })
+  expect(emulator.faults.list()).toMatchObject([{ times: 1, hits: 1 }])
+})
+
+test('a test of another outcome fails', async () => {
+  const emulator = await opened()
+  await sendTo(emulator, requests['a list']!)
+  const text = emulator.requests.test(1)!
+  emulator.faults.add({ operation: '*', then: { status: 500 } })
+  await expect(run(text, emulator)).rejects.toThrow(/expected 500 to be 200/)
+})
