@@ -72,12 +72,7 @@ export class Emulator {
     const { world, pipeline } = service
     this.#documents = beginning.documents
     this.#baseline = beginWorld(service, options, beginning)
-    this.#admin = new AdminDoor(() => ({
-      emulator: this,
-      service,
-      options: options.admin ?? {},
-      bodyLimit: options.limits?.body,
-    }))
+    this.#admin = new AdminDoor(this, service, options)
     this.#shell = createShell({
       admin: (request, response) => this.#admin.answer(request, response),
       answer: (exchange) => pipeline.answer(exchange),

@@ -67,9 +67,9 @@ export class Admin {
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
     if (isPage) return pageReply(request, method, path)
     const { endpoint, segments } = routing.find(method, path)
-    const body = await bodyOf(request, endpoint, this.source.bodyLimit)
+    const sent = await bodyOf(request, endpoint, this.source.bodyLimit)
     const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
-    const result = await endpoint.handle({ segments, query, body }, this.controls)
+    const result = await endpoint.handle({ segments, query, ...sent }, this.controls)
     if (result instanceof Bytes || result instanceof Stream) return { status: 200, content: result }
     return json(endpoint.answer.status ?? 200, result)
   }

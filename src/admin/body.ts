@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { readBody } from '../http/body.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { AdminRequest, Endpoint } from './endpoint.ts'
 import { Refusal } from './refusal.ts'
 
 const megabyte = 1024 * 1024
@@ -8,16 +8,16 @@ const megabyte = 1024 * 1024
 /**
  * Reads the body of a request to an endpoint.
  * @param limit the option `limits.body`
- * @returns what the JSON says, or the text where the endpoint takes texts; nothing when there was no body
+ * @returns its text, and what it says when it is JSON
  * @throws Refusal 400, 413 or 415 with what was wrong
  */
 export async function bodyOf(
   request: IncomingMessage,
   { freeBody }: Endpoint,
   limit: number | undefined,
-): Promise<unknown> {
+): Promise<Pick<AdminRequest, 'body' | 'text'>> {
   const bytes = await bytesOf(request, limit ?? freeBody?.limit ?? megabyte)
-  if (!bytes || bytes.length === 0) return undefined
+  if (!bytes || bytes.length === 0) return { body: undefined, text: '' }
   const accepted = ['application/json', ...(freeBody?.alsoTakes ?? [])]
   const contentType = request.headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase()
   if (contentType === undefined || !accepted.includes(contentType)) {
@@ -30,8 +30,7 @@ export async function bodyOf(
     })
   }
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-  const value = contentType === 'application/json' ? parsed(text) : undefined
-  return freeBody?.alsoTakes ? text : value
+  return { body: contentType === 'application/json' ? parsed(text) : undefined, text }
 }
 
 function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {

@@ -9,11 +9,15 @@ export type AdminMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface AdminRequest {
   readonly segments: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** What the body says; nothing when there was none. A text where the endpoint takes texts. */
+  /** What the body says; nothing when there was none, or when it is no JSON. */
   readonly body: unknown
+  /** The body as it came; an empty text when there was none. */
+  readonly text: string
 }
 
-/** An answer that is no JSON. */
+export const jsonType = 'application/json; charset=utf-8'
+
+/** An answer whose bytes are made already. */
 export class Bytes {
   /** @param headers what the answer carries besides */
   constructor(
@@ -44,7 +48,7 @@ export interface FreeBody {
   /** What a body is, for the documents. */
   readonly about: string
   readonly schema: JsonSchema
-  /** Media types that are taken besides JSON; the body is handed on as a text then, whichever it is. */
+  /** Media types that are taken besides JSON. */
   readonly alsoTakes?: readonly string[]
   /** Bytes that are taken when the option `limits.body` says nothing. */
   readonly limit?: number

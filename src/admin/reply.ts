@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Bytes, type Stream } from './endpoint.ts'
+import { Bytes, jsonType, type Stream } from './endpoint.ts'
 
 /** What every answer says to browsers: this is for the page of the same origin, and for nobody else. */
 const guarded: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ export interface AdminReply {
 }
 
 export function json(status: number, value: unknown, headers?: Readonly<Record<string, string>>): AdminReply {
-  return { status, content: new Bytes('application/json; charset=utf-8', JSON.stringify(value), headers) }
+  return { status, content: new Bytes(jsonType, JSON.stringify(value), headers) }
 }
 
 export function write(

@@ -76,3 +76,21 @@ test('an answer is not kept by anybody on the way', async () => {
     'x-frame-options': 'DENY',
   })
 })
+
+test('a world that was exported over HTTP is the same world where it is loaded', async () => {
+  const one = await steered({ fixtures: 'starter' })
+  await one.post('/accounts/demo/records/clients', { name: 'Żaneta', tax_no: '0012' })
+  const { text } = await one.ask('GET', '/export')
+  const yaml = await one.ask('GET', '/export?format=yaml')
+  expect(yaml.headers.get('content-type')).toBe('application/yaml')
+  for (const [body, headers] of [
+    [text, json],
+    [yaml.text, { 'Content-Type': 'application/yaml' }],
+  ] as const) {
+    const other = await steered({ fixtures: { accounts: {} } })
+    const loaded = await other.ask('POST', '/fixtures', { body, headers })
+    expect(loaded.status, loaded.text).toBe(201)
+    const { accounts } = JSON.parse(text)
+    expect(await other.get<{ accounts: object }>('/export')).toMatchObject({ accounts })
+  }
+})

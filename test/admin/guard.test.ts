@@ -84,6 +84,13 @@ test('a configured name is answered, by programs and by its own page', async () 
   expect((await bare(emulator, 'GET', '/health', { Host: 'other.test' })).status).toBe(403)
 })
 
+test('the name that it listens on is answered, but the address of every one is no name', async () => {
+  const named = await steered({ listen: false, host: 'faketura.test' })
+  expect((await named.emulator.fetch('http://faketura.test/__admin/health')).status).toBe(200)
+  const everywhere = await steered({ listen: false, host: '0.0.0.0' })
+  expect((await everywhere.emulator.fetch('http://0.0.0.0/__admin/health')).status).toBe(403)
+})
+
 const tokens: readonly (readonly [string, Headers, number])[] = [
   ['no token', {}, 401],
   ['another token', { Authorization: 'Bearer secreT' }, 401],

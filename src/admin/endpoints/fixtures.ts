@@ -1,3 +1,5 @@
+import type { Emulator } from '../../emulator.ts'
+import { FixtureError } from '../../fixtures/findings.ts'
 import { fixtureFormats, fixtureText } from '../../fixtures/fixture-text.ts'
 import { readFixtureText } from '../../fixtures/load.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
@@ -20,9 +22,8 @@ export const fixtureEndpoints = [
       limit: 16 * megabyte,
     },
     answer: { status: 201, about: 'The accounts that are there now', schema: listOf(named('account')) },
-    async handle(_, { emulator }, { body }) {
-      const documents = await readFixtureText(String(body ?? ''), 'fixture')
-      emulator.loadDocuments(documents)
+    async handle(_, { emulator }, { body, text }) {
+      await (isObject(body) ? loadObject(emulator, body, text) : loadText(emulator, text))
       return emulator.accounts.map(accountRow)
     },
   }),
@@ -40,3 +41,21 @@ export const fixtureEndpoints = [
     },
   }),
 ]
+
+/** An object is read in a fraction of the time that its text takes, but only the text has lines to tell of mistakes. */
+async function loadObject(emulator: Emulator, fixture: object, text: string): Promise<void> {
+  try {
+    await emulator.load(fixture)
+  } catch (failure) {
+    if (!(failure instanceof FixtureError)) throw failure
+    await loadText(emulator, text)
+  }
+}
+
+async function loadText(emulator: Emulator, text: string): Promise<void> {
+  emulator.loadDocuments(await readFixtureText(text, 'fixture'))
+}
+
+function isObject(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}

@@ -4,7 +4,7 @@ import { nearest } from '../../kernel/nearest.ts'
 import type { Resource } from '../../kernel/resource.ts'
 import type { Records } from '../../records.ts'
 import type { Controls } from '../controls.ts'
-import { endpoint, type FreeBody } from '../endpoint.ts'
+import { Bytes, endpoint, type FreeBody, jsonType } from '../endpoint.ts'
 import { oneOf, text, wholeNumber } from '../kinds.ts'
 import { patternOf, waitBody } from '../pattern.ts'
 import { recordPage } from '../record-page.ts'
@@ -57,7 +57,8 @@ export const recordEndpoints = [
       const filters = filtersOf(query, resource)
       const desk = new Desk(services, world.accounts.first('prefix', known)!)
       const descending = order === 'desc'
-      return recordPage(resource, desk, { search, filters, sort, descending, page, perPage: per_page })
+      const wish = { search, filters, sort, descending, page, perPage: per_page }
+      return new Bytes(jsonType, recordPage(resource, desk, wish))
     },
   }),
   endpoint({

@@ -1,0 +1,67 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { assert, constantFrom, dictionary, jsonValue, oneof, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
+import { endpoints } from '../../src/admin/endpoints.ts'
+import { Refusal } from '../../src/admin/refusal.ts'
+import { readShape, type Shape, schemaOf } from '../../src/admin/shape.ts'
+
+const ajv = new Ajv2020({ strict: false })
+
+function isRead(shape: Shape, sent: unknown): boolean {
+  try {
+    readShape(shape, sent, 'the body')
+    return true
+  } catch (failure) {
+    expect(failure).toBeInstanceOf(Refusal)
+    return false
+  }
+}
+
+/** What comes close to a value of some kind, and anything else that JSON can say. */
+const values = oneof(
+  constantFrom(
+    '',
+    'a',
+    '7',
+    0,
+    1,
+    1.5,
+    -1,
+    600_000,
+    600_001,
+    true,
+    false,
+    null,
+    {},
+    [],
+    { a: 1 },
+    'json',
+    'poland',
+  ),
+  jsonValue(),
+)
+
+const bodies = endpoints.flatMap(({ method, path, body }) =>
+  body ? [[`${method} ${path}`, body] as const] : [],
+)
+
+test.each(bodies)('%s takes exactly the bodies that its document describes', (_, shape) => {
+  const isDescribed = ajv.compile(schemaOf(shape))
+  const keys = Object.fromEntries(Object.keys(shape).map((name) => [name, values]))
+  const near = record(keys, { requiredKeys: [] })
+  const sent = oneof(
+    { weight: 8, arbitrary: near },
+    dictionary(constantFrom(...Object.keys(shape), 'zzz'), values),
+    jsonValue(),
+  )
+  assert(
+    property(sent, (body) => {
+      expect(isRead(shape, body), JSON.stringify(body)).toBe(isDescribed(body))
+    }),
+    { numRuns: 300, seed: 1 },
+  )
+})
+
+test('the bodies are not all alike', () => {
+  expect(bodies.length).toBeGreaterThan(5)
+})
