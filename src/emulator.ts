@@ -280,6 +280,8 @@ export class Emulator {
   /** @internal From now on the state file, if there is one, keeps what happens. */
   keepState(): void {
     this.#state?.keep(this.#service.world, () => this.#baseline)
+    // Not before, or what happens then would be in the world and not in its file.
+    if (this.resumed) this.#service.life.resume()
   }
 
   #view(stored: StoredAccount): Account {

@@ -52,11 +52,7 @@ export function beginWorld(
   { documents, state }: Beginning,
 ): Moment {
   try {
-    if (state?.holdsWorld) {
-      const seeded = state.restore(service.world)
-      service.life.resume()
-      return seeded
-    }
+    if (state?.holdsWorld) return state.restore(service.world)
     seedWorld(service, options, documents)
     return service.world.mark()
   } catch (error) {

@@ -8,6 +8,9 @@ import { overdueSince } from './overdue.ts'
 /** Longer waits are more than a timer of the language can hold; it looks again then. */
 const longestTimer = 2 ** 31 - 1
 
+/** Milliseconds after which something that was refused is tried again. */
+const patience = 5000
+
 /** Records may act so often before a jump through time is taken for a mistake. */
 const mostActs = 10_000
 
@@ -88,10 +91,23 @@ export class Life {
     if (clock.running) {
       const now = clock.milliseconds()
       const { first } = new Agenda(this.services)
-      if (first && first.at <= now) history.transaction(() => this.acts(Number.NEGATIVE_INFINITY, now))
+      try {
+        if (first && first.at <= now) history.transaction(() => this.acts(Number.NEGATIVE_INFINITY, now))
+      } catch (refusal) {
+        this.tryAgain(refusal)
+        return
+      }
     }
     this.courier.sendDue()
     this.watchClock()
+  }
+
+  /** Nobody asked for what falls due, so nobody else could be told that a full disk, say, keeps it from happening. */
+  private tryAgain(refusal: unknown): void {
+    process.emitWarning(`what fell due could not happen yet: ${refusal}`, 'FaketuraLife')
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.wake(), patience)
+    this.timer.unref()
   }
 
   /** A timer for what falls due next, while the time runs; it holds no process open. */

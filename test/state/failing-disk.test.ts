@@ -86,3 +86,37 @@ test('a disk that is full at the start is told, and no file is left behind', asy
   expect(existsSync(`${state}.new`)).toBe(false)
   await opened(state)
 })
+
+test('armed faults and rate limits are counted in the state, and refuse a full disk like everything else', async () => {
+  const emulator = await opened(newFile(), { limits: { rate: { requests: 100, per: 'minute' } } })
+  const read = async () => (await emulator.fetch('/clients.json?api_token=demo-token')).status
+  const makeRoom = fillDisk()
+  expect(await read()).toBe(507)
+  makeRoom()
+  expect(await read()).toBe(200)
+  emulator.faults.add({ operation: 'clients.list', then: { status: 503 } })
+  const again = fillDisk()
+  expect(await read()).toBe(507)
+  again()
+  expect(await read()).toBe(503)
+  expect(emulator.faults.list()).toMatchObject([{ hits: 1 }])
+})
+
+test('the admin interface tells what the disk does not take', async () => {
+  const emulator = await opened(newFile(), { now: '2026-01-15' })
+  const post = (path: string, body: object) =>
+    emulator.fetch(`/__admin${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const makeRoom = fillDisk()
+  for (const response of [await post('/clock/advance', { by: '1 day' }), await post('/accounts', {})]) {
+    expect(response.status).toBe(507)
+    expect(await response.json()).toMatchObject({
+      error: { message: expect.stringContaining('no space left') },
+    })
+  }
+  makeRoom()
+  expect((await post('/clock/advance', { by: '1 day' })).status).toBe(200)
+})

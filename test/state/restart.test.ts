@@ -10,6 +10,8 @@ import {
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
+import { Cells, Table } from '../../src/world/table.ts'
+import { World } from '../../src/world/world.ts'
 import { everything, furnish } from '../property/story.ts'
 import { newFile, opened } from './files.ts'
 
@@ -227,4 +229,35 @@ test('a long log becomes an image on the way, and nothing is lost by it', async 
   const copy = `${state}.copy`
   copyFileSync(state, copy)
   expect((await opened(copy)).account().clients.get(id)?.note).toBe(clients.get(id)?.note)
+})
+
+test('faults, lost answers and used rate limits survive with all that they are made of', async () => {
+  const state = newFile()
+  const first = await opened(state, { now: '2026-01-15', limits: { rate: { requests: 2, per: 'hour' } } })
+  first.faults.add({
+    operation: 'clients.create',
+    after: 1,
+    times: 3,
+    then: { status: 503, body: { $: 'undefined', list: [null, { $: 1 }], ['__proto__']: 'plain' } },
+  })
+  const rules = first.faults.list()
+  const read = async (emulator: Emulator) =>
+    (await emulator.fetch('/clients.json?api_token=demo-token', { headers: { Accept: '*/*' } })).status
+  expect(await read(first)).toBe(200)
+  await first.close()
+  const second = await opened(state, { limits: { rate: { requests: 2, per: 'hour' } } })
+  expect(second.faults.list()).toEqual(rules)
+  expect([await read(second), await read(second)]).toEqual([200, 429])
+})
+
+test('nothing that holds state is without a name for the file', async () => {
+  const world = new World(
+    1,
+    () => [],
+    () => ({ standardOffset: 0, daylight: 'none' }),
+  )
+  const parts = Object.values(world).flatMap((part) => [part, ...Object.values(part as object)])
+  const shelves = parts.filter((part) => part instanceof Table || part instanceof Cells)
+  expect(new Set(shelves)).toEqual(new Set(Object.values(world.shelves)))
+  expect(new Set(shelves).size).toBeGreaterThan(4)
 })
