@@ -111,11 +111,10 @@ const webhookOptionsText = "an object such as { allow: ['receiver.example'], tim
 
 function areWebhookOptions(value: unknown): value is WebhookOptions {
   if (!isObject(value)) return false
-  return Object.entries(value).every(([name, given]) =>
-    name === 'allow'
-      ? Array.isArray(given) && given.every(isHostPattern)
-      : name === 'timeout' && isWhole(given, 1, 600_000),
-  )
+  return Object.entries(value).every(([name, given]) => {
+    if (name === 'allow') return given === undefined || (Array.isArray(given) && given.every(isHostPattern))
+    return name === 'timeout' && (given === undefined || isWhole(given, 1, 600_000))
+  })
 }
 
 const accountChecks: Checks<NewAccount> = {

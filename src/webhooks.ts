@@ -15,7 +15,7 @@ export interface WebhookDelivery {
   readonly account: string
   /** Id of the webhook, as in `account.webhooks`. */
   readonly webhook: number
-  /** Such as `invoice:create`. */
+  /** Kind of the webhook, such as `invoice:create`. */
   readonly kind: string
   /** Where the last attempt went, or the next one goes. */
   readonly url: string

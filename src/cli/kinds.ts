@@ -1,4 +1,5 @@
 import { isHostName, isMailServer, isToken } from '../options.ts'
+import { isHostPattern } from '../webhooks/hosts.ts'
 import { epochOf } from '../world/calendar.ts'
 
 /** What a flag takes: one row of these describes it to the parser, to the help text and to error messages. */
@@ -100,13 +101,29 @@ export const secret: Kind<string> = {
   read: (sent) => (isToken(sent) ? sent : undefined),
 }
 
-/** Names of hosts: a list in a configuration file, parted by commas elsewhere. */
-export const hostNames: Kind<readonly string[]> = {
-  placeholder: 'NAMES',
-  accepted: 'names of hosts such as faketura.test, parted by commas',
-  read(sent) {
-    const names: readonly unknown[] = typeof sent === 'string' ? sent.split(',') : [sent].flat()
-    const trimmed = names.map((name) => String(name).trim())
-    return trimmed.every(isHostName) ? trimmed : undefined
-  },
+/** Names of hosts under which something is reached. */
+export const hostNames = listOf('NAMES', 'names of hosts such as faketura.test, parted by commas', isHostName)
+
+/** Hosts that something may reach. */
+export const receiverHosts = listOf(
+  'HOSTS',
+  'hosts such as receiver.test, 192.0.2.7 or *.receiver.test, parted by commas',
+  isHostPattern,
+)
+
+/** A list in a configuration file, parted by commas elsewhere. */
+function listOf(
+  placeholder: string,
+  accepted: string,
+  isOne: (value: string) => boolean,
+): Kind<readonly string[]> {
+  return {
+    placeholder,
+    accepted,
+    read(sent) {
+      const entries: readonly unknown[] = typeof sent === 'string' ? sent.split(',') : [sent].flat()
+      const trimmed = entries.map((entry) => String(entry).trim())
+      return trimmed.every(isOne) ? trimmed : undefined
+    },
+  }
 }

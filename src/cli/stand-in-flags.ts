@@ -1,7 +1,7 @@
 import type { Fixtures } from '../fixtures/load.ts'
 import type { EmulatorOptions } from '../options.ts'
 import type { Flags, Operands, ValuesOf } from './command.ts'
-import { hostNames, mailServer, secret, text, yesOrNo } from './kinds.ts'
+import { hostNames, mailServer, receiverHosts, secret, text, yesOrNo } from './kinds.ts'
 import { worldFlags } from './world-flags.ts'
 
 /** What a stand-in is started with, wherever a command starts one. */
@@ -29,6 +29,10 @@ export const standInFlags = {
     kind: hostNames,
     about: 'Names under which browsers may reach /__admin, besides those of this machine',
   },
+  'webhook-hosts': {
+    kind: receiverHosts,
+    about: 'Hosts that webhooks may reach, besides this machine',
+  },
 } as const satisfies Flags
 
 /** The worlds that it is started with. */
@@ -44,6 +48,7 @@ export function standInOptions(
 ): EmulatorOptions & { readonly fixtures: Fixtures } {
   const { host, edition, profile, now, seed, strict, state, smtp } = values
   const admin = { token: values['admin-token'], hosts: values['admin-hosts'] }
-  const options = { host, edition, profile, now, seed, strict, state, smtp, admin }
+  const webhooks = { allow: values['webhook-hosts'] }
+  const options = { host, edition, profile, now, seed, strict, state, smtp, admin, webhooks }
   return { ...options, fixtures: fixtures.length > 0 ? fixtures : 'starter' }
 }

@@ -47,8 +47,8 @@ test.each([[['--help']], [['-h']]])('%j tells about every command', async (args)
 
 const flagsOf = {
   start:
-    'port host edition profile now seed strict state smtp admin-token admin-hosts watch json quiet verbose',
-  exec: 'host edition profile now seed strict state smtp admin-token admin-hosts json quiet verbose',
+    'port host edition profile now seed strict state smtp admin-token admin-hosts webhook-hosts watch json quiet verbose',
+  exec: 'host edition profile now seed strict state smtp admin-token admin-hosts webhook-hosts json quiet verbose',
   env: 'url admin-token account shell unset',
   lint: 'edition profile now seed json',
   export: 'edition profile now seed url admin-token output format',

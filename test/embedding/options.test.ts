@@ -44,6 +44,12 @@ const refused: readonly (readonly [keyof EmulatorOptions, unknown, string, RegEx
   ['limits', { rate: { requests: 5, per: 'toString' } }, "'toString'", /per: "minute"/],
   ['limits', { rate: { requests: 5 } }, 'requests: 5', /per: "minute"/],
   ['limits', { rate: { requests: 5, per: 'day', burst: 2 } }, 'burst', /per: "minute"/],
+  ['webhooks', 'receiver.test', '"receiver.test"', /allow: \['receiver.example'\]/],
+  ['webhooks', { allow: 'receiver.test' }, "'receiver.test'", /allow: \['receiver.example'\]/],
+  ['webhooks', { allow: ['http://receiver.test'] }, 'allow', /allow: \['receiver.example'\]/],
+  ['webhooks', { allow: ['*'] }, 'allow', /allow: \['receiver.example'\]/],
+  ['webhooks', { timeout: 0 }, '0', /timeout: 5000/],
+  ['webhooks', { hosts: [] }, 'hosts', /timeout: 5000/],
 ]
 
 test.each(refused)('%s: %s is refused as %s, with what is accepted', async (name, value, shown, accepted) => {
