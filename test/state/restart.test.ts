@@ -13,6 +13,7 @@ import type { Emulator } from '../../src/index.ts'
 import { Cells, Table } from '../../src/world/table.ts'
 import { World } from '../../src/world/world.ts'
 import { everything, furnish } from '../property/story.ts'
+import { receiver } from '../support/receiver.ts'
 import { newFile, opened } from './files.ts'
 
 const sale = {
@@ -67,6 +68,30 @@ test('an e-mail survives with the bytes of its attachment', async () => {
   expect(before.toString('latin1')).toContain('application/pdf')
   const second = await restarted(first, state)
   expect((await second.outbox.last()!.mime()).equals(before)).toBe(true)
+})
+
+test('what waits for its time or its receiver goes on after a restart', async () => {
+  const state = newFile()
+  const hook = await receiver(500)
+  const first = await opened(state, { now: '2026-01-15' })
+  const account = first.account()
+  account.webhooks.create({ kind: 'invoice:create', url: hook.url })
+  const { id: invoice_id } = account.invoices.create(sale)
+  await first.webhooks.settled()
+  account.recurrings.create({ invoice_id, start_date: '2026-02-01' })
+  const before = first.webhooks.all()
+  expect(before).toMatchObject([{ state: 'waiting', attempts: [{ status: 500 }] }])
+  const second = await restarted(first, state)
+  expect(second.webhooks.all()).toEqual(before)
+  expect(second.clock.advance('1 month').map(({ kind, on }) => `${on} ${kind}`)).toEqual([
+    '2026-01-15 webhook_retry',
+    '2026-01-21 overdue',
+    '2026-02-01 recurring_invoice',
+    '2026-02-07 overdue',
+  ])
+  await second.webhooks.settled()
+  expect(second.webhooks.all().map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+  expect(hook.received).toHaveLength(3)
 })
 
 test('a reset after a restart comes back to the seeded state, not to that of the restart', async () => {

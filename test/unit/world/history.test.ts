@@ -282,3 +282,24 @@ test('what a keeper refuses is taken back, unseen by watchers, and the versions 
   history.restore(one)
   expect(held()).toEqual({ a: 1 })
 })
+
+test('work within other work may fall alone, and what was before it stands', () => {
+  const { history, put, held } = shelf()
+  const { steps } = history.transaction(() => {
+    put({ a: 1 })
+    const part = () =>
+      history.transaction(() => {
+        put({ a: 2, b: 2 })
+        throw new Error('refused')
+      })
+    expect(part).toThrow('refused')
+    expect(history.pending).toHaveLength(1)
+    history.transaction(() => put({ c: 3 }))
+  })
+  expect(held()).toEqual({ a: 1, c: 3 })
+  expect(steps.map(({ key, before, after }) => [key, before, after])).toEqual([
+    ['a', undefined, 1],
+    ['c', undefined, 3],
+  ])
+  expect([history.isOpen, history.pending]).toEqual([false, []])
+})
