@@ -6,6 +6,7 @@ export const commands = {
   start: async (): Promise<Command> => start,
   exec: async (): Promise<Command> => (await import('./exec.ts')).exec,
   env: async (): Promise<Command> => (await import('./env.ts')).env,
+  init: async (): Promise<Command> => (await import('./init.ts')).init,
   lint: async (): Promise<Command> => (await import('./lint.ts')).lint,
   export: async (): Promise<Command> => (await import('./export.ts')).exportCommand,
   routes: async (): Promise<Command> => (await import('./routes.ts')).routes,

@@ -50,6 +50,7 @@ const flagsOf = {
     'port host edition profile now seed strict state smtp admin-token admin-hosts webhook-hosts watch json quiet verbose',
   exec: 'host edition profile now seed strict state smtp admin-token admin-hosts webhook-hosts json quiet verbose',
   env: 'url admin-token account shell unset',
+  init: 'runner',
   lint: 'edition profile now seed json',
   export: 'edition profile now seed url admin-token output format',
   routes: 'profile json openapi',

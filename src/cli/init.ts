@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { defineCommand } from './command.ts'
+import { projectHere } from './init/project.ts'
+import { type Runner, runnerNames, runnerOf, runners } from './init/runners.ts'
+import { fixturePath, fixtureText, testText } from './init/starter-texts.ts'
+import { oneOf } from './kinds.ts'
+
+/** Writes a first fixture and a first test that runs, for the test runner of the working folder. */
+export const init = defineCommand({
+  name: 'init',
+  about: 'Write a starter fixture and a test that runs, for the test runner of the working folder',
+  flags: {
+    runner: {
+      kind: oneOf('NAME', runnerNames),
+      about: 'Test runner; the one that package.json names when missing',
+    },
+  },
+  async run({ values }) {
+    const project = projectHere()
+    const runner: Runner = runners[values.runner ?? runnerOf(project)]
+    const { path, isCommonJs } = runner.style(project)
+    const files = { [fixturePath]: fixtureText, [path]: testText(runner.subpath, isCommonJs) }
+    const present = Object.keys(files).filter((file) => existsSync(file))
+    if (present.length > 0) {
+      throw new Error(
+        `${present.join(' and ')} ${present.length > 1 ? 'are' : 'is'} here already; nothing was written`,
+      )
+    }
+    writeAll(files)
+    const missing = [...(runner.package ? [runner.package] : []), 'faketura'].filter(
+      (name) => !project.dependencies.includes(name),
+    )
+    const steps = [
+      ...(missing.length > 0 ? [`${project.install} ${missing.join(' ')}`] : []),
+      runner.command(path, project),
+    ]
+    const wrote = Object.keys(files).map((file) => `wrote ${file}\n`)
+    process.stdout.write(`${wrote.join('')}Next:\n${steps.map((step) => `  ${step}\n`).join('')}`)
+    return 0
+  },
+})
+
+/** All of the files, or none: what was written before one that can't be is taken away again. */
+function writeAll(files: Readonly<Record<string, string>>): void {
+  const made: string[] = []
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      const folder = mkdirSync(dirname(path), { recursive: true })
+      if (folder !== undefined) made.push(folder)
+      writeFileSync(path, text, { flag: 'wx' })
+      made.push(path)
+    }
+  } catch (failure) {
+    for (const path of made.reverse()) rmSync(path, { recursive: true, force: true })
+    throw new Error(`nothing was written: ${failure instanceof Error ? failure.message : String(failure)}`)
+  }
+}

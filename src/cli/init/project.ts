@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+
+/** What a starter has to know of the project in the working folder. */
+export interface Project {
+  /** Names of all packages that it depends on, in whatever way. */
+  readonly dependencies: readonly string[]
+  /** Its .js files are ES modules. */
+  readonly isModule: boolean
+  /** It is written in TypeScript. */
+  readonly hasTypes: boolean
+  /** Jest reads its TypeScript. */
+  readonly hasTypesInJest: boolean
+  /** Where its tests lie, or go when it has none. */
+  readonly testFolder: string
+  /** Where Playwright looks for tests. */
+  readonly browserFolder: string
+  /** Runs a command of an installed package. */
+  readonly execute: string
+  /** Installs a package for development. */
+  readonly install: string
+}
+
+/** Who installs packages, by the file that locks them. */
+const managers = [
+  { lock: 'pnpm-lock.yaml', execute: 'pnpm exec', install: 'pnpm add --save-dev' },
+  { lock: 'yarn.lock', execute: 'yarn', install: 'yarn add --dev' },
+  { lock: 'bun.lock', execute: 'bunx', install: 'bun add --dev' },
+  { lock: 'bun.lockb', execute: 'bunx', install: 'bun add --dev' },
+] as const
+const npm = { execute: 'npx', install: 'npm install --save-dev' } as const
+
+const typedJest = ['ts-jest', '@swc/jest', '@babel/preset-typescript', 'esbuild-jest']
+
+/**
+ * Looks at the working folder; one without package.json is a project without dependencies.
+ * @throws when package.json is no object in JSON
+ */
+export function projectHere(): Project {
+  const description = readDescription()
+  const dependencies = [
+    'dependencies',
+    'devDependencies',
+    'peerDependencies',
+    'optionalDependencies',
+  ].flatMap((kind) => Object.keys(objectOf(description[kind])))
+  const playwright = ['ts', 'mts', 'js', 'mjs', 'cjs']
+    .map((extension) => `playwright.config.${extension}`)
+    .find((file) => existsSync(file))
+  const { execute, install } = managers.find(({ lock }) => existsSync(lock)) ?? npm
+  const hasTypes = dependencies.includes('typescript') || existsSync('tsconfig.json')
+  return {
+    dependencies,
+    isModule: description.type === 'module',
+    hasTypes,
+    hasTypesInJest: hasTypes && dependencies.some((name) => typedJest.includes(name)),
+    testFolder: firstFolder('test', 'tests', '__tests__') ?? 'test',
+    browserFolder: folderIn(playwright) ?? firstFolder('e2e', 'tests') ?? 'tests',
+    execute,
+    install,
+  }
+}
+
+function readDescription(): Readonly<Record<string, unknown>> {
+  if (!existsSync('package.json')) return {}
+  try {
+    return objectOf(JSON.parse(readFileSync('package.json', 'utf8')))
+  } catch (failure) {
+    throw new Error(
+      `package.json cannot be read: ${failure instanceof Error ? failure.message : String(failure)}`,
+    )
+  }
+}
+
+/** The configuration is a program; what it says of the folder nearly always stands in it as a word. */
+function folderIn(configuration: string | undefined): string | undefined {
+  if (configuration === undefined) return undefined
+  const [, folder] =
+    /\btestDir:\s*['"`](?:\.\/)?([\w./-]+?)\/?['"`]/.exec(readFileSync(configuration, 'utf8')) ?? []
+  return folder === '.' || folder?.startsWith('..') ? undefined : folder
+}
+
+function firstFolder(...names: readonly string[]): string | undefined {
+  return names.find((name) => statSync(name, { throwIfNoEntry: false })?.isDirectory())
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}

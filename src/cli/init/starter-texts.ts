@@ -1,0 +1,69 @@
+/** Where the starter's world goes. */
+export const fixturePath = 'fixtures/acme.yaml'
+
+/** A world of one account, small enough to be read at a glance. */
+export const fixtureText = `# yaml-language-server: $schema=../node_modules/faketura/schema.json
+# The world in which the tests begin. faketura lint checks it, faketura start ${fixturePath} runs it.
+faketura: 1
+now: 2026-01-15 # the clock stands still, so a test says the same on any day
+accounts:
+  acme:
+    api_token: acme-token
+
+    departments:
+      main: { name: Acme Ltd, tax_no: "1234567890", city: Exampleton }
+
+    clients:
+      jan: { name: Jan Example, email: jan@example.test }
+
+    products:
+      hosting: { name: Hosting, price_net: "100", tax: "23" }
+
+    invoices:
+      late:
+        client_id: jan # an id field takes an alias
+        issue_date: today - 40 days # dates may be relative to the clock
+        positions: [{ product_id: hosting, quantity: 2 }]
+`
+
+/**
+ * A test that runs as it is and shows where one's own code goes.
+ * @param subpath of this package, for the test runner
+ */
+export function testText(subpath: string, isCommonJs: boolean): string {
+  const load = isCommonJs
+    ? `const { createTest, expect } = require('${subpath}')`
+    : `import { createTest, expect } from '${subpath}'`
+  return `${load}
+
+// Each test gets an account of its own on one emulator, which begins with the world of the fixture.
+const test = createTest({ fixtures: '${fixturePath}' })
+
+test('an order is invoiced once', async ({ account }) => {
+  // In the place of this request, call the code that you test: point it at account.url and account.apiToken.
+  await fetch(\`\${account.url}/invoices.json\`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      api_token: account.apiToken,
+      invoice: {
+        oid: 'order-1',
+        buyer_name: 'Ola Sample',
+        positions: [{ name: 'Hosting', tax: 23, quantity: 2, total_price_gross: 246 }],
+      },
+    }),
+  })
+
+  expect(account).toHaveInvoice({ oid: 'order-1', price_net: '200.0', payment_to: '2026-01-20' }, { times: 1 })
+  expect(account).toHaveNoDiagnostics()
+})
+
+test('the invoice of the fixture is overdue until it is paid', async ({ emulator }) => {
+  const acme = emulator.account('acme')
+  expect(acme).toHaveInvoice({ client_id: 'jan', 'overdue?': true })
+
+  acme.payments.create({ invoice_id: acme.invoices.get('late')?.id, name: 'Transfer', price: '246' })
+  expect(acme.invoices.get('late')).toBePaid()
+})
+`
+}
