@@ -23,18 +23,22 @@ interface Holder {
  * that is gone is taken over.
  */
 export class Lock {
-  private constructor(private readonly path: string) {}
+  private constructor(
+    private readonly path: string,
+    private readonly name: string,
+  ) {}
 
   /**
    * @param file the file to be kept
+   * @param name how messages call it
    * @throws naming the process that holds it, or what stands in the way
    */
-  static of(file: string): Lock {
-    const lock = new Lock(`${file}.lock`)
+  static of(file: string, name: string): Lock {
+    const lock = new Lock(`${file}.lock`, name)
     if (lock.create()) return lock
     const holder = holderIn(lock.path)
-    if (holder && isThere(holder)) throw lock.refusal(file, holder)
-    lock.takeOver(file)
+    if (holder && isThere(holder)) throw lock.refusal(holder)
+    lock.takeOver()
     return lock
   }
 
@@ -60,30 +64,30 @@ export class Lock {
   }
 
   /** One process at a time: else a second one could take away the lock that the first one has just got. */
-  private takeOver(file: string): void {
+  private takeOver(): void {
     const guard = `${this.path}.takeover`
     try {
       mkdirSync(guard)
     } catch {
       throw new Error(
-        `[faketura] state: another process is just taking over ${file}; if there is none, remove ${guard}`,
+        `[faketura] state: another process is just taking over ${this.name}; if there is none, remove ${guard}`,
       )
     }
     try {
       const holder = holderIn(this.path)
-      if (holder && isThere(holder)) throw this.refusal(file, holder)
+      if (holder && isThere(holder)) throw this.refusal(holder)
       rmSync(this.path, { force: true })
-      if (!this.create()) throw this.refusal(file, holderIn(this.path))
+      if (!this.create()) throw this.refusal(holderIn(this.path))
     } finally {
       rmdirSync(guard)
     }
   }
 
-  private refusal(file: string, holder: Holder | undefined): Error {
+  private refusal(holder: Holder | undefined): Error {
     const who = holder ? `process ${holder.pid}${onHost(holder)}` : 'another process'
     const otherwise = holder && holder.host !== hostname() ? `; if that is gone, remove ${this.path}` : ''
     return new Error(
-      `[faketura] state: ${file} is in use by ${who}; end it, or choose another file${otherwise}`,
+      `[faketura] state: ${this.name} is in use by ${who}; end it, or choose another file${otherwise}`,
     )
   }
 }

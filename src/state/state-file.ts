@@ -45,7 +45,7 @@ export class StateFile {
    */
   static open(name: string, registry: Registry): StateFile {
     const path = explained(name, () => pathOf(name))
-    const lock = explained(name, () => Lock.of(path))
+    const lock = explained(name, () => Lock.of(path, name))
     try {
       return explained(name, () => new StateFile(name, path, lock, registry))
     } catch (error) {

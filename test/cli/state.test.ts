@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { faketura, type Run, workingFolder } from './run.ts'
+
+/** How often the process is killed; `FAKETURA_CRASH_ROUNDS=500` for a long look. */
+const rounds = Number(process.env.FAKETURA_CRASH_ROUNDS ?? 8)
+
+const start = (folder: string, ...more: string[]): Run =>
+  faketura(['start', 'blank', '-p', '0', '--now', '2026-01-15', '--state', 'world.state', ...more], {
+    folder,
+  })
+
+interface Made {
+  readonly id: number
+  readonly number: string
+  readonly oid: string
+}
+
+async function create(url: string, oid: string): Promise<Made> {
+  const positions = [{ name: 'Hosting', tax: 23, total_price_gross: 123, quantity: 1 }]
+  const response = await fetch(`${url}/invoices.json`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ api_token: 'demo-token', invoice: { buyer_name: 'Buyer Ltd', oid, positions } }),
+  })
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
+  return (await response.json()) as Made
+}
+
+async function invoices(url: string): Promise<Made[]> {
+  const found: Made[] = []
+  for (let page = 1; ; page++) {
+    const query = `api_token=demo-token&period=all&per_page=100&page=${page}&order=id`
+    const rows = (await (await fetch(`${url}/invoices.json?${query}`)).json()) as Made[]
+    if (rows.length === 0) return found
+    found.push(...rows)
+  }
+}
+
+test('a process that is killed amid parallel creates starts again with everything that it had answered, and counts on', {
+  timeout: 60_000 + rounds * 15_000,
+}, async () => {
+  const folder = workingFolder({})
+  const answered: Made[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const run = start(folder)
+    const url = await run.url()
+    // Where it is killed follows from the round: after so many answers, with eight requests on their way.
+    const enough = answered.length + ((round * 37) % 60) + 3
+    let count = 0
+    let isKilled = false
+    const client = async (name: string) => {
+      while (!isKilled) {
+        const made = await create(url, `${round}-${name}-${++count}`).catch(() => undefined)
+        if (!made) return
+        answered.push(made)
+        if (answered.length >= enough && !isKilled) {
+          isKilled = true
+          run.child.kill('SIGKILL')
+        }
+      }
+    }
+    await Promise.all([...'abcdefgh'].map((name) => client(name)))
+    expect(await run.end).toMatchObject({ code: null, signal: 'SIGKILL' })
+  }
+  expect(answered.length).toBeGreaterThan(rounds * 3)
+  const run = start(folder)
+  const url = await run.url()
+  const kept = await invoices(url)
+  const byId = new Map(kept.map((invoice) => [invoice.id, invoice]))
+  for (const { id, number, oid } of answered) expect(byId.get(id)).toMatchObject({ number, oid })
+  // What was on its way may be there or not, but whole, once, and with the number that was its turn.
+  expect(kept.length - answered.length).toBeLessThanOrEqual(rounds * 8)
+  expect(kept.map(({ number }) => number)).toEqual(kept.map((_, at) => `${at + 1}/2026`))
+  expect(new Set(kept.map(({ oid }) => oid)).size).toBe(kept.length)
+  expect((await create(url, 'next')).number).toBe(`${kept.length + 1}/2026`)
+})
+
+test('a clean end leaves the state in the file, and the next start says that it goes on with it', async () => {
+  const folder = workingFolder({})
+  const first = start(folder)
+  const made = await create(await first.url(), 'one')
+  expect(first.stderr.text).not.toContain('goes on')
+  first.child.kill('SIGTERM')
+  expect(await first.end).toMatchObject({ code: 0 })
+  expect(existsSync(join(folder, 'world.state.lock'))).toBe(false)
+  // Fixtures, edition and time are those of the beginning.
+  const second = faketura(
+    ['start', 'no-such.yaml', '-p', '0', '--edition', 'poland', '--state', 'world.state'],
+    { folder },
+  )
+  const [kept] = await invoices(await second.url())
+  expect(kept).toMatchObject({ id: made.id, number: made.number, oid: 'one' })
+  expect(second.stderr.text).toBe('faketura goes on with the world in world.state\n')
+})
+
+test('a second process is refused while the first one has the file, and gets it afterwards', async () => {
+  const folder = workingFolder({})
+  const first = start(folder)
+  await first.url()
+  const { code, stdout, stderr } = await start(folder).end
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(
+    `faketura: state: world.state is in use by process ${first.child.pid}; end it, or choose another file\n`,
+  )
+  first.child.kill('SIGKILL')
+  await first.end
+  await start(folder).url()
+})
+
+test('a damaged file is refused with what to do, and left as it is', async () => {
+  const folder = workingFolder({})
+  const first = start(folder)
+  const url = await first.url()
+  for (const oid of ['one', 'two', 'three']) await create(url, oid)
+  first.child.kill('SIGKILL')
+  await first.end
+  const path = join(folder, 'world.state')
+  const damaged = readFileSync(path, 'utf8').replace('"two"', '"owt"')
+  writeFileSync(path, damaged)
+  const { code, stdout, stderr } = await start(folder).end
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^faketura: state: world\.state is damaged in line \d+ \(byte \d+\): .*move it away/)
+  expect(readFileSync(path, 'utf8')).toBe(damaged)
+})
+
+test('exec keeps a state as well', async () => {
+  const folder = workingFolder({})
+  const program = `fetch(process.env.FAKETURA_URL + '/clients.json', { method: 'POST',
+    body: JSON.stringify({ api_token: 'demo-token', client: { name: 'Kept' } }) })`
+  const run = ['exec', '--quiet', '--state', 'world.state', 'blank', '--', process.execPath, '-e', program]
+  for (let count = 0; count < 2; count++) expect((await faketura(run, { folder }).end).code).toBe(0)
+  const url = await start(folder).url()
+  const clients = (await (await fetch(`${url}/clients.json?api_token=demo-token`)).json()) as unknown[]
+  expect(clients).toHaveLength(2)
+})
