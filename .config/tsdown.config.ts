@@ -1,9 +1,17 @@
+import { writeFile } from 'node:fs/promises'
 import { defineConfig, type UserConfig } from 'tsdown'
+import { fixtureSchema } from '../src/derive/fixture-schema.ts'
+import { fixtureLanguage } from '../src/fixtures/language.ts'
 import { compileScenarios } from '../src/fixtures/scenario-sources.ts'
+import { registry } from '../src/service.ts'
 import { inspector } from './inspector.ts'
 
 // The shipped scenarios are read at build time, so that starting with one needs neither a file nor the YAML library.
 const scenarios = await compileScenarios(new URL('../fixtures/', import.meta.url))
+
+// Editors find it by its path in the installed package, so it lies at the top.
+const schema = JSON.stringify(fixtureSchema(registry, fixtureLanguage))
+await writeFile(new URL('../schema.json', import.meta.url), `${schema}\n`)
 
 const shared: UserConfig = {
   // Seen from this file, whose folder is the builder's own idea of the root.

@@ -53,8 +53,9 @@ export const invoiceRecipe = recipe({
 })
 
 function buyerOf(given: SpokenValues, fakes: Fakes): SpokenValues {
-  if (given.kind === 'receipt' || buyerNames.some((name) => given[name] !== undefined)) return {}
-  const client_id = given.buyer_company === undefined ? fakes.existing('clients') : undefined
+  if (given.kind === 'receipt' || buyerNames.some((name) => given[name] ?? false)) return {}
+  const isAnybody = given.client_id === undefined && given.buyer_company === undefined
+  const client_id = isAnybody ? fakes.existing('clients') : undefined
   if (client_id !== undefined) return { client_id }
   const isPerson = isNo(given.buyer_company)
   const [buyer_first_name, buyer_last_name] = isPerson ? [fakes.firstName(), fakes.lastName()] : []

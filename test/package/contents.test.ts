@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
+import { fixtureLanguage } from '../../src/fixtures/language.ts'
+import { registry } from '../../src/service.ts'
 import { type Packed, pack, root, temporaryFolder } from './pack.ts'
 
 let packed: Packed
@@ -51,7 +54,7 @@ test('the package holds the built files, the shipped fixtures and its papers, an
     .filter((name) => statSync(join(root, 'fixtures', name)).isFile())
     .map((name) => posix.join('fixtures', name))
   expect(fixtures).toContain('fixtures/blank.yaml')
-  const papers = ['LICENSE', 'README.md', 'package.json']
+  const papers = ['LICENSE', 'README.md', 'package.json', 'schema.json']
   expect(packed.files).toEqual([...built, ...fixtures, ...papers].sort())
 })
 
@@ -61,6 +64,14 @@ test('no file of the package knows the machine that it was built on', () => {
     expect(text.includes(root.replace(/\/$/, '')), path).toBe(false)
     expect(/sourceMappingURL=/.test(text), path).toBe(false)
   }
+})
+
+test('the schema of fixtures in the package is what the declarations say now', () => {
+  expect(packed.files).toContain('schema.json')
+  const { exports } = manifest
+  expect(exports['./schema.json']).toBe('./schema.json')
+  const built = JSON.parse(readFileSync(join(root, 'schema.json'), 'utf8'))
+  expect(built).toEqual(JSON.parse(JSON.stringify(fixtureSchema(registry, fixtureLanguage))))
 })
 
 test('the command line can be executed as it is', () => {
