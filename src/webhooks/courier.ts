@@ -6,7 +6,7 @@ import type { Account } from '../world/accounts.ts'
 import type { Attempt, Delivery } from '../world/deliveries.ts'
 import { backoff, mostRetries } from './backoff.ts'
 import { type Reach, refusalOf } from './hosts.ts'
-import { type Posted, post } from './post.ts'
+import type { Posted } from './post.ts'
 
 /** How deliveries are made. */
 export interface CourierOptions {
@@ -58,6 +58,7 @@ export class Courier {
   /** Resolves when nothing is under way and nothing is due. */
   async settled(): Promise<void> {
     do {
+      this.sendDue()
       await new Promise((resolve) => setImmediate(resolve))
       await Promise.all(this.lanes.values())
     } while (!this.isClosed && (this.lanes.size > 0 || this.due().length > 0))
@@ -133,7 +134,8 @@ export class Courier {
       else if (refusal !== undefined) world.deliveries.put({ ...noted, state: 'failed', due: null })
       else this.planRetry(noted, at, webhook)
     })
-    this.services.wake()
+    // What was taken, or given up, leaves nothing to be looked for.
+    if (world.deliveries.get(id)?.state === 'waiting') this.services.wake()
   }
 
   /** Why nothing is sent: what is not sent for a reason of our own would fare no better later. */
@@ -143,7 +145,9 @@ export class Courier {
     return URL.canParse(url) ? refusalOf(new URL(url), this.options.reach()) : 'refused: the URL is none'
   }
 
-  private post(url: string, { body }: Delivery, { signal }: Errand): Promise<Posted> {
+  /** Loaded with the first delivery: most emulators tell nobody anything. */
+  private async post(url: string, { body }: Delivery, { signal }: Errand): Promise<Posted> {
+    const { post } = await import('./post.ts')
     return post(new URL(url), JSON.stringify(body), { timeout: this.options.timeout, signal })
   }
 
