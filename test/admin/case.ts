@@ -6,7 +6,7 @@ export interface EndpointCase extends AdminSent {
   /** The path with its segments filled in; that of the endpoint when missing. */
   readonly path?: string
   /** What the answer holds; its shape is held against the document anyway. */
-  check?(body: unknown, answer: { readonly text: string; readonly headers: Headers }): void
+  check?(body: unknown, answer: { readonly text: string; readonly headers: Headers }): void | Promise<void>
 }
 
 export type Prepare = (client: AdminClient) => EndpointCase | Promise<EndpointCase>

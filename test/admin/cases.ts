@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Emulator } from '../../src/index.ts'
+import { createEmulator, type Emulator } from '../../src/index.ts'
 import type { AdminClient } from './ask.ts'
 import { done, type Prepare } from './case.ts'
 import { messageCases } from './message-cases.ts'
@@ -102,6 +102,13 @@ export const cases: Readonly<Record<string, Prepare>> = {
   'GET /accounts/{prefix}/records/{resource}/{id}': (client) => ({
     path: `/accounts/demo/records/clients/${ash(client).id}`,
     check: (body) => expect(body).toMatchObject({ name: 'Ash' }),
+  }),
+  'GET /accounts/{prefix}/records/{resource}/{id}/fixture': ({ emulator }) => ({
+    path: `/accounts/demo/records/invoices/${sale(emulator).id}/fixture`,
+    async check(body) {
+      await using other = await createEmulator({ listen: false, fixtures: body as object })
+      expect(other.account().invoices.all()).toMatchObject([{ buyer_name: 'Ann', price_gross: '123.0' }])
+    },
   }),
   'PUT /accounts/{prefix}/records/{resource}/{id}': (client) => ({
     path: `/accounts/demo/records/clients/${ash(client).id}`,

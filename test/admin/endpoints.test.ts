@@ -22,7 +22,7 @@ test.each(table)('%s answers what its document says', async (name, { method, pat
     const place = ['paths', `/__admin${path}`, method.toLowerCase(), 'responses', String(status)]
     expect(faultsOf(answered.body, [...place, 'content', contentType, 'schema'])).toEqual([])
   }
-  check?.(answered.body, answered)
+  await check?.(answered.body, answered)
   expect(answered.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answered.headers.get('cache-control')).toBe('no-store')
   // What steers the emulator is no request to the service.

@@ -56,6 +56,7 @@ const directions: Readonly<Record<string, Direction>> = {
       'feed.ts',
       'waiting.ts',
       'account-ui.ts',
+      'resources/new-account.ts',
     ],
   },
 }

@@ -1,9 +1,34 @@
 import { editions } from '../../editions/index.ts'
+import type { NewAccount } from '../../resources/new-account.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyObject, oneOf, text } from '../kinds.ts'
 import { accountRow } from '../rows.ts'
 import { listOf, named } from '../schemas.ts'
+import type { Entry } from '../shape.ts'
 import { accountOf } from './account-of.ts'
+
+/** What may be chosen of a new account; misses no option, because its type would not fit then. */
+const newAccount = {
+  prefix: { kind: text, about: 'Name of the account and first part of its host' },
+  apiToken: { kind: text, about: 'Its token; made up when missing, like all that follows' },
+  login: { kind: text, about: "Log-in of the account's owner" },
+  password: { kind: text, about: "Password of the account's owner" },
+  email: { kind: text, about: "E-mail address of the account's owner" },
+  firstName: { kind: text, about: "First name of the account's owner" },
+  lastName: { kind: text, about: "Last name of the account's owner" },
+  edition: {
+    kind: oneOf(Object.keys(editions)),
+    about: 'Currency, language, taxes, numbering',
+  },
+  like: {
+    kind: text,
+    about: 'Prefix of an account of the fixtures: the new one begins with equal records',
+  },
+  settings: {
+    kind: anyObject('an object such as {"discount_kind": "amount"}'),
+    about: 'Choices made in the application',
+  },
+} as const satisfies { readonly [Name in keyof Required<NewAccount>]: Entry }
 
 /** The accounts: what a test opens for itself. */
 export const accountEndpoints = [
@@ -18,23 +43,7 @@ export const accountEndpoints = [
     method: 'POST',
     path: '/accounts',
     summary: 'Opens a fresh account with a main department and a main warehouse',
-    body: {
-      prefix: { kind: text, about: 'Name of the account and first part of its host' },
-      apiToken: { kind: text, about: 'Its token; made up when missing, like all that follows' },
-      login: { kind: text, about: "Log-in of the account's owner" },
-      password: { kind: text, about: "Password of the account's owner" },
-      email: { kind: text, about: "E-mail address of the account's owner" },
-      firstName: { kind: text, about: "First name of the account's owner" },
-      lastName: { kind: text, about: "Last name of the account's owner" },
-      edition: {
-        kind: oneOf(Object.keys(editions)),
-        about: 'Currency, language, taxes, numbering',
-      },
-      settings: {
-        kind: anyObject('an object such as {"discount_kind": "amount"}'),
-        about: 'Choices made in the application',
-      },
-    },
+    body: newAccount,
     answer: { status: 201, about: 'The account', schema: named('account') },
     handle: (chosen, { emulator }) => accountRow(emulator.createAccount(chosen)),
   }),

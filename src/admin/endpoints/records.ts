@@ -1,4 +1,6 @@
 import { type Account, camelCase } from '../../account.ts'
+import { recordAsFixture } from '../../fixtures/exact/record-as-fixture.ts'
+import { fixtureFormats, fixtureText } from '../../fixtures/fixture-text.ts'
 import { Desk } from '../../kernel/desk.ts'
 import { nearest } from '../../kernel/nearest.ts'
 import type { Resource } from '../../kernel/resource.ts'
@@ -88,6 +90,21 @@ export const recordEndpoints = [
     parameters: record,
     answer: { about: 'The record', schema: named('record') },
     handle: (at, controls) => recordOf(at, controls),
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}/fixture`,
+    summary: 'Writes a record as a fixture, with what it refers to',
+    parameters: record,
+    query: { format: { kind: oneOf(fixtureFormats), about: 'json when missing' } },
+    answer: { about: 'The fixture', schema: { type: 'object' } },
+    async handle({ format, ...at }, controls) {
+      const { id } = recordOf(at, controls)
+      const places = [{ resource: at.resource, id: Number(id) }]
+      const fixture = recordAsFixture(controls.service.services, at.prefix, places)!
+      if (format !== 'yaml') return fixture
+      return new Bytes('application/yaml', await fixtureText(fixture, { format }))
+    },
   }),
   endpoint({
     method: 'PUT',
