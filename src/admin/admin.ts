@@ -44,13 +44,15 @@ export class Admin {
 
   /** Answers a request whose path begins with `/__admin`; whatever goes wrong is an answer, too. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const reply = await this.reply(request).catch((failure: unknown) => {
+    try {
+      write(request, response, await this.reply(request))
+    } catch (failure) {
       // The rest of the body is read and dropped, so that the client gets to see the answer.
       request.resume()
       const { status, details, headers } = refusalOf(failure)
-      return json(status, { error: details }, headers)
-    })
-    write(request, response, reply)
+      if (response.headersSent) response.destroy()
+      else write(request, response, json(status, { error: details }, headers))
+    }
   }
 
   /** Ends what listens to events, so that nothing holds up the end. */

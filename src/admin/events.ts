@@ -18,6 +18,7 @@ export class Events {
   private readonly ends: (() => void)[] = []
   private kept: AdminEvent[] = []
   private lastId = 0
+  private isClosed = false
 
   constructor(
     private readonly emulator: Emulator,
@@ -29,14 +30,19 @@ export class Events {
    * @param lastEventId of the last event that it has seen; it gets those that came since first
    */
   open(response: ServerResponse, lastEventId: string | undefined): void {
-    if (this.ends.length === 0) this.begin()
     const stream = new EventStream(response, () => this.streams.delete(stream))
+    if (this.isClosed) {
+      stream.end()
+      return
+    }
+    if (this.ends.length === 0) this.begin()
     for (const event of this.since(lastEventId)) stream.send(event)
     this.streams.add(stream)
   }
 
   /** Ends all streams. */
   close(): void {
+    this.isClosed = true
     for (const end of this.ends.splice(0)) end()
     for (const stream of this.streams) stream.end()
   }
@@ -45,6 +51,8 @@ export class Events {
     const { emulator, service } = this
     this.ends.push(
       emulator.requests.subscribe((row) => this.tell('request', row)),
+      emulator.outbox.subscribe((message) => this.tell('outbox', outboxRow(message))),
+      emulator.webhooks.subscribe((delivery) => this.tell('webhook', delivery)),
       service.world.onReturn((kind) => this.tell(kind, clockRow(service))),
       service.world.history.watch((steps, cause) => {
         // After a return everything may be another: whoever listens looks anew, which one event says.
@@ -59,17 +67,9 @@ export class Events {
       const { shelf, key, before, after } = step
       if (shelf === world.cells && key === 'clock') this.tell('clock', clockRow(this.service))
       if (shelf === world.cells && key === 'faults') this.tell('fault', { armed: world.faults.all().length })
-      if (shelf.resource === 'outbox') {
-        const message = after === undefined ? undefined : this.emulator.outbox.find({ id: Number(key) })
-        if (message) this.tell('outbox', outboxRow(message))
-        return []
-      }
-      if (shelf === world.deliveries.table) {
-        const delivery = after === undefined ? undefined : this.emulator.webhooks.get(Number(key))
-        if (delivery) this.tell('webhook', delivery)
-        return []
-      }
-      if (shelf.resource === undefined) return []
+      // Messages and deliveries that are there have events of their own.
+      const hasOwn = shelf.resource === 'outbox' || shelf === world.deliveries.table
+      if (shelf.resource === undefined || (hasOwn && after !== undefined)) return []
       const kind = before ? (after ? 'update' : 'delete') : 'create'
       return [{ account: this.accountOf(step), resource: shelf.resource, id: Number(key), kind }]
     })
