@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** These look at what is shipped, so they want it built. */
 const ofTheBuild = ['test/cli/**/*.test.ts', 'test/package/**/*.test.ts', 'test/usage/**/*.test.ts']
+/** Projects of their own, which their own runners run. */
+const consumers = 'test/package/consumers/**'
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -10,8 +12,14 @@ export default defineConfig({
     // So many tests of one file share an emulator at once, in test/testing.
     maxConcurrency: 200,
     projects: [
-      { extends: true, test: { name: 'source', include: ['test/**/*.test.ts'], exclude: ofTheBuild } },
-      { extends: true, test: { name: 'build', include: ofTheBuild, globalSetup: 'test/build.ts' } },
+      {
+        extends: true,
+        test: { name: 'source', include: ['test/**/*.test.ts'], exclude: [...ofTheBuild, consumers] },
+      },
+      {
+        extends: true,
+        test: { name: 'build', include: ofTheBuild, exclude: [consumers], globalSetup: 'test/build.ts' },
+      },
     ],
   },
 })

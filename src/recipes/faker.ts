@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import type { Faker } from '@faker-js/faker'
 import type { Draws } from './draws.ts'
 
@@ -11,7 +12,7 @@ const known = new Map<string, Words>()
 
 /**
  * The library of made-up words in one language. It is loaded when it is first needed, and synchronously, because a
- * record is created synchronously: Node loads ES modules that way, also beneath a test runner that replaces `require`.
+ * record is created synchronously: Node loads ES modules that way.
  * @param locale of the library, such as `en_GB`
  */
 export function fakerOf(locale: string, draws: Draws): Faker {
@@ -24,7 +25,10 @@ export function fakerOf(locale: string, draws: Draws): Faker {
 }
 
 function load(locale: string): Words {
-  const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)
+  // The process of Node itself: a runner that gives each file a realm of its own puts another one there, whose
+  // modules can't load ES modules.
+  const { getBuiltinModule }: NodeJS.Process = runInThisContext('process')
+  const require = getBuiltinModule('node:module').createRequire(import.meta.url)
   const { faker: shipped }: { readonly faker: Faker } = require(`@faker-js/faker/locale/${locale}`)
   // The class comes from the instance: the package's own entry would load every language.
   const Maker = shipped.constructor as new (options: object) => Faker

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What this process was told about itself, such as how npm started it, is no business of a consumer's. */
 const ofThisProcess = /^(npm_(package|lifecycle|command|execpath|node)|VITEST|NODE_OPTIONS|NODE_V8|FAKETURA)/i
+
+function environment(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisProcess.test(name)))
+}
 
 /**
  * Runs a command in a folder.
@@ -23,10 +28,30 @@ export function run(
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): string {
-  const inherited = Object.entries(process.env).filter(([name]) => !ofThisProcess.test(name))
-  const env = { ...Object.fromEntries(inherited), ...variables }
+  const env = { ...environment(), ...variables }
   const shell = process.platform === 'win32'
   return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe', shell, env })
+}
+
+/** How a command ended, and everything that it wrote. */
+export interface Ended {
+  readonly code: number
+  readonly text: string
+}
+
+/** Runs a command in a folder, whatever it comes to; colours are left out. */
+export async function ending(
+  folder: string,
+  command: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const env = { ...environment(), NO_COLOR: '1', FORCE_COLOR: '0', ...variables }
+  const child = spawn(command, args, { cwd: folder, env, shell: process.platform === 'win32' })
+  const pieces: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(String(piece)))
+  const [code] = await once(child, 'close')
+  return { code, text: pieces.join('') }
 }
 
 /** A folder outside of the project; it is gone after the tests of the file. */
@@ -53,9 +78,12 @@ export function pack(folder: string): Packed {
   }
 }
 
-/** Installs a tarball into an empty project, without the network where npm has seen the dependencies before. */
-export function install(folder: string, tarball: string): void {
+/**
+ * Installs a tarball into an empty project, without the network where npm has seen the dependencies before.
+ * @param others packages besides, such as `jest@30`
+ */
+export function install(folder: string, tarball: string, ...others: readonly string[]): void {
   writeFileSync(join(folder, 'package.json'), '{ "name": "consumer", "private": true }')
   const options = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev']
-  run(folder, 'npm', ['install', ...options, tarball])
+  run(folder, 'npm', ['install', ...options, tarball, ...others])
 }

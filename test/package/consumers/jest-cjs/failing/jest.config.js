@@ -1,0 +1,5 @@
+module.exports = {
+  rootDir: '..',
+  testMatch: ['**/failing/*.test.js'],
+  reporters: ['default', ['faketura/reporter', { threshold: 90 }]],
+}

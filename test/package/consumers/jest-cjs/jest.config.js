@@ -1,0 +1,4 @@
+module.exports = {
+  testPathIgnorePatterns: ['failing', 'node_modules'],
+  reporters: ['default', 'faketura/reporter'],
+}

@@ -1,0 +1,5 @@
+export default {
+  transform: {},
+  testPathIgnorePatterns: ['failing', 'node_modules'],
+  reporters: ['default', 'faketura/reporter'],
+}

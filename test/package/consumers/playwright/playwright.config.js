@@ -1,0 +1,1 @@
+export default { testIgnore: 'failing/**', reporter: [['list'], ['faketura/reporter']] }

@@ -1,0 +1,35 @@
+import { expect, test } from 'faketura/vitest'
+import { checkout } from '../shop.ts'
+
+const order = { id: 'A-70', name: 'Ann Bloom', email: 'ann@bloom.test', total: 246 }
+
+test('the wrong order', async ({ account }) => {
+  await checkout(order, { url: account.url, token: account.apiToken })
+  expect(account).toHaveInvoice({ oid: 'A-7', status: 'paid' })
+})
+
+test('a misspelt key', ({ account }) => {
+  expect(account).not.toHaveInvoice({ odi: 'A-7' } as object)
+})
+
+test('a misspelt field', async ({ account }) => {
+  await fetch(`${account.url}/clients.json`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ api_token: account.apiToken, client: { name: 'Ann', exernal_id: 'crm-7' } }),
+  })
+  expect(account).toHaveNoDiagnostics()
+})
+
+test('a wrong path', async ({ account }) => {
+  await fetch(`${account.url}/invoice.json?api_token=${account.apiToken}`)
+  expect(account).toHaveNoDiagnostics()
+})
+
+test('nothing comes', async ({ account }) => {
+  await account.invoices.waitFor({ oid: 'A-7' }, { timeout: 10 })
+})
+
+test('it passes', ({ account }) => {
+  expect(account).not.toHaveInvoice()
+})

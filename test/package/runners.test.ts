@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Ended, ending, install, pack, root, temporaryFolder } from './pack.ts'
+
+const folder = temporaryFolder()
+const consumers = join(root, 'test', 'package', 'consumers')
+const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+beforeAll(() => {
+  const own = ['vitest', '@playwright/test'].map((name) => `${name}@${devDependencies[name]}`)
+  install(folder, pack(folder).file, ...own, 'jest@30')
+  cpSync(consumers, folder, { recursive: true })
+}, 240_000)
+
+interface Runner {
+  readonly passing: readonly string[]
+  readonly failing: readonly string[]
+  readonly variables?: Readonly<Record<string, string>>
+  /** Where failed tests leave what they leave. */
+  readonly artefacts: string
+  /** How many examples there are at least. */
+  readonly examples: RegExp
+}
+
+const modules = { NODE_OPTIONS: '--experimental-vm-modules' }
+const nodeTest = [
+  ...['--test', '--test-reporter=spec', '--test-reporter-destination=stdout'],
+  ...['--test-reporter=faketura/node-test/reporter', '--test-reporter-destination=stdout'],
+]
+
+const runners: Readonly<Record<string, Runner>> = {
+  vitest: {
+    passing: ['npx', 'vitest', 'run'],
+    failing: ['npx', 'vitest', 'run', '--config', 'failing/vitest.config.ts', '--root', '.'],
+    artefacts: 'faketura-failures',
+    examples: /Tests {2}207 passed/,
+  },
+  'jest-cjs': {
+    passing: ['npx', 'jest', '--verbose'],
+    failing: ['npx', 'jest', '--config', 'failing/jest.config.js'],
+    artefacts: 'faketura-failures',
+    examples: /Tests: .*27 passed/,
+  },
+  'jest-esm': {
+    passing: ['npx', 'jest', '--verbose'],
+    failing: ['npx', 'jest', '--config', 'failing/jest.config.js'],
+    variables: modules,
+    artefacts: 'faketura-failures',
+    examples: /Tests: .*27 passed/,
+  },
+  'node-test': {
+    passing: ['node', ...nodeTest, 'shop.test.js'],
+    failing: ['node', ...nodeTest, 'failing/shop.test.js'],
+    artefacts: 'faketura-failures',
+    examples: /pass 24/,
+  },
+  playwright: {
+    passing: ['npx', 'playwright', 'test'],
+    failing: ['npx', 'playwright', 'test', '--config', 'failing/playwright.config.js'],
+    artefacts: 'test-results',
+    examples: /4 passed/,
+  },
+}
+
+function started(name: string, [command, ...args]: readonly string[], variables = {}): Promise<Ended> {
+  return ending(join(folder, name), command!, args, { ...runners[name]!.variables, ...variables })
+}
+
+test.each(Object.keys(runners))('%s passes its examples', { timeout: 60_000 }, async (name) => {
+  const { passing, examples, artefacts } = runners[name]!
+  const { code, text } = await started(name, passing)
+  expect(text).toMatch(examples)
+  expect(text).toMatch(/faketura covered [1-9]\d* of \d+ operations \([1-9]\d* %\)/)
+  expect(code, text).toBe(0)
+  expect(existsSync(join(folder, name, artefacts)), text).toBe(false)
+})
+
+/** Folders of artefacts, below whatever folders the runner itself makes. */
+function artefactsIn(path: string): string[] {
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((entry) => entry.endsWith('world.json') && !entry.includes('attachments'))
+    .map((entry) => join(path, entry, '..'))
+}
+
+const complaints = [
+  "1 invoice, none with oid 'A-7'; closest: id ",
+  "oid 'A-70', status 'paid', differs in oid: 'A-70' instead of 'A-7'",
+  'odi is not a field of invoices; did you mean oid?',
+  'the interface documents /invoices.json',
+  'npx faketura start ',
+  '% of the operations are covered, 90 % are wanted',
+]
+
+test.each(Object.keys(runners))(
+  '%s fails where it should, and says why',
+  { timeout: 60_000 },
+  async (name) => {
+    const { failing, artefacts } = runners[name]!
+    const { code, text } = await started(name, failing, { FAKETURA_COVERAGE_THRESHOLD: '90' })
+    expect(code, text).not.toBe(0)
+    for (const complaint of complaints) expect(text).toContain(complaint)
+    const left = artefactsIn(join(folder, name, artefacts))
+    expect(left.length, text).toBeGreaterThan(2)
+    for (const path of left) {
+      for (const file of ['world.json', 'journal.json', 'changes.json']) {
+        expect(() => JSON.parse(readFileSync(join(path, file), 'utf8')), join(path, file)).not.toThrow()
+      }
+    }
+  },
+)
+
+test('the command that a failure names starts a server with its world', async () => {
+  const { text } = await started('vitest', runners.vitest!.failing)
+  const [, args] = /npx faketura (start \S+the-wrong-order\S* .*)/.exec(text)!
+  const cli = join(folder, 'node_modules', 'faketura', 'dist', 'cli.js')
+  const given = [cli, ...args!.trim().split(' '), '-p', '0', '--json']
+  const child = spawn(process.execPath, given, { cwd: join(folder, 'vitest') })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  const { url, accounts } = JSON.parse(line)
+  const answer = await fetch(`${url}/invoices.json?oid=A-70&api_token=${accounts[0].apiToken}`)
+  expect(await answer.json()).toMatchObject([{ oid: 'A-70', issue_date: '2026-01-15' }])
+})
