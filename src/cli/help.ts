@@ -7,8 +7,8 @@ import { common } from './parse.ts'
 export const version: string = description.version
 
 /** What a command does and which flags it has, all of it from its table. */
-export function helpOf({ name, about, operands, rest, flags }: Command): string {
-  const usage = `faketura ${name}${operands ? ` [${operands.name}...]` : ''} [options]${rest ? ` -- ${rest.name}...` : ''}`
+export function helpOf(command: Command): string {
+  const { about, operands, rest, flags } = command
   const rows = Object.entries(flags).map(([flag, row]) => [
     spelling(flag, row),
     row.isOnlyTyped ? '' : twinOf(flag),
@@ -19,7 +19,7 @@ export function helpOf({ name, about, operands, rest, flags }: Command): string 
   if (rest) rows.unshift([rest.name, '', rest.about])
   for (const [flag, row] of Object.entries(common)) rows.push([spelling(flag, row), '', row.about])
   return `${[
-    `Usage: ${usage}`,
+    `Usage: ${usageOf(command)}`,
     '',
     `${about}.`,
     '',
@@ -46,12 +46,23 @@ export function helpOfAll(commands: readonly Command[]): string {
   ].join('\n')}\n`
 }
 
-function spelling(name: string, { short, kind }: { short?: string; kind?: Flag<unknown>['kind'] }): string {
+/** How a command is typed. */
+export function usageOf({ name, operands, rest }: Pick<Command, 'name' | 'operands' | 'rest'>): string {
+  const words = operands ? ` [${operands.name}...]` : ''
+  return `faketura ${name}${words} [options]${rest ? ` -- ${rest.name}...` : ''}`
+}
+
+/** How an option is typed; those without a letter are indented to stand below the others. */
+export function spelling(
+  name: string,
+  { short, kind }: { short?: string; kind?: Flag<unknown>['kind'] },
+): string {
   const letter = short ? `-${short}, ` : '    '
   return `${letter}--${name}${kind?.placeholder ? ` ${kind.placeholder}` : ''}`
 }
 
-function meaning({ about, kind, default: standard }: Flag<unknown>): string {
+/** What an option is for, what it takes and what it is when nothing is said. */
+export function meaning({ about, kind, default: standard }: Flag<unknown>): string {
   const accepted = kind.accepted.startsWith('one of ') ? `: ${kind.accepted.slice('one of '.length)}` : ''
   return `${about}${accepted}${standard === undefined || standard === false ? '' : ` [${standard}]`}`
 }

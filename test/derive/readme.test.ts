@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { behaviours } from '../../src/behaviours.ts'
-import { behaviourTable, withBehaviourTable } from '../../src/derive/behaviour-table.ts'
+import { commandTables } from '../../src/cli/command-tables.ts'
+import { allCommands } from '../../src/cli/commands.ts'
+import { behaviourTable } from '../../src/derive/behaviour-table.ts'
+import { betweenMarkers } from '../../src/derive/between-markers.ts'
 
 const readme = new URL('../../README.md', import.meta.url)
 
 // `npm run docs` runs this file with vitest's --update, which writes what is expected here.
-test('the README lists every behaviour of the ledger as the ledger words it', async () => {
-  const expected = withBehaviourTable(await readFile(readme, 'utf8'), behaviours())
+test('the README lists every behaviour as the ledger words it, and every option as its command declares it', async () => {
+  const document = await readFile(readme, 'utf8')
+  const withCommands = betweenMarkers(document, 'commands', commandTables(await allCommands()))
+  const expected = betweenMarkers(withCommands, 'behaviours', behaviourTable(behaviours()))
   await expect(expected).toMatchFileSnapshot(readme.pathname)
 })
 
@@ -29,13 +34,13 @@ test('a row names the behaviour, what happens, its provenance, its source and it
 test.each(['no markers', '<!-- behaviours --> never ends', '<!-- /behaviours --><!-- behaviours -->'])(
   'a document with misplaced markers is refused: %s',
   (document) => {
-    expect(() => withBehaviourTable(document, [])).toThrow('once each')
+    expect(() => betweenMarkers(document, 'behaviours', '')).toThrow('once each')
   },
 )
 
 test('what stands around the markers is left as it is', () => {
   const document = '# Title\n<!-- behaviours -->\nold\n<!-- /behaviours -->\nend\n'
-  const lines = withBehaviourTable(document, []).split('\n')
+  const lines = betweenMarkers(document, 'behaviours', 'new').split('\n')
   expect(lines.slice(0, 2)).toEqual(['# Title', '<!-- behaviours -->'])
   expect(lines.slice(-3)).toEqual(['<!-- /behaviours -->', 'end', ''])
   expect(lines).not.toContain('old')

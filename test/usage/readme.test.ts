@@ -24,17 +24,22 @@ async function folder(): Promise<string> {
   return path
 }
 
-test('every curl command of the README answers what stands below it', async () => {
+test.each(['sh', 'bash'])('every command of the README prints what stands below it: %s', async (language) => {
   await using emulator = await createEmulator({ fixtures: 'starter' })
-  expect(blocks('sh').length).toBeGreaterThan(1)
-  for (const block of blocks('sh')) {
+  // The package's own command, as npx finds it where it is installed.
+  const tools = await folder()
+  const npx = `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(root, 'dist/cli.js')}" "$@"\n`
+  await writeFile(join(tools, 'npx'), npx, { mode: 0o755 })
+  const env = { ...process.env, PATH: `${tools}:${process.env.PATH}` }
+  expect(blocks(language).length).toBeGreaterThan(0)
+  for (const block of blocks(language)) {
     const steps = block.replaceAll('127.0.0.1:4010', `127.0.0.1:${emulator.port}`).split(/^#> /m)
     const expected = steps.slice(1).map((step) => step.slice(0, step.indexOf('\n')))
     expect(expected.length).toBeGreaterThan(2)
     const functions = steps[0]!.match(/^\w+\(\) .*$/gm)?.join('\n') ?? ''
     for (const [at, answer] of expected.entries()) {
       const commands = at === 0 ? steps[0]! : steps[at]!.slice(steps[at]!.indexOf('\n') + 1)
-      const { stdout } = await run('bash', ['-euc', `${functions}\n${commands}`])
+      const { stdout } = await run('bash', ['-euc', `${functions}\n${commands}`], { env })
       expect(stdout).toContain(answer)
     }
   }
