@@ -165,7 +165,8 @@ export function isMailServer(value: unknown): boolean {
   return typeof value === 'string' && /^smtps?:\/\/[^\s/]+\/?$/.test(value) && URL.canParse(value)
 }
 
-function isRate(value: unknown): value is Rate {
+/** How many requests in which span, such as `{ requests: 1000, per: 'minute' }`. */
+export function isRate(value: unknown): value is Rate {
   if (!isObject(value) || Object.keys(value).length !== 2) return false
   const { requests, per } = { requests: undefined, per: undefined, ...value }
   return isWhole(requests, 1, 2 ** 31) && Object.hasOwn(spans, String(per))

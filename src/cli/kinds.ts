@@ -1,6 +1,7 @@
-import { isHostName, isMailServer, isToken } from '../options.ts'
+import { isHostName, isMailServer, isRate, isToken } from '../options.ts'
 import { isHostPattern } from '../webhooks/hosts.ts'
 import { epochOf } from '../world/calendar.ts'
+import { type Rate, spans } from '../world/rate-limit.ts'
 
 /** What a flag takes: one row of these describes it to the parser, to the help text and to error messages. */
 export interface Kind<Value> {
@@ -77,6 +78,17 @@ export const dateOrInstant: Kind<string> = {
     typeof sent === 'string' && epochOf(sent, { standardOffset: 0, daylight: 'none' }) !== undefined
       ? sent
       : undefined,
+}
+
+/** How much in which time: a text here, an object in a configuration file. */
+export const requestRate: Kind<Rate> = {
+  placeholder: 'RATE',
+  accepted: `a number of requests and a span, such as 1000/minute; spans are ${Object.keys(spans).join(', ')}`,
+  read(sent) {
+    const [, count, per] = (typeof sent === 'string' && /^(\d{1,9})\/([a-z]+)$/.exec(sent)) || []
+    const rate = count === undefined ? sent : { requests: Number(count), per }
+    return isRate(rate) ? rate : undefined
+  },
 }
 
 /** Where something answers over HTTP. */

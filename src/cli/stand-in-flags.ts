@@ -1,7 +1,7 @@
 import type { Fixtures } from '../fixtures/load.ts'
 import type { EmulatorOptions } from '../options.ts'
 import type { Flags, Operands, ValuesOf } from './command.ts'
-import { hostNames, mailServer, receiverHosts, secret, text, yesOrNo } from './kinds.ts'
+import { hostNames, mailServer, receiverHosts, requestRate, secret, text, yesOrNo } from './kinds.ts'
 import { worldFlags } from './world-flags.ts'
 
 /** What a stand-in is started with, wherever a command starts one. */
@@ -20,6 +20,10 @@ export const standInFlags = {
   smtp: {
     kind: mailServer,
     about: 'Mail server that gets every e-mail as well, such as smtp://127.0.0.1:1025',
+  },
+  'rate-limit': {
+    kind: requestRate,
+    about: 'Requests that one token may make, such as 1000/minute; more are answered 429',
   },
   'admin-token': {
     kind: secret,
@@ -49,6 +53,7 @@ export function standInOptions(
   const { host, edition, profile, now, seed, strict, state, smtp } = values
   const admin = { token: values['admin-token'], hosts: values['admin-hosts'] }
   const webhooks = { allow: values['webhook-hosts'] }
-  const options = { host, edition, profile, now, seed, strict, state, smtp, admin, webhooks }
+  const limits = { rate: values['rate-limit'] }
+  const options = { host, edition, profile, now, seed, strict, state, smtp, admin, webhooks, limits }
   return { ...options, fixtures: fixtures.length > 0 ? fixtures : 'starter' }
 }

@@ -198,3 +198,13 @@ test('a reader of stdout that goes away does not disturb it', async () => {
   expect(code).toBe(0)
   expect(stderr).not.toMatch(/EPIPE|^\s+at /m)
 })
+
+test.each([
+  ['--rate-limit', ['--rate-limit', '2/hour'], {}],
+  ['FAKETURA_RATE_LIMIT', [], { FAKETURA_RATE_LIMIT: '2/hour' }],
+] as const)('%s limits the requests of a token', async (_, args, environment) => {
+  const run = faketura(['blank', '-p', '0', ...args], { environment })
+  const url = `${await run.url()}/clients.json?api_token=demo-token`
+  const statuses = [await fetch(url), await fetch(url), await fetch(url)].map(({ status }) => status)
+  expect(statuses).toEqual([200, 200, 429])
+})

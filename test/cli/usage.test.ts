@@ -25,6 +25,9 @@ test.each([
   [['--profile', 'guessed'], '--profile: "guessed"', 'documented, observed'],
   [['--now', '2026-02-30'], '--now: "2026-02-30"', '2026-01-15'],
   [['--smtp', 'nowhere'], '--smtp: "nowhere"', 'smtp://'],
+  [['--rate-limit', '1000'], '--rate-limit: "1000"', 'such as 1000/minute'],
+  [['--rate-limit', '0/minute'], '--rate-limit: "0/minute"', 'second, minute, hour, day'],
+  [['exec', '--rate-limit', '5/week', '--', 'true'], '--rate-limit: "5/week"', 'second, minute, hour, day'],
   [['--strict=perhaps'], '--strict: "perhaps"', 'true or false'],
   [['--quiet', '--verbose'], '--quiet', '--verbose'],
   [['routes', '--json', '--openapi'], '--json', '--openapi'],
@@ -47,8 +50,8 @@ test.each([[['--help']], [['-h']]])('%j tells about every command', async (args)
 
 const flagsOf = {
   start:
-    'port host edition profile now seed strict state smtp admin-token admin-hosts webhook-hosts watch json quiet verbose',
-  exec: 'host edition profile now seed strict state smtp admin-token admin-hosts webhook-hosts json quiet verbose',
+    'port host edition profile now seed strict state smtp rate-limit admin-token admin-hosts webhook-hosts watch json quiet verbose',
+  exec: 'host edition profile now seed strict state smtp rate-limit admin-token admin-hosts webhook-hosts json quiet verbose',
   env: 'url admin-token account shell unset',
   init: 'runner',
   lint: 'edition profile now seed json',

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Emulator, FaultRule } from '../../src/index.ts'
 import { opened } from './doors.ts'
 
@@ -193,6 +196,27 @@ test('a snapshot holds the armed faults and their counts', async () => {
     expect([emulator.faults.list(), await statuses(2, () => list(emulator))]).toEqual([[], [200, 200]])
     emulator.restore(armed)
   }
+})
+
+test('a state file keeps armed faults, their counts and what a limit has counted; reset clears them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'faketura-faults-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const options = {
+    listen: false,
+    state: join(folder, 'world.state'),
+    limits: { rate: { requests: 4, per: 'day' } },
+  } as const
+  const first = await opened(options)
+  first.faults.add({ operation: 'clients.list', after: 1, times: 2, then: unavailable })
+  expect(await statuses(2, () => list(first))).toEqual([200, 503])
+  await first.close()
+  const second = await opened(options)
+  expect(second.faults.list()).toMatchObject([{ id: 1, after: 1, times: 2, hits: 1 }])
+  // The fault acts before the token is read, so its two requests count for nothing.
+  expect(await statuses(5, () => list(second))).toEqual([503, 200, 200, 200, 429])
+  second.reset()
+  expect(second.faults.list()).toEqual([])
+  expect((await list(second)).status).toBe(200)
 })
 
 test('a refused request leaves the count of its fault', async () => {
