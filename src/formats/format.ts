@@ -1,6 +1,7 @@
 import type { Desk } from '../kernel/desk.ts'
 import type { View } from '../kernel/render.ts'
 import type { Resource } from '../kernel/resource.ts'
+import type { Pieces } from '../world/pieces.ts'
 import type { Row } from '../world/table.ts'
 
 /** A request body, read: an object, and the root element where the format has one. */
@@ -22,7 +23,7 @@ export interface Format {
   read(body: Buffer, resource: Resource): Tree
   /** @param written the record was just written: it is answered once, and its bytes are not kept */
   record(row: Row, view: View, resource: Resource, desk: Desk, written?: boolean): Buffer | string
-  records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer
+  records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer | Pieces
   /** Writes an answer that is no record: the result of a log-in, "ok". */
   value(value: unknown, rootElement: string): Buffer
   /** Writes a refusal. */

@@ -2,10 +2,10 @@ import type { Desk } from '../kernel/desk.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { View } from '../kernel/render.ts'
 import type { Resource } from '../kernel/resource.ts'
+import { Pieces } from '../world/pieces.ts'
 import type { Row } from '../world/table.ts'
 import type { Format, Tree } from './format.ts'
 import { KeptBytes } from './kept-bytes.ts'
-import { KeptPages } from './kept-pages.ts'
 
 const comma = Buffer.from(',')
 const opening = Buffer.from('[')
@@ -16,7 +16,6 @@ const nothing: Tree = { value: Object.freeze({}) }
 export class JsonFormat implements Format {
   readonly extension = 'json'
   readonly contentType = 'application/json; charset=utf-8'
-  private readonly pages = new KeptPages()
   private readonly kept = new KeptBytes((row, view, desk) => view.json(row, desk))
 
   read(body: Buffer): Tree {
@@ -41,18 +40,14 @@ export class JsonFormat implements Format {
     return written ? view.json(row, desk) : this.kept.of(row, view, desk)
   }
 
-  records(rows: readonly Row[], view: View, _resource: Resource, desk: Desk): Buffer {
-    return this.pages.of(rows, view, desk, () => this.joined(rows, view, desk))
-  }
-
-  private joined(rows: readonly Row[], view: View, desk: Desk): Buffer {
+  records(rows: readonly Row[], view: View, _resource: Resource, desk: Desk): Pieces {
     const parts: Buffer[] = [opening]
     for (const row of rows) {
       if (parts.length > 1) parts.push(comma)
       parts.push(this.kept.of(row, view, desk))
     }
     parts.push(closing)
-    return Buffer.concat(parts)
+    return new Pieces(parts)
   }
 
   value(value: unknown): Buffer {
@@ -65,6 +60,5 @@ export class JsonFormat implements Format {
 
   forget(): void {
     this.kept.forget()
-    this.pages.forget()
   }
 }

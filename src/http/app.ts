@@ -3,8 +3,10 @@ import express from 'express'
 import type { Exchange, Reply } from '../kernel/exchange.ts'
 import { Problem } from '../kernel/problem.ts'
 import { localTimestamp } from '../world/calendar.ts'
+import { Pieces } from '../world/pieces.ts'
 import { type BodyFailure, readBody } from './body.ts'
 import { type Delays, misdeliver } from './mishap.ts'
+import { endWithPieces } from './slabs.ts'
 
 /** What the shell needs of the kernel. */
 export interface Kernel {
@@ -89,8 +91,10 @@ function unreadable(failure: BodyFailure, limit: number): Problem {
 }
 
 function write(response: ServerResponse, { status, headers, body }: Reply, date: string): void {
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body), Date: date })
-  response.end(body)
+  const length = body instanceof Pieces ? body.length : Buffer.byteLength(body)
+  response.writeHead(status, { ...headers, 'Content-Length': length, Date: date })
+  if (body instanceof Pieces) endWithPieces(response, body)
+  else response.end(body)
 }
 
 let second = -1

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Reply } from '../kernel/exchange.ts'
+import { bytesOf } from '../world/pieces.ts'
 
 /** Writes an answer. */
 export type Write = (response: ServerResponse, reply: Reply) => void
@@ -47,7 +48,7 @@ export function misdeliver(response: ServerResponse, reply: Reply, delays: Delay
     delays.hold(response, mishap.delay, () => write(response, reply), mishap.lost)
   } else if ('drop' in mishap) hangUp(response)
   else {
-    const bytes = Buffer.from(reply.body)
+    const bytes = bytesOf(reply.body)
     response.writeHead(reply.status, { ...reply.headers, 'Content-Length': bytes.length })
     response.flushHeaders()
     response.write(bytes.subarray(0, mishap.truncateAt))

@@ -1,3 +1,4 @@
+import type { Body } from '../world/pieces.ts'
 import type { UploadedFile } from './operation.ts'
 
 /** A request as the kernel sees it, whatever brought it. */
@@ -23,7 +24,7 @@ export interface Form {
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer | string
+  readonly body: Body
   /** What goes wrong with the answer on its way. */
   readonly mishap?: Mishap
 }

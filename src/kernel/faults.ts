@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Format } from '../formats/format.ts'
 import type { FaultAction } from '../world/faults.ts'
+import { bytesOf } from '../world/pieces.ts'
 import type { World } from '../world/world.ts'
 import { unauthorized } from './credential.ts'
 import type { Reply } from './exchange.ts'
@@ -36,7 +37,7 @@ export function afflicted(reply: Reply, then: FaultAction, lost: () => void): Re
   if ('delay' in then) return { ...reply, mishap: { delay: then.delay as number, lost } }
   lost()
   if ('drop' in then) return { ...reply, mishap: then }
-  const bytes = Buffer.from(reply.body)
+  const bytes = bytesOf(reply.body)
   const half = Math.floor(bytes.length / 2)
   // Half of a JSON or XML document is none, wherever the half ends.
   if ('malformed' in then) return { ...reply, body: bytes.subarray(0, half) }

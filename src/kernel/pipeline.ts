@@ -5,6 +5,7 @@ import type { FaultAction } from '../world/faults.ts'
 import type { Step } from '../world/history.ts'
 import type { Journal } from '../world/journal.ts'
 import type { JournalFault } from '../world/journal-row.ts'
+import type { Body } from '../world/pieces.ts'
 import type { RateLimit } from '../world/rate-limit.ts'
 import { presumedAccount } from './attribution.ts'
 import { Call } from './call.ts'
@@ -210,7 +211,7 @@ export class Pipeline {
   private success(outcome: Outcome, match: Match, call: Call): Reply | Promise<Reply> {
     const { status, resource } = match.operation
     const format = this.formatOf(match)
-    const reply = (body: Buffer | string): Reply => ({
+    const reply = (body: Body): Reply => ({
       status,
       headers: { 'Content-Type': format.contentType },
       body,

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Step } from './history.ts'
 import { maskedHeader, maskedText, maskedUrl, type StandIn, secretPart, stars } from './masking.ts'
+import { type Body, bytesOf, Pieces } from './pieces.ts'
 
 /** One thing about a request that its client probably did not mean. */
 export interface RequestDiagnostic {
@@ -81,7 +82,7 @@ export interface KeptRequest {
 /** An answer as it left. */
 export interface KeptAnswer {
   readonly headers: Headers
-  readonly body: Buffer | string
+  readonly body: Body
 }
 
 /** What the journal is told of a request. */
@@ -166,9 +167,10 @@ export function headersOf(headers: Headers, standIn: StandIn = stars): Record<st
 }
 
 /** The text of a body; nothing when it is empty or none. */
-export function textOf(body: Buffer | string): string | undefined {
+export function textOf(body: Body): string | undefined {
   if (body.length === 0) return undefined
   if (typeof body === 'string') return body
+  if (body instanceof Pieces) return textOf(bytesOf(body))
   return isUtf8(body) && !body.includes(0) ? body.toString('utf8') : undefined
 }
 
