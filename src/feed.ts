@@ -88,17 +88,10 @@ export function feedOf<Row extends { readonly id: number }, Pattern extends obje
   }
 }
 
-/** The part of a feed that belongs to one account; clearing it leaves the others' rows alone. */
-export function ofAccount<Row extends { readonly account: string | null }>(
-  source: FeedSource<Row>,
-  prefix: string,
-  clear: () => void,
-): FeedSource<Row> {
-  const isOwn = ({ account }: Row) => account === prefix
-  return {
-    ...source,
-    all: () => source.all().filter(isOwn),
-    clear,
-    subscribe: (listener) => source.subscribe((row) => isOwn(row) && listener(row)),
-  }
+/** A listener that hears of the rows of one account only; of all when there is none. */
+export function hearing<Row extends { readonly account: string | null }>(
+  account: string | undefined,
+  listener: (row: Row) => void,
+): (row: Row) => void {
+  return account === undefined ? listener : (row) => row.account === account && listener(row)
 }

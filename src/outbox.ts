@@ -1,7 +1,7 @@
 import { type ComposedFile, composed } from './documents/mail/compose.ts'
 import { fileBytes } from './documents/mail/file-bytes.ts'
 import { headersOf } from './documents/mail/headers.ts'
-import { type Feed, type FeedSource, feedOf, ofAccount } from './feed.ts'
+import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
 import type { Waiters } from './waiting.ts'
 import type { Message } from './world/outbox.ts'
 import type { World } from './world/world.ts'
@@ -77,25 +77,23 @@ export function outboxView({ outbox: stored, history }: World, waiters: Waiters,
     noun: { one: 'e-mail', many: 'e-mails' },
     keys: Object.keys(keys),
     knownBy: ['id', 'to', 'subject'],
-    all: () => [...stored.all()].map(messageView),
-    clear: () => stored.clear(),
-    subscribe: (listener) =>
-      history.watch((steps, cause) => {
+    all: () => [...stored.all(account)].map(messageView),
+    clear: () => stored.clear(account),
+    subscribe: (listener) => {
+      const heard = hearing(account, listener)
+      return history.watch((steps, cause) => {
         if (cause === 'restore') return
         for (const { shelf, before, after } of steps) {
-          if (shelf.resource === 'outbox' && !before && after) listener(messageView(after as Message))
+          if (shelf.resource === 'outbox' && !before && after) heard(messageView(after as Message))
         }
-      }),
+      })
+    },
     compared: ({ attachments, ...message }) => ({
       ...message,
       attachment: attachments.map(({ filename }) => filename),
     }),
   }
-  if (account === undefined) return feedOf(source, waiters)
-  return feedOf(
-    ofAccount(source, account, () => stored.clear((message) => message.account === account)),
-    waiters,
-  )
+  return feedOf(source, waiters)
 }
 
 function messageView(message: Message): OutboxMessage {

@@ -1,4 +1,4 @@
-import { type Feed, type FeedSource, feedOf, ofAccount } from './feed.ts'
+import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
 import { requestFixture } from './fixtures/request-fixture.ts'
 import type { Registry } from './kernel/registry.ts'
 import { hint } from './matching/keys.ts'
@@ -58,20 +58,21 @@ export function requestsView(service: Service, waiters: Waiters, account?: strin
     noun: { one: 'request', many: 'requests' },
     keys: Object.keys(keys),
     knownBy: ['id', 'method', 'path', 'status'],
-    all: () => journal.all(),
-    clear: () => journal.clear(),
-    subscribe: (listener) => journal.subscribe(listener),
+    all: () => journal.all(account),
+    clear: () => (account === undefined ? journal.clear() : journal.clearAccount(account)),
+    subscribe: (listener) => journal.subscribe(hearing(account, listener)),
     compared: (row) => withBody(row),
     check: (pattern) => refuseUnknownOperation(pattern, registry),
   }
-  const own = account === undefined ? source : ofAccount(source, account, () => journal.clearAccount(account))
   const entryOf = (id: number): NumberedEntry => {
     const entry = journal.entry(id)
     if (entry && (account === undefined || entry.account === account)) return entry
-    throw new Error(`[faketura] there is no request ${id}; the last one is ${own.all().at(-1)?.id ?? 'none'}`)
+    throw new Error(
+      `[faketura] there is no request ${id}; the last one is ${source.all().at(-1)?.id ?? 'none'}`,
+    )
   }
   return {
-    ...feedOf<JournalRow, RequestPattern>(own, waiters),
+    ...feedOf<JournalRow, RequestPattern>(source, waiters),
     curl(id) {
       const request = repeatable(entryOf(id))
       return request && curlOf(request, service.url)

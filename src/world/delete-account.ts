@@ -18,7 +18,7 @@ export function deleteAccount(world: World, account: Account): void {
     for (const fault of world.faults.all()) {
       if (fault.account === account.prefix) world.faults.clear(fault.id)
     }
-    world.outbox.clear((message) => message.account === account.prefix)
+    world.outbox.clear(account.prefix)
     world.deliveries.clear((delivery) => delivery.account === account.prefix)
     history.write(accounts, account.id, undefined)
     releaseUsers(world, account)

@@ -30,8 +30,10 @@ export class Journal {
     if (this.listeners.size > 0) this.tell(rowOf(numbered))
   }
 
-  all(): readonly JournalRow[] {
-    return this.entries.slice(-this.most).map(rowOf)
+  /** @param account prefix of the account whose requests are wanted; all when missing */
+  all(account?: string): readonly JournalRow[] {
+    const entries = this.entries.slice(-this.most)
+    return (account === undefined ? entries : entries.filter((entry) => entry.account === account)).map(rowOf)
   }
 
   get(id: number): JournalRow | undefined {

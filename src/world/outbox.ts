@@ -66,14 +66,14 @@ export class Outbox {
     return this.messages.get(id)
   }
 
-  all(): Generator<Message> {
-    return this.messages.all()
+  /** @param account prefix of the account whose messages are wanted; all when missing */
+  *all(account?: string): Generator<Message> {
+    if (account === undefined) yield* this.messages.all()
+    else for (const id of this.messages.index('account')!.idsOf(account)) yield this.messages.get(id)!
   }
 
-  /** Throws messages away, all or those that meet a condition; later ones go on counting. */
-  clear(isMeant: (message: Message) => boolean = () => true): void {
-    for (const message of [...this.messages.all()]) {
-      if (isMeant(message)) this.history.write(this.messages, message.id, undefined)
-    }
+  /** Throws messages away, all or those of one account; later ones go on counting. */
+  clear(account?: string): void {
+    for (const { id } of [...this.all(account)]) this.history.write(this.messages, id, undefined)
   }
 }

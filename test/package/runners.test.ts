@@ -70,7 +70,7 @@ function started(name: string, [command, ...args]: readonly string[], variables 
   return ending(join(folder, name), command!, args, { ...runners[name]!.variables, ...variables })
 }
 
-test.each(Object.keys(runners))('%s passes its examples', { timeout: 60_000 }, async (name) => {
+test.each(Object.keys(runners))('%s passes its examples', { timeout: 120_000 }, async (name) => {
   const { passing, examples, artefacts } = runners[name]!
   const { code, text } = await started(name, passing)
   expect(text).toMatch(examples)
@@ -97,7 +97,7 @@ const complaints = [
 
 test.each(Object.keys(runners))(
   '%s fails where it should, and says why',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (name) => {
     const { failing, artefacts } = runners[name]!
     const { code, text } = await started(name, failing, { FAKETURA_COVERAGE_THRESHOLD: '90' })
@@ -113,7 +113,7 @@ test.each(Object.keys(runners))(
   },
 )
 
-test('the command that a failure names starts a server with its world', async () => {
+test('the command that a failure names starts a server with its world', { timeout: 60_000 }, async () => {
   const { text } = await started('vitest', runners.vitest!.failing)
   const [, args] = /npx faketura (start \S+the-wrong-order\S* .*)/.exec(text)!
   const cli = join(folder, 'node_modules', 'faketura', 'dist', 'cli.js')

@@ -1,4 +1,5 @@
 module.exports = {
+  testTimeout: 30_000,
   testPathIgnorePatterns: ['failing', 'node_modules'],
   reporters: ['default', 'faketura/reporter'],
 }
