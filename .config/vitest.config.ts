@@ -5,6 +5,9 @@ const ofTheBuild = ['test/cli/**/*.test.ts', 'test/package/**/*.test.ts', 'test/
 /** Projects of their own, which their own runners run. */
 const consumers = 'test/package/consumers/**'
 
+/** These look at the inspector page, as a person with a browser would. */
+const inBrowser = ['test/browser/**/*.test.ts']
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
@@ -14,11 +17,26 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'source', include: ['test/**/*.test.ts'], exclude: [...ofTheBuild, consumers] },
+        test: {
+          name: 'source',
+          include: ['test/**/*.test.ts'],
+          exclude: [...ofTheBuild, ...inBrowser, consumers],
+        },
       },
       {
         extends: true,
         test: { name: 'build', include: ofTheBuild, exclude: [consumers], globalSetup: 'test/build.ts' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: inBrowser,
+          globalSetup: 'test/browser/setup.ts',
+          testTimeout: 60_000,
+          // They share a browser, and with it what is copied.
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -4,8 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['src', 'fixtures', '.config/tsdown.config.ts', 'package.json']
-const products = ['dist/cli.js', 'dist/index.js', 'dist/index.cjs', 'dist/index.d.ts', 'schema.json']
+const sources = ['src', 'fixtures', '.config/tsdown.config.ts', '.config/inspector.ts', 'package.json']
+const products = [
+  'dist/cli.js',
+  'dist/index.js',
+  'dist/index.cjs',
+  'dist/index.d.ts',
+  'dist/inspector/inspector.js',
+  'schema.json',
+]
 
 /** Builds the package once before the tests that look at it, unless what is there is newer than every source. */
 export default function build(): void {

@@ -83,6 +83,7 @@ export const recurring = defineResource({
   key: 'recurring',
   source: 'facts 2.23',
   fields,
+  columns: ['name', 'every', 'invoice_id', 'next_invoice_date', 'end_date', 'counter', 'state'],
   rules: recurringRules,
   timed: issueWhenDue,
   // No document and no client shows how one definition is read by itself (facts 1.2, observed 14).

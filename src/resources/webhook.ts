@@ -40,6 +40,7 @@ export const webhook = defineResource({
   key: 'webhook',
   source: 'facts 6',
   fields,
+  columns: ['kind', 'url', 'active', 'created_at'],
   rules: [
     rule<Webhook>(
       'webhooks/url',

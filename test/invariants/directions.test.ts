@@ -28,7 +28,10 @@ const directions: Readonly<Record<string, Direction>> = {
   // Requests told again in the languages of others.
   repeats: { imports: ['world'], types: [] },
   // The page runs in a browser: of the emulator it may know what its answers look like, and nothing else.
-  inspector: { imports: [], types: ['kernel', 'world', 'editions', 'derive', 'outbox.ts'] },
+  inspector: {
+    imports: [],
+    types: ['kernel', 'world', 'editions', 'derive', 'outbox.ts', 'webhooks.ts', 'resources/happening.ts'],
+  },
   state: { imports: ['kernel', 'world', 'editions'], types: [] },
   derive: { imports: ['kernel', 'formats', 'world'], types: [] },
   // What happens without a request, and how others hear of it.

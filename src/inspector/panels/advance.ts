@@ -1,19 +1,8 @@
+import type { Happening } from '../../resources/happening.ts'
 import { ask } from '../server/api.ts'
 import { loadClock } from '../server/clock.ts'
 import { Store } from '../server/store.ts'
 import { go, linkTo } from '../shell/route.ts'
-
-/** Something that the passing of time brought about. */
-export interface Happening {
-  readonly kind: string
-  readonly at?: string
-  readonly on: string
-  readonly account: string
-  readonly resource: string
-  readonly id: number
-  readonly number?: string | null
-  readonly reason?: string
-}
 
 /** One move of the clock from this page, and what came of it. */
 export interface Advance {

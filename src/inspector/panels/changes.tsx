@@ -15,7 +15,11 @@ const columns: readonly Column<ChangeAnswer>[] = [
   { name: 'resource', title: 'Resource', width: 21, cell: ({ resource }) => resource },
   { name: 'id', title: 'Id', width: 9, numeric: true, cell: ({ id }) => id },
   { name: 'account', title: 'Account', width: 10, spare: true, cell: ({ account }) => account },
-  { name: 'fields', title: 'Fields', cell: (change) => <span class="muted">{summaryOf(change)}</span> },
+  {
+    name: 'fields',
+    title: 'Name, or fields that differ',
+    cell: (change) => <span class="muted">{summaryOf(change)}</span>,
+  },
 ]
 
 /** The records that differ from the seeded state, or from a snapshot. */

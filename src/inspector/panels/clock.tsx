@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
+import type { Happening } from '../../resources/happening.ts'
 import { Action } from '../parts/button.tsx'
-import { Badge, Empty } from '../parts/feedback.tsx'
+import { Badge, Empty, type Tone } from '../parts/feedback.tsx'
 import { Input, Switch } from '../parts/field.tsx'
 import { Panel, Section } from '../parts/panel.tsx'
 import { localTime } from '../parts/time.tsx'
@@ -9,7 +10,7 @@ import { type ClockAnswer, setClock, useNow } from '../server/clock.ts'
 import { attempt } from '../server/notices.ts'
 import { useStore } from '../server/store.ts'
 import { steps } from '../shell/clock-bar.tsx'
-import { type Advance, advance, advances, type Happening } from './advance.ts'
+import { type Advance, advance, advances } from './advance.ts'
 import { RecordLink } from './links.tsx'
 
 async function put(body: object): Promise<void> {
@@ -37,7 +38,7 @@ export function Clock() {
                 label="Time runs"
                 isOn={now.running}
                 onChange={(running) =>
-                  void attempt(async () => {
+                  attempt(async () => {
                     await put({ running })
                     return running ? 'Time runs' : 'Time stands still'
                   })
@@ -73,7 +74,7 @@ function AdvanceForm() {
         Advance
       </Action>
       {steps.map((step) => (
-        <Action key={step} work={() => advance(step)} label={`Advance by ${step}`}>
+        <Action key={step} work={() => advance(step)} title={`Advance by ${step}`}>
           +{step}
         </Action>
       ))}
@@ -109,7 +110,7 @@ function Move({ move: { by, happenings } }: { move: Advance }) {
             <time class="number muted" dateTime={happening.on}>
               {happening.on}
             </time>
-            <Badge tone={tones[happening.kind] ?? 'calm'}>{happening.kind.replaceAll('_', ' ')}</Badge>
+            <Badge tone={tones[happening.kind]}>{happening.kind.replaceAll('_', ' ')}</Badge>
             <span class="grow">
               <RecordLink account={happening.account} resource={happening.resource} id={happening.id}>
                 {nameOf(happening)}
@@ -124,7 +125,7 @@ function Move({ move: { by, happenings } }: { move: Advance }) {
   )
 }
 
-const tones: Readonly<Record<string, 'bad' | 'good' | 'warn' | 'accent'>> = {
+const tones: Readonly<Record<Happening['kind'], Tone>> = {
   overdue: 'bad',
   recurring_invoice: 'good',
   recurring_stopped: 'warn',

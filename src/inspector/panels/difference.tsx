@@ -43,9 +43,12 @@ export function Difference({ change: { before = {}, after = {} } }: { change: Ch
   )
 }
 
-/** How many fields of a changed record differ, for a line of a list. */
-export function summaryOf({ kind, before, after }: ChangeAnswer): string {
-  if (kind !== 'update' || !before || !after) return ''
+/** What a changed record is called, or which of its fields differ, for a line of a list. */
+export function summaryOf({ before, after }: ChangeAnswer): string {
+  if (!before || !after) {
+    const { number, name } = after ?? before ?? {}
+    return text(number) || text(name)
+  }
   return Object.keys(after)
     .filter((name) => name !== 'updated_at' && text(before[name]) !== text(after[name]))
     .join(', ')

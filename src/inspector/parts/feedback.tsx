@@ -30,7 +30,7 @@ export function Answer<Data>({
   of: { data, error, reload },
   children,
 }: {
-  of: { readonly data: Data | undefined; readonly error: string | undefined; reload(): void }
+  of: { readonly data: Data | undefined; readonly error: string | undefined; reload(): Promise<void> }
   children: (data: Data) => ComponentChildren
 }) {
   return (

@@ -86,7 +86,7 @@ export function Select({ label, value, options, onChange, isBare }: SelectProps)
   )
 }
 
-/** On or off. */
+/** On or off; it shows what one chose until the emulator has taken or refused it. */
 export function Switch({
   label,
   isOn,
@@ -94,16 +94,24 @@ export function Switch({
 }: {
   label: ComponentChildren
   isOn: boolean
-  onChange: (isOn: boolean) => void
+  /** Does it; the switch waits for a promise. */
+  onChange: (isOn: boolean) => unknown
 }) {
+  const [chosen, choose] = useState<boolean>()
+  const shown = chosen ?? isOn
+  const change = async (next: boolean) => {
+    choose(next)
+    await onChange(next)
+    choose(undefined)
+  }
   return (
     <label class="switch">
       <input
         type="checkbox"
         role="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        checked={shown}
+        aria-checked={shown}
+        onChange={(event) => change(event.currentTarget.checked)}
       />
       <span>{label}</span>
     </label>

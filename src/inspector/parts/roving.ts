@@ -22,8 +22,11 @@ export function useRoving(
   }, [open])
   useEffect(() => {
     if (wanted.current === undefined) return
-    rowAt(box.current, wanted.current)?.focus({ preventScroll: true })
+    // A row that was out of sight is drawn once the box has scrolled, which may be some drawings later.
+    const row = rowAt(box.current, wanted.current)
+    if (!row) return
     wanted.current = undefined
+    row.focus({ preventScroll: true })
   })
   const present = Math.min(active, Math.max(0, count - 1))
   const walk = (to: number) => {

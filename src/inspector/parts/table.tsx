@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly numeric?: boolean
   /** Left out where there is little room: on a narrow page, and beside something that is open. */
   readonly spare?: boolean
+  /** Left out on a narrow page alone. */
+  readonly wide?: boolean
   readonly cell: (row: Row) => ComponentChildren
 }
 
@@ -46,14 +48,15 @@ interface TableProps<Row> {
 /** Rows of equal height, of which only those in sight are drawn; arrow keys walk them, Enter opens one. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, open, onOpen, sorting, empty, growsAbove } = props
-  const isTight = useStore(isNarrow) || open !== undefined
-  const columns = isTight ? props.columns.filter(({ spare }) => !spare) : props.columns
+  const narrow = useStore(isNarrow)
+  const isTight = narrow || open !== undefined
+  const columns = props.columns.filter(({ spare, wide }) => !(spare && isTight) && !(wide && narrow))
   const box = useRef<HTMLDivElement>(null)
   const view = useWindow(box, rows.length)
   const openRow = rows.findIndex((row) => keyOf(row) === open)
   const roving = useRoving(box, rows.length, openRow, (at) => rows[at] !== undefined && onOpen?.(rows[at]))
   useSteady(box, rows, keyOf, growsAbove === true)
-  const least = columns.reduce((sum, { width }) => sum + (width ?? 16), 0)
+  const least = columns.reduce((sum, { width }) => sum + (width ?? (narrow ? 12 : 16)), 0)
   return (
     <div class="table-box" ref={box} onScroll={view.onScroll}>
       <table
@@ -62,7 +65,7 @@ export function Table<Row>(props: TableProps<Row>) {
         role="grid"
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        style={{ minWidth: `${least}ch` }}
+        style={{ minWidth: `calc(${least}ch + ${columns.length * 24}px)` }}
       >
         <colgroup>
           {columns.map(({ name, width }) => (
@@ -119,13 +122,17 @@ function Header<Row>({ column, sorting }: { column: Column<Row>; sorting: Sortin
   }
   const isSorted = sorting.by === name
   const order = sorting.descending ? 'descending' : 'ascending'
+  const mark = (
+    <span class="sort-mark" aria-hidden="true">
+      {isSorted && (sorting.descending ? '↓' : '↑')}
+    </span>
+  )
   return (
     <th scope="col" class={classes} aria-sort={isSorted ? order : 'none'}>
       <button type="button" class="sort" onClick={() => sorting.onSort(name)}>
+        {numeric && mark}
         {title}
-        <span class="sort-mark" aria-hidden="true">
-          {isSorted ? (sorting.descending ? '↓' : '↑') : ''}
-        </span>
+        {!numeric && mark}
       </button>
     </th>
   )

@@ -64,8 +64,7 @@ export function TimeOfDay({ at }: { at: string }) {
     now !== undefined && localTime(now.milliseconds, now.offset).slice(0, 10) === at.slice(0, 10)
   return (
     <time dateTime={at} title={shownTime(at)} class="number">
-      {!isToday && <span class="muted">{at.slice(5, 10)} </span>}
-      {at.slice(11, 19)}
+      {isToday ? at.slice(11, 19) : `${at.slice(5, 10)} ${at.slice(11, 16)}`}
     </time>
   )
 }

@@ -8,7 +8,8 @@ export interface Loaded<Answer> {
   readonly data: Answer | undefined
   /** Why there is no newer one. */
   readonly error: string | undefined
-  reload(): void
+  /** Asks anew; done when the answer is there. */
+  reload(): Promise<void>
 }
 
 /** Last answers by path, so that a view that one comes back to is there at once. */
@@ -42,11 +43,11 @@ function useLoadBy<Answer>(
 ): Loaded<Answer> {
   const [state, setState] = useState<{ path?: string; data?: Answer; error?: string }>({})
   const asked = useRef(0)
-  const load = useCallback(() => {
+  const load = useCallback(async () => {
     if (path === undefined) return
     const turn = ++asked.current
     const isLatest = () => turn === asked.current
-    get(path).then(
+    await get(path).then(
       (data) => {
         remember(path, data)
         if (isLatest()) setState({ path, data })
@@ -56,7 +57,7 @@ function useLoadBy<Answer>(
       },
     )
   }, [path, get])
-  useEffect(load, [load])
+  useEffect(() => void load(), [load])
   useEvents(['reset', 'restore', 'lost', ...topics], load)
   if (path === undefined) return { data: undefined, error: undefined, reload: load }
   const isPresent = state.path === path

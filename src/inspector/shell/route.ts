@@ -9,7 +9,10 @@ export interface Route {
 
 const route = new Store(present())
 
-addEventListener('hashchange', () => route.set(present()))
+addEventListener('hashchange', () => {
+  const next = present()
+  if (JSON.stringify(next) !== JSON.stringify(route.get())) route.set(next)
+})
 
 function present(): Route {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?')
@@ -43,6 +46,8 @@ export function linkWith(change: Query): string {
 
 export function go(link: string): void {
   location.hash = link
+  // The browser tells of it only later.
+  route.set(present())
 }
 
 /** Changes the query without a step in the browser's history, for what is typed. */

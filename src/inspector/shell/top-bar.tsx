@@ -33,7 +33,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
           <span>{words[state]}</span>
         </p>
         <Button icon="reset" title="Back to the seeded state" onClick={() => setAsking(true)}>
-          Reset
+          <span class="word">Reset</span>
         </Button>
         <Button icon="theme" label="Light or dark" onClick={turnTheme} />
         <Button icon="help" label="Keyboard shortcuts" onClick={onHelp} />

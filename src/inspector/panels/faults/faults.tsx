@@ -1,3 +1,4 @@
+import type { Fault, FaultRule } from '../../../world/faults.ts'
 import { Action } from '../../parts/button.tsx'
 import { Answer, Badge, Empty } from '../../parts/feedback.tsx'
 import { Switch } from '../../parts/field.tsx'
@@ -8,31 +9,22 @@ import { attempt } from '../../server/notices.ts'
 import { Store, useStore } from '../../server/store.ts'
 import { linkTo } from '../../shell/route.ts'
 import { FaultForm } from './form.tsx'
-import {
-  aboutText,
-  arm,
-  disarm,
-  type FaultAnswer,
-  type FaultRule,
-  isRule,
-  presets,
-  thenText,
-} from './kinds.ts'
+import { aboutText, arm, disarm, isRule, presets, thenText } from './kinds.ts'
 
 /** Rules that were switched off here, so that they can be switched on again. */
 const resting = new Store<readonly FaultRule[]>([])
 
 /** What goes wrong on purpose. */
 export function Faults() {
-  const loaded = useLoad<readonly FaultAnswer[]>('faults', ['request', 'clock'])
+  const loaded = useLoad<readonly Fault[]>('faults', ['request', 'clock'])
   const rested = useStore(resting)
-  const turn = async (rule: FaultRule, armed: FaultAnswer | undefined) => {
+  const turn = async (rule: FaultRule, armed: Fault | undefined) => {
     await attempt(async () => {
       if (armed) await disarm(armed.id)
       else await arm(rule)
       return armed ? 'The fault is off' : 'The fault is on'
     })
-    loaded.reload()
+    await loaded.reload()
   }
   return (
     <Panel
@@ -110,7 +102,7 @@ export function Faults() {
   )
 }
 
-function Armed({ fault, onOff }: { fault: FaultAnswer; onOff: () => void }) {
+function Armed({ fault, onOff }: { fault: Fault; onOff: () => Promise<void> }) {
   const { id, hits, times } = fault
   const isSpent = times !== undefined && hits >= times
   return (

@@ -1,21 +1,5 @@
+import type { Fault, FaultAction, FaultRule } from '../../../world/faults.ts'
 import { ask } from '../../server/api.ts'
-
-/** A rule as one writes it down (design: faults). */
-export interface FaultRule {
-  readonly operation?: string
-  readonly method?: string
-  readonly path?: string
-  readonly account?: string
-  readonly after?: number
-  readonly times?: number
-  readonly then: object
-}
-
-/** A rule that is on. */
-export interface FaultAnswer extends FaultRule {
-  readonly id: number
-  readonly hits: number
-}
 
 /** One kind of fault: its word, what may be said of it, and what that means. */
 export interface FaultKind {
@@ -25,7 +9,7 @@ export interface FaultKind {
   /** What the form begins with. */
   readonly values: Readonly<Record<string, string>>
   /** @throws when something written is not what is wanted */
-  then(values: Readonly<Record<string, string>>): object
+  then(values: Readonly<Record<string, string>>): FaultAction
 }
 
 export const faultKinds: Readonly<Record<string, FaultKind>> = {
@@ -136,12 +120,12 @@ export function aboutText({ operation, method, path, account, after, times }: Fa
 }
 
 /** Whether a fault is the same rule, so that a switch knows that it is on. */
-export function isRule({ id: _, hits: __, ...rule }: FaultAnswer, other: FaultRule): boolean {
+export function isRule({ id: _, hits: __, ...rule }: Fault, other: FaultRule): boolean {
   return sorted(rule) === sorted(other)
 }
 
-export async function arm(rule: FaultRule): Promise<FaultAnswer> {
-  return ask<FaultAnswer>('faults', { method: 'POST', body: rule })
+export async function arm(rule: FaultRule): Promise<Fault> {
+  return ask<Fault>('faults', { method: 'POST', body: rule })
 }
 
 export async function disarm(id: number): Promise<void> {

@@ -45,19 +45,24 @@ export function columnsOf(
   card: ResourceAnswer,
   names: readonly string[],
   account: string,
+  records: readonly RecordAnswer[],
 ): readonly Column<RecordAnswer>[] {
   const wanted = ['id', ...names.filter((name) => name !== 'id')]
   return wanted
     .flatMap((name) => card.fields.find((field) => field.name === name) ?? [])
-    .map((field) => columnOf(field, account))
+    .map((field) => columnOf(field, account, records))
 }
 
-function columnOf(field: FieldAnswer, account: string): Column<RecordAnswer> {
+function columnOf(
+  field: FieldAnswer,
+  account: string,
+  records: readonly RecordAnswer[],
+): Column<RecordAnswer> {
   const { name, kind } = field
   return {
     name,
     title: name,
-    width: widths[kind] === undefined ? undefined : Math.max(widths[kind], name.length),
+    width: widthOf(field, records),
     numeric: numericKinds.includes(kind),
     cell: (record) => {
       const value = record[name]
@@ -66,4 +71,15 @@ function columnOf(field: FieldAnswer, account: string): Column<RecordAnswer> {
       return <Value field={field} value={value} account={account} isBrief />
     },
   }
+}
+
+/** Longer texts share the room that is left. */
+const longestShort = 12
+
+/** Texts that are short on the whole page get no more room than they need, in steps, so that pages look alike. */
+function widthOf({ name, kind }: FieldAnswer, records: readonly RecordAnswer[]): number | undefined {
+  const fixed = widths[kind]
+  if (fixed !== undefined) return Math.max(fixed, name.length)
+  const longest = Math.max(name.length, ...records.map((record) => String(record[name] ?? '').length))
+  return longest > longestShort ? undefined : Math.ceil(longest / 4) * 4
 }

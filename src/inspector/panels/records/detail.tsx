@@ -6,6 +6,7 @@ import { Detail, Facts, Section } from '../../parts/panel.tsx'
 import type { AccountAnswer, RecordAnswer, ResourceAnswer } from '../../server/answers.ts'
 import { useLoad } from '../../server/loading.ts'
 import { linkWith, replaceQuery, useRoute } from '../../shell/route.ts'
+import { ActAsPerson } from './act-as-person.tsx'
 import { History } from './history.tsx'
 import { Pdf, pdfUrlOf } from './pdf.tsx'
 import { ReferredBy } from './referred-by.tsx'
@@ -24,6 +25,7 @@ export function RecordDetail({ account, card, id }: DetailProps) {
   const loaded = useLoad<RecordAnswer>(path, ['change', 'changes', 'clock'])
   const { query } = useRoute()
   const tab = query.tab ?? 'fields'
+  const isInvoice = card.name === 'invoices'
   const pdf = loaded.data && pdfUrlOf(card, loaded.data)
   const tabs = [
     ['fields', 'Fields'],
@@ -32,7 +34,10 @@ export function RecordDetail({ account, card, id }: DetailProps) {
     ['json', 'JSON'],
   ] as const
   return (
-    <Detail title={loaded.data ? titleOf(loaded.data) : id}>
+    <Detail
+      title={loaded.data ? titleOf(loaded.data) : id}
+      tools={loaded.data && isInvoice && <ActAsPerson account={account.prefix} invoice={loaded.data} />}
+    >
       <nav class="tabs" aria-label="Parts of the record">
         {tabs.map(([name, title]) => (
           <a

@@ -69,7 +69,7 @@ function RecordList({ account, card, cards }: ListProps) {
       {error !== undefined && <Failure reason={error} retry={loaded.reload} />}
       <Table
         label={card.name}
-        columns={columnsOf(card, names, account.prefix)}
+        columns={columnsOf(card, names, account.prefix, data?.records ?? [])}
         rows={data?.records ?? []}
         keyOf={keyOf}
         open={query.id === undefined ? undefined : Number(query.id)}

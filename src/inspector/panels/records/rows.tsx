@@ -1,5 +1,8 @@
 import { Section } from '../../parts/panel.tsx'
 
+/** What a person doesn't read a line by. */
+const ofTheMachine = /^(id|.+_id|.+_at)$/
+
 /** Columns at most; all of a row stand in the JSON. */
 const mostColumns = 8
 
@@ -8,7 +11,7 @@ export function Rows({ name, rows }: { name: string; rows: unknown }) {
   if (!Array.isArray(rows)) return null
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const telling = names
-    .filter((key) => key !== 'id' && rows.some((row) => isTelling(row[key])))
+    .filter((key) => !ofTheMachine.test(key) && rows.some((row) => isTelling(row[key])))
     .slice(0, mostColumns)
   return (
     <Section title={`${name} (${rows.length})`}>

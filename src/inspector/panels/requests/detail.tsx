@@ -42,11 +42,13 @@ function Content({ row }: { row: WholeRow }) {
   const { status, duration, diagnostics, changes, rules, fault } = row
   return (
     <>
-      <div class="tools">
-        {row.curl && <Copy text={row.curl}>Copy as curl</Copy>}
-        {row.fixture && <Copy text={row.fixture}>Copy as fixture</Copy>}
-        {row.test && <Copy text={row.test}>Copy as test</Copy>}
-      </div>
+      {row.curl && (
+        <div class="tools">
+          <Copy text={row.curl}>Copy as curl</Copy>
+          {row.fixture && <Copy text={row.fixture}>Copy as fixture</Copy>}
+          {row.test && <Copy text={row.test}>Copy as test</Copy>}
+        </div>
+      )}
       {diagnostics.map(({ code, message }) => (
         <div class="callout warn" key={`${code} ${message}`}>
           <Icon name="warn" />

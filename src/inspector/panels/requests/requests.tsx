@@ -15,7 +15,7 @@ import { RequestDetail } from './detail.tsx'
 import { matches, type Row, statusClasses } from './filter.ts'
 
 const columns: readonly Column<Row>[] = [
-  { name: 'at', title: 'Time', width: 14, cell: ({ at }) => <TimeOfDay at={at} /> },
+  { name: 'at', title: 'Time', width: 11, wide: true, cell: ({ at }) => <TimeOfDay at={at} /> },
   {
     name: 'status',
     title: 'Status',
@@ -42,7 +42,7 @@ const columns: readonly Column<Row>[] = [
   {
     name: 'notes',
     title: 'Notes',
-    width: 8,
+    width: 6,
     cell: ({ diagnostics, changes }) => (
       <>
         {diagnostics.length > 0 && <Marked label={diagnosticsText(diagnostics.length)} />}
@@ -137,15 +137,18 @@ export function Requests() {
           onChange={(isOn) => set({ diagnosed: isOn ? 'yes' : undefined })}
         />
         <span class="count number" aria-live="polite">
-          {shown &&
-            (shown.length === rows?.length ? `${shown.length}` : `${shown.length} of ${rows?.length}`)}{' '}
-          requests
+          {shown && rows && countText(shown.length, rows.length)}
         </span>
       </div>
       {state === 'lost' && !rows && <Failure reason="The emulator cannot be reached. Is it still running?" />}
       <Split list={list} detail={query.id && <RequestDetail key={query.id} id={query.id} />} />
     </Panel>
   )
+}
+
+function countText(shown: number, all: number): string {
+  const counted = shown === all ? all : `${shown} of ${all}`
+  return `${counted} ${all === 1 ? 'request' : 'requests'}`
 }
 
 const keyOf = ({ id }: Row) => id

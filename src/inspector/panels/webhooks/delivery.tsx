@@ -1,3 +1,4 @@
+import type { WebhookDelivery } from '../../../webhooks.ts'
 import { Action, Copy } from '../../parts/button.tsx'
 import { Badge } from '../../parts/feedback.tsx'
 import { Body, Json } from '../../parts/json.tsx'
@@ -5,17 +6,18 @@ import { Detail, Facts, Section } from '../../parts/panel.tsx'
 import { Moment } from '../../parts/time.tsx'
 import { ask } from '../../server/api.ts'
 import { RecordLink } from '../links.tsx'
-import { type AttemptAnswer, type DeliveryAnswer, stateTones } from './states.ts'
+import { stateTones } from './states.ts'
 
 /** One event on its way to a subscriber: what it says, and every attempt to tell it. */
 export function DeliveryDetail({
   delivery,
   onReplayed,
 }: {
-  delivery: DeliveryAnswer
+  delivery: WebhookDelivery
   onReplayed: () => void
 }) {
-  const { id, event, url, state, account, resource, record, attempts, body, at } = delivery
+  const { id, kind, webhook, nextAttemptAt, url, state, account, resource, record, attempts, body, at } =
+    delivery
   const replay = async () => {
     await ask(`webhooks/${id}/replay`, { method: 'POST' })
     onReplayed()
@@ -23,7 +25,7 @@ export function DeliveryDetail({
   }
   return (
     <Detail
-      title={event}
+      title={kind}
       tools={
         <Action tone="main" work={replay}>
           Replay
@@ -40,7 +42,9 @@ export function DeliveryDetail({
           ],
           ['To', <code key="url">{url}</code>],
           ['Record', <RecordLink key="record" account={account} resource={resource} id={record} />],
+          ['Webhook', <RecordLink key="webhook" account={account} resource="webhooks" id={webhook} />],
           ['Account', account],
+          ['Next attempt', nextAttemptAt && <Moment at={nextAttemptAt} />],
           ['At', <Moment key="at" at={at} />],
         ]}
       />
@@ -59,7 +63,11 @@ export function DeliveryDetail({
   )
 }
 
-function Attempt({ attempt: { at, status, error, duration, response } }: { attempt: AttemptAnswer }) {
+function Attempt({
+  attempt: { at, status, error, duration, response },
+}: {
+  attempt: WebhookDelivery['attempts'][number]
+}) {
   const isTaken = status !== null && status >= 200 && status < 300
   return (
     <li>

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import type { WebhookDelivery } from '../../../webhooks.ts'
 import { Action } from '../../parts/button.tsx'
 import { Badge, Empty, Failure } from '../../parts/feedback.tsx'
 import { Search } from '../../parts/field.tsx'
@@ -9,16 +10,16 @@ import { ask } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
 import { go, linkTo, linkWith, useRoute } from '../../shell/route.ts'
 import { DeliveryDetail } from './delivery.tsx'
-import { type DeliveryAnswer, stateTones } from './states.ts'
+import { stateTones } from './states.ts'
 
-const columns: readonly Column<DeliveryAnswer>[] = [
+const columns: readonly Column<WebhookDelivery>[] = [
   {
     name: 'state',
     title: 'State',
     width: 9,
     cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
   },
-  { name: 'event', title: 'Event', width: 17, cell: ({ event }) => event },
+  { name: 'kind', title: 'Event', width: 17, cell: ({ kind }) => kind },
   { name: 'record', title: 'Record', width: 9, numeric: true, spare: true, cell: ({ record }) => record },
   { name: 'url', title: 'To', cell: ({ url }) => <span class="mono">{url}</span> },
   { name: 'account', title: 'Account', width: 10, spare: true, cell: ({ account }) => account },
@@ -28,7 +29,7 @@ const columns: readonly Column<DeliveryAnswer>[] = [
 
 /** What subscribers have been told of the accounts' records, and how that went. */
 export function Webhooks() {
-  const loaded = useLoad<readonly DeliveryAnswer[]>('webhooks', ['webhook', 'change', 'clock'])
+  const loaded = useLoad<readonly WebhookDelivery[]>('webhooks', ['webhook', 'change', 'clock'])
   const { query } = useRoute()
   const { text, account } = query
   const { data, error } = loaded
@@ -38,7 +39,7 @@ export function Webhooks() {
         ?.filter(
           (row) =>
             (!account || row.account === account) &&
-            (!text || `${row.event} ${row.url} ${row.state}`.includes(text)),
+            (!text || `${row.kind} ${row.url} ${row.state}`.includes(text)),
         )
         .reverse(),
     [data, text, account],
@@ -101,4 +102,4 @@ export function Webhooks() {
   )
 }
 
-const keyOf = ({ id }: DeliveryAnswer) => id
+const keyOf = ({ id }: WebhookDelivery) => id

@@ -1,0 +1,55 @@
+import { test } from 'vitest'
+import { copied, inspect, see } from './inspector.ts'
+
+test('an account is opened, and its token works', async () => {
+  const { page, emulator } = await inspect({ view: 'accounts' })
+  await page.getByRole('button', { name: 'New account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New account' })
+  await dialog.getByLabel('Prefix').fill('bloom')
+  await dialog.getByLabel('Edition').selectOption('Poland')
+  await dialog.getByRole('button', { name: 'Open account' }).click()
+  await see(page.getByRole('heading', { name: /^bloom/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy the api token of bloom' }).click()
+  const token = await copied(page)
+  see(token).toBe(emulator.account('bloom').apiToken)
+  see((await fetch(`${emulator.url}/clients.json?api_token=${token}`)).status).toBe(200)
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await see(page.getByLabel('Account', { exact: true })).toHaveValue('bloom')
+  await see(page.getByRole('row', { name: /clients\.list/ })).toBeVisible()
+})
+
+test('what the emulator refuses is told, and the form stays', async () => {
+  const { page } = await inspect({ view: 'accounts' })
+  await page.getByRole('button', { name: 'New account' }).click()
+  await page.getByLabel('Prefix').fill('demo')
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await see(page.getByRole('status').filter({ hasText: 'demo' })).toBeVisible()
+  await see(page.getByRole('dialog')).toBeVisible()
+})
+
+test('an account is deleted once one has agreed', async () => {
+  const { page, emulator } = await inspect({ view: 'accounts' })
+  emulator.createAccount({ prefix: 'gone' })
+  await see(page.getByRole('heading', { name: 'gone' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete account gone' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  see(emulator.accounts).toHaveLength(2)
+  await page.getByRole('button', { name: 'Delete account gone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await see(page.getByRole('heading', { name: 'gone' })).toHaveCount(0)
+  see(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
+})
+
+test('the chosen account is the one that all views show', async () => {
+  const { page, emulator } = await inspect({ view: 'records/clients' })
+  const other = emulator.createAccount({ prefix: 'other' })
+  other.clients.create({ name: 'Only of the other' })
+  await page.getByLabel('Account', { exact: true }).selectOption('other')
+  await see(page.getByText('1 record', { exact: true })).toBeVisible()
+  await see(page.getByRole('row', { name: /Only of the other/ })).toBeVisible()
+  await emulator.fetch('/clients.json?api_token=demo-token')
+  await emulator.fetch(`/products.json?api_token=${other.apiToken}`)
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await see(page.getByText('1 of 2 requests')).toBeVisible()
+})

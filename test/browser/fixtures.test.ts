@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createEmulator } from '../../src/index.ts'
+import { copied, inspect, saved, see } from './inspector.ts'
+
+test('the world is exported, and what is saved is the same world', async () => {
+  const { page, account } = await inspect({ view: 'fixtures' })
+  account.clients.create({ name: 'Exported Ltd' })
+  const shown = page.getByLabel('The world as YAML')
+  await see(shown).toContainText('Exported Ltd')
+  await page.getByRole('link', { name: 'JSON' }).click()
+  await see(page.getByLabel('The world as JSON')).toContainText('"Exported Ltd"')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('world.json')
+  const fixtures = JSON.parse(String(await saved(file)))
+  await using again = await createEmulator({ listen: false, fixtures })
+  expect(again.account().clients.all().length).toBe(account.clients.all().length)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  expect(JSON.parse(await copied(page))).toEqual(fixtures)
+})
+
+test('a fixture is loaded, and a mistake is told with its line', async () => {
+  const { page, emulator } = await inspect({ view: 'fixtures' })
+  const field = page.getByLabel('Fixture', { exact: true })
+  await field.fill('faketura: 1\naccounts:\n  acme:\n    clients:\n      jan: { nmae: Jan }\n')
+  await page.getByRole('button', { name: 'Load fixture' }).click()
+  await see(page.getByText(/:5:.*nmae/)).toBeVisible()
+  expect(emulator.accounts).toHaveLength(1)
+  await field.fill('faketura: 1\naccounts:\n  acme:\n    clients:\n      jan: { name: Jan Example }\n')
+  await page.getByRole('button', { name: 'Load fixture' }).click()
+  await see(page.getByText('Loaded; there are 2 accounts now')).toBeVisible()
+  expect(emulator.account('acme').clients.get('jan')).toMatchObject({ name: 'Jan Example' })
+})
+
+test('a fixture is read from a file', async () => {
+  const { page, emulator } = await inspect({ view: 'fixtures' })
+  const buffer = Buffer.from(JSON.stringify({ faketura: 1, accounts: { filed: {} } }))
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'filed.json', mimeType: 'application/json', buffer })
+  await see(page.getByLabel('Fixture', { exact: true })).toHaveValue(/filed/)
+  await page.getByRole('button', { name: 'Load fixture' }).click()
+  await see.poll(() => emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo', 'filed'])
+})

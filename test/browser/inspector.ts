@@ -1,0 +1,86 @@
+import { expect as playwrightExpect } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright-core'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import type { Account, Emulator, EmulatorOptions } from '../../src/index.ts'
+import { createEmulator } from '../../src/index.ts'
+
+/** Assertions about what one sees; they wait until it is so, with patience for a machine that does much at once. */
+export const see = playwrightExpect.configure({ timeout: 20_000 })
+
+let shared: Promise<Browser> | undefined
+
+function browser(): Promise<Browser> {
+  shared ??= chromium.connect(inject('browser'))
+  return shared
+}
+
+afterAll(async () => (await shared)?.close())
+
+/** A page that shows an emulator. */
+export interface Inspector {
+  readonly page: Page
+  readonly emulator: Emulator
+  readonly account: Account
+  /** Sends a request to the emulated service as a client would. */
+  send(method: string, path: string, body?: object): Promise<Response>
+  /** Goes to a view, such as `records/invoices?account=demo`. */
+  go(view: string): Promise<void>
+}
+
+interface Opening {
+  readonly options?: EmulatorOptions
+  readonly context?: BrowserContextOptions
+  /** The view to open. */
+  readonly view?: string
+}
+
+/**
+ * Starts an emulator with the starter scenario, its clock at rest, and opens its inspector. After the test the page must
+ * have run without an error of its own.
+ */
+export async function inspect({ options, context, view = '' }: Opening = {}): Promise<Inspector> {
+  const emulator = await createEmulator({ fixtures: 'starter', now: '2026-01-15T10:00:00', ...options })
+  const tab = await (await browser()).newContext({
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...context,
+  })
+  const page = await tab.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  onTestFinished(async () => {
+    await tab.close()
+    await emulator.close()
+    expect(errors).toEqual([])
+  })
+  const account = emulator.account()
+  const inspector: Inspector = {
+    page,
+    emulator,
+    account,
+    send: (method, path, body) =>
+      fetch(`${account.url}${path}${path.includes('?') ? '&' : '?'}api_token=${account.apiToken}`, {
+        method,
+        headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    async go(to) {
+      await page.goto(`${emulator.url}/__admin/#/${to}`)
+    },
+  }
+  await inspector.go(view)
+  if (options?.admin?.token === undefined) await see(page.getByText('Live', { exact: true })).toBeVisible()
+  return inspector
+}
+
+/** What somebody would paste now. */
+export function copied(page: Page): Promise<string> {
+  return page.evaluate('navigator.clipboard.readText()')
+}
+
+/** The bytes of a file that the page has handed over. */
+export async function saved(download: Download): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of await download.createReadStream()) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Installs the browser that the browser tests steer, where there is none: Debian's Chromium.
+set -euo pipefail
+
+for browser in "${FAKETURA_CHROMIUM:-chromium}" chromium-browser google-chrome; do
+  if command -v "$browser" > /dev/null; then
+    echo "found $(command -v "$browser")"
+    exit 0
+  fi
+done
+
+if ! command -v apt-get > /dev/null || [ "$(id -u)" -ne 0 ]; then
+  echo "The browser tests need Chromium. Install it, or set FAKETURA_CHROMIUM to the path of yours." >&2
+  echo "On Debian and Ubuntu, as root: apt-get update && apt-get install -y --no-install-recommends chromium" >&2
+  exit 1
+fi
+apt-get update -q
+DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium

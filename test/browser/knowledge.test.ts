@@ -1,0 +1,35 @@
+import { test } from 'vitest'
+import { behaviours } from '../../src/behaviours.ts'
+import { inspect, see } from './inspector.ts'
+
+test('coverage rises as requests arrive, and names what was not exercised', async () => {
+  const { page, send } = await inspect({ view: 'coverage' })
+  const row = page.getByRole('row', { name: /^clients\.list/ })
+  await see(row).toContainText('0')
+  const before = await page.getByRole('meter', { name: 'Operations' }).getAttribute('value')
+  await send('GET', '/clients.json')
+  await send('GET', '/products.json')
+  await send('GET', '/clients/1.json')
+  await see(row).toContainText('200 × 1')
+  await see(page.getByRole('row', { name: /^clients\.get/ })).toContainText('404 × 1')
+  see(Number(await page.getByRole('meter', { name: 'Operations' }).getAttribute('value'))).toBeGreaterThan(
+    Number(before),
+  )
+  await page.getByLabel('Not exercised yet').check()
+  await see(row).toHaveCount(0)
+  await see(page.getByRole('row', { name: /^clients\.get/ })).toBeVisible()
+})
+
+test('every behaviour is listed with its provenance, and found by its words', async () => {
+  const { page } = await inspect({ view: 'behaviours' })
+  const all = behaviours()
+  await see(page.getByText(`${all.length} behaviours`)).toBeVisible()
+  const assumed = all.filter(({ provenance }) => provenance === 'assumed')
+  await page.getByRole('button', { name: /^assumed/ }).click()
+  await see(page.getByText(`${assumed.length} behaviours`)).toBeVisible()
+  await page.getByRole('button', { name: /^assumed/ }).click()
+  const [one] = all
+  await page.getByPlaceholder('Filter by word').fill(one!.id)
+  await see(page.getByText(one!.text)).toBeVisible()
+  await see(page.getByText(one!.source).first()).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import PostalMime from 'postal-mime'
+import { test } from 'vitest'
+import { type Inspector, inspect, saved, see } from './inspector.ts'
+
+async function mail({ account, send }: Inspector): Promise<string> {
+  const invoice = account.invoices.find({ status: 'issued' })!
+  await send('POST', `/invoices/${invoice.id}/send_by_email.json?email_to=office@garage.test&email_pdf=true`)
+  return invoice.number!
+}
+
+test('an e-mail stands in the outbox as it is sent, and reads as its receiver sees it', async () => {
+  const inspector = await inspect({ view: 'outbox' })
+  const { page } = inspector
+  await see(page.getByText('No e-mail has been sent yet')).toBeVisible()
+  const number = await mail(inspector)
+  const row = page.getByRole('row', { name: /office@garage\.test/ })
+  await see(row).toContainText(number)
+  await row.click()
+  const message = page.frameLocator('iframe[title^="Message:"]')
+  await see(message.getByRole('link').first()).toBeVisible()
+  await see(message.locator('body')).toContainText(number)
+  await page.getByRole('link', { name: 'Text', exact: true }).click()
+  await see(page.getByLabel('Text of the message')).toContainText(number)
+  await page.getByRole('link', { name: 'Headers' }).click()
+  await see(page.getByRole('complementary')).toContainText('multipart/')
+})
+
+test('a message and its attachment are saved as files', async () => {
+  const inspector = await inspect({ view: 'outbox' })
+  const { page } = inspector
+  const number = await mail(inspector)
+  await page.getByRole('row', { name: /office@garage\.test/ }).click()
+  const [whole] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download .eml' }).click(),
+  ])
+  see(whole.suggestedFilename()).toBe('message-1.eml')
+  const parsed = await PostalMime.parse(await saved(whole))
+  see(parsed.subject).toContain(number)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download .*\.pdf/ }).click(),
+  ])
+  see((await saved(file)).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('what a message holds runs nothing and loads nothing', async () => {
+  const inspector = await inspect({ view: 'outbox' })
+  const { page, emulator } = inspector
+  await mail(inspector)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.route('**/__admin/outbox/1', async (route) => {
+    const answer = await route.fetch()
+    const html = `<p style="color: green">Harmless</p><script>parent.document.title = 'taken'</script>
+      <img src="http://elsewhere.test/pixel.gif" onerror="parent.document.title = 'taken'"><img src="/pixel.gif">
+      <link rel="stylesheet" href="http://elsewhere.test/style.css">`
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), html } })
+  })
+  await page.getByRole('row', { name: /office@garage\.test/ }).click()
+  const paragraph = page.frameLocator('iframe').getByText('Harmless')
+  await see(paragraph).toHaveCSS('color', 'rgb(0, 128, 0)')
+  see(await page.title()).toContain('Outbox')
+  see(
+    requested.filter((url) => !url.startsWith(`${emulator.url}/__admin/`) && url !== 'about:srcdoc'),
+  ).toEqual([])
+})
+
+test('the outbox is filtered and cleared', async () => {
+  const inspector = await inspect({ view: 'outbox' })
+  const { page, emulator } = inspector
+  await mail(inspector)
+  await see(page.getByText('1 e-mail', { exact: true })).toBeVisible()
+  await page.getByPlaceholder('Filter by subject').fill('somebody else')
+  await see(page.getByText('No e-mail fits')).toBeVisible()
+  await page.getByPlaceholder('Filter by subject').fill('GARAGE')
+  await see(page.getByRole('row', { name: /office@garage\.test/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await see(page.getByText('0 e-mails')).toBeVisible()
+  see(emulator.outbox.all()).toEqual([])
+})

@@ -1,0 +1,146 @@
+import { test } from 'vitest'
+import { resources } from '../../src/resources/index.ts'
+import { inspect, see } from './inspector.ts'
+
+test('the columns are those of the card, and a record opens with its fields', async () => {
+  const { page, account } = await inspect({ view: 'records/invoices' })
+  const grid = page.getByRole('grid', { name: 'invoices' })
+  for (const name of ['id', 'number', 'buyer_name', 'price_gross', 'status']) {
+    await see(grid.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  }
+  const invoice = account.invoices.find({ status: 'partial' }) ?? account.invoices.all()[0]!
+  await grid.getByRole('row', { name: new RegExp(` ${invoice.number} `) }).click()
+  const detail = page.getByRole('complementary', { name: 'Detail' })
+  await see(detail.getByRole('heading', { name: invoice.number! })).toBeVisible()
+  await see(detail.getByRole('table', { name: 'positions' })).toContainText(invoice.positions[0]!.name!)
+  await see(detail.getByText('seller_phone')).toHaveCount(0)
+  await detail.getByRole('switch', { name: /empty ones/ }).check()
+  await see(detail.getByText('seller_phone')).toBeVisible()
+})
+
+test('every resource that accounts have can be looked at', async () => {
+  const { page } = await inspect({ view: 'records' })
+  const tabs = page.getByRole('navigation', { name: 'Resources' }).getByRole('link')
+  await see(tabs.first()).toBeVisible()
+  const names = await tabs.allTextContents()
+  see(names).toEqual([...Object.keys(resources)].map((name) => name.replaceAll('_', ' ')))
+  for (const name of names) {
+    await tabs.filter({ hasText: new RegExp(`^${name}$`) }).click()
+    await see(page.getByRole('grid', { name: name.replaceAll(' ', '_') })).toBeVisible()
+  }
+})
+
+test('5,000 records are searched, sorted and paged', async () => {
+  const { page, account, emulator } = await inspect({
+    view: 'records/clients?account=large',
+    options: { fixtures: large },
+  })
+  see(account.clients.all()).toHaveLength(5000)
+  const grid = page.getByRole('grid', { name: 'clients' })
+  const rows = grid.locator('tbody tr[data-at]')
+  await see(page.getByText('5000 records')).toBeVisible()
+  await see(rows.first()).toContainText('Client 0001')
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  await see(page.getByText('Page 2 of 50')).toBeVisible()
+  await see(rows.first()).toContainText('Client 0101')
+
+  await grid.getByRole('button', { name: 'name' }).click()
+  await grid.getByRole('button', { name: 'name' }).click()
+  await see(grid.getByRole('columnheader', { name: 'name' })).toHaveAttribute('aria-sort', 'descending')
+  await see(rows.first()).toContainText('Client 5000')
+
+  await page.getByPlaceholder('Search clients').fill('client 42')
+  await see(page.getByText('100 records')).toBeVisible()
+  await see(rows.first()).toContainText('Client 4299')
+  await page.getByPlaceholder('Search clients').fill('no such client')
+  await see(page.getByText('No record fits')).toBeVisible()
+  see(emulator.requests.all()).toEqual([])
+})
+
+/** Clients by the thousand. */
+const large = {
+  faketura: 1,
+  accounts: {
+    large: {
+      clients: Object.fromEntries(
+        Array.from({ length: 5000 }, (_, at) => {
+          const name = `Client ${String(at + 1).padStart(4, '0')}`
+          return [`c${at}`, { name, city: 'Exampleton' }]
+        }),
+      ),
+    },
+  },
+} as const
+
+test('related records lead to one another, both ways', async () => {
+  const { page, account } = await inspect({ view: 'records/clients' })
+  const client = account.clients.find({ name: 'Greasy Wrench Garage Ltd' })!
+  const count = account.invoices.all().filter(({ client_id }) => client_id === client.id).length
+  see(count).toBeGreaterThan(1)
+  await page.getByRole('row', { name: /Greasy Wrench/ }).click()
+  await page.getByRole('link', { name: `${count} invoices` }).click()
+  await see(page.getByText(`${count} records`)).toBeVisible()
+  await page.getByRole('grid', { name: 'invoices' }).locator('tbody tr[data-at]').first().click()
+  const detail = page.getByRole('complementary', { name: 'Detail' })
+  await detail.getByRole('link', { name: `clients ${client.id}` }).click()
+  await see(detail.getByRole('heading', { name: client.name! })).toBeVisible()
+})
+
+test('an invoice is shown as its PDF, by the link that its buyer gets', async () => {
+  const { page, account, emulator } = await inspect({ view: 'records/invoices' })
+  const [invoice] = account.invoices.all()
+  await page.getByRole('row', { name: new RegExp(` ${invoice!.number} `) }).click()
+  await page.getByRole('link', { name: 'PDF', exact: true }).click()
+  const frame = page.getByTitle(`PDF of ${invoice!.number}`)
+  await see(frame).toBeVisible()
+  await see.poll(() => emulator.requests.last()?.operation).toBe('invoices.public_pdf')
+  const address = await frame.getAttribute('src')
+  const file = await fetch(new URL(address!, emulator.url))
+  see(file.headers.get('content-type')).toBe('application/pdf')
+})
+
+test('what has become of a record since the start is shown before and after', async () => {
+  const { page, account, send } = await inspect({ view: 'records/clients' })
+  const client = account.clients.find({ name: 'Greasy Wrench Garage Ltd' })!
+  await page.getByRole('row', { name: /Greasy Wrench/ }).click()
+  await page.getByRole('link', { name: 'Changes', exact: true }).last().click()
+  await see(page.getByText('As it was in the seeded state')).toBeVisible()
+  await send('PUT', `/clients/${client.id}.json`, { client: { city: 'Newtown' } })
+  const row = page.getByRole('table', { name: 'Fields that differ' }).getByRole('row', { name: /^city/ })
+  await see(row).toContainText('Sampleford')
+  await see(row).toContainText('Newtown')
+})
+
+test('one chooses the columns, and the browser remembers them', async () => {
+  const { page } = await inspect({ view: 'records/clients' })
+  const header = page.getByRole('columnheader', { name: 'bank', exact: true })
+  await see(page.getByRole('columnheader', { name: 'email' })).toBeVisible()
+  await see(header).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'bank', exact: true }).check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await see(header).toBeVisible()
+  await page.reload()
+  await see(header).toBeVisible()
+})
+
+test('a document is paid and deleted as a person in the application does it', async () => {
+  const { page, account, emulator } = await inspect({ view: 'records/invoices' })
+  const invoice = account.invoices.find({ status: 'issued', kind: 'vat' })!
+  await page.getByRole('row', { name: new RegExp(` ${invoice.number} `) }).click()
+  const detail = page.getByRole('complementary', { name: 'Detail' })
+  await detail.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByRole('dialog').getByLabel('Amount').fill('1.00')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await see(detail.getByText('partial', { exact: true }).first()).toBeVisible()
+  await detail.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await see(detail.getByText('paid', { exact: true }).first()).toBeVisible()
+  await see.poll(() => account.invoices.get(invoice.id)?.status).toBe('paid')
+  await detail.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await see(detail).toHaveCount(0)
+  see(account.invoices.get(invoice.id)).toBeUndefined()
+  see(emulator.requests.all()).toEqual([])
+})

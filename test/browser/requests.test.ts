@@ -1,0 +1,137 @@
+import { test } from 'vitest'
+import { copied, inspect, see } from './inspector.ts'
+
+test('a request stands on the page as soon as it arrives', async () => {
+  const { page, send } = await inspect()
+  await see(page.getByText('Waiting for the first request')).toBeVisible()
+  await send('GET', '/clients.json')
+  const row = page.getByRole('row', { name: /GET \/clients\.json/ })
+  await see(row).toContainText('200')
+  await see(row).toContainText('clients.list')
+  await see(row).toContainText('demo')
+  await see(page.getByText('1 request', { exact: true })).toBeVisible()
+})
+
+test('what the page shows before the first request is a request that works', async () => {
+  const { page, account } = await inspect()
+  const line = await page.getByText(/^curl '/).textContent()
+  const address = /'(.*)'/.exec(line ?? '')?.[1] ?? ''
+  see(address).toContain(account.apiToken)
+  see((await fetch(address)).status).toBe(200)
+  await see(page.getByRole('row', { name: /invoices\.list/ })).toBeVisible()
+})
+
+test('filters leave those that fit, and stand in the address', async () => {
+  const { page, send } = await inspect()
+  await send('GET', '/clients.json')
+  await send('GET', '/invoices.json')
+  await send('GET', '/invoices/1.json')
+  await send('POST', '/clients.json', { client: { name: 'Acme', nmae: 'misspelt' } })
+  const rows = page.getByRole('grid', { name: 'Requests' }).locator('tbody tr[data-at]')
+  await see(rows).toHaveCount(4)
+
+  await page.getByLabel('Operation').selectOption('invoices.list')
+  await see(rows).toHaveCount(1)
+  await see(page.getByText('1 of 4 requests')).toBeVisible()
+  await page.getByLabel('Operation').selectOption('All operations')
+
+  await page.getByLabel('Status').selectOption('4xx refused')
+  await see(rows).toHaveCount(1)
+  await see(rows).toContainText('404')
+  await page.getByLabel('Status').selectOption('Any status')
+
+  await page.getByLabel('Diagnostics only').check()
+  await see(rows).toHaveCount(1)
+  await see(rows).toContainText('POST /clients.json')
+  await page.getByLabel('Diagnostics only').uncheck()
+
+  await page.getByPlaceholder('Filter by path').fill('nmae')
+  await see(rows).toHaveCount(1)
+  await page.reload()
+  await see(rows).toHaveCount(1)
+  await page.getByPlaceholder('Filter by path').fill('nothing of this kind')
+  await see(page.getByText('No request fits these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await see(rows).toHaveCount(4)
+})
+
+test('an open request shows its diagnostics, its rules, what it changed and what travelled', async () => {
+  const { page, send, account } = await inspect()
+  await send('POST', '/clients.json', { client: { name: 'Acme Ltd', nmae: 'misspelt' } })
+  await page.getByRole('row', { name: /POST \/clients\.json/ }).click()
+  const detail = page.getByRole('complementary', { name: 'Detail' })
+  await see(detail.getByText(/nmae.*name/)).toBeVisible()
+  await see(detail.getByRole('link', { name: 'clients.create' })).toBeVisible()
+  await see(detail.getByLabel('Text').first()).toContainText('"nmae": "misspelt"')
+  await see(detail.getByLabel('Text').last()).toContainText('"name": "Acme Ltd"')
+  see(await detail.textContent()).not.toContain(account.apiToken)
+  const { id } = account.clients.find({ name: 'Acme Ltd' })!
+  await detail.getByRole('link', { name: `clients ${id}` }).click()
+  await see(page.getByRole('heading', { name: 'Acme Ltd' })).toBeVisible()
+})
+
+test('the rules that acted lead to what is known of them', async () => {
+  const { page, send } = await inspect()
+  await send('POST', '/invoices.json', {
+    invoice: {
+      buyer_name: 'Acme',
+      positions: [{ name: 'Lamp', tax: 23, total_price_gross: 123, quantity: 1 }],
+    },
+  })
+  await page.getByRole('row', { name: /POST \/invoices\.json/ }).click()
+  const rule = page.getByRole('complementary').locator('a[href*="#/behaviours"]').first()
+  const id = (await rule.textContent()) ?? ''
+  await rule.click()
+  await see(page.getByRole('heading', { name: 'Behaviours' })).toBeVisible()
+  await see(page.getByText(id, { exact: true })).toBeVisible()
+})
+
+test('a request is copied as a curl command that repeats it, and as a fixture and a test', async () => {
+  const { page, send, emulator } = await inspect()
+  await send('POST', '/clients.json', { client: { name: 'Copied Ltd' } })
+  await page.getByRole('row', { name: /POST \/clients\.json/ }).click()
+  await page.getByRole('button', { name: 'Copy as curl' }).click()
+  see(await copied(page)).toMatch(/^curl [\s\S]*clients\.json/)
+  await page.getByRole('button', { name: 'Copy as fixture' }).click()
+  see(await copied(page)).toContain('Copied Ltd')
+  await page.getByRole('button', { name: 'Copy as test' }).click()
+  see(await copied(page)).toMatch(/^import .*vitest[\s\S]*\/clients\.json/)
+  see(emulator.requests.all()).toHaveLength(1)
+})
+
+test('while it is paused the list stands still, and catches up', async () => {
+  const { page, send } = await inspect()
+  const rows = page.getByRole('grid', { name: 'Requests' }).locator('tbody tr[data-at]')
+  await send('GET', '/clients.json')
+  await see(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await send('GET', '/products.json')
+  await send('GET', '/invoices.json')
+  // Whatever comes after the two on the same way has come: they were held back, not late.
+  await page.evaluate('fetch("clock").then(() => new Promise((done) => setTimeout(done, 300)))')
+  await see(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Paused' }).click()
+  await see(rows).toHaveCount(3)
+})
+
+test('a thousand requests are there at once, and few of their rows', async () => {
+  const { page, emulator } = await inspect()
+  for (let count = 0; count < 1000; count++)
+    await emulator.fetch(`/clients.json?api_token=demo-token&page=${count}`)
+  await see(page.getByText('1000 requests')).toBeVisible()
+  const grid = page.getByRole('grid', { name: 'Requests' })
+  await see(grid.locator('tbody tr[data-at]').first()).toContainText('page=999')
+  see(await grid.locator('tbody tr[data-at]').count()).toBeLessThan(100)
+  await grid.locator('tbody tr[data-at="0"]').focus()
+  await page.keyboard.press('End')
+  await see(page.locator(':focus')).toContainText('page=0')
+})
+
+test('clearing empties the journal', async () => {
+  const { page, send, emulator } = await inspect()
+  await send('GET', '/clients.json')
+  await see(page.getByRole('row', { name: /clients\.list/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await see(page.getByText('Waiting for the first request')).toBeVisible()
+  see(emulator.requests.all()).toHaveLength(0)
+})
