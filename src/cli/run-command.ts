@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { onWindows } from './windows-command.ts'
 
@@ -13,12 +14,12 @@ const codes = { notFound: 127, notRunnable: 126, signalled: 128 }
  * @returns its exit code, as a shell would tell it
  */
 export function runCommand(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const [command, ...args] = words as [string, ...string[]]
-  const options = { env: environment, stdio: 'inherit' as const }
-  const child =
+  const [command = '', ...rest] = words
+  const { file, args, ...more } =
     process.platform === 'win32'
-      ? spawn(...onWindows(words, environment), { ...options, windowsVerbatimArguments: true })
-      : spawn(command, args, options)
+      ? onWindows(words, { environment: process.env, isFile })
+      : { file: command, args: rest }
+  const child = spawn(file, args, { env: environment, stdio: 'inherit', ...more })
   const stop = passSignals(child)
   return new Promise<number>((resolve) => {
     child.on('error', (error: NodeJS.ErrnoException) => {
@@ -31,6 +32,10 @@ export function runCommand(words: readonly string[], environment: NodeJS.Process
       resolve(code ?? codes.signalled + (signal ? constants.signals[signal] : 0)),
     )
   }).finally(stop)
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 /** Hands signals on, and outlives them: the command decides when to end, and is reported on afterwards. */

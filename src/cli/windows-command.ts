@@ -1,18 +1,52 @@
+import { win32 } from 'node:path'
+
+/** What to spawn on Windows. */
+export interface WindowsCommand {
+  readonly file: string
+  readonly args: readonly string[]
+  /** The words are a command line already. */
+  readonly windowsVerbatimArguments: boolean
+}
+
+/** What decides where a command is found. */
+interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  isFile(path: string): boolean
+}
+
 /** Characters that the command interpreter of Windows reads as its own. */
 const special = /([()\][%!^"`<>&|;, *?])/g
 
 /**
- * A command line for the command interpreter of Windows, which finds `npm.cmd` where `npm` was said. Every word arrives
- * as it was given: quoted once for the program, and once more for the interpreter; scripts hand their words on, so
- * these go through it twice.
- * @returns what to spawn, with the words left as they are
+ * Finds a command as a Windows shell would: `npm` is `npm.cmd` there, a batch file, which only the command interpreter
+ * runs. Every word arrives as it was given: quoted for the program, and then escaped for the interpreter. The batch files
+ * that npm makes for a package's commands read their words a second time.
  */
-export function onWindows(
-  [command = '', ...args]: readonly string[],
-  { comspec = 'cmd.exe' }: Readonly<Record<string, string | undefined>>,
-): [file: string, args: string[]] {
-  const words = [escaped(command), ...args.map((word) => escaped(escaped(quoted(word))))]
-  return [comspec, ['/d', '/s', '/c', `"${words.join(' ')}"`]]
+export function onWindows(words: readonly string[], surroundings: Surroundings): WindowsCommand {
+  const [command = '', ...args] = words
+  const found = located(command, surroundings)
+  if (!/\.(bat|cmd)$/i.test(found)) return { file: found, args, windowsVerbatimArguments: false }
+  const isReadTwice = /node_modules[\\/]\.bin[\\/][^\\/]+$/i.test(found)
+  const line = [
+    escaped(win32.normalize(found)),
+    ...args.map((word) => (isReadTwice ? escaped(escaped(quoted(word))) : escaped(quoted(word)))),
+  ].join(' ')
+  return {
+    file: surroundings.environment.comspec ?? 'cmd.exe',
+    args: ['/d', '/s', '/c', `"${line}"`],
+    windowsVerbatimArguments: true,
+  }
+}
+
+/** The file that a command stands for; the command itself when there is none. */
+function located(command: string, { environment, isFile }: Surroundings): string {
+  const { PATH = '', PATHEXT = '.COM;.EXE;.BAT;.CMD' } = environment
+  const endings = [...(win32.extname(command) === '' ? [] : ['']), ...PATHEXT.split(';')]
+  const folders = /[\\/]/.test(command) ? [''] : ['.', ...PATH.split(';')]
+  const candidates = folders.flatMap((folder) =>
+    endings.map((ending) => (folder === '' ? command + ending : win32.join(folder, command + ending))),
+  )
+  return candidates.find((path) => isFile(path)) ?? command
 }
 
 function escaped(word: string): string {

@@ -17,12 +17,15 @@ interface Made {
   readonly oid: string
 }
 
-async function create(url: string, oid: string): Promise<Made> {
+async function create(url: string, oid: string, description = ''): Promise<Made> {
   const positions = [{ name: 'Hosting', tax: 23, total_price_gross: 123, quantity: 1 }]
   const response = await fetch(`${url}/invoices.json`, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ api_token: 'demo-token', invoice: { buyer_name: 'Buyer Ltd', oid, positions } }),
+    body: JSON.stringify({
+      api_token: 'demo-token',
+      invoice: { buyer_name: 'Buyer Ltd', oid, description, positions },
+    }),
   })
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
   return (await response.json()) as Made
@@ -31,51 +34,58 @@ async function create(url: string, oid: string): Promise<Made> {
 async function invoices(url: string): Promise<Made[]> {
   const found: Made[] = []
   for (let page = 1; ; page++) {
-    const query = `api_token=demo-token&period=all&per_page=100&page=${page}&order=id`
+    const query = `api_token=demo-token&period=all&per_page=100&page=${page}&order=id&fields[invoice]=id,number,oid`
     const rows = (await (await fetch(`${url}/invoices.json?${query}`)).json()) as Made[]
     if (rows.length === 0) return found
     found.push(...rows)
   }
 }
 
-test('a process that is killed amid parallel creates starts again with everything that it had answered, and counts on', {
-  timeout: 60_000 + rounds * 15_000,
-}, async () => {
-  const folder = workingFolder({})
-  const answered: Made[] = []
-  for (let round = 1; round <= rounds; round++) {
-    const run = start(folder)
-    const url = await run.url()
-    // Where it is killed follows from the round: after so many answers, with eight requests on their way.
-    const enough = answered.length + ((round * 37) % 60) + 3
-    let count = 0
-    let isKilled = false
-    const client = async (name: string) => {
-      while (!isKilled) {
-        const made = await create(url, `${round}-${name}-${++count}`).catch(() => undefined)
-        if (!made) return
-        answered.push(made)
-        if (answered.length >= enough && !isKilled) {
-          isKilled = true
-          run.child.kill('SIGKILL')
+test.for([
+  ['small ones', ''],
+  ['ones so large that the file is written anew now and then', 'long '.repeat(8000)],
+] as const)(
+  'a process that is killed amid creates starts again with all that it had answered: %s',
+  {
+    timeout: 60_000 + rounds * 15_000,
+  },
+  async ([, description]) => {
+    const folder = workingFolder({})
+    const answered: Made[] = []
+    for (let round = 1; round <= rounds; round++) {
+      const run = start(folder)
+      const url = await run.url()
+      // Where it is killed follows from the round: after so many answers, with eight requests on their way.
+      const enough = answered.length + ((round * 37) % 60) + 3
+      let count = 0
+      let isKilled = false
+      const client = async (name: string) => {
+        while (!isKilled) {
+          const made = await create(url, `${round}-${name}-${++count}`, description).catch(() => undefined)
+          if (!made) return
+          answered.push(made)
+          if (answered.length >= enough && !isKilled) {
+            isKilled = true
+            run.child.kill('SIGKILL')
+          }
         }
       }
+      await Promise.all([...'abcdefgh'].map((name) => client(name)))
+      expect(await run.end).toMatchObject({ code: null, signal: 'SIGKILL' })
     }
-    await Promise.all([...'abcdefgh'].map((name) => client(name)))
-    expect(await run.end).toMatchObject({ code: null, signal: 'SIGKILL' })
-  }
-  expect(answered.length).toBeGreaterThan(rounds * 3)
-  const run = start(folder)
-  const url = await run.url()
-  const kept = await invoices(url)
-  const byId = new Map(kept.map((invoice) => [invoice.id, invoice]))
-  for (const { id, number, oid } of answered) expect(byId.get(id)).toMatchObject({ number, oid })
-  // What was on its way may be there or not, but whole, once, and with the number that was its turn.
-  expect(kept.length - answered.length).toBeLessThanOrEqual(rounds * 8)
-  expect(kept.map(({ number }) => number)).toEqual(kept.map((_, at) => `${at + 1}/2026`))
-  expect(new Set(kept.map(({ oid }) => oid)).size).toBe(kept.length)
-  expect((await create(url, 'next')).number).toBe(`${kept.length + 1}/2026`)
-})
+    expect(answered.length).toBeGreaterThan(rounds * 3)
+    const run = start(folder)
+    const url = await run.url()
+    const kept = await invoices(url)
+    const byId = new Map(kept.map((invoice) => [invoice.id, invoice]))
+    for (const { id, number, oid } of answered) expect(byId.get(id)).toMatchObject({ number, oid })
+    // What was on its way may be there or not, but whole, once, and with the number that was its turn.
+    expect(kept.length - answered.length).toBeLessThanOrEqual(rounds * 8)
+    expect(kept.map(({ number }) => number)).toEqual(kept.map((_, at) => `${at + 1}/2026`))
+    expect(new Set(kept.map(({ oid }) => oid)).size).toBe(kept.length)
+    expect((await create(url, 'next')).number).toBe(`${kept.length + 1}/2026`)
+  },
+)
 
 test('a clean end leaves the state in the file, and the next start says that it goes on with it', async () => {
   const folder = workingFolder({})
@@ -92,7 +102,7 @@ test('a clean end leaves the state in the file, and the next start says that it 
   )
   const [kept] = await invoices(await second.url())
   expect(kept).toMatchObject({ id: made.id, number: made.number, oid: 'one' })
-  expect(second.stderr.text).toBe('faketura goes on with the world in world.state\n')
+  expect(second.stderr.lines[0]).toBe('faketura goes on with the world in world.state')
 })
 
 test('a second process is refused while the first one has the file, and gets it afterwards', async () => {

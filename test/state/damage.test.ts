@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newFile, opened, refusalOf, sealed, unsealed } from './files.ts'
@@ -46,6 +46,17 @@ test('a last line that was cut short anywhere is dropped, and the file goes on b
 test('a machine that lost its power may leave zeros behind the last line; they are dropped', async () => {
   const { state, content } = await crashed()
   expect(await clientsOf(state, Buffer.concat([content, Buffer.alloc(3000)]))).toEqual(all)
+})
+
+test('what a crash left of a file that was written anew does not disturb', async () => {
+  const { state, content } = await crashed()
+  writeFileSync(`${state}.new`, content.subarray(0, 500))
+  writeFileSync(state, content)
+  const emulator = await opened(state)
+  emulator.account().clients.create({ name: 'Six' })
+  await emulator.close()
+  expect(existsSync(`${state}.new`)).toBe(false)
+  expect(await clientsOf(state, readFileSync(state))).toEqual([...all, 'Six'])
 })
 
 test('a changed byte anywhere is found, with its line, and the file is left alone', async () => {
