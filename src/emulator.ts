@@ -207,11 +207,16 @@ export class Emulator {
 
   /**
    * The world as a fixture: loading it gives the same world, and the next invoice the same number.
+   * @param only `{ account }`, the prefix of the only account that is meant
    * @returns plain data in the fixture language
+   * @throws when there is no such account
    */
-  export(): ExportedFixture {
+  export({ account }: { readonly account?: string } = {}): ExportedFixture {
     this.#assertOpen()
-    return exportedWorld(this.#service.services)
+    return exportedWorld(
+      this.#service.services,
+      account === undefined ? undefined : this.account(account).prefix,
+    )
   }
 
   /** @internal Puts the world of other fixtures in the place of this one; it is tried elsewhere first. */

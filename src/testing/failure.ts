@@ -69,16 +69,7 @@ function slug(name: string): string {
 
 /** The test's own account only, where it had one: those of tests beside it are none of its business. */
 function worldOf(emulator: Emulator, { account }: TestRun): object {
-  const world = emulator.export()
-  if (!account) return world
-  const { prefix } = account
-  const isOwn = (row: { readonly account?: unknown }) => row.account === prefix
-  return {
-    ...world,
-    users: world.users.filter(isOwn),
-    ...(world.outbox && { outbox: world.outbox.filter(isOwn) }),
-    accounts: { [prefix]: world.accounts[prefix] },
-  }
+  return emulator.export({ account: account?.prefix })
 }
 
 /** The account's own requests, and those that came during the test without telling whose they were. */

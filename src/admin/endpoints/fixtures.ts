@@ -1,11 +1,15 @@
 import type { Emulator } from '../../emulator.ts'
+import { recordAsFixture } from '../../fixtures/exact/record-as-fixture.ts'
 import { FixtureError } from '../../fixtures/findings.ts'
 import { fixtureFormats, fixtureText } from '../../fixtures/fixture-text.ts'
 import { readFixtureText } from '../../fixtures/load.ts'
+import type { Controls } from '../controls.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
-import { oneOf } from '../kinds.ts'
+import { oneOf, text, wholeNumber } from '../kinds.ts'
+import { Refusal } from '../refusal.ts'
 import { accountRow } from '../rows.ts'
 import { listOf, named } from '../schemas.ts'
+import { accountOf } from './account-of.ts'
 
 const megabyte = 1024 * 1024
 
@@ -31,10 +35,18 @@ export const fixtureEndpoints = [
     method: 'GET',
     path: '/export',
     summary: 'Writes the world as a fixture; loading it gives the same world',
-    query: { format: { kind: oneOf(fixtureFormats), about: 'json when missing' } },
+    query: {
+      account: { kind: text, about: 'Prefix of the only account that is meant' },
+      resource: {
+        kind: text,
+        about: 'Of one record of the account, with what it refers to; such as invoices',
+      },
+      id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Of that record' },
+      format: { kind: oneOf(fixtureFormats), about: 'json when missing' },
+    },
     answer: { about: 'The fixture', schema: { type: 'object' } },
-    async handle({ format }, { emulator }) {
-      const fixture = emulator.export()
+    async handle({ format, ...wanted }, controls) {
+      const fixture = exported(wanted, controls)
       return format === 'yaml'
         ? new Bytes('application/yaml', await fixtureText(fixture, { format }))
         : fixture
@@ -58,4 +70,24 @@ async function loadText(emulator: Emulator, text: string): Promise<void> {
 
 function isObject(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
+
+interface Wanted {
+  readonly account?: string
+  readonly resource?: string
+  readonly id?: number
+}
+
+/** The whole world, one account of it, or one record with what it refers to. */
+function exported({ account, resource, id }: Wanted, controls: Controls): object {
+  if (resource === undefined && id === undefined) {
+    return controls.emulator.export({ account: account && accountOf(controls, account).prefix })
+  }
+  if (account === undefined || resource === undefined || id === undefined) {
+    throw new Refusal(422, 'one record is named by account, resource and id together')
+  }
+  const { prefix } = accountOf(controls, account)
+  const fixture = recordAsFixture(controls.service.services, prefix, [{ resource, id }])
+  if (!fixture) throw new Refusal(404, `account ${prefix} has no record ${id} among its ${resource}`)
+  return fixture
 }

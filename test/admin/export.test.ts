@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { load } from '../fixtures/files.ts'
+
+async function admin(path: string) {
+  const { emulator, account } = await load('starter')
+  const answer = await emulator.fetch(`/__admin${path}`)
+  return { emulator, account, status: answer.status, text: await answer.text() }
+}
+
+test('one account of the world is exported by its prefix', async () => {
+  const { emulator, status, text } = await admin('/export?account=demo')
+  expect([status, JSON.parse(text)]).toEqual([200, JSON.parse(JSON.stringify(emulator.export()))])
+})
+
+test('one record is exported with what it refers to, as YAML that loads', async () => {
+  const { account } = await load('starter')
+  const { id, client_id } = account.invoices.find({ client_id: account.clients.get('bakery')!.id })!
+  const { status, text } = await admin(`/export?account=demo&resource=invoices&id=${id}&format=yaml`)
+  expect(status).toBe(200)
+  expect(text).toContain('client_id: bakery')
+  const posted = await load({ accounts: { other: {} } })
+  const { emulator } = posted
+  const answer = await emulator.fetch('/__admin/fixtures', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/yaml' },
+    body: text,
+  })
+  expect(answer.status, await answer.text()).toBe(201)
+  expect(emulator.account('demo').invoices.all()).toMatchObject([{ id, client_id }])
+})
+
+test.each([
+  ['/export?account=nobody', 404, 'nobody'],
+  ['/export?resource=invoices&id=1', 422, 'account, resource and id'],
+  ['/export?account=demo&id=1', 422, 'account, resource and id'],
+  ['/export?account=demo&resource=invoices&id=1', 404, 'no record 1 among its invoices'],
+  ['/export?account=demo&resource=elsewhere&id=1', 404, 'no record 1 among its elsewhere'],
+])('%s is refused with %i', async (path, status, words) => {
+  const answer = await admin(path)
+  expect(answer.status).toBe(status)
+  expect(answer.text).toContain(words)
+})
