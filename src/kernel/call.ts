@@ -12,7 +12,7 @@ export interface CallContent {
   /** The decoded body, an object; empty when there was none. */
   readonly body: Readonly<Record<string, unknown>>
   /** Root element of an XML body; JSON bodies wrap the record in a key instead. */
-  readonly rootElement?: string
+  readonly rootElement?: string | undefined
   /** Files of a multipart body, by the name of their part. */
   readonly files: Readonly<Record<string, UploadedFile>>
 }

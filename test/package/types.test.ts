@@ -1,17 +1,63 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import ts from 'typescript'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { compile, resolutions } from './compile.ts'
 import { install, pack, root, temporaryFolder } from './pack.ts'
 
 const folder = temporaryFolder()
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 beforeAll(() => {
   install(folder, pack(folder).file)
+  // Runners that this project has itself are lent to the consumer.
+  for (const name of Object.keys(manifest.peerDependencies)) {
+    const lent = join(folder, 'node_modules', name)
+    mkdirSync(dirname(lent), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), lent, 'junction')
+  }
 }, 120_000)
 
-/** What a consumer writes, with one line that must not compile: types that are `any` would let it pass. */
-const text = `
+/** What a consumer writes with a subpath, with lines that must not compile: types that are `any` would let them pass. */
+interface Use {
+  /** Names that are imported from it. */
+  readonly names: string
+  /** How a CommonJS module imports it; the same way when missing, not at all when it is an ES module only. */
+  readonly commonJs?: string | false
+  readonly text: string
+}
+
+const aTest = `
+  test('an invoice', async ({ account, emulator }) => {
+    const { id } = account.invoices.create({ buyer_name: 'Buyer' })
+    const url: string = account.url + emulator.url + id.toFixed()
+    // @ts-expect-error There is no such member.
+    account.wrong
+    void url
+  })
+  const own = createTest({ edition: 'poland', account: { settings: { discount_kind: 'amount' } } })
+  // @ts-expect-error There is no such option.
+  createTest({ editoin: 'poland' })
+  void own`
+
+const assertions = `
+  test('what is there', async ({ account }) => {
+    expect(account).toHaveInvoice({ oid: 'A-7', status: 'paid' })
+    expect(account).not.toHaveSentEmail({ to: 'ann@buyer.test' })
+    // @ts-expect-error There is no such assertion.
+    expect(account).toHaveInvioce({ oid: 'A-7' })
+  })`
+
+const json = `
+  const said: object = all
+  // @ts-expect-error It has no such key.
+  all.wrong
+  void said`
+
+/** Every subpath that package.json exports. */
+const uses: Readonly<Record<string, Use>> = {
+  '.': {
+    names: 'createEmulator, type Emulator, type EmulatorOptions',
+    text: `
   async function use(): Promise<string | null> {
     const options: EmulatorOptions = { edition: 'poland', now: '2026-01-15', listen: false }
     await using emulator: Emulator = await createEmulator(options)
@@ -27,48 +73,77 @@ const text = `
     account.invoices.all()[0]!.number = 'mine'
     return kinds.length > 0 ? number : null
   }
-  void use
-`
-
-const esm = `import { createEmulator, type Emulator, type EmulatorOptions } from 'faketura'\n${text}`
-const cjs = `import faketura = require('faketura')
-  import { type Emulator, type EmulatorOptions } from 'faketura'
-  const { createEmulator } = faketura
-  ${text}`
-
-/** Compiles a file of the consumer's; the package's own declarations are checked as well. */
-function complaints(name: string, content: string, options: ts.CompilerOptions): string[] {
-  const path = join(folder, name)
-  writeFileSync(path, content)
-  const program = ts.createProgram([path], {
-    strict: true,
-    noEmit: true,
-    target: ts.ScriptTarget.ES2022,
-    lib: ['lib.es2022.d.ts', 'lib.esnext.disposable.d.ts'],
-    types: ['node'],
-    typeRoots: [join(root, 'node_modules', '@types')],
-    ...options,
-  })
-  const ours = program
-    .getSourceFiles()
-    .filter(({ fileName }) => /consumer\.|\/faketura\/dist\//.test(fileName))
-  expect(ours.length).toBeGreaterThan(1)
-  return [
-    ...program.getOptionsDiagnostics(),
-    ...ours.flatMap((file) => [
-      ...program.getSyntacticDiagnostics(file),
-      ...program.getSemanticDiagnostics(file),
-    ]),
-  ].map(({ messageText, file }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)
+  void use`,
+  },
+  './vitest': { names: 'createTest, expect, test', text: aTest + assertions, commonJs: false },
+  './jest': { names: 'createTest, expect, test', text: aTest + assertions },
+  './playwright': { names: 'createTest, expect, test', text: aTest + assertions },
+  './node-test': { names: 'createTest, test', text: aTest },
+  './node-test/reporter': {
+    names: 'default as reporter',
+    commonJs: "import reporter = require('faketura/node-test/reporter')",
+    text: 'const printed: AsyncGenerator<string> = reporter((async function* () {})())\n  void printed',
+  },
+  './reporter': {
+    names: 'default as Reporter, type ReporterOptions',
+    text: `
+  const options: ReporterOptions = { threshold: 30 }
+  // @ts-expect-error There is no such threshold.
+  const wrong: ReporterOptions = { threshold: { operation: 30 } }
+  void new Reporter(options, wrong)`,
+  },
+  './global-setup': {
+    names: 'default as setup, keepServer',
+    text: `
+  const kept: () => Promise<() => Promise<void>> = keepServer({ port: 4011 })
+  // @ts-expect-error There is no such option.
+  keepServer({ prot: 4011 })
+  void [setup, kept]`,
+  },
+  './global-teardown': {
+    names: 'default as teardown',
+    commonJs: "import teardown = require('faketura/global-teardown')",
+    text: 'const done: () => Promise<void> = teardown\n  void done',
+  },
+  './schema.json': {
+    names: 'default as all',
+    commonJs: "import all = require('faketura/schema.json')",
+    text: json,
+  },
+  './package.json': {
+    names: 'default as all',
+    commonJs: "import all = require('faketura/package.json')",
+    text: json,
+  },
 }
 
-const node16 = { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 }
-const bundler = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler }
+test('every subpath is tried', () => {
+  expect(Object.keys(uses).sort()).toEqual(Object.keys(manifest.exports).sort())
+})
 
-test.each<[string, string, string, ts.CompilerOptions]>([
-  ['an ES module with moduleResolution node16', 'consumer.mts', esm, node16],
-  ['a CommonJS module with moduleResolution node16', 'consumer.cts', cjs, node16],
-  ['a module with moduleResolution bundler', 'consumer.ts', esm, bundler],
-])('the types are right for %s', { timeout: 60_000 }, (_, name, content, options) => {
-  expect(complaints(name, content, options)).toEqual([])
+/** A file for each subpath, as a kind of consumer writes it. */
+function filesOf(extension: 'mts' | 'cts' | 'ts', subpaths = Object.keys(uses)): Record<string, string> {
+  const isCommonJs = extension === 'cts'
+  const files = subpaths.flatMap((subpath) => {
+    const { names, text, commonJs } = uses[subpath]!
+    if (isCommonJs && commonJs === false) return []
+    const usual = `import { ${names} } from 'faketura${subpath.slice(1)}'`
+    const name = `consumer-of-${subpath.replace(/\W/g, '-')}.${extension}`
+    return [[name, `${isCommonJs && commonJs ? commonJs : usual}\n${text}\nexport {}`]]
+  })
+  return Object.fromEntries(files)
+}
+
+test.each([
+  ['ES modules with moduleResolution node16', 'mts', resolutions.node16],
+  ['CommonJS modules with moduleResolution node16', 'cts', resolutions.node16],
+  ['modules with moduleResolution bundler', 'ts', resolutions.bundler],
+] as const)('the types of every subpath are right for %s', { timeout: 60_000 }, (_, extension, options) => {
+  expect(compile(folder, filesOf(extension), options).complaints).toEqual([])
+})
+
+test('whoever imports the package itself needs no types but those of node', () => {
+  const { complaints, typePackages } = compile(folder, filesOf('mts', ['.']), resolutions.node16)
+  expect(complaints).toEqual([])
+  expect(typePackages).toEqual(['node'])
 })

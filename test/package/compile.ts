@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import ts from 'typescript'
+import { expect } from 'vitest'
+import { root } from './pack.ts'
+
+/** What the files of a consumer came to when they were compiled. */
+export interface Compiled {
+  /** What the compiler says of the files themselves and of the package's declarations. */
+  readonly complaints: readonly string[]
+  /** Packages of `@types` that were looked at. */
+  readonly typePackages: readonly string[]
+}
+
+/**
+ * Compiles files in a consumer's folder, as strictly as can be. The package's own declarations are checked as well,
+ * and of the packages that hold nothing but types only those of node are there.
+ * @param files contents by file name
+ */
+export function compile(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  options: ts.CompilerOptions,
+): Compiled {
+  const paths = Object.keys(files).map((name) => join(folder, name))
+  for (const path of paths) writeFileSync(path, files[basename(path)]!)
+  const program = ts.createProgram(paths, {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    resolveJsonModule: true,
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2022.d.ts', 'lib.esnext.disposable.d.ts'],
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules', '@types')],
+    ...options,
+  })
+  const all = program.getSourceFiles()
+  const ours = all.filter(
+    ({ fileName }) => paths.includes(fileName) || fileName.includes('/node_modules/faketura/dist/'),
+  )
+  expect(ours.length).toBeGreaterThan(paths.length)
+  const found = [
+    ...program.getOptionsDiagnostics(),
+    ...ours.flatMap((file) => [
+      ...program.getSyntacticDiagnostics(file),
+      ...program.getSemanticDiagnostics(file),
+    ]),
+  ]
+  const complaints = found.map(({ messageText, file, start }) => {
+    const line = file ? file.getLineAndCharacterOfPosition(start ?? 0).line + 1 : 0
+    return `${file?.fileName}:${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+  })
+  const types = all.flatMap(({ fileName }) => /\/@types\/([^/]+)\//.exec(fileName)?.slice(1) ?? [])
+  return { complaints, typePackages: [...new Set(types)] }
+}
+
+/** The ways in which consumers look for modules. */
+export const resolutions = {
+  node16: { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 },
+  bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+} as const satisfies Readonly<Record<string, ts.CompilerOptions>>

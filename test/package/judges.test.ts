@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { beforeAll, expect, test } from 'vitest'
+import { ending, type Packed, pack, root, temporaryFolder } from './pack.ts'
+
+/** What others, who look at packages for a living, say of the tarball. */
+
+const folder = temporaryFolder()
+let packed: Packed
+
+beforeAll(() => {
+  packed = pack(folder)
+}, 60_000)
+
+test('publint has nothing to say, not even a suggestion', async () => {
+  const tarball = new Uint8Array(readFileSync(packed.file)).buffer
+  const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
+  expect(pkg?.name).toBe('faketura')
+  expect(messages).toEqual([])
+})
+
+interface Problem {
+  readonly kind: string
+  readonly entrypoint: string
+  readonly resolutionKind: string
+}
+
+/** What is meant to be so, with the reason. */
+const meant: Readonly<Record<string, (problem: Problem) => boolean>> = {
+  'TypeScript’s node10 resolution knows no subpaths; it is for versions of Node without them, which `engines` refuses':
+    ({ kind, entrypoint, resolutionKind }) =>
+      kind === 'NoResolution' && resolutionKind === 'node10' && entrypoint !== '.',
+  'Vitest itself is an ES module only, and nothing but its tests imports its subpath': ({
+    kind,
+    entrypoint,
+  }) => kind === 'CJSResolvesToESM' && entrypoint === './vitest',
+}
+
+test('are-the-types-wrong finds nothing but what is meant', { timeout: 120_000 }, async () => {
+  const cli = join(root, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js')
+  const { text } = await ending(folder, process.execPath, [cli, packed.file, '--format', 'json'])
+  const { analysis, problems } = JSON.parse(text.slice(text.indexOf('{')))
+  expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining(['.', './jest', './schema.json']))
+  const found: Problem[] = Object.values<Problem[]>(problems).flat()
+  for (const [reason, isMeant] of Object.entries(meant)) {
+    expect(
+      found.some((problem) => isMeant(problem)),
+      `no longer so: ${reason}`,
+    ).toBe(true)
+  }
+  expect(found.filter((problem) => !Object.values(meant).some((isMeant) => isMeant(problem)))).toEqual([])
+})
