@@ -22,6 +22,9 @@ const shared: UserConfig = {
   define: { compiledScenarios: JSON.stringify(scenarios) },
 }
 
+/** How records are made up in tests, besides what the package itself exports. */
+const library = { index: 'src/index.ts', factories: 'src/factories.ts' }
+
 /** The doors for test runners. Vitest itself is an ES module only, and so is its door. */
 const runners = {
   jest: 'src/testing/jest.ts',
@@ -37,14 +40,14 @@ const runners = {
 export default defineConfig([
   {
     ...shared,
-    entry: { index: 'src/index.ts', cli: 'src/cli/main.ts', vitest: 'src/testing/vitest.ts', ...runners },
+    entry: { ...library, cli: 'src/cli/main.ts', vitest: 'src/testing/vitest.ts', ...runners },
     format: 'esm',
     dts: true,
     clean: true,
   },
   {
     ...shared,
-    entry: { index: 'src/index.ts', ...runners },
+    entry: { ...library, ...runners },
     format: 'cjs',
     dts: true,
     clean: false,

@@ -1,12 +1,13 @@
-import { decodeFields, type Pinning } from './kernel/decode.ts'
 import type { Desk } from './kernel/desk.ts'
-import { nearest } from './kernel/nearest.ts'
 import { invalid } from './kernel/problem.ts'
 import type { Resource } from './kernel/resource.ts'
-import { createRecord, deleteRecord, updateRecord } from './kernel/write.ts'
+import { deleteRecord, updateRecord } from './kernel/write.ts'
 import { contains } from './matching/contains.ts'
 import { type Noun, nearMisses } from './matching/near-misses.ts'
 import { recordPattern } from './matching/record-pattern.ts'
+import type { Built } from './recipes/builder-content.ts'
+import { decodeAll } from './recipes/create-pinned.ts'
+import { Making } from './recipes/making.ts'
 import type { Waiting, WaitOptions } from './waiting.ts'
 import type { Step } from './world/history.ts'
 import type { Row } from './world/table.ts'
@@ -36,10 +37,13 @@ export interface Records<Record> {
   /** Which records come closest to a pattern, in a sentence for the message of an assertion. */
   nearMisses(partial: RecordPattern<Record>): string
   /**
-   * Makes a record by the rules of the interface. Fields that only answers carry are pinned.
+   * Makes a record by the rules of the interface. Fields that only answers carry are pinned; an id field takes an alias,
+   * a date may be relative, such as `today - 3 days`. Also makes what a builder of `faketura/factories` says.
    * @throws with the field, its value and what is accepted
    */
-  create(values: Writable<Record>): Record
+  create(values: Writable<Record> | Built): Record
+  /** Makes one record for each, or none when one of them is refused. */
+  create(list: readonly (Writable<Record> | Built)[]): readonly Record[]
   /** Changes a record by the rules of the interface. */
   update(id: IdOrAlias, values: Writable<Record>): Record
   /** Deletes a record by the rules of the interface. */
@@ -107,6 +111,16 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
     const { desk, pattern, compared } = comparison(partial)
     return nearMisses(nounOf(resource), [...desk.table(resource.name).all()].map(compared), pattern, knownBy)
   }
+  function created(values: Writable<Record> | Built): Record
+  function created(list: readonly (Writable<Record> | Built)[]): readonly Record[]
+  function created(given: object): Record | readonly Record[] {
+    const made = access.transaction(() => {
+      const making = new Making(access.desk(), access.idOf)
+      return [given].flat().map((values) => making.created(resource, values))
+    })
+    const records = made.map((row) => shown(row))
+    return Array.isArray(given) ? records : records[0]!
+  }
   return {
     all() {
       const desk = access.desk()
@@ -124,34 +138,21 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
         options,
       ),
     nearMisses: missing,
-    create: (values) =>
-      shown(access.transaction(() => createPinned(access.desk(), resource, values, 'answers'))),
+    create: created,
     update: (id, values) =>
       shown(
-        access.transaction(() =>
-          updateRecord(access.desk(), resource, known(id), decodeAll(resource, values)),
-        ),
+        access.transaction(() => {
+          const making = new Making(access.desk(), access.idOf)
+          return updateRecord(
+            access.desk(),
+            resource,
+            known(id),
+            decodeAll(resource, making.spoken(resource, values)),
+          )
+        }),
       ),
     delete: (id) => access.transaction(() => deleteRecord(access.desk(), resource, known(id))),
   }
-}
-
-/**
- * Makes a record from a fixture or a call: by the rules, but for what is pinned to what was given.
- * @throws Problem `invalid`, also for a name that the resource doesn't have
- */
-export function createPinned(desk: Desk, resource: Resource, values: object, pinning: Pinning): Row {
-  return createRecord(desk, resource, decodeAll(resource, values), pinning)
-}
-
-function decodeAll(resource: Resource, values: object) {
-  const decoded = decodeFields(resource.fields, values as { readonly [name: string]: unknown })
-  const [unknown] = decoded.unknown
-  if (unknown !== undefined) {
-    const meant = nearest(unknown, Object.keys(resource.fields))
-    throw invalid(unknown, `is not a field of ${resource.name}${meant ? `; did you mean ${meant}?` : ''}`)
-  }
-  return decoded
 }
 
 /** The rows among which a match must be: those of an indexed field when the pattern names one. */

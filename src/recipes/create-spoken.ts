@@ -2,8 +2,8 @@ import { decodeFields, type Pinning } from '../kernel/decode.ts'
 import type { Desk } from '../kernel/desk.ts'
 import type { Resource } from '../kernel/resource.ts'
 import { updateRecord } from '../kernel/write.ts'
-import { createPinned } from '../records.ts'
 import type { Row } from '../world/table.ts'
+import { createPinned } from './create-pinned.ts'
 import { shareOf, shareOfAmount } from './shares.ts'
 
 /**

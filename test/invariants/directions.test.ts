@@ -19,7 +19,7 @@ const directions: Readonly<Record<string, Direction>> = {
   // What is printed, mailed and shown is handed a record; it knows the record's type and looks nothing up.
   documents: { imports: ['editions', 'rules', 'world'], types: ['resources', 'kernel'] },
   // How records are made up: for fixtures, and for the builders.
-  recipes: { imports: ['kernel', 'rules', 'world', 'records.ts'], types: ['editions'] },
+  recipes: { imports: ['kernel', 'rules', 'world'], types: ['editions'] },
   formats: { imports: ['kernel', 'world'], types: [] },
   http: { imports: ['kernel', 'world'], types: ['formats'] },
   // What comes closest to a pattern: values in, sentences out.

@@ -1,0 +1,29 @@
+import { type Decoded, decodeFields, type Pinning } from '../kernel/decode.ts'
+import type { Desk } from '../kernel/desk.ts'
+import { nearest } from '../kernel/nearest.ts'
+import { invalid } from '../kernel/problem.ts'
+import type { Resource } from '../kernel/resource.ts'
+import { createRecord } from '../kernel/write.ts'
+import type { Row } from '../world/table.ts'
+
+/**
+ * Makes a record from a fixture or a call: by the rules, but for what is pinned to what was given.
+ * @throws Problem `invalid`, also for a name that the resource doesn't have
+ */
+export function createPinned(desk: Desk, resource: Resource, values: object, pinning: Pinning): Row {
+  return createRecord(desk, resource, decodeAll(resource, values), pinning)
+}
+
+/**
+ * Reads what a call says of a record.
+ * @throws Problem `invalid` for a name that the resource doesn't have
+ */
+export function decodeAll(resource: Resource, values: object): Decoded {
+  const decoded = decodeFields(resource.fields, values as { readonly [name: string]: unknown })
+  const [unknown] = decoded.unknown
+  if (unknown !== undefined) {
+    const meant = nearest(unknown, Object.keys(resource.fields))
+    throw invalid(unknown, `is not a field of ${resource.name}${meant ? `; did you mean ${meant}?` : ''}`)
+  }
+  return decoded
+}

@@ -1,0 +1,186 @@
+import { expect, onTestFinished, test } from 'vitest'
+import * as factories from '../../src/factories.ts'
+import { client, department, invoice, payment, product, recurring, sequence } from '../../src/factories.ts'
+import { createEmulator, type EmulatorOptions } from '../../src/index.ts'
+import { registry } from '../../src/service.ts'
+
+async function opened(options: EmulatorOptions = {}) {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
+  onTestFinished(() => emulator.close())
+  return emulator
+}
+
+test('a builder makes a whole record, with facts that fit the edition', async () => {
+  const emulator = await opened({ edition: 'poland' })
+  const account = emulator.createAccount()
+  const made = account.invoices.create(invoice())
+  expect(made).toMatchObject({ currency: 'PLN', status: 'issued', buyer_country: 'PL', number: '1/01/2026' })
+  expect(made.buyer_tax_no).toMatch(/^\d{10}$/)
+  expect(made.positions.length).toBeGreaterThan(0)
+  expect(Number(made.price_gross)).toBeGreaterThan(0)
+  expect(account.clients.get(made.client_id!)!.name).toBe(made.buyer_name)
+})
+
+test('traits are methods, in a chain, and values win over them', async () => {
+  const { invoices, clients } = (await opened()).createAccount()
+  const { id } = clients.create(client.person().withExternalId({ city: 'Oslo' }))
+  expect(clients.get(id)).toMatchObject({ company: false, tax_no: null, external_id: 'crm-1', city: 'Oslo' })
+  expect(invoices.create(invoice.overdue({ client_id: id }).sent())).toMatchObject({
+    client_id: id,
+    issue_date: '2025-12-06',
+    'overdue?': true,
+    status: 'sent',
+  })
+  expect(invoices.create(invoice.overdue.bind(null)({ payment_to_kind: 90 }))).toMatchObject({
+    'overdue?': false,
+  })
+  expect(invoices.create(invoice.partiallyPaid())).toMatchObject({ status: 'partial' })
+  expect(invoices.create(invoice.withDiscount()).positions[0]!.discount_percent).toBe('10.0')
+})
+
+test('a builder is a value: what is derived from it leaves it as it was', async () => {
+  const { invoices } = (await opened()).createAccount()
+  const base = invoice({ payment_to_kind: 30 })
+  const derived = base.with({ oid: 'A' }).paid()
+  expect(invoices.create(base)).toMatchObject({ payment_to_kind: '30', oid: null, status: 'issued' })
+  expect(invoices.create(derived)).toMatchObject({ payment_to_kind: '30', oid: 'A', status: 'paid' })
+})
+
+test('a list makes one record for each, and none when one of them is refused', async () => {
+  const { invoices } = (await opened()).createAccount()
+  const made = invoices.create(invoice.proforma().list(3))
+  expect(made.map(({ number }) => number)).toEqual(['P1/2026', 'P2/2026', 'P3/2026'])
+  expect(() => invoices.create([invoice(), invoice({ status: 'gone' })])).toThrow(/status/)
+  expect(invoices.all()).toHaveLength(3)
+})
+
+test('a sequence counts the records of its resource that the account has built', async () => {
+  const emulator = await opened()
+  const order = invoice({
+    oid: sequence((n) => `A-${n}`),
+    positions: [{ name: sequence((n) => `Thing ${n}`), price_net: 1 }],
+  })
+  const oids = (account: ReturnType<typeof emulator.createAccount>) =>
+    account.invoices.create(order.list(3)).map(({ oid, positions }) => `${oid} ${positions[0]!.name}`)
+  const [first, second] = [emulator.createAccount(), emulator.createAccount()]
+  expect(oids(first)).toEqual(['A-1 Thing 1', 'A-2 Thing 2', 'A-3 Thing 3'])
+  first.clients.create(client())
+  expect(oids(second)).toEqual(['A-1 Thing 1', 'A-2 Thing 2', 'A-3 Thing 3'])
+  expect(oids(first)).toEqual(['A-4 Thing 4', 'A-5 Thing 5', 'A-6 Thing 6'])
+})
+
+test('what is made up depends on the seed, the account and what it built before, and on nothing else', async () => {
+  const built = async (seed: number, disturbed: boolean) => {
+    const emulator = await opened({ seed })
+    const account = emulator.createAccount({ prefix: 'mine' })
+    if (disturbed) emulator.account().clients.create(client().list(5))
+    return account.clients.create(client().list(3)).map(({ name, tax_no, city }) => [name, tax_no, city])
+  }
+  const first = await built(1, false)
+  expect(new Set(first.flat()).size).toBeGreaterThan(6)
+  expect(await built(1, true)).toEqual(first)
+  expect(await built(2, false)).not.toEqual(first)
+})
+
+test('a reset takes the counters back, so that the same is made up again', async () => {
+  const emulator = await opened()
+  const names = () =>
+    emulator
+      .account()
+      .clients.create(client().list(2))
+      .map(({ name }) => name)
+  const first = names()
+  expect(names()).not.toEqual(first)
+  emulator.reset()
+  expect(names()).toEqual(first)
+})
+
+test('an id field takes a builder, an alias or an id, and dates may be relative', async () => {
+  const emulator = await opened({
+    fixtures: {
+      accounts: {
+        acme: { clients: { jan: { name: 'Jan' } }, products: { lamp: { name: 'Lamp', price_net: 1 } } },
+      },
+    },
+  })
+  const { invoices, clients, products, payments } = emulator.account()
+  const nested = invoices.create(
+    invoice({
+      client_id: client.person({ city: 'Oslo' }),
+      positions: [{ product_id: product.service(), quantity: 1 }],
+    }),
+  )
+  expect(clients.get(nested.client_id!)).toMatchObject({ company: false, city: 'Oslo' })
+  expect(products.get(nested.positions[0]!.product_id!)).toMatchObject({ service: true })
+  expect(
+    invoices.create({ client_id: 'jan', issue_date: 'today - 3 days', positions: [{ product_id: 'lamp' }] }),
+  ).toMatchObject({ buyer_name: 'Jan', issue_date: '2026-01-12' })
+  const made = invoices.create(
+    invoice({ client_id: 'jan', issue_date: 'yesterday', positions: [{ product_id: 'lamp' }] }),
+  )
+  expect(made).toMatchObject({
+    buyer_name: 'Jan',
+    issue_date: '2026-01-14',
+    product_id: products.get('lamp')!.id,
+  })
+  expect(invoices.update(made.id, { issue_date: 'tomorrow' }).issue_date).toBe('2026-01-16')
+  const paid = payments.create(payment({ invoice_id: made.id }))
+  expect(paid).toMatchObject({ price: made.price_gross, name: made.number })
+  expect(invoices.get(made.id)!.status).toBe('paid')
+})
+
+test('there is a builder for each resource, with its traits', async () => {
+  const made = Object.entries(factories).filter(([name]) => name !== 'sequence')
+  const resources = registry.ofAccounts()
+  expect(made).toHaveLength(resources.length)
+  const { emulator, account } = await opened().then((emulator) => ({
+    emulator,
+    account: emulator.createAccount(),
+  }))
+  for (const [, one] of made as [string, typeof client][]) {
+    const { resource } = one['faketura:builder']
+    const card = resources.find(({ name }) => name === resource)!
+    const view = resource.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const records: { create(one: object): { id: number } } = Reflect.get(account, view)
+    expect(records.create(one).id, resource).toBeGreaterThan(0)
+    for (const trait of Object.keys(card.recipe!.traits)) {
+      const method = trait.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+      const derived: object = Reflect.get(one, method)()
+      expect(records.create(derived).id, `${resource} ${trait}`).toBeGreaterThan(0)
+    }
+  }
+  expect(emulator.diagnostics()).toEqual([])
+})
+
+test('what a builder doesn’t know is refused with what it knows', async () => {
+  const { invoices, clients } = (await opened()).createAccount()
+  const call = (name: string, ...given: unknown[]) => Reflect.get(invoice, name)(...given)
+  expect(() => call('overdu')).toThrow(
+    '[faketura] a builder of invoices has no trait overdu; did you mean overdue?',
+  )
+  expect(() => call('nonsense')).toThrow(/there are with, list, sent, paid, partiallyPaid, overdue/)
+  expect(() => call('with', 'x')).toThrow(/takes an object of values/)
+  expect(() => call('list', -1)).toThrow(/list: -1 is not a whole number from 0 to 100000/)
+  expect(() => Reflect.apply(sequence, undefined, ['A'])).toThrow(/sequence: a function/)
+  expect(() => invoices.create(invoice({ bayer_name: 'X' } as object))).toThrow(
+    /bayer_name.*did you mean buyer_name\?/s,
+  )
+  expect(() => invoices.create(invoice({ client_id: 'nobody' }))).toThrow(
+    /client_id.*nobody.*alias of one of the clients/s,
+  )
+  expect(() => invoices.create(client() as never)).toThrow(
+    '[faketura] a builder of clients makes none of the invoices',
+  )
+  expect(() => invoices.create(invoice({ client_id: product() }))).toThrow(
+    /a builder of products makes none of the clients/,
+  )
+  expect([invoices.all(), clients.all()]).toEqual([[], []])
+})
+
+test('a builder can be looked at, compared and awaited like any value', async () => {
+  expect(await invoice).toBe(invoice)
+  expect(JSON.stringify({ invoice })).toBe('{}')
+  expect(invoice).toEqual(invoice)
+  expect(() => String(invoice)).not.toThrow()
+  expect([department, recurring].map((one) => typeof one)).toEqual(['function', 'function'])
+})
