@@ -54,7 +54,7 @@ test('the package holds the built files, the shipped fixtures and its papers, an
     .filter((name) => statSync(join(root, 'fixtures', name)).isFile())
     .map((name) => posix.join('fixtures', name))
   expect(fixtures).toContain('fixtures/blank.yaml')
-  const papers = ['LICENSE', 'README.md', 'package.json', 'schema.json']
+  const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json', 'schema.json']
   expect(packed.files).toEqual([...built, ...fixtures, ...papers].sort())
 })
 

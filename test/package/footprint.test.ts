@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { betweenMarkers } from '../../src/derive/between-markers.ts'
+import { install, pack, root, temporaryFolder } from './pack.ts'
+
+const folder = temporaryFolder()
+const readme = join(root, 'README.md')
+
+interface Footprint {
+  readonly packages: number
+  /** Of a million bytes each. */
+  readonly megabytes: number
+}
+
+function sentence({ packages, megabytes }: Footprint): string {
+  return `An installation is ${packages} packages and ${megabytes} MB.`
+}
+
+function stated(document: string): Footprint {
+  const [, packages, megabytes] = /An installation is (\d+) packages and (\d+) MB\./.exec(document) ?? []
+  return { packages: Number(packages), megabytes: Number(megabytes) }
+}
+
+function measured(): Footprint {
+  const modules = join(folder, 'node_modules')
+  const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'))
+  const bytes = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(modules, name)))
+    .reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0)
+  return { packages: Object.keys(packages).length, megabytes: Math.round(bytes / 1e6) }
+}
+
+/** A user gets the newest dependencies, not those of the lock file: some may come and go. */
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) <= Math.max(3, other * 0.1)
+}
+
+// `npm run docs -- test/package/footprint.test.ts` writes what is measured, once it is far from what is stated.
+test('an installation is as large as the README says', { timeout: 120_000 }, async () => {
+  install(folder, pack(folder).file)
+  const document = readFileSync(readme, 'utf8')
+  const told = stated(document)
+  const found = measured()
+  expect(found.packages).toBeGreaterThan(50)
+  const isTold = isNear(found.packages, told.packages) && isNear(found.megabytes, told.megabytes)
+  const expected = betweenMarkers(document, 'footprint', sentence(isTold ? told : found))
+  await expect(expected).toMatchFileSnapshot(readme)
+})
+
+test('nothing runs when it is installed', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(Object.keys(scripts).filter((name) => /^(pre|post)?install$/.test(name))).toEqual([])
+  const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8'))
+  const running = Object.entries<{ hasInstallScript?: true }>(packages).filter(
+    ([, { hasInstallScript }]) => hasInstallScript,
+  )
+  expect(running).toEqual([])
+})
