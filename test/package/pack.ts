@@ -57,7 +57,7 @@ export async function ending(
 /** A folder outside of the project; it is gone after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'faketura-package-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }), 60_000)
   return folder
 }
 
