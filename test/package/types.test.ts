@@ -75,6 +75,16 @@ const uses: Readonly<Record<string, Use>> = {
   }
   void use`,
   },
+  './factories': {
+    names: 'client, invoice, sequence, type Built',
+    text: `
+  const late: Built = invoice.overdue({ oid: sequence((n) => 'A-' + n) }).sent()
+  // @ts-expect-error There is no such trait.
+  client.copmany()
+  // @ts-expect-error There is no such field.
+  invoice({ buyer_nmae: 'Buyer' })
+  void late`,
+  },
   './vitest': { names: 'createTest, expect, test', text: aTest + assertions, commonJs: false },
   './jest': { names: 'createTest, expect, test', text: aTest + assertions },
   './playwright': { names: 'createTest, expect, test', text: aTest + assertions },
