@@ -162,11 +162,7 @@ function descriptionOf(field: AnyField): string {
   const kind = refersTo
     ? `An id of one of the ${refersTo.replaceAll('_', ' ')}, or its alias.`
     : kindTexts[name]
-  const stands = computed
-    ? 'Worked out when it is answered.'
-    : readOnly
-      ? 'Only answers carry it: what stands here is pinned.'
-      : undefined
+  const stands = computed || readOnly ? 'Only answers carry it: what stands here is pinned.' : undefined
   const share = shareOf && `Or a percentage of ${shareOf}.`
   return [about && `${about.replace(/\.$/, '')}.`, kind, share, stands].filter(Boolean).join(' ')
 }

@@ -1,4 +1,4 @@
-import { type Fields, Refused } from './field.ts'
+import { type Fields, pinnedAnswers, Refused } from './field.ts'
 import { type FieldFailures, invalid } from './problem.ts'
 
 /** What a request, fixture or call sent for a record, field by field. */
@@ -41,8 +41,8 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
 export type Pinning = 'answers' | 'everything'
 
 /**
- * The sent values that stand whatever the rules say. What is worked out when an answer is written has nothing to pin,
- * nested rows hold their own pins, and null says nothing.
+ * The sent values that stand whatever the rules say. What is worked out when an answer is written goes together with
+ * others of its kind, nested rows hold their own pins, and null says nothing.
  * @throws Problem `invalid` naming the field
  */
 export function pinsOf(fields: Fields, sent: Decoded, pinning: Pinning): Record<string, unknown> {
@@ -66,12 +66,16 @@ function answersOf(
   readOnly: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const pins: Record<string, unknown> = {}
+  const answers: Record<string, unknown> = {}
   for (const [name, sent] of Object.entries(readOnly)) {
     const field = fields[name]!
-    if (field.computed) continue
     const value: unknown = field.decode(sent)
     if (value instanceof Refused) throw invalid(name, value.reason)
-    pins[name] = value
+    if (!field.computed) pins[name] = value
+    else if (value !== null) answers[name] = value
+  }
+  if (Object.keys(answers).length > 0 && Object.hasOwn(fields, pinnedAnswers)) {
+    pins[pinnedAnswers] = Object.freeze({ ...(pins[pinnedAnswers] ?? {}), ...answers })
   }
   return pins
 }

@@ -99,6 +99,9 @@ export interface NestedFields {
 /** The stored value of a field. */
 export type ValueOf<F> = F extends Field<infer Value> ? Value : never
 
+/** The field that holds the answers that a fixture pins although they are worked out when they are written. */
+export const pinnedAnswers = 'pinned_answers'
+
 /** The record that a set of fields describes. */
 export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> }
 

@@ -1,5 +1,6 @@
 import type { AnyAnnounces, AnySubscribes } from './events.ts'
-import type { AnyField, Fields } from './field.ts'
+import { type AnyField, type Fields, pinnedAnswers } from './field.ts'
+import { anything } from './fields/structure.ts'
 import type { OperationDefinition } from './operation.ts'
 import type { Source } from './provenance.ts'
 import type { Recipe } from './recipe.ts'
@@ -50,19 +51,43 @@ export interface Resource<F extends Fields = Fields> extends ResourceDefinition<
 export function defineResource<const F extends Fields>(
   definition: ResourceDefinition<F> & { readonly columns?: readonly (keyof F & string)[] },
 ): Resource<F> {
-  const fieldList = Object.entries(definition.fields)
+  const fields = withPinnedAnswers(definition.fields)
+  const fieldList = Object.entries(fields)
   let views: Views | undefined
   return {
     ...definition,
+    fields,
     plural: definition.plural ?? definition.name,
-    Shape: compileShape(definition.fields),
-    upkeep: upkeepOf(definition.fields),
+    Shape: compileShape(fields),
+    upkeep: upkeepOf(fields),
     // Worked out with the first answer: a start has none.
     get views() {
-      views ??= viewsOf(definition.fields)
+      views ??= viewsOf(fields)
       return views
     },
     indexed: fieldList.filter(([, field]) => field.indexed).map(([name]) => name),
     fieldList,
   }
+}
+
+/** Lets a record hold answers of its own to what is worked out; few do. */
+function withPinnedAnswers<F extends Fields>(fields: F): F {
+  const wrapped = Object.entries(fields).map(([name, field]): [string, AnyField] => {
+    const { computed } = field
+    if (!computed) return [name, field]
+    return [
+      name,
+      {
+        ...field,
+        computed(record, context) {
+          const pinned = record[pinnedAnswers]
+          return pinned && Object.hasOwn(pinned, name) ? pinned[name] : computed(record, context)
+        },
+      },
+    ]
+  })
+  if (!wrapped.some(([, { computed }]) => computed)) return fields
+  const about = 'Answers that a fixture pins although they are worked out otherwise'
+  const own = anything<object | null>('assumed', { readOnly: true, shown: 'kept', default: null, about })
+  return Object.fromEntries([...wrapped, [pinnedAnswers, own]]) as F
 }
