@@ -50,6 +50,6 @@ export const recurring: BuilderOf<'recurrings', typeof recurringRecipe> = builde
  */
 export function sequence<Value>(of: (n: number) => Value): Sequence<Value> {
   if (typeof of !== 'function')
-    throw new TypeError('[faketura] sequence: a function such as (n) => `A-${n}` is expected')
+    throw new TypeError("[faketura] sequence: a function such as (n) => 'A-' + n is expected")
   return Object.freeze({ 'faketura:sequence': of })
 }

@@ -43,14 +43,14 @@ const runners: Readonly<Record<string, Runner>> = {
     passing: ['npx', 'jest', '--verbose'],
     failing: ['npx', 'jest', '--config', 'failing/jest.config.js'],
     artefacts: 'faketura-failures',
-    examples: /Tests: .*27 passed/,
+    examples: /Tests: .*28 passed/,
   },
   'jest-esm': {
     passing: ['npx', 'jest', '--verbose'],
     failing: ['npx', 'jest', '--config', 'failing/jest.config.js'],
     variables: modules,
     artefacts: 'faketura-failures',
-    examples: /Tests: .*27 passed/,
+    examples: /Tests: .*28 passed/,
   },
   'node-test': {
     passing: ['node', ...nodeTest, 'shop.test.js'],

@@ -76,14 +76,16 @@ const uses: Readonly<Record<string, Use>> = {
   void use`,
   },
   './factories': {
-    names: 'client, invoice, sequence, type Built',
+    names: 'client, invoice, sequence, type Built, warehouseDocument',
     text: `
-  const late: Built = invoice.overdue({ oid: sequence((n) => 'A-' + n) }).sent()
+  const late = invoice.overdue({ oid: sequence((n: number) => 'A-' + n) }).partiallyPaid()
+  const built: Built = late
+  const many: readonly object[] = late.with({ client_id: client.person() }).list(3)
   // @ts-expect-error There is no such trait.
-  client.copmany()
+  invoice.overdu()
   // @ts-expect-error There is no such field.
-  invoice({ buyer_nmae: 'Buyer' })
-  void late`,
+  warehouseDocument.received({ kidn: 'pz' })
+  void [many, built]`,
   },
   './vitest': { names: 'createTest, expect, test', text: aTest + assertions, commonJs: false },
   './jest': { names: 'createTest, expect, test', text: aTest + assertions },

@@ -76,5 +76,12 @@ test('the fixture of the README loads, with the totals, numbers and dates that i
       currency: 'PLN',
       'overdue?': true,
     })
+    expect(account.invoices.get('bulk-100')).toMatchObject({
+      oid: 'order-100',
+      status: 'paid',
+      payment_type: expect.stringMatching(/^(card|transfer)$/),
+      issue_date: '2026-01-15',
+      buyer_name: 'Jan Example',
+    })
   }
 })

@@ -1,4 +1,5 @@
 const { createTest, describe, expect, test } = require('faketura/jest')
+const { invoice, sequence } = require('faketura/factories')
 const { checkout } = require('./shop.js')
 
 const order = { id: 'A-7', name: 'Ann Bloom', email: 'ann@bloom.test', total: 246 }
@@ -24,6 +25,12 @@ for (const turn of ['first', 'second']) {
     emulator.clock.advance('10 days')
   })
 }
+
+test('records are built where they are needed', ({ account }) => {
+  const order = invoice.overdue({ oid: sequence((n) => `B-${n}`) })
+  expect(account.invoices.create(order.list(2)).map(({ oid }) => oid)).toEqual(['B-1', 'B-2'])
+  expect(account).toHaveInvoice({ 'overdue?': true, buyer_tax_no: /^GB\d{9}$/ }, { times: 2 })
+})
 
 test('it speaks XML, draws PDF and reads uploads', async ({ account }) => {
   await checkout(order, { url: account.url, token: account.apiToken })

@@ -1,3 +1,4 @@
+import { invoice, sequence } from 'faketura/factories'
 import { createTest, describe, expect, test } from 'faketura/jest'
 import { checkout } from './shop.js'
 
@@ -24,6 +25,12 @@ for (const turn of ['first', 'second']) {
     emulator.clock.advance('10 days')
   })
 }
+
+test('records are built where they are needed', ({ account }) => {
+  const order = invoice.overdue({ oid: sequence((n) => `B-${n}`) })
+  expect(account.invoices.create(order.list(2)).map(({ oid }) => oid)).toEqual(['B-1', 'B-2'])
+  expect(account).toHaveInvoice({ 'overdue?': true, buyer_tax_no: /^GB\d{9}$/ }, { times: 2 })
+})
 
 test('it speaks XML, draws PDF and reads uploads', async ({ account }) => {
   await checkout(order, { url: account.url, token: account.apiToken })
