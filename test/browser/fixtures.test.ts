@@ -4,8 +4,10 @@ import { copied, inspect, saved, see } from './inspector.ts'
 
 test('the world is exported, and what is saved is the same world', async () => {
   const { page, account } = await inspect({ view: 'fixtures' })
-  account.clients.create({ name: 'Exported Ltd' })
   const shown = page.getByLabel('The world as YAML')
+  await see(shown).toContainText('faketura: 1')
+  account.clients.create({ name: 'Exported Ltd' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await see(shown).toContainText('Exported Ltd')
   await page.getByRole('link', { name: 'JSON' }).click()
   await see(page.getByLabel('The world as JSON')).toContainText('"Exported Ltd"')

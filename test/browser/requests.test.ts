@@ -135,3 +135,14 @@ test('clearing empties the journal', async () => {
   await see(page.getByText('Waiting for the first request')).toBeVisible()
   see(emulator.requests.all()).toHaveLength(0)
 })
+
+test('a journal that somebody else empties is followed', async () => {
+  const { page, send, emulator } = await inspect()
+  await send('GET', '/clients.json')
+  await send('GET', '/products.json')
+  await see(page.getByText('2 requests')).toBeVisible()
+  emulator.requests.clear()
+  await send('GET', '/invoices.json')
+  await see(page.getByText('1 request', { exact: true })).toBeVisible()
+  await see(page.getByRole('row', { name: /invoices\.list/ })).toBeVisible()
+})

@@ -155,3 +155,22 @@ test('below another path the page works as well', async () => {
     server.close()
   }
 })
+
+test('every view has a key that goes there', async () => {
+  const { page } = await inspect()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const keys = (await dialog.locator('div:has(> dt > kbd:nth-child(2))').all()).map(async (row) => ({
+    presses: await row.locator('kbd').allTextContents(),
+    title: await row.locator('dd').textContent(),
+  }))
+  const views = (await Promise.all(keys)).filter(({ presses }) => presses[0] === 'g')
+  expect(views.map(({ title }) => title)).toEqual(
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link').allTextContents(),
+  )
+  await page.keyboard.press('Escape')
+  for (const { presses, title } of views) {
+    for (const key of presses) await page.keyboard.press(key)
+    await see(page.getByRole('heading', { level: 1 })).toHaveText(title!)
+  }
+})

@@ -113,7 +113,7 @@ function Move({ move: { by, happenings } }: { move: Advance }) {
             <Badge tone={tones[happening.kind]}>{happening.kind.replaceAll('_', ' ')}</Badge>
             <span class="grow">
               <RecordLink account={happening.account} resource={happening.resource} id={happening.id}>
-                {nameOf(happening)}
+                {happening.number && `${happening.resource} ${happening.number}`}
               </RecordLink>
               {happening.reason && <span class="muted"> {happening.reason}</span>}
             </span>
@@ -131,8 +131,4 @@ const tones: Readonly<Record<Happening['kind'], Tone>> = {
   recurring_stopped: 'warn',
   email: 'accent',
   webhook_retry: 'warn',
-}
-
-function nameOf({ number, resource, id }: Happening): string {
-  return number ? `${resource} ${number}` : `${resource} ${id}`
 }

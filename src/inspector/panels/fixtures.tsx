@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Action, Copy } from '../parts/button.tsx'
+import { Action, Button, Copy } from '../parts/button.tsx'
 import { Answer } from '../parts/feedback.tsx'
 import { Input } from '../parts/field.tsx'
 import { Code } from '../parts/json.tsx'
@@ -34,7 +34,7 @@ export function Fixtures() {
 function Export() {
   const { query } = useRoute()
   const [name, title, mediaType] = forms.find(([known]) => known === query.form) ?? forms[0]
-  const loaded = useLoadText(`export?format=${name}`, ['change', 'changes', 'clock'])
+  const loaded = useLoadText(`export?format=${name}`)
   const file = `world.${name}`
   return (
     <section class="card" aria-label="Export">
@@ -52,6 +52,7 @@ function Export() {
           ))}
         </nav>
         <div class="tools">
+          <Button onClick={loaded.reload}>Refresh</Button>
           <Copy text={async () => (await send(`export?format=${name}`)).text()}>Copy</Copy>
           <Action
             work={async () => {

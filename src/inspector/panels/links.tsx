@@ -16,10 +16,10 @@ export function RecordLink({
   children?: ComponentChildren
 }) {
   const known = useStore(resources)
-  const text = children ?? `${resource} ${id}`
-  if (resource === 'outbox') return <a href={linkTo(['outbox'], { id })}>{children ?? `e-mail ${id}`}</a>
+  const text = children || `${resource} ${id}`
+  if (resource === 'outbox') return <a href={linkTo(['outbox'], { id })}>{children || `e-mail ${id}`}</a>
   if (resource === 'deliveries')
-    return <a href={linkTo(['webhooks'], { id })}>{children ?? `delivery ${id}`}</a>
+    return <a href={linkTo(['webhooks'], { id })}>{children || `delivery ${id}`}</a>
   if (!account || !known?.some(({ name }) => name === resource)) return <span>{text}</span>
   return <a href={linkTo(['records', resource], { account, id })}>{text}</a>
 }

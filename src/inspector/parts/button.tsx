@@ -48,6 +48,17 @@ export function Action({ work, disabled, ...rest }: ActionProps) {
   return <Button {...rest} disabled={isBusy || disabled} onClick={run} />
 }
 
+/** Browsers hand the clipboard only to safe origins, of which a plain address of another machine is none. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const field = document.createElement('textarea')
+  field.value = text
+  document.body.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+}
+
 /** Copies a text; the mark on it shows that it is done. */
 export function Copy({
   text,
@@ -62,7 +73,7 @@ export function Copy({
   const [isDone, setDone] = useState(false)
   const copy = () =>
     attempt(async () => {
-      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text())
+      await copyText(typeof text === 'string' ? text : await text())
       setDone(true)
       setTimeout(() => setDone(false), 1500)
       return 'Copied'

@@ -54,9 +54,15 @@ export function Detail({
 }) {
   const box = useRef<HTMLElement>(null)
   const close = () => {
+    const row = document.querySelector<HTMLElement>('.split-list tr[aria-selected="true"]')
     go(linkWith({ id: undefined, tab: undefined }))
-    document.querySelector<HTMLElement>('.split-list tr[aria-selected="true"]')?.focus()
+    // Where there is little room the list comes back only with the next drawing.
+    setTimeout(() => row?.focus())
   }
+  useEffect(() => {
+    if (!document.querySelector('.split-list')?.checkVisibility())
+      box.current?.querySelector('button')?.focus()
+  }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]') && !event.defaultPrevented)

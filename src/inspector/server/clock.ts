@@ -31,6 +31,7 @@ export async function loadClock(): Promise<void> {
 /** Keeps the page's clock with the emulator's. */
 export function followClock(): void {
   const load = () => void loadClock().catch(() => undefined)
+  load()
   for (const topic of ['connect', 'clock', 'reset', 'restore'] as const) listen(topic, load)
   // A step through the journal of a frozen clock costs nothing; a running one is asked now and then.
   setInterval(() => clock.get()?.running && !document.hidden && load(), 60_000)

@@ -16,14 +16,16 @@ export async function loadAccounts(): Promise<void> {
 /** Keeps the lists of accounts and resources with the emulator's. */
 export function followDirectory(): void {
   const load = () => void loadAccounts().catch(() => undefined)
+  const loadResources = () =>
+    void ask<readonly ResourceAnswer[]>('resources')
+      .then((found) => resources.set(found))
+      .catch(() => undefined)
+  load()
+  loadResources()
   for (const topic of ['connect', 'reset', 'restore', 'lost'] as const) listen(topic, load)
   listen('change', (change) => {
     if ((change as { readonly resource: string }).resource === 'accounts') load()
   })
   listen('changes', load)
-  listen('connect', () => {
-    void ask<readonly ResourceAnswer[]>('resources')
-      .then((found) => resources.set(found))
-      .catch(() => undefined)
-  })
+  listen('connect', loadResources)
 }

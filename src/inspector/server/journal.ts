@@ -13,18 +13,15 @@ export const journal = new Store<readonly JournalRow[] | undefined>(undefined)
 export const paused = new Store(false)
 
 let arrived: JournalRow[] = []
-let scheduled = false
+let isScheduled = false
 
-/** Reads the journal and adds every request that arrives from then on, all of one frame at once. */
+/**
+ * Reads the journal, and adds every request that arrives from then on, all of one moment at once. It is read again when
+ * events begin to arrive: what came before would be missing.
+ */
 export function followJournal(): void {
-  const load = () =>
-    void ask<readonly JournalRow[]>('requests')
-      .then((rows) => {
-        arrived = []
-        journal.set(rows.slice(-most).reverse())
-      })
-      .catch(() => undefined)
-  for (const topic of ['connect', 'reset', 'restore', 'lost'] as const) listen(topic, load)
+  for (const topic of ['connect', 'reset', 'restore', 'lost'] as const) listen(topic, () => void load())
+  void load()
   listen('request', (row) => {
     arrived.push(row as JournalRow)
     schedule()
@@ -32,16 +29,38 @@ export function followJournal(): void {
   paused.subscribe(schedule)
 }
 
+async function load(): Promise<void> {
+  // Those that arrive while the answer is on its way may be missing in it.
+  arrived = []
+  try {
+    const rows = await ask<readonly JournalRow[]>('requests')
+    journal.set(rows.slice(-most).reverse())
+  } catch {
+    // The next connection loads it.
+  }
+}
+
 function schedule(): void {
-  if (scheduled || paused.get() || arrived.length === 0) return
-  scheduled = true
+  if (isScheduled || paused.get() || arrived.length === 0) return
+  isScheduled = true
   // A page out of sight gets no frames, so a timer it is.
   setTimeout(() => {
-    scheduled = false
+    isScheduled = false
     const before = journal.get() ?? []
     const last = before[0]?.id ?? 0
-    const added = arrived.filter(({ id }) => id > last).reverse()
+    const rows = arrived
     arrived = []
-    journal.set([...added, ...before].slice(0, most))
+    if (rows.some((row) => row.id <= last && !before.some((known) => isSame(known, row)))) {
+      // They count from 1 again: somebody has emptied the journal.
+      void load()
+      return
+    }
+    const added = rows.filter(({ id }) => id > last).reverse()
+    if (added.length > 0) journal.set([...added, ...before].slice(0, most))
   }, 16)
+}
+
+/** Durations are of real time, so no two requests of one number share theirs. */
+function isSame(one: JournalRow, other: JournalRow): boolean {
+  return one.id === other.id && one.duration === other.duration
 }

@@ -4,7 +4,7 @@ import { listen, type Topic } from './events.ts'
 
 /** What a part of the page shows of an answer. */
 export interface Loaded<Answer> {
-  /** The last answer; it stays while a newer one is on its way. */
+  /** The last answer; it stays while a newer one, or one of another path, is on its way. */
   readonly data: Answer | undefined
   /** Why there is no newer one. */
   readonly error: string | undefined
@@ -18,6 +18,9 @@ const mostAnswers = 60
 
 /** Events come in bursts; a view that follows them asks again at most this often, in milliseconds. */
 const pause = 250
+
+/** And where answers take long, it leaves the emulator this many times as long in peace. */
+const patience = 4
 
 /**
  * Loads a path of the admin interface, and again when an event of one of the topics arrives.
@@ -62,24 +65,35 @@ function useLoadBy<Answer>(
   if (path === undefined) return { data: undefined, error: undefined, reload: load }
   const isPresent = state.path === path
   return {
-    data: isPresent ? state.data : known<Answer>(path),
+    data: isPresent ? state.data : (known<Answer>(path) ?? state.data),
     error: isPresent ? state.error : undefined,
     reload: load,
   }
 }
 
 /** Runs an action after events of some topics, spared while the page is out of sight. */
-export function useEvents(topics: readonly Topic[], action: () => void): void {
+export function useEvents(topics: readonly Topic[], action: () => Promise<void>): void {
   const names = topics.join()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const run = () => {
+    let wait = pause
+    let isBusy = false
+    const run = async () => {
       timer = undefined
-      if (document.hidden) document.addEventListener('visibilitychange', run, { once: true })
-      else action()
+      if (document.hidden) return document.addEventListener('visibilitychange', run, { once: true })
+      isBusy = true
+      const started = performance.now()
+      await action()
+      wait = Math.max(pause, patience * (performance.now() - started))
+      isBusy = false
     }
+    // What comes while an answer is on its way is seen after it.
     const soon = () => {
-      timer ??= setTimeout(run, pause)
+      timer ??= setTimeout(() => (isBusy ? again() : run()), wait)
+    }
+    const again = () => {
+      timer = undefined
+      soon()
     }
     const stops = [...topics, 'connect' as const].map((topic) => listen(topic, soon))
     return () => {

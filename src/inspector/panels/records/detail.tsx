@@ -53,7 +53,9 @@ export function RecordDetail({ account, card, id }: DetailProps) {
         {(record) => (
           <>
             {tab === 'fields' && <Fields record={record} account={account} card={card} />}
-            {tab === 'pdf' && pdf && <Pdf url={pdf} name={titleOf(record)} />}
+            {tab === 'pdf' && pdf && (
+              <Pdf url={pdf} name={titleOf(record)} version={String(record.updated_at)} />
+            )}
             {tab === 'changes' && <History account={account.prefix} resource={card.name} id={record.id} />}
             {tab === 'json' && (
               <Section title="JSON" tools={<Copy text={JSON.stringify(record, undefined, 2)}>Copy</Copy>}>

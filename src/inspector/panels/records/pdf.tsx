@@ -11,10 +11,10 @@ export function pdfUrlOf({ pdf }: ResourceAnswer, { token }: RecordAnswer): stri
 }
 
 /** The file as the service makes it; asking for it is a request like any other, which the journal shows. */
-export function Pdf({ url, name }: { url: string; name: string }) {
+export function Pdf({ url, name, version }: { url: string; name: string; version: string }) {
   return (
     <>
-      <iframe class="frame" src={url} title={`PDF of ${name}`} />
+      <iframe key={version} class="frame" src={url} title={`PDF of ${name}`} />
       <p>
         <a href={url} target="_blank" rel="noreferrer">
           Open in a tab of its own

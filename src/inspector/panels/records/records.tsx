@@ -33,7 +33,7 @@ export function Records() {
     )
   }
   if (!account || !card || !cards) return <Panel title="Records">{null}</Panel>
-  return <RecordList account={account} card={card} cards={cards} />
+  return <RecordList key={`${account.prefix}/${card.name}`} account={account} card={card} cards={cards} />
 }
 
 interface ListProps {
