@@ -8,6 +8,7 @@ import { oneOf, text, webAddress } from './kinds.ts'
 import { schemaSeenFrom } from './schema-path.ts'
 import { worldFlags } from './world-flags.ts'
 import { writeWhole } from './write-whole.ts'
+import { didYouMean } from './wrong-usage.ts'
 
 /** Writes a world down as a fixture: that of a running stand-in, or what other fixtures make. */
 export const exportCommand = defineCommand({
@@ -25,6 +26,10 @@ export const exportCommand = defineCommand({
       kind: text('TOKEN', 'the token with which it was started'),
       about: 'Token of its admin interface, if it has one',
     },
+    account: {
+      kind: text('PREFIX', 'the prefix of an account'),
+      about: 'The only account that is meant',
+    },
     output: {
       short: 'o',
       kind: text('FILE', 'the path of a file'),
@@ -36,9 +41,15 @@ export const exportCommand = defineCommand({
     },
   },
   async run({ values, operands }) {
-    const { url, 'admin-token': token, output, format, ...options } = values
+    const { url, 'admin-token': token, account, output, format, ...options } = values
     const fixture =
-      operands.length > 0 ? await loaded(operands, options) : await askAdmin(url, '/export', token)
+      operands.length > 0
+        ? await loaded(operands, options, account)
+        : await askAdmin(
+            url,
+            account === undefined ? '/export' : `/export?${new URLSearchParams({ account })}`,
+            token,
+          )
     const written = await fixtureText(fixture, {
       format: format ?? (output?.toLowerCase().endsWith('.json') ? 'json' : 'yaml'),
       schema: schemaSeenFrom(output),
@@ -55,6 +66,13 @@ export const exportCommand = defineCommand({
 async function loaded(
   fixtures: readonly (string | object)[],
   options: Parameters<typeof tryWorld>[0],
+  account: string | undefined,
 ): Promise<object> {
-  return exportedWorld(tryWorld(options, await readFixtures(fixtures)).services)
+  const { services } = tryWorld(options, await readFixtures(fixtures))
+  const { accounts } = services.world
+  if (account !== undefined && !accounts.first('prefix', account)) {
+    const known = [...accounts.all()].map(({ prefix }) => prefix)
+    throw new Error(`there is no account ${account}; ${didYouMean(account, known)}`)
+  }
+  return exportedWorld(services, account)
 }

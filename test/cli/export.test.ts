@@ -79,6 +79,24 @@ test('where nothing answers, the sentence says what to do', async () => {
   )
 })
 
+test('--account writes one account only, and knows which there are', async () => {
+  const folder = workingFolder({ 'two.yaml': 'accounts: { one: {}, two: {} }\n' })
+  const one = await faketura(['export', 'two.yaml', '--account', 'two', '--format', 'json'], { folder }).end
+  expect(Object.keys(JSON.parse(one.stdout).accounts)).toEqual(['two'])
+  const none = await faketura(['export', 'two.yaml', '--account', 'tow'], { folder }).end
+  expect(none).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'faketura: there is no account tow; did you mean two?\n',
+  })
+  const running = faketura(['start', 'two.yaml', '-p', '0'], { folder })
+  const url = await running.url()
+  const asked = await faketura(['export', '--url', url, '--account', 'one', '--format', 'json']).end
+  expect(Object.keys(JSON.parse(asked.stdout).accounts)).toEqual(['one'])
+  const refused = await faketura(['export', '--url', url, '--account', 'nobody']).end
+  expect(refused.stderr).toMatch(/^faketura: http:\S+ refused with 404: there is no account nobody/)
+})
+
 test('fixtures that are wrong write no file', async () => {
   const folder = workingFolder({ 'a.yaml': 'accounts: { acme: { clents: {} } }\n' })
   const { code, stderr } = await faketura(['export', 'a.yaml', '-o', 'b.yaml'], { folder }).end

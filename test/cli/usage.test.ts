@@ -55,7 +55,7 @@ const flagsOf = {
   env: 'url admin-token account shell unset',
   init: 'runner',
   lint: 'edition profile now seed json',
-  export: 'edition profile now seed url admin-token output format',
+  export: 'edition profile now seed url admin-token account output format',
   routes: 'profile json openapi',
 }
 
