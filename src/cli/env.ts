@@ -1,8 +1,8 @@
+import { type Reached, standInVariables, variablesOf } from '../stand-in-variables.ts'
 import { askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
 import { oneOf, secret, text, webAddress, yesOrNo } from './kinds.ts'
 import { shellNames, shells, usualShell } from './shells.ts'
-import { type Reached, standInVariables, variablesOf } from './stand-in-variables.ts'
 
 /** Tells a shell where a running stand-in is, in the variables that `exec` sets. */
 export const env = defineCommand({

@@ -1,10 +1,10 @@
 import { startEmulator } from '../emulator.ts'
+import { variablesOf } from '../stand-in-variables.ts'
 import { defineCommand } from './command.ts'
 import { wholeNumber, yesOrNo } from './kinds.ts'
 import { logRequests } from './request-log.ts'
 import { runCommand } from './run-command.ts'
 import { fixtureOperands, standInFlags, standInOptions } from './stand-in-flags.ts'
-import { variablesOf } from './stand-in-variables.ts'
 import { usageText, watchUsage } from './usage-report.ts'
 import { WrongUsage } from './wrong-usage.ts'
 

@@ -1,5 +1,6 @@
 import { createEmulator, type Emulator } from '../emulator.ts'
 import type { EmulatorOptions } from '../options.ts'
+import { variablesOf } from '../stand-in-variables.ts'
 
 /** Where the kept server is and how to get in; plain data, so that it travels to workers. */
 export interface KeptServer {
@@ -32,8 +33,8 @@ const shared = globalThis as { [place]?: Teardown }
 
 /**
  * Keeps one server for a whole run, for suites whose code under test is started once and elsewhere. Its address and
- * token are in the environment of all workers (`FAKETURA_URL`, `FAKETURA_APP_URL`, `FAKETURA_API_TOKEN`,
- * `FAKETURA_INTEGRATION_TOKEN`), in Vitest also `inject('faketuraServer')`; tests open further accounts with
+ * token are in the environment of all workers (`FAKETURA_URL`, `FAKETURA_API_TOKEN` and the others that `faketura env`
+ * prints), in Vitest also `inject('faketuraServer')`; tests open further accounts with
  * `POST /__admin/accounts`.
  * @param options of `createEmulator`, such as a fixed port
  * @returns the global setup of Vitest, Jest or Playwright
@@ -42,24 +43,29 @@ export function keepServer(options: EmulatorOptions = {}): (project?: Project) =
   return async (project) => {
     const emulator = await createEmulator(options)
     const server = serverOf(emulator)
-    const variables = {
-      FAKETURA_URL: server.url,
-      FAKETURA_APP_URL: server.appUrl,
-      FAKETURA_API_TOKEN: server.accounts[0]?.apiToken ?? '',
-      FAKETURA_INTEGRATION_TOKEN: server.integrationToken,
-    }
-    const before = { ...process.env }
-    Object.assign(process.env, variables)
+    const variables = variablesOf({
+      ...server,
+      apiToken: server.accounts[0]?.apiToken,
+      adminUrl: `${server.url}/__admin`,
+      adminToken: options.admin?.token,
+    })
+    const before = new Map([...variables.keys()].map((name) => [name, process.env[name]]))
+    tell(variables)
     project?.provide?.('faketuraServer', server)
     const end = async () => {
-      for (const name of Object.keys(variables)) {
-        if (before[name] === undefined) delete process.env[name]
-        else process.env[name] = before[name]
-      }
+      tell(before)
       await emulator.close()
     }
     shared[place] = end
     return end
+  }
+}
+
+/** Writes variables into the environment, which workers inherit; those without a value are taken away. */
+function tell(variables: ReadonlyMap<string, string | undefined>): void {
+  for (const [name, value] of variables) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
   }
 }
 

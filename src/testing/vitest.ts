@@ -18,6 +18,10 @@ declare module 'vitest' {
     /** The server of `faketura/global-setup`: `inject('faketuraServer')`. */
     faketuraServer: KeptServer
   }
+  interface TaskMeta {
+    /** What a failed test left, for reporters. */
+    faketura?: { folder: string; command: string }
+  }
 }
 
 expect.extend(matchers)
@@ -66,6 +70,7 @@ export function createTest(options: TestOptions = {}) {
         const error = result?.errors?.at(-1)
         // The error is what every reporter shows; an annotation can no longer be made here.
         if (artefact && error) error.message += `\n\n${artefact.message}`
+        if (artefact) task.meta.faketura = { folder: artefact.folder, command: artefact.command }
       },
       { auto: true },
     ],
