@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 interface Row {
   readonly what: string
@@ -33,6 +36,8 @@ const ways = [
   'fetch to a bare server in the same process',
   'faketura, emulator.fetch',
 ]
+const waysOfXml = ways.filter((way) => !way.includes('JSON.stringify') && !way.includes('res.json'))
+const judgedWays = ways.filter((way) => way.startsWith('faketura'))
 
 test('the bench measures a read by every way and says which budgets are met', {
   // Only to end a bench that hangs; it shares the machine with the other tests.
@@ -42,6 +47,7 @@ test('the bench measures a read by every way and says which budgets are met', {
   expect(rows.flatMap(({ error }) => error ?? [])).toEqual([])
   expect(rows.map(({ what }) => what)).toEqual([
     ...ways.map((way) => `get one: ${way}`),
+    ...waysOfXml.map((way) => `get one as XML: ${way}`),
     'get one: out of 2,000 instead of 100',
     'get one: first reads out of 2,000 instead of later ones',
   ])
@@ -53,12 +59,37 @@ test('the bench measures a read by every way and says which budgets are met', {
   }
   const judged = rows.filter(({ budget }) => budget !== undefined)
   expect(judged.map(({ what }) => what)).toEqual([
-    'get one: faketura, listening',
-    'get one: faketura, emulator.app',
-    'get one: faketura, emulator.app in Express',
+    ...judgedWays.map((way) => `get one: ${way}`),
+    ...judgedWays.map((way) => `get one as XML: ${way}`),
     'get one: out of 2,000 instead of 100',
   ])
   for (const { what, isMet } of judged) expect(typeof isMet, what).toBe('boolean')
+})
+
+test('the bench says what a server holds after many requests', { timeout: 5 * minute }, async () => {
+  const { rows } = JSON.parse(await bench('--only', 'requests more', '--json')) as { rows: readonly Row[] }
+  expect(rows).toMatchObject([{ what: 'memory after 4,000 requests more', budget: 'at most 105 %' }])
+  expect(rows[0]!.value).toBeGreaterThan(0)
+})
+
+test('only a whole run is written down', { timeout: minute }, async () => {
+  await expect(bench('--save')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--save') })
+})
+
+test('a peer that cannot be installed says so in a sentence', { timeout: minute }, async () => {
+  const { installed } = await import(new URL('peers/install.js', import.meta.url).href)
+  const folder = await mkdtemp(join(tmpdir(), 'faketura-peers-'))
+  vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/')
+  vi.stubEnv('npm_config_cache', join(folder, 'cache'))
+  vi.stubEnv('npm_config_fetch_retries', '0')
+  try {
+    expect(() => installed('some-peer@1.2.3', folder)).toThrow(
+      /^some-peer@1\.2\.3 is not installed, and it could not be installed into .+: .*ECONNREFUSED/,
+    )
+  } finally {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('the bench prints a table with a line for each row', { timeout: minute }, async () => {

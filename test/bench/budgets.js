@@ -16,6 +16,12 @@ export const atMost = (times) => ({
   isMet: ({ ratio }) => ratio <= times,
 })
 
+/** @param {number} times as fast as the peer whose cost is compared @returns {Budget} */
+export const timesAsFast = (times) => ({
+  text: `ours ${times} times as fast`,
+  isMet: ({ ratio }) => ratio >= times,
+})
+
 /** @param {number} microseconds @returns {Budget} */
 export const under = (microseconds) => ({
   text: `under ${microseconds} µs`,
@@ -26,7 +32,11 @@ export const under = (microseconds) => ({
 export const budgets = {
   read: atLeast(0.7),
   readThroughApp: atLeast(0.9),
+  /** The design names no figure: asking without a socket must not be slower than asking a bare server with one. */
+  readThroughFetch: atLeast(1),
   write: atLeast(0.5),
+  /** "Several times every stateful peer." */
+  peer: timesAsFast(3),
   /** Within 15 %: the number of records must not matter. */
   size: atMost(1.15),
   /** "Microseconds": a tenth of a millisecond is where one would stop saying so. */
@@ -36,4 +46,6 @@ export const budgets = {
   createEmulator: under(1500),
   start: atMost(2.5),
   memory: atMost(1),
+  /** "Flat", but for what the engine itself compiles and collects meanwhile. */
+  endurance: atMost(1.05),
 }

@@ -34,12 +34,14 @@ export class Child {
     /** @type {Map<number, { resolve: (value: unknown) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map()
     this.questions = 0
-    this.process = spawn(command, args, { stdio: ['ignore', 2, 2, 'ipc'] })
+    this.process = spawn(command, args, { stdio: ['ignore', 'ignore', 2, 'ipc'] })
     this.process.on('message', ({ id, value, error }) => {
-      const { resolve, reject } = this.waiting.get(id)
+      const asked = this.waiting.get(id)
+      // A peer may have something else to say to the process that started it.
+      if (asked === undefined) return
       this.waiting.delete(id)
-      if (error === undefined) resolve(value)
-      else reject(new Error(`${script}: ${error}`))
+      if (error === undefined) asked.resolve(value)
+      else asked.reject(new Error(`${script}: ${error}`))
     })
     this.ended = new Promise((resolve) => this.process.on('exit', resolve))
     this.process.on('exit', (code) => {

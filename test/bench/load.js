@@ -7,8 +7,9 @@ const connections = 8
 const prepared = new Map()
 
 /** @param {import('./workloads.js').Request} request */
-function bytesOf({ method, url, body }) {
-  const head = `${method} ${url} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n`
+function bytesOf({ method, url, body, headers }) {
+  const lines = Object.entries({ Host: '127.0.0.1', Accept: 'application/json', ...headers })
+  const head = `${method} ${url} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`
   const length = body === undefined ? '' : Buffer.byteLength(body)
   return Buffer.from(
     body === undefined
@@ -17,33 +18,42 @@ function bytesOf({ method, url, body }) {
   )
 }
 
+/** What a chunked answer ends with; the answers are JSON or XML, in which these bytes don't occur. */
+const lastChunk = '\r\n0\r\n\r\n'
+
 /**
  * One connection that sends a request, reads its answer to the end, and sends the next: no pipelining, as clients do.
- * It understands what the measured servers answer, a status line and a Content-Length, and nothing else: a client that
- * does more would itself be what is measured.
+ * It understands what the measured servers answer, a status line with a Content-Length or chunks, and nothing else: a
+ * client that does more would itself be what is measured.
  */
 function drive(port, next, onAnswer) {
   return new Promise((resolve, reject) => {
     let missing = 0
+    /** @type {string | undefined} the end of what came of a chunked answer */
+    let tail
     const send = () => {
       const request = next()
       if (request) socket.write(request)
       else socket.destroy()
     }
     const read = (size, bytes) => {
-      if (missing > 0) missing -= size
+      if (tail !== undefined) tail = endOf(tail, bytes, size)
+      else if (missing > 0) missing -= size
       else {
         const head = bytes.latin1Slice(0, Math.min(size, 1024))
         const end = head.indexOf('\r\n\r\n')
         const length = /content-length: (\d+)/i.exec(head)?.[1]
-        if (!head.startsWith('HTTP/1.1 2') || end < 0 || length === undefined) {
+        const isChunked = length === undefined && /transfer-encoding: chunked/i.test(head)
+        if (!head.startsWith('HTTP/1.1 2') || end < 0 || (length === undefined && !isChunked)) {
           reject(new Error(`not an answer that can be measured: ${head}`))
           socket.destroy()
           return
         }
-        missing = Number(length) - (size - end - 4)
+        if (isChunked) tail = endOf('', bytes, size)
+        else missing = Number(length) - (size - end - 4)
       }
-      if (missing > 0) return
+      if (tail === undefined ? missing > 0 : tail !== lastChunk) return
+      tail = undefined
       onAnswer()
       send()
     }
@@ -63,6 +73,11 @@ function drive(port, next, onAnswer) {
     socket.on('error', reject)
     socket.on('close', resolve)
   })
+}
+
+/** @param {string} before @param {Buffer} bytes @param {number} size of what came */
+function endOf(before, bytes, size) {
+  return (before + bytes.latin1Slice(Math.max(0, size - lastChunk.length), size)).slice(-lastChunk.length)
 }
 
 /** @returns {Promise<number>} how many requests were answered */

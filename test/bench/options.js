@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
  *   takes some thousands until all of it is compiled
  * @property {number} slice milliseconds of one slice
  * @property {number} samples repetitions of what is timed in one process
+ * @property {number} endured requests after which memory is looked at again
  * @property {number} starts process starts
  */
 
@@ -26,6 +27,7 @@ const whole = {
   writes: 4000,
   slice: 120,
   samples: 200,
+  endured: 1_000_000,
   starts: 15,
 }
 
@@ -40,33 +42,40 @@ const quick = {
   writes: 100,
   slice: 40,
   samples: 30,
+  endured: 4_000,
   starts: 3,
 }
 
-const usage = `node test/bench/run.js [--only TEXT] [--quick] [--json] [--dist FOLDER] [--profile FOLDER]
+const usage = `node test/bench/run.js [--only TEXT] [--peers] [--quick] [--json] [--save] [--dist FOLDER] [--profile FOLDER]
   --only TEXT       measures only the rows whose name contains the text
+  --peers           measures what one might take instead too, installed into node_modules/.cache/bench-peers
   --quick           small worlds and short slices
   --json            prints one JSON document instead of the table
+  --save            writes the results of a whole run down, of which npm run docs makes the tables
   --dist FOLDER     measures another build than dist, to compare two
   --profile FOLDER  writes a CPU profile of the listening server for each kind of request`
 
 /**
  * Reads the command line; ends the process with 2 when it is wrong.
- * @returns {{ only: string, quick: boolean, json: boolean, dist: string | undefined, profile: string | undefined, sizes: Sizes }}
+ * @returns {{ only: string, peers: boolean, quick: boolean, json: boolean, save: boolean, dist: string | undefined, profile: string | undefined, sizes: Sizes }}
  */
 export function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
         only: { type: 'string', default: '' },
+        peers: { type: 'boolean', default: false },
         quick: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        save: { type: 'boolean', default: false },
         dist: { type: 'string' },
         profile: { type: 'string' },
       },
     })
-    const { only, quick: isQuick, json, dist, profile } = values
-    return { only: only.toLowerCase(), quick: isQuick, json, dist, profile, sizes: isQuick ? quick : whole }
+    const { only, quick: isQuick, save, ...others } = values
+    if (save && (only !== '' || isQuick))
+      throw new Error('--save is for a whole run, without --only and --quick')
+    return { ...others, only: only.toLowerCase(), save, quick: isQuick, sizes: isQuick ? quick : whole }
   } catch (error) {
     console.error(`${error.message}\n${usage}`)
     return process.exit(2)

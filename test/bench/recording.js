@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 
-/** @typedef {{ status: number, text: string }} Answer */
+/** @typedef {{ status: number, type: string, text: string }} Answer */
 
 /**
  * The name under which an answer is remembered. Writes of one path differ in the note that they carry.
@@ -22,9 +22,13 @@ export function keyOf(method, url, sent) {
  * @param {Agent} [agent]
  * @returns {Promise<Answer>}
  */
-export function answerOf(port, { method, url, body }, agent) {
+export function answerOf(port, { method, url, body, headers: own }, agent) {
   return new Promise((resolve, reject) => {
-    const headers = { Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}) }
+    const headers = {
+      Accept: 'application/json',
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...own,
+    }
     const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers, agent })
     outgoing.on('error', reject)
     outgoing.on('response', (incoming) => {
@@ -32,7 +36,11 @@ export function answerOf(port, { method, url, body }, agent) {
       const chunks = []
       incoming.on('data', (chunk) => chunks.push(chunk))
       incoming.on('end', () =>
-        resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+        resolve({
+          status: incoming.statusCode ?? 0,
+          type: incoming.headers['content-type'] ?? '',
+          text: Buffer.concat(chunks).toString(),
+        }),
       )
     })
     outgoing.end(body)
@@ -52,14 +60,14 @@ export async function record(port, requests, path) {
   const queue = requests.values()
   const worker = async () => {
     for (const asked of queue) {
-      const { status, text } = await answerOf(port, asked, agent)
+      const { status, type, text } = await answerOf(port, asked, agent)
       if (status >= 300) throw new Error(`${asked.method} ${asked.url} answered ${status}: ${text}`)
       const key = keyOf(
         asked.method,
         asked.url,
         asked.body === undefined ? undefined : JSON.parse(asked.body),
       )
-      file.write(`${JSON.stringify({ key, status, text })}\n`)
+      file.write(`${JSON.stringify({ key, status, type, text })}\n`)
     }
   }
   await Promise.all(Array.from({ length: 16 }, worker))
@@ -70,13 +78,14 @@ export async function record(port, requests, path) {
 /**
  * The recorded answers by key.
  * @param {string} path
- * @returns {Promise<Map<string, { status: number, bytes: Buffer, value: unknown }>>}
+ * @returns {Promise<Map<string, { status: number, type: string, bytes: Buffer, value: unknown }>>} `value` only of JSON
  */
 export async function readRecording(path) {
   const answers = new Map()
   for await (const line of createInterface({ input: createReadStream(path) })) {
-    const { key, status, text } = JSON.parse(line)
-    answers.set(key, { status, bytes: Buffer.from(text), value: JSON.parse(text) })
+    const { key, status, type, text } = JSON.parse(line)
+    const value = type.startsWith('application/json') ? JSON.parse(text) : undefined
+    answers.set(key, { status, type, bytes: Buffer.from(text), value })
   }
   return answers
 }

@@ -11,12 +11,12 @@ const bare = 'bare node:http, cached bytes'
 const bareRoute = 'bare Express, res.end of cached bytes'
 const bareFetch = 'fetch to a bare server in the same process'
 
-/** What is measured for each kind of request; `against` is what it is compared with. */
+/** What is measured for each kind of request; `against` is what it is compared with, `isJson` what serialises it anew. */
 const contenders = [
   { name: bare, script: 'servers/bare.js', way: 'cached' },
-  { name: 'bare node:http, JSON.stringify', script: 'servers/bare.js', way: 'serialising' },
+  { name: 'bare node:http, JSON.stringify', script: 'servers/bare.js', way: 'serialising', isJson: true },
   { name: bareRoute, script: 'servers/express.js', way: 'end' },
-  { name: 'bare Express, res.json', script: 'servers/express.js', way: 'json' },
+  { name: 'bare Express, res.json', script: 'servers/express.js', way: 'json', isJson: true },
   { name: 'faketura, listening', script: 'servers/faketura.js', way: 'listening', isListening: true },
   { name: 'faketura, emulator.app', script: 'servers/faketura.js', way: 'app', against: bareRoute },
   {
@@ -35,7 +35,7 @@ const contenders = [
   },
 ]
 
-const kinds = ['get', 'page', 'largePage', 'ofClient', 'ofOrder', 'ofPeriod', 'create', 'update']
+const kinds = ['get', 'getXml', 'page', 'largePage', 'ofClient', 'ofOrder', 'ofPeriod', 'create', 'update']
 
 /** Every kind of request by every way, through servers that hold the same world or its recorded answers. */
 export class Requests {
@@ -51,7 +51,7 @@ export class Requests {
   rows() {
     const names = workloadsFor({ token: '', ids: [], clients: [] })
     return kinds.flatMap((kind) =>
-      contenders.map(({ name, against = bare, way }) => ({
+      contendersOf(kind).map(({ name, against = bare, way }) => ({
         what: `${names[kind].name}: ${name}`,
         budget: budgetOf(way, names[kind].writes),
         measure: async () => {
@@ -80,7 +80,7 @@ export class Requests {
     const { targets, workloads } = await this.opened
     const workload = workloads[kind]
     const { sizes, note, options } = this.bench
-    const measured = await interleaved(targets, () => workload, sizes, note)
+    const measured = await interleaved(ableTo(kind, targets), () => workload, sizes, note)
     if (options.profile) await profile(targets, workload, sizes.slice * sizes.rounds, options.profile)
     return new Map([...measured].map(([target, figures]) => [target.name, figures]))
   }
@@ -115,10 +115,7 @@ export class Requests {
       }),
     )
     this.targets = targets
-    await refuseUnlike(
-      targets,
-      kinds.map((kind) => workloads[kind]),
-    )
+    for (const kind of kinds) await refuseUnlike(ableTo(kind, targets), workloads[kind])
     return { targets, workloads }
   }
 
@@ -128,30 +125,40 @@ export class Requests {
   }
 }
 
+/** @param {string} kind of request */
+function contendersOf(kind) {
+  return kind === 'getXml' ? contenders.filter(({ isJson }) => !isJson) : contenders
+}
+
+/** @param {string} kind of request @param {readonly Target[]} targets */
+function ableTo(kind, targets) {
+  const names = new Set(contendersOf(kind).map(({ name }) => name))
+  return targets.filter(({ name }) => names.has(name))
+}
+
 /** @param {string} way @param {boolean} writes */
 function budgetOf(way, writes) {
   if (way === 'listening') return writes ? budgets.write : budgets.read
+  if (way === 'emulator') return writes ? undefined : budgets.readThroughFetch
   const isApp = way === 'app' || way === 'mounted'
   return isApp && !writes ? budgets.readThroughApp : undefined
 }
 
 /** @throws {Error} when two targets answer different bytes, for then their figures say nothing */
-async function refuseUnlike(targets, workloads) {
-  for (const { requests, writes } of workloads) {
-    const asked = requests[requests.length >> 1]
-    /** @type {Map<string, string>} */
-    const answers = new Map()
-    for (const { name, asked: way, child } of targets) {
-      if (!way) continue
-      const { status, text } = await answerOf(way.port, asked)
-      answers.set(name, `${status} ${text.replaceAll(/127\.0\.0\.1:\d+/g, 'address')}`)
-      if (writes) await child.ask('restore')
-    }
-    const [expected] = answers.values()
-    for (const [name, answer] of answers) {
-      if (answer !== expected && !(writes && isFaketura(name))) {
-        throw new Error(`${name} answers ${asked.method} ${asked.url} with other bytes than ${bare}`)
-      }
+async function refuseUnlike(targets, { requests, writes }) {
+  const asked = requests[requests.length >> 1]
+  /** @type {Map<string, string>} */
+  const answers = new Map()
+  for (const { name, asked: way, child } of targets) {
+    if (!way) continue
+    const { status, type, text } = await answerOf(way.port, asked)
+    answers.set(name, `${status} ${type} ${text.replaceAll(/127\.0\.0\.1:\d+/g, 'address')}`)
+    if (writes) await child.ask('restore')
+  }
+  const [expected] = answers.values()
+  for (const [name, answer] of answers) {
+    if (answer !== expected && !(writes && isFaketura(name))) {
+      throw new Error(`${name} answers ${asked.method} ${asked.url} with other bytes than ${bare}`)
     }
   }
 }

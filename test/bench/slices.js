@@ -35,10 +35,10 @@ export class Target {
    * @param {import('./options.js').Sizes} sizes
    */
   async warmUp(workload, { warmUp, compile, writes }) {
-    const { name, requests, isWarm } = workload
+    const { name, requests, isWarm, warmUps = workload.writes ? writes : fewest } = workload
     await this.asker.ask('prepare', { name, requests })
     if (isWarm) await this.asker.ask('runThrough', { name, port: this.asked?.port })
-    await this.slice(workload, this.isCompiled ? warmUp : compile, 1, workload.writes ? writes : fewest)
+    await this.slice(workload, this.isCompiled ? warmUp : compile, 1, warmUps)
     this.isCompiled = true
   }
 

@@ -24,19 +24,32 @@ export function tableOf(results) {
   return [written[0], rule, ...written.slice(1), ...errors].join('\n')
 }
 
+/** @typedef {ReturnType<typeof machineOf>} Machine */
+
 /**
  * The machine, and how far the figures can be trusted on it.
  * @param {readonly number[]} busy shares of the time that the load generator was busy
  * @param {readonly number[]} shares of the time that the measured process had its core
  */
-export function conditions(busy, shares) {
-  const [{ model }] = cpus()
+export function machineOf(busy, shares) {
+  const processors = cpus()
+  return {
+    processor: processors[0].model,
+    cores: processors.length,
+    node: process.version,
+    isPinned,
+    ...(busy.length === 0 ? {} : { generatorBusy: Math.max(...busy), ownCore: median(shares) }),
+  }
+}
+
+/** @param {Machine} machine @returns {string} one line */
+export function conditions({ processor, cores, node, isPinned, generatorBusy, ownCore }) {
   const pinning = isPinned ? 'measured process and load generator on a core each' : 'processes not pinned'
   const load =
-    busy.length === 0
+    generatorBusy === undefined
       ? ''
-      : `; the generator was at most ${percent(Math.max(...busy))} busy, the measured process had a median of ${percent(median(shares))} of its core`
-  return `${model}, node ${process.version}, ${pinning}${load}`
+      : `; the generator was at most ${percent(generatorBusy)} busy, the measured process had a median of ${percent(ownCore)} of its core`
+  return `${processor}, ${cores} cores, node ${node}, ${pinning}${load}`
 }
 
 /** @param {number} share */

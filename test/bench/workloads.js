@@ -5,6 +5,7 @@ import { positionsOf } from './world.js'
  * @property {string} method
  * @property {string} url path and query
  * @property {string} [body]
+ * @property {Record<string, string>} [headers] beside the ones that every request has
  */
 
 /**
@@ -12,8 +13,29 @@ import { positionsOf } from './world.js'
  * @property {string} name
  * @property {boolean} writes it changes the world, which is put back after each slice
  * @property {boolean} isWarm what is made at the first read of a record is made before it is measured
+ * @property {number} [warmUps] requests before the first slice, when they are not those of all
  * @property {Request[]} requests from which the generator draws at random
  */
+
+/**
+ * @typedef {object} Dialect how a server is asked
+ * @property {(id: number) => string} one URL that reads a record
+ * @property {(query: Query) => string} list URL that reads a page of the list
+ * @property {string} collection path that a new record is posted to
+ * @property {(id: number) => string} record path that a change of a record is put to
+ * @property {(invoice: object) => object} body from the fields of an invoice
+ */
+
+/** @typedef {{ page?: number, per_page?: number, client_id?: number, oid?: string, period?: string }} Query */
+
+/** @param {string} token @returns {Dialect} what the emulated service documents */
+const documented = (token) => ({
+  one: (id) => `/invoices/${id}.json?api_token=${token}`,
+  list: (query) => `/invoices.json?${new URLSearchParams({ ...query, api_token: token })}`,
+  collection: '/invoices.json',
+  record: (id) => `/invoices/${id}.json`,
+  body: (invoice) => ({ api_token: token, invoice }),
+})
 
 /** Different records that are read by id and by oid, spread over the whole world. */
 const different = 2000
@@ -22,9 +44,10 @@ const different = 2000
  * The requests that are measured, for a world that `fill` made.
  * @param {{ token: string, ids: readonly number[], clients: readonly number[] }} world
  * @param {number} [most] different records that are read
- * @returns {Record<'get' | 'firstGet' | 'page' | 'largePage' | 'ofClient' | 'ofOrder' | 'ofPeriod' | 'create' | 'update', Workload>}
+ * @param {Dialect} [dialect] of the server that is asked
+ * @returns {Record<'get' | 'getXml' | 'firstGet' | 'page' | 'largePage' | 'ofClient' | 'ofOrder' | 'ofPeriod' | 'create' | 'update', Workload>}
  */
-export function workloadsFor({ token, ids, clients }, most = different) {
+export function workloadsFor({ token, ids, clients }, most = different, dialect = documented(token)) {
   const read = (name, urls) => ({
     name,
     writes: false,
@@ -32,29 +55,30 @@ export function workloadsFor({ token, ids, clients }, most = different) {
     requests: urls.map((url) => ({ method: 'GET', url })),
   })
   const write = (name, requests) => ({ name, writes: true, isWarm: false, requests })
-  const list = (query) => `/invoices.json?${query}&api_token=${token}`
-  const pages = (count, query) => numbers(count).map((page) => list(`page=${page + 1}&${query}`))
-  const body = (invoice) => JSON.stringify({ api_token: token, invoice })
-  const one = (id) => `/invoices/${id}.json?api_token=${token}`
+  const { one, list } = dialect
+  const pages = (count, size) => numbers(count).map((page) => list({ page: page + 1, per_page: size }))
+  const body = (invoice) => JSON.stringify(dialect.body(invoice))
+  const few = spread(ids, most)
   return {
-    get: read('get one', spread(ids, most).map(one)),
+    get: read('get one', few.map(one)),
+    getXml: xml(read('get one as XML', few.map(one))),
     firstGet: { ...read('first reads', ids.map(one)), isWarm: false },
-    page: read('page of 25', pages(4, 'per_page=25')),
-    largePage: read('page of 100', pages(Math.min(4, ids.length / 100), 'per_page=100')),
+    page: read('page of 25', pages(4, 25)),
+    largePage: read('page of 100', pages(Math.min(4, ids.length / 100), 100)),
     ofClient: read(
       'page of 25 of a client_id',
-      spread(clients, most).map((client) => list(`client_id=${client}`)),
+      spread(clients, most).map((client) => list({ client_id: client })),
     ),
     ofOrder: read(
       'the one with an oid',
-      spread(numbers(ids.length), most).map((at) => list(`oid=order-${at}`)),
+      spread(numbers(ids.length), most).map((at) => list({ oid: `order-${at}` })),
     ),
-    ofPeriod: read('page of 25 of period=this_month', [list('period=this_month')]),
+    ofPeriod: read('page of 25 of period=this_month', [list({ period: 'this_month' })]),
     create: write(
       'create with 3 positions',
       numbers(64).map((at) => ({
         method: 'POST',
-        url: '/invoices.json',
+        url: dialect.collection,
         body: body({
           client_id: clients[at % clients.length],
           internal_note: `new ${at}`,
@@ -66,10 +90,22 @@ export function workloadsFor({ token, ids, clients }, most = different) {
       'update',
       numbers(1024).map((at) => ({
         method: 'PUT',
-        url: `/invoices/${ids[at % 64]}.json`,
+        url: dialect.record(ids[at % 64]),
         body: body({ internal_note: `changed ${at}` }),
       })),
     ),
+  }
+}
+
+/** @param {Workload} workload @returns {Workload} the same of the records as XML */
+function xml(workload) {
+  return {
+    ...workload,
+    requests: workload.requests.map(({ method, url }) => ({
+      method,
+      url: url.replace('.json', '.xml'),
+      headers: { Accept: 'application/xml' },
+    })),
   }
 }
 

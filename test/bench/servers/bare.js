@@ -12,7 +12,7 @@ const bytesOf =
 function send(response, answer) {
   const bytes = bytesOf(answer)
   response.writeHead(answer.status, {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': answer.type,
     'Content-Length': bytes.length,
   })
   response.end(bytes)

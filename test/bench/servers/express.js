@@ -10,9 +10,9 @@ const answers = await readRecording(path)
 const send =
   mode === 'json'
     ? (response, { status, value }) => response.status(status).json(value)
-    : (response, { status, bytes }) => {
+    : (response, { status, type, bytes }) => {
         response.writeHead(status, {
-          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Type': type,
           'Content-Length': bytes.length,
         })
         response.end(bytes)
@@ -23,6 +23,7 @@ const read = (request, response) => send(response, answers.get(request.url))
 const write = (request, response) =>
   send(response, answers.get(keyOf(request.method, request.url, request.body)))
 app.get('/invoices/:id.json', read)
+app.get('/invoices/:id.xml', read)
 app.get('/invoices.json', read)
 app.post('/invoices.json', express.json(), write)
 app.put('/invoices/:id.json', express.json(), write)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import express from 'express'
+import { usedBytes } from '../heap.js'
 import { listening, serve } from '../serve.js'
 import { timed } from '../statistics.js'
 import { fill, now, positionsOf } from '../world.js'
@@ -50,6 +51,7 @@ async function undo(samples) {
 
 serve({
   undo,
+  used: usedBytes,
   port: ports[way],
   world: () => world,
   restore: () => emulator.restore(filled),

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { usedBytes } from '../heap.js'
 import { serve } from '../serve.js'
 import { fill, now } from '../world.js'
 
@@ -6,13 +7,6 @@ const { createEmulator } = await import(pathToFileURL(process.argv[2]).href)
 
 /** What was measured must still be reachable when it is measured. */
 const held = []
-
-/** Bytes in use after everything that can be dropped was dropped. */
-function used() {
-  for (let at = 0; at < 4; at++) globalThis.gc()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
-}
 
 async function filled(count) {
   const emulator = await createEmulator({ listen: false, now })
@@ -24,15 +18,15 @@ serve({
   async world(count) {
     // A first, small one, so that code and cards are not counted as records.
     await filled(100)
-    const before = used()
+    const before = usedBytes()
     held.push((await filled(count)).emulator)
-    return used() - before
+    return usedBytes() - before
   },
   async array(count) {
     const { emulator, ids } = await filled(count)
-    const before = used()
+    const before = usedBytes()
     const { invoices } = emulator.account()
     held.push(ids.map((id) => JSON.parse(JSON.stringify(invoices.get(id)))))
-    return used() - before
+    return usedBytes() - before
   },
 })

@@ -1,0 +1,43 @@
+import { budgets } from './budgets.js'
+import { workloadsFor } from './workloads.js'
+
+const kinds = ['get', 'getXml', 'page', 'largePage', 'ofClient', 'ofOrder', 'ofPeriod', 'create', 'update']
+
+/** Between two pieces the world is put back, as between two tests. */
+const pieces = 20
+
+/** What a server holds in memory after very many requests of all kinds, beside what it held after some. */
+export class Endurance {
+  /** @param {import('./bench.js').Bench} bench */
+  constructor(bench) {
+    this.bench = bench
+  }
+
+  /** @returns {import('./bench.js').Row[]} */
+  rows() {
+    const { endured } = this.bench.sizes
+    return [
+      {
+        what: `memory after ${endured.toLocaleString('en')} requests more`,
+        budget: budgets.endurance,
+        measure: () => this.measure(),
+      },
+    ]
+  }
+
+  async measure() {
+    const { sizes, worlds } = this.bench
+    const { child, target, world } = await worlds.of(sizes.records)
+    const workloads = workloadsFor(world)
+    const requests = kinds.flatMap((kind) => workloads[kind].requests.slice(0, 64))
+    const mixed = { name: 'all kinds', writes: true, isWarm: true, requests }
+    await target.warmUp({ ...mixed, warmUps: sizes.endured / 10 }, sizes)
+    const before = await child.ask('used')
+    for (let piece = 1; piece <= pieces; piece++) await target.slice(mixed, 0, piece, sizes.endured / pieces)
+    const after = await child.ask('used')
+    const figure = (bytes) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+    return { value: after, figure: figure(after), note: `${figure(before)} before`, ratio: after / before }
+  }
+
+  async close() {}
+}

@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { budgets } from './budgets.js'
+import { Child, cores } from './child.js'
+import { writeExamples } from './peers/examples.js'
+import { installed } from './peers/install.js'
+import { peers } from './peers/list.js'
+import { answerOf, record } from './recording.js'
+import { interleaved, startLoad, Target } from './slices.js'
+import { workloadsFor } from './workloads.js'
+
+const kinds = ['get', 'page', 'largePage', 'ofClient', 'create']
+
+/** The same requests to what one might take instead, with the same invoices, each beside ours in turns. */
+export class Peers {
+  /** @param {import('./bench.js').Bench} bench */
+  constructor(bench) {
+    this.bench = bench
+    this.folder = mkdtempSync(join(tmpdir(), 'faketura-bench-peers-'))
+    /** @type {Child[]} */
+    this.children = []
+    /** @type {Map<unknown, Promise<any>>} */
+    this.opened = new Map()
+  }
+
+  /** @returns {import('./bench.js').Row[]} none unless they were asked for, since they have to be installed */
+  rows() {
+    if (!this.bench.options.peers) return []
+    const names = workloadsFor({ token: '', ids: [], clients: [] })
+    return peers.flatMap((peer) =>
+      kinds.map((kind) => ({
+        what: `${names[kind].name}: ${peer.name} (${peer.package})`,
+        budget: budgetOf(peer, names[kind]),
+        measure: () => this.measure(peer, kind),
+      })),
+    )
+  }
+
+  /** @param {import('./peers/list.js').Peer} peer @param {string} kind */
+  async measure(peer, kind) {
+    const ours = await this.once(peer.asksItself ? 'emulator.fetch' : 'listening', () => this.openOurs(peer))
+    const theirs = await this.once(peer, () => this.open(peer))
+    const workloads = new Map([
+      [ours.target, ours.workloads[kind]],
+      [theirs.target, theirs.workloads[kind]],
+    ])
+    const { sizes, note } = this.bench
+    const measured = await interleaved([...workloads.keys()], (target) => workloads.get(target), sizes, note)
+    const { cost, rate } = measured.get(theirs.target)
+    const { cost: our } = measured.get(ours.target)
+    return {
+      value: cost,
+      figure: `${cost.toFixed(1)} µs`,
+      note: `${Math.round(rate).toLocaleString('en')}/s; ours ${our.toFixed(1)} µs`,
+      ratio: cost / our,
+    }
+  }
+
+  /** @param {unknown} key @param {() => Promise<any>} open done the first time */
+  once(key, open) {
+    if (!this.opened.has(key)) this.opened.set(key, open())
+    return this.opened.get(key)
+  }
+
+  /** @param {string} script @param {readonly string[]} parameters */
+  start(script, ...parameters) {
+    const child = new Child(script, parameters, cores.measured)
+    this.children.push(child)
+    return child
+  }
+
+  async openOurs({ asksItself }) {
+    const { entries, sizes, worlds } = this.bench
+    const { target, world } = await worlds.of(sizes.records)
+    const workloads = workloadsFor(world)
+    if (!asksItself) return { target, workloads }
+    const child = this.start('servers/fetch.js', 'emulator', entries.index, String(sizes.records))
+    return { target: new Target('emulator.fetch', child, undefined), workloads }
+  }
+
+  /** @param {import('./peers/list.js').Peer} peer */
+  async open(peer) {
+    const folder = installed(peer.package)
+    const { data, examples } = await this.once('data', () => this.writeData())
+    const { world } = await this.bench.worlds.of(this.bench.sizes.records)
+    const asked = workloadsFor(world, undefined, peer.dialect)
+    const workloads = Object.fromEntries(kinds.map((kind) => [kind, askedOf(peer, kind, asked[kind])]))
+    const child = this.start(peer.script, folder, data, examples)
+    const way = peer.asksItself ? undefined : { port: await child.ask('port'), load: startLoad() }
+    if (way) this.children.push(way.load)
+    for (const kind of kinds) await refuseUnlike(peer, kind, workloads[kind], child, way)
+    return { target: new Target(peer.name, child, way), workloads }
+  }
+
+  /** Writes down what we answer about every invoice, and our OpenAPI document with answers as its examples. */
+  async writeData() {
+    const { worlds, sizes, entries } = this.bench
+    const { target, world } = await worlds.of(sizes.records)
+    const { port } = target.asked
+    const workloads = workloadsFor(world)
+    const data = join(this.folder, 'invoices')
+    await record(port, workloads.firstGet.requests, data)
+    const examples = join(this.folder, 'openapi.json')
+    const document = execFileSync(process.execPath, [entries.cli, 'routes', '--openapi'], {
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    const answers = new Map()
+    for (const kind of kinds)
+      answers.set(kind, JSON.parse((await answerOf(port, workloads[kind].requests[0])).text))
+    await target.child.ask('restore')
+    writeExamples(examples, JSON.parse(document.toString()), answers)
+    return { data, examples }
+  }
+
+  async close() {
+    await Promise.all(this.children.map((child) => child.stop()))
+    rmSync(this.folder, { recursive: true })
+  }
+}
+
+/** Ours does more at a create than they do, and in the asking process it is the asking that costs. */
+function budgetOf({ isStateful, asksItself }, { writes }) {
+  return isStateful && !asksItself && !writes ? budgets.peer : undefined
+}
+
+/**
+ * @param {import('./peers/list.js').Peer} peer
+ * @param {string} kind
+ * @param {import('./workloads.js').Workload} workload
+ * @returns {import('./workloads.js').Workload}
+ */
+function askedOf({ headers, warmUps = 1000 }, kind, workload) {
+  const requests = headers?.[kind]
+    ? workload.requests.map((request) => ({ ...request, headers: headers[kind] }))
+    : workload.requests
+  return { ...workload, requests, ...(workload.writes ? { warmUps } : {}) }
+}
+
+/** How many records an answer of each kind holds. */
+const sizeOf = { page: 25, largePage: 100, ofClient: 25 }
+
+/** @throws {Error} when a peer answers something else than what was asked, for then its figures say nothing */
+async function refuseUnlike({ name, isStateful }, kind, { requests, writes }, child, way) {
+  const asked = requests[requests.length >> 1]
+  const { status, text } = way ? await answerOf(way.port, asked) : await child.ask('answer', asked)
+  if (writes) await child.ask('restore')
+  const value = status < 300 ? JSON.parse(text) : undefined
+  const isRight = Array.isArray(value)
+    ? value.length === sizeOf[kind]
+    : writes
+      ? value?.id > 0
+      : !isStateful || asked.url.includes(value?.id)
+  if (value === undefined || !isRight) {
+    throw new Error(`${name} answers ${asked.method} ${asked.url} with ${status} ${text.slice(0, 200)}`)
+  }
+}

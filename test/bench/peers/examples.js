@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs'
+
+/**
+ * Writes an OpenAPI document in which the recorded answers are the examples, named by the kind of request.
+ * @param {string} path
+ * @param {any} document that `faketura routes --openapi` prints
+ * @param {Map<string, any>} answers by the kind of request
+ */
+export function writeExamples(path, document, answers) {
+  const many = document.paths['/invoices.{fmt}']
+  const one = document.paths['/invoices/{id}.{fmt}']
+  const of = (...kinds) => Object.fromEntries(kinds.map((kind) => [kind, { value: answers.get(kind) }]))
+  answerOf(many.get, 200).examples = of('page', 'largePage', 'ofClient')
+  answerOf(one.get, 200).examples = of('get')
+  answerOf(many.post, 201).examples = of('create')
+  writeFileSync(path, JSON.stringify(document))
+}
+
+/** @param {any} operation @param {number} status */
+function answerOf({ responses }, status) {
+  return responses[status].content['application/json']
+}

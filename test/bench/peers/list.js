@@ -1,0 +1,83 @@
+/**
+ * @typedef {object} Peer
+ * @property {string} name
+ * @property {string} package as npm installs it
+ * @property {string} script that serves it
+ * @property {string} how it is set up, and what of the work it leaves out
+ * @property {boolean} isStateful it answers what was written to it; one that isn't answers an example, whatever is asked
+ * @property {number} [warmUps] creates before the first that is measured, where a thousand would take too long
+ * @property {boolean} [asksItself] it answers inside the process that asks
+ * @property {import('../workloads.js').Dialect} [dialect] missing when it is asked as we are
+ * @property {Record<string, Record<string, string>>} [headers] that choose its answer, by the kind of request
+ */
+
+/** @param {Record<string, string>} names of the parameters @returns {import('../workloads.js').Dialect} */
+const plain = ({ page, size, client }) => ({
+  one: (id) => `/invoices/${id}`,
+  list({ page: number = 1, per_page: count = 25, client_id: id }) {
+    const asked = { [page]: number, [size]: count, ...(id === undefined ? {} : { [client]: id }) }
+    return `/invoices?${new URLSearchParams(asked)}`
+  },
+  collection: '/invoices',
+  record: (id) => `/invoices/${id}`,
+  body: (invoice) => invoice,
+})
+
+/**
+ * What one might take instead, each set up as its own documentation says. None of them computes numbers or totals of
+ * what is created. Those that log every request write to nowhere.
+ * @type {readonly Peer[]}
+ */
+export const peers = [
+  {
+    name: 'json-server',
+    package: 'json-server@0.17.4',
+    script: 'peers/json-server.js',
+    how: 'its middlewares and router over an object in memory, without its logger; a page holds the positions too; a create answers what was sent, with an id',
+    isStateful: true,
+    dialect: plain({ page: '_page', size: '_limit', client: 'client_id' }),
+  },
+  {
+    name: 'emulate',
+    // The tag "latest" of this name is another, older library.
+    package: 'emulate@0.12.2',
+    script: 'peers/emulate.js',
+    how: 'a custom service written by hand; a create answers the fields of another invoice under those that were sent',
+    isStateful: true,
+  },
+  {
+    name: 'Mockoon',
+    package: '@mockoon/cli@9.9.0',
+    script: 'peers/mockoon.js',
+    how: 'its command line with a CRUD route over a data bucket; a page holds the positions too; a create answers what was sent, with an id',
+    isStateful: true,
+    // It reads its whole data bucket for each create that carries no id.
+    warmUps: 16,
+    dialect: plain({ page: 'page', size: 'limit', client: 'client_id_eq' }),
+  },
+  {
+    name: 'Prism',
+    package: '@stoplight/prism-cli@5.16.0',
+    script: 'peers/prism.js',
+    how: 'its command line with the document of `faketura routes --openapi` and the recorded answers as its examples; keeps nothing',
+    isStateful: false,
+    headers: {
+      largePage: { Prefer: 'example=largePage' },
+    },
+  },
+  {
+    name: 'msw behind node:http',
+    package: 'msw@2.15.0',
+    script: 'peers/msw.js',
+    how: 'handlers written by hand, asked with its getResponse; a create answers the fields of another invoice under those that were sent',
+    isStateful: true,
+  },
+  {
+    name: 'msw in the process that asks',
+    package: 'msw@2.15.0',
+    script: 'peers/msw-intercepting.js',
+    how: 'the same handlers, its setupServer and fetch; compared with emulator.fetch',
+    isStateful: true,
+    asksItself: true,
+  },
+]

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '../serve.js'
+import { answering, folder, freePort, invoices, require } from './peer.js'
+
+const { BuildCRUDRoute, BuildDatabucket, BuildEnvironment } = require('@mockoon/commons')
+
+const temporary = mkdtempSync(join(tmpdir(), 'faketura-bench-mockoon-'))
+process.on('exit', () => rmSync(temporary, { recursive: true }))
+
+async function start() {
+  const port = await freePort()
+  const bucket = BuildDatabucket({ name: 'invoices', value: JSON.stringify(await invoices()) })
+  const route = BuildCRUDRoute(true, { endpoint: 'invoices', databucketID: bucket.id })
+  const environment = {
+    ...BuildEnvironment({ hasDefaultRoute: false, hasContentTypeHeader: true, hasCorsHeaders: false, port }),
+    hostname: '127.0.0.1',
+    data: [bucket],
+    routes: [route],
+    rootChildren: [{ type: 'route', uuid: route.uuid }],
+  }
+  const file = join(temporary, 'environment.json')
+  writeFileSync(file, JSON.stringify(environment))
+  process.argv.splice(2, Number.POSITIVE_INFINITY, 'start', '--data', file, '--disable-log-to-file')
+  require(join(folder, 'node_modules/@mockoon/cli/bin/run.js'))
+  return answering(port, '/invoices?page=1&limit=1')
+}
+
+serve({
+  port: start,
+  // Its data bucket can be put back only by starting anew; what the creates of a run add is few beside what it holds.
+  restore: () => undefined,
+})

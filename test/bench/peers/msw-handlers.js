@@ -1,0 +1,18 @@
+import { Book } from './book.js'
+import { imported } from './peer.js'
+
+const { http, HttpResponse } = await imported('msw')
+
+export const book = await Book.open()
+
+/** What the documentation of msw shows, over records that are kept. */
+export const handlers = [
+  http.get('*/invoices.json', ({ request }) =>
+    HttpResponse.json(book.page(new URL(request.url).searchParams)),
+  ),
+  http.get('*/invoices/:id.json', ({ params }) => HttpResponse.json(book.get(params.id))),
+  http.post('*/invoices.json', async ({ request }) => {
+    const { invoice } = await request.json()
+    return HttpResponse.json(book.create(invoice), { status: 201 })
+  }),
+]
