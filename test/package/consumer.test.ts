@@ -75,7 +75,7 @@ function loadedBy(name: string, text: string): string[] {
 
 /** What only some users need is loaded when they need it. */
 const heavy =
-  /\/node_modules\/(?!express\/)[^/]*(yaml|xml|pdf|faker|mail|multer|carlito|playwright)|\/(cli|xml|multipart|state-file)[-.][^/]*js$/
+  /\/node_modules\/(?!express\/)[^/]*(yaml|xml|pdf|faker|mail|multer|carlito|playwright)|\/(cli|xml|multipart|state-file|admin|page)[-.][^/]*js$/
 
 test.each([
   ['lean.mjs', "import { createEmulator } from 'faketura'\nawait (await createEmulator()).close()"],

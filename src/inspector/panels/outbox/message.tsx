@@ -90,7 +90,7 @@ function Rendered({ html, subject }: { html: string; subject: string }) {
     <iframe
       class="frame"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
-      srcdoc={`<base target="_blank">${html}`}
+      srcdoc={html.replace(/^\s*(<!doctype[^>]*>)?/i, '$1<base target="_blank">')}
       title={`Message: ${subject}`}
     />
   )
