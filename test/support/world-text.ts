@@ -24,7 +24,7 @@ export async function worldText(emulator: Emulator): Promise<string> {
           const path = readPath(name, 'list', format)
           if (path) await see(`${path}?${all}&page=${page}`)
         }
-        for (const id of ids) {
+        for (const id of some(ids)) {
           const path = readPath(name, 'get', format)?.replace('{id}', String(id))
           if (path) await see(`${path}?${query}`)
         }
@@ -45,6 +45,12 @@ export function nextRecords(emulator: Emulator): unknown[] {
   const { prefix, apiToken, login, password } = emulator.createAccount()
   emulator.restore(before)
   return [...made, { prefix, apiToken, login, password }]
+}
+
+/** The lists show every record; of many, some are looked at one by one as well. */
+function some(ids: readonly number[]): readonly number[] {
+  const step = Math.ceil(ids.length / 40)
+  return ids.filter((_, at) => at % step === 0 || at === ids.length - 1)
 }
 
 function readPath(
