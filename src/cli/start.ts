@@ -46,6 +46,8 @@ export const start = defineCommand({
     if (json) emulator.requests.subscribe((row) => print({ event: 'request', ...row }))
     if (json) print(readyEvent(emulator))
     else process.stdout.write(readyLine(emulator))
+    // For a person; a program that reads the log wants requests only.
+    if (process.stderr.isTTY && !quiet && !json) process.stderr.write(inspectorLine(emulator))
     await emulator.loadApp()
     saves?.feed(emulator, (reload) => {
       if (!quiet || reload.event === 'refused') process.stderr.write(reloadText(reload))
@@ -77,6 +79,10 @@ function readyLine({ url, accounts }: Emulator): string {
   const more = others.length > 0 ? `, ${others.length} more account${others.length > 1 ? 's' : ''}` : ''
   const account = first ? ` (account ${first.prefix}, token ${first.apiToken}${more})` : ''
   return `faketura is ready on ${url}${account}\n`
+}
+
+function inspectorLine({ url }: Emulator): string {
+  return `see inside on ${url}/__admin/\n`
 }
 
 function readyEvent({ url, appUrl, port, integrationToken, accounts }: Emulator): object {
