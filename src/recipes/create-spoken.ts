@@ -16,10 +16,12 @@ export function createSpoken(
   values: Readonly<Record<string, unknown>>,
   pinning: Pinning,
 ): Row {
+  // Few fields may hold a share, and most records have none.
+  if (!sharedOf(resource).some((name) => shareOf(resource.fields[name], values[name]) !== undefined))
+    return createPinned(desk, resource, values, pinning)
   const shares = Object.entries(values).filter(
     ([name, value]) => shareOf(resource.fields[name], value) !== undefined,
   )
-  if (shares.length === 0) return createPinned(desk, resource, values, pinning)
   const rest = Object.fromEntries(
     Object.entries(values).filter((entry) => !shares.some(([name]) => name === entry[0])),
   )
@@ -30,4 +32,16 @@ export function createSpoken(
     return [name, shareOfAmount(shareOf(field, value)!, typeof whole === 'string' ? whole : '0.0')]
   })
   return updateRecord(desk, resource, row, decodeFields(resource.fields, Object.fromEntries(amounts)))
+}
+
+const shared = new WeakMap<Resource, readonly string[]>()
+
+/** The fields of a resource that may hold shares of others. */
+function sharedOf(resource: Resource): readonly string[] {
+  let names = shared.get(resource)
+  if (!names) {
+    names = resource.fieldList.filter(([, { shareOf }]) => shareOf).map(([name]) => name)
+    shared.set(resource, names)
+  }
+  return names
 }

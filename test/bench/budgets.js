@@ -44,6 +44,8 @@ export const budgets = {
   createAccount: under(200),
   /** "About a millisecond." */
   createEmulator: under(1500),
+  /** 10,000 generated invoices: "well under a second". */
+  load: under(900_000),
   start: atMost(2.5),
   memory: atMost(1),
   /** "Flat", but for what the engine itself compiles and collects meanwhile. */

@@ -12,7 +12,19 @@ export class Controls {
 
   /** @returns {import('./bench.js').Row[]} */
   rows() {
+    const { records } = this.bench.sizes
+    const loaded = `load: ${records.toLocaleString('en')} generated invoices`
     return [
+      {
+        what: `${loaded}, first in its process`,
+        budget: budgets.load,
+        measure: async () => inMilliseconds((await this.ask('load', records)).first),
+      },
+      {
+        what: `${loaded}, later`,
+        budget: budgets.load,
+        measure: async () => inMilliseconds((await this.ask('load', records)).later),
+      },
       {
         what: 'createEmulator: warm, listening',
         budget: budgets.createEmulator,
@@ -39,24 +51,32 @@ export class Controls {
     ]
   }
 
-  /** @param {string} verb asked in a process of its own, once */
-  ask(verb) {
-    if (!this.answers.has(verb)) this.answers.set(verb, this.inProcess(verb))
+  /**
+   * @param {string} verb asked in a process of its own, once
+   * @param {number} [amount]
+   */
+  ask(verb, amount = this.bench.sizes.samples) {
+    if (!this.answers.has(verb)) this.answers.set(verb, this.inProcess(verb, amount))
     return this.answers.get(verb)
   }
 
-  /** @param {string} verb */
-  async inProcess(verb) {
-    const { entries, sizes } = this.bench
+  /** @param {string} verb @param {number} amount */
+  async inProcess(verb, amount) {
+    const { entries } = this.bench
     const child = new Child('servers/controls.js', [entries.index], cores.measured)
     try {
-      return await child.ask(verb, sizes.samples)
+      return await child.ask(verb, amount)
     } finally {
       await child.stop()
     }
   }
 
   async close() {}
+}
+
+/** @param {number} microseconds */
+function inMilliseconds(microseconds) {
+  return { value: microseconds, figure: `${Math.round(microseconds / 1000)} ms` }
 }
 
 /** @param {number} microseconds @param {number} [ratio] */
