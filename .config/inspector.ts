@@ -1,20 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { UserConfig } from 'tsdown'
+import { stylesOf } from './styles.ts'
 
 const sources = new URL('../src/inspector/', import.meta.url)
 
-/** All styles in the order of their names, without comments and spare room; the page loads them as one file. */
+/** All styles in the order of their names. */
 async function styles(): Promise<string> {
   const folder = new URL('styles/', sources)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.css')).sort()
-  const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
-  return texts
-    .join('\n')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
-    .replace(/: /g, ':')
-    .trim()
+  return stylesOf(names.map((name) => new URL(name, folder)))
 }
 
 /** The inspector page: one script, one style sheet, one document; nothing of it is loaded by the package itself. */

@@ -4,6 +4,7 @@ import { fixtureSchema } from '../src/derive/fixture-schema.ts'
 import { fixtureLanguage } from '../src/fixtures/language.ts'
 import { compileScenarios } from '../src/fixtures/scenario-sources.ts'
 import { registry } from '../src/service.ts'
+import { writeDocs } from './docs/write.ts'
 import { inspector } from './inspector.ts'
 
 // The shipped scenarios are read at build time, so that starting with one needs neither a file nor the YAML library.
@@ -54,5 +55,6 @@ export default defineConfig([
     // Jest runs CommonJS modules where `import()` is not to be had.
     outputOptions: { dynamicImportInCjs: false, exports: 'named' },
   },
-  inspector,
+  // Last, because it takes what all of them know.
+  { ...inspector, onSuccess: writeDocs },
 ])

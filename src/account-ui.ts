@@ -37,7 +37,10 @@ export interface AccountUi {
    * @throws with the field, its value and what is accepted
    */
   edit(invoice: InvoiceOrId, values: Writable<Invoice>): Invoice
-  /** @throws when there is no such document */
+  /**
+   * Deletes a document.
+   * @throws when there is no such document
+   */
   delete(invoice: InvoiceOrId): void
 }
 

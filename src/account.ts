@@ -27,10 +27,13 @@ export interface Account extends AccountRecords {
   readonly url: string
   /** Address of the application: log-in, account and user creation, widgets. */
   readonly appUrl: string
+  /** By which requests act for the account. */
   readonly apiToken: string
+  /** By which integration operations are asked, such as opening an account. */
   readonly integrationToken: string
   /** Log-in of the account's owner. */
   readonly login: string
+  /** Password of the owner. */
   readonly password: string
   /** The requests of this account alone; not listed among the account's own values. */
   readonly requests: Requests

@@ -20,6 +20,7 @@ export class EmulatorClock {
     this.#life = life
   }
 
+  /** The instant that it is. */
   now(): Date {
     return this.#services.world.clock.now()
   }

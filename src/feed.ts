@@ -16,6 +16,7 @@ export interface Feed<Row, Pattern> {
   find(pattern: Pattern): Row | undefined
   /** Every row that has all these values, oldest first. */
   filter(pattern: Pattern): readonly Row[]
+  /** The youngest row. */
   last(): Row | undefined
   /**
    * Waits for a row that has all these values; the row wakes the waiter.

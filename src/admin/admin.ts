@@ -15,6 +15,8 @@ import { Routing } from './routing.ts'
 import { Snapshots } from './snapshots.ts'
 
 const prefix = '/__admin'
+/** The inspector page and the documentation: files, without data of the emulator. */
+const isOfPages = /^\/?$|^\/(assets|docs)\/|^\/docs$|^\/llms\.txt$/
 const routing = new Routing(endpoints)
 
 /** What the admin interface is put together from. */
@@ -64,7 +66,7 @@ export class Admin {
     const url = (request.url ?? '').slice(prefix.length)
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
-    const isPage = path === '' || path === '/' || path.startsWith('/assets/')
+    const isPage = isOfPages.test(path)
     this.guard.check(request, isPage)
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
     if (isPage) return pageReply(request, method, path)

@@ -2,24 +2,42 @@ import { markdownTable } from '../derive/between-markers.ts'
 import { type Command, twinOf } from './command.ts'
 import { meaning, spelling, usageOf } from './help.ts'
 
-/** The commands and their options as Markdown, for the README. */
-export function commandTables(commands: readonly Command[]): string {
-  const overview = commands.map((command) => [`\`${usageOf(command)}\``, command.about])
-  const options = commands.flatMap(({ name, flags }) =>
+/** The commands as a Markdown table. */
+export function commandTable(commands: readonly Command[]): string {
+  const rows = commands.map((command) => [`\`${usageOf(command)}\``, command.about])
+  return markdownTable([['Command', 'What it does'], ...rows])
+}
+
+/**
+ * Their options as a Markdown table, with the environment variables that stand for them.
+ * @param names of the commands that are meant; all when there are none
+ * @throws when there is no command of such a name
+ */
+export function optionsOfCommands(commands: readonly Command[], names: readonly string[] = []): string {
+  const known = commands.map(({ name }) => name)
+  for (const name of names) if (!known.includes(name)) throw new Error(`there is no command ${name}`)
+  const meant = commands.filter(({ name }) => names.length === 0 || names.includes(name))
+  const rows = meant.flatMap(({ name, flags }) =>
     Object.entries(flags).map(([flag, row]) => [
-      name,
+      ...(names.length === 1 ? [] : [name]),
       `\`${spelling(flag, row).trim()}\``,
       row.isOnlyTyped ? '' : `\`${twinOf(flag)}\``,
       meaning(row),
     ]),
   )
+  const head = [...(names.length === 1 ? [] : ['Command']), 'Option', 'Variable', 'What it means']
+  return markdownTable([head, ...rows])
+}
+
+/** The commands and their options as Markdown, for the README. */
+export function commandTables(commands: readonly Command[]): string {
   return [
-    markdownTable([['Command', 'What it does'], ...overview]),
+    commandTable(commands),
     '',
     '<details>',
     '<summary>Every option, and the environment variable that stands for it</summary>',
     '',
-    markdownTable([['Command', 'Option', 'Variable', 'What it means'], ...options]),
+    optionsOfCommands(commands),
     '',
     '</details>',
   ].join('\n')

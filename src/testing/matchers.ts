@@ -14,8 +14,11 @@ import type { MatcherResult } from './subject.ts'
 export interface FaketuraMatchers<Result = void> {
   /** The account has such an invoice; with `times`, exactly so many. */
   toHaveInvoice(pattern?: PatternOf<'invoices'>, options?: Times): Result
+  /** The account has such a client. */
   toHaveClient(pattern?: PatternOf<'clients'>, options?: Times): Result
+  /** The account has such a product. */
   toHaveProduct(pattern?: PatternOf<'products'>, options?: Times): Result
+  /** The account has such a payment. */
   toHavePayment(pattern?: PatternOf<'payments'>, options?: Times): Result
   /** The invoice is paid in full; or all invoices of the account that have these values are. */
   toBePaid(pattern?: PatternOf<'invoices'>): Result

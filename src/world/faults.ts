@@ -26,6 +26,7 @@ export type FaultAction =
 export interface FaultRule {
   /** Such as `invoices.create`; `invoices.*` are all of a resource, `*` is all. Either this, or method and path. */
   readonly operation?: string
+  /** Such as `POST`. */
   readonly method?: string
   /** Path of the interface; `{id}` and the like stand for any, `{fmt}` for each format. */
   readonly path?: string
@@ -35,6 +36,7 @@ export interface FaultRule {
   readonly after?: number
   /** How often it acts; every time when missing. */
   readonly times?: number
+  /** What it does. */
   readonly then: FaultAction
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { nearest } from '../../kernel/nearest.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A file of the inspector page as it is answered. */
+/** A file of the inspector page, or of the documentation, as it is answered. */
 export interface PageFile {
   readonly contentType: string
   readonly bytes: Buffer
@@ -10,35 +11,60 @@ export interface PageFile {
   readonly etag: string
 }
 
-/** The page's files by their path below `/__admin`; there are no others, whatever a path says. */
-const files: Readonly<Record<string, readonly [name: string, contentType: string]>> = {
-  '/': ['index.html', 'text/html; charset=utf-8'],
-  '/assets/inspector.js': ['inspector.js', 'text/javascript; charset=utf-8'],
-  '/assets/inspector.css': ['inspector.css', 'text/css; charset=utf-8'],
-  '/assets/icon.svg': ['icon.svg', 'image/svg+xml'],
+const types = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  md: 'text/markdown; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+} as const
+
+/** The files by their path below `/__admin`, where the build puts them; there are no others, whatever a path says. */
+const files: Readonly<Record<string, string>> = {
+  '/': 'inspector/index.html',
+  '/assets/inspector.js': 'inspector/inspector.js',
+  '/assets/inspector.css': 'inspector/inspector.css',
+  '/assets/icon.svg': 'inspector/icon.svg',
+  '/assets/docs.css': 'docs/docs.css',
+  '/docs': 'docs/index.html',
+  '/llms.txt': 'docs/llms.txt',
 }
 
-/** Where the build puts them: seen from the built package, and from the sources. */
-const folders = ['./inspector/', '../../../dist/inspector/'].map((path) => new URL(path, import.meta.url))
+/** The build: seen from the built package, and from the sources. */
+const folders = ['./', '../../../dist/'].map((path) => new URL(path, import.meta.url))
 
 const read = new Map<string, PageFile>()
 
 /**
- * A file of the inspector page. They hold no data of the emulator, so they need no token: the page asks for it.
- * @param path below `/__admin`: `/`, or `/assets/…`
- * @throws Refusal 404 when there is no such file, 503 when the page was not built
+ * A file of the inspector page or of the documentation. They hold no data of the emulator, so they need no token: the
+ * inspector asks for it.
+ * @param path below `/__admin`: `/`, `/docs` and below, or `/assets/…`
+ * @throws Refusal 404 when there is no such file, 503 when the pages were not built
  */
 export async function pageFile(path: string): Promise<PageFile> {
   const known = read.get(path)
   if (known) return known
-  const entry = Object.hasOwn(files, path) ? files[path] : undefined
-  if (!entry) throw new Refusal(404, `the inspector page has no file ${path.slice(0, 200)}`)
-  const [name, contentType] = entry
+  const name = Object.hasOwn(files, path) ? files[path]! : await documentOf(path)
   const bytes = await bytesOf(name)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  const file = { contentType, bytes, etag }
+  const ending = name.slice(name.lastIndexOf('.') + 1) as keyof typeof types
+  const file = { contentType: types[ending], bytes, etag }
   read.set(path, file)
   return file
+}
+
+/** The file of a page of the documentation: `/docs/faults` as HTML, `/docs/faults.md` as it was written. */
+async function documentOf(path: string): Promise<string> {
+  const [, slug, isText] = /^\/docs\/([a-z-]+)(\.md)?$/.exec(path) ?? []
+  const overview = (await bytesOf('docs/index.html')).toString()
+  const slugs = [...overview.matchAll(/<dt><a href="docs\/([a-z-]+)">/g)].map(([, known]) => known!)
+  if (slug !== undefined && slugs.includes(slug)) return `docs/${slug}${isText ?? '.html'}`
+  const given = path.slice(0, 200)
+  if (!path.startsWith('/docs')) throw new Refusal(404, `the inspector page has no file ${given}`)
+  const meant = nearest(slug ?? '', slugs)
+  const hint = meant ? `did you mean /docs/${meant}?` : `there are ${slugs.join(', ')}`
+  throw new Refusal(404, `the documentation has no page ${given}; ${hint}`)
 }
 
 async function bytesOf(name: string): Promise<Buffer> {
@@ -49,5 +75,5 @@ async function bytesOf(name: string): Promise<Buffer> {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }
-  throw new Refusal(503, 'the inspector page is not built; run npm run build')
+  throw new Refusal(503, 'the pages are not built; run npm run build')
 }

@@ -46,6 +46,11 @@ export function Navigation({ present }: { present: View }) {
                   </a>
                 </li>
               ))}
+            {group === 'Know' && (
+              <li>
+                <a href="docs">Documentation</a>
+              </li>
+            )}
           </ul>
         </div>
       ))}

@@ -1,0 +1,84 @@
+import { behaviours } from '../../src/behaviours.ts'
+import { resourcesTable } from '../../src/derive/resources.ts'
+import { routesTable } from '../../src/derive/routes.ts'
+import type { Edition } from '../../src/editions/edition.ts'
+import { editions } from '../../src/editions/index.ts'
+import { problemKinds } from '../../src/kernel/problem.ts'
+import { registry } from '../../src/service.ts'
+import { code, codes, table } from './table.ts'
+
+/**
+ * The ledger.
+ * @param areas only entries of these, such as `errors`; all when there are none
+ */
+export function behavioursTable(...areas: readonly string[]): string {
+  const ledger = behaviours()
+  const known = new Set(ledger.map(({ id }) => areaOf(id)))
+  for (const area of areas) if (!known.has(area)) throw new Error(`the ledger has no area ${area}`)
+  const rows = ledger
+    .filter(({ id }) => areas.length === 0 || areas.includes(areaOf(id)))
+    .map(({ id, text, provenance, source }) => [code(id), text, provenance, source])
+  return table(['Behaviour', 'What happens', 'Provenance', 'Source'], rows)
+}
+
+function areaOf(id: string): string {
+  return id.slice(0, id.indexOf('/'))
+}
+
+/** Every way to reach an operation, in both profiles. */
+export function operationsTable(): string {
+  const documented = routesTable(registry, 'documented')
+  const keys = new Set(documented.map(({ method, path }) => `${method} ${path}`))
+  const observed = routesTable(registry, 'observed').filter(
+    ({ method, path }) => !keys.has(`${method} ${path}`),
+  )
+  const rows = [...documented, ...observed].map(({ operation, method, path, formats, profile, source }) => [
+    code(operation),
+    code(`${method} ${path}`),
+    formats.join(', '),
+    profile,
+    source,
+  ])
+  return table(['Operation', 'Request', 'Formats', 'Profile', 'Source'], rows)
+}
+
+export function problemsTable(): string {
+  const rows = Object.values(problemKinds).map(({ status, code: word, about }) => [
+    String(status),
+    code(word),
+    about,
+  ])
+  return table(['Status', 'Word', 'When'], rows)
+}
+
+/** What an edition is, a row each. */
+const facts: readonly (readonly [string, (edition: Edition) => string])[] = [
+  ['Hosts', ({ hosts }) => codes(hosts.map((host) => `{prefix}.${host}`))],
+  ['Language', ({ language }) => code(language)],
+  ['Currency', ({ currency }) => currency],
+  ['Country', ({ country }) => country],
+  ['Usual tax rate', ({ tax }) => tax],
+  ['Tax rates', ({ taxRates }) => codes(taxRates)],
+  ['Name of the tax', ({ taxName }) => taxName],
+  ['Number of an invoice', ({ patterns }) => code(patterns.vat ?? patterns.other ?? '')],
+  ['Number of a pro forma', ({ patterns }) => code(patterns.proforma ?? patterns.other ?? '')],
+  ['Amounts', ({ written }) => code(`1${written.groupMark}234${written.decimalMark}50`)],
+  ['Dates on documents', ({ written }) => code(written.date)],
+  ['Source of exchange rates', ({ exchangeKind }) => code(exchangeKind)],
+]
+
+export function editionsTable(): string {
+  const all = Object.values(editions)
+  const rows = facts.map(([name, tell]) => [name, ...all.map(tell)])
+  return table(['', ...all.map(({ name }) => code(name))], rows)
+}
+
+/** Resources by all the names that they have. */
+export function resourcesNames(): string {
+  const rows = resourcesTable(registry, 'documented').map(({ name, key }) => [
+    code(name),
+    code(`account.${name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`),
+    code(key),
+  ])
+  return table(['Resource', 'In TypeScript', 'In requests'], rows)
+}

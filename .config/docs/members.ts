@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { code, table } from './table.ts'
+
+/** A member of an interface or a class, as its declaration says. */
+interface Member {
+  readonly name: string
+  /** Its type, or what it takes. */
+  readonly signature: string
+  readonly about: string
+}
+
+/**
+ * The public members of an interface or a class with what their comments say.
+ * @param path of the source, from the project's folder
+ * @throws when there is no such declaration, or it has no such members
+ */
+export function membersOf(path: string, name: string): Member[] {
+  const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const declaration = tree.statements.find(
+    (statement): statement is ts.InterfaceDeclaration | ts.ClassDeclaration =>
+      (ts.isInterfaceDeclaration(statement) || ts.isClassDeclaration(statement)) &&
+      statement.name?.text === name,
+  )
+  const members = [...(declaration?.members ?? [])].flatMap((member) => memberOf(member))
+  if (members.length === 0) throw new Error(`${path} declares no ${name} with members`)
+  return members
+}
+
+/** Members as a table whose first column is called so. */
+export function memberTable(head: string, path: string, name: string): string {
+  const rows = membersOf(path, name).map(({ name, signature, about }) => [code(name + signature), about])
+  return table([head, 'Meaning'], rows)
+}
+
+/** Options as a table: their names, what they take and what they mean. */
+export function optionTable(path: string, name: string): string {
+  const rows = membersOf(path, name).map(({ name, signature, about }) => [
+    code(name),
+    code(signature.replace(/^: /, '')),
+    about,
+  ])
+  return table(['Option', 'Type', 'Meaning'], rows)
+}
+
+function memberOf(member: ts.TypeElement | ts.ClassElement): Member[] {
+  const { name } = member
+  const isHidden =
+    ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private ||
+    ts.getJSDocTags(member).some(({ tagName }) => tagName.text === 'internal')
+  if (!name || isHidden || !ts.isIdentifier(name)) return []
+  return [{ name: name.text, signature: signatureOf(member), about: aboutOf(member) }]
+}
+
+function signatureOf(member: ts.Node): string {
+  if (ts.isMethodSignature(member) || ts.isMethodDeclaration(member)) {
+    const parameters = member.parameters.map(({ name, questionToken, initializer }) => {
+      const text = ts.isIdentifier(name) ? name.text : 'options'
+      return text + (questionToken || initializer ? '?' : '')
+    })
+    return `(${parameters.join(', ')})`
+  }
+  if (ts.isPropertySignature(member) && member.type) return `: ${oneLine(member.type.getText())}`
+  return ''
+}
+
+/** The comment's own words, then what comes back and what is refused. */
+function aboutOf(member: ts.Node): string {
+  const sentences = ts.getJSDocCommentsAndTags(member).flatMap((doc) => {
+    if (!ts.isJSDoc(doc)) return []
+    const tags = (doc.tags ?? []).flatMap((tag) => {
+      const text = oneLine(ts.getTextOfJSDocComment(tag.comment) ?? '')
+      if (tag.tagName.text === 'returns') return [`Returns ${text}.`]
+      return tag.tagName.text === 'throws' ? [`Throws ${text}.`] : []
+    })
+    return [oneLine(ts.getTextOfJSDocComment(doc.comment) ?? ''), ...tags]
+  })
+  return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}

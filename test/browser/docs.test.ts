@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { inspect, see } from './inspector.ts'
+
+const accessibility = await readFile(new URL('in-page/accessibility.js', import.meta.url), 'utf8')
+
+test('one gets from the inspector to every page of the documentation, and back', async () => {
+  const { page } = await inspect()
+  await page.getByRole('link', { name: 'Documentation' }).click()
+  await see(page.getByRole('heading', { name: 'Documentation', level: 1 })).toBeVisible()
+  const titles = await page.locator('dt a').allTextContents()
+  expect(titles).toContain('Faults')
+  for (const title of titles) {
+    await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
+    await see(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Inspector' }).click()
+  await see(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible()
+})
+
+test.each(['light', 'dark'] as const)(
+  'every page of the documentation can be read, %s',
+  async (colorScheme) => {
+    const { page, emulator } = await inspect({
+      context: { colorScheme, viewport: { width: 360, height: 740 } },
+    })
+    await page.goto(`${emulator.url}/__admin/docs`)
+    const addresses = (await page.evaluate(
+      '[...document.querySelectorAll("nav a")].map(({ href }) => href)',
+    )) as string[]
+    expect(addresses.length).toBeGreaterThan(10)
+    const found: string[] = []
+    for (const address of addresses.filter((one) => one.includes('/docs'))) {
+      await page.goto(address)
+      const faults = (await page.evaluate(accessibility)) as string[]
+      const width = (await page.evaluate('document.documentElement.scrollWidth')) as number
+      if (width > 360) faults.push(`${width} pixels wide`)
+      found.push(...faults.map((fault) => `${address}: ${fault}`))
+    }
+    expect(found).toEqual([])
+  },
+)

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { guide } from '../../.config/docs/guide.ts'
+import { htmlOf } from '../../.config/docs/html.ts'
+import { llmsText } from '../../.config/docs/llms.ts'
+import { withTables } from '../../.config/docs/tables.ts'
+import { endpoints } from '../../src/admin/endpoints.ts'
+import { behaviours } from '../../src/behaviours.ts'
+import { allCommands } from '../../src/cli/commands.ts'
+import { editions } from '../../src/editions/index.ts'
+import { problemKinds } from '../../src/kernel/problem.ts'
+import { registry } from '../../src/service.ts'
+
+const pages = await guide()
+const textOf = (slug: string) => pages.find((page) => page.slug === slug)!.markdown
+
+test('there is a page for each use', () => {
+  expect(pages.map(({ slug }) => slug)).toEqual([
+    'command-line',
+    'tests',
+    'typescript',
+    'fixtures',
+    'faults',
+    'webhooks',
+    'clock',
+    'admin',
+    'operations',
+    'errors',
+    'editions',
+    'behaviours',
+  ])
+})
+
+test.each(pages)('$slug says what it is about, and its tables are in place', ({ summary, markdown }) => {
+  expect(summary).toMatch(/^[A-Za-z].{40,400}[.:]$/)
+  expect(markdown).toContain('\n| --- |')
+  expect(markdown).not.toContain('<!-- table')
+})
+
+test('whatever is declared is documented', async () => {
+  for (const { id } of behaviours()) expect(textOf('behaviours')).toContain(`| \`${id}\` |`)
+  for (const { method, path } of endpoints) {
+    expect(textOf('admin')).toContain(`| \`${method} /__admin${path}\` |`)
+  }
+  for (const { operation } of registry.routes('documented')) {
+    expect(textOf('operations')).toContain(`| \`${operation.id}\` |`)
+  }
+  for (const { name, fields } of registry.ofAccounts()) {
+    const [, section] = textOf('fixtures').split(`\n## Fields of ${name}\n`)
+    for (const field of Object.keys(fields)) expect(section?.split('\n## ')[0]).toContain(`| \`${field}\` |`)
+  }
+  for (const { code } of Object.values(problemKinds)) expect(textOf('errors')).toContain(`| \`${code}\` |`)
+  for (const name of Object.keys(editions)) expect(textOf('editions')).toContain(`| \`${name}\` |`)
+  for (const { name, flags } of await allCommands()) {
+    expect(textOf('command-line')).toContain(`\`faketura ${name} `)
+    for (const flag of Object.keys(flags)) expect(textOf('command-line')).toContain(`--${flag}`)
+  }
+})
+
+test('every link between pages leads to one, and to a heading of it', () => {
+  const html = new Map(pages.map((page) => [page.slug, htmlOf(pages, page)]))
+  let count = 0
+  for (const [slug, text] of [...html, ['', htmlOf(pages)] as const]) {
+    for (const [, target] of text.matchAll(/href="([^"]+)"/g)) {
+      const [path, anchor] = target!.split('#')
+      const other = path === '' ? slug : path!.replace(/^docs\//, '')
+      if (/^(\.\.\/?|\.\/|\.\.\/docs|docs|(\.\.\/)?assets\/.*|.*\.(json|txt))$/.test(path!)) continue
+      expect([...html.keys()], `${slug}: ${target}`).toContain(other)
+      if (anchor && anchor !== 'content') expect(html.get(other)).toContain(` id="${anchor}"`)
+      count++
+    }
+  }
+  expect(count).toBeGreaterThan(pages.length ** 2)
+})
+
+test.each([...pages.map((page) => htmlOf(pages, page)), htmlOf(pages)])('a page runs nothing %#', (html) => {
+  expect(html).not.toMatch(/<(script|style|iframe|form|base)\b| on\w+="|style="/)
+  expect(html.match(/<h1>/g)).toHaveLength(1)
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).not.toContain('')
+})
+
+test('llms.txt names every page and every command', async () => {
+  const text = await llmsText('A stand-in', pages, (slug) => `docs/${slug}.md`)
+  expect(text).toMatch(/^# faketura\n\n> A stand-in\.\n/)
+  for (const { slug, title } of pages) expect(text).toContain(`- [${title}](docs/${slug}.md): `)
+  for (const { name } of await allCommands()) expect(text).toContain(`\`npx faketura ${name} `)
+})
+
+test.each([
+  ['<!-- table: nothing -->', 'there is no table nothing; there are commands'],
+  ['<!-- table: fields nothing -->', 'fixtures have no nothing'],
+  ['<!-- table: behaviours nothing -->', 'the ledger has no area nothing'],
+  ['<!-- table: options-of nothing -->', 'there is no command nothing'],
+])('a document that names what there is not is refused: %s', async (document, message) => {
+  await expect(withTables(document)).rejects.toThrow(message)
+})
+
+test('a sign that would begin a tag is shown as it is', async () => {
+  const { table } = await import('../../.config/docs/table.ts')
+  expect(table(['A'], [['<b> and `<b>` | c']])).toBe('| A |\n| --- |\n| &lt;b> and `<b>` \\| c |')
+})
