@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['src', 'fixtures', '.config/tsdown.config.ts', '.config/inspector.ts', 'package.json']
+const sources = ['src', 'fixtures', '.config', 'package.json']
 const products = [
   'dist/cli.js',
   'dist/index.js',
@@ -12,6 +12,7 @@ const products = [
   'dist/index.d.ts',
   'dist/inspector/inspector.js',
   'schema.json',
+  'llms.txt',
 ]
 
 /** Builds the package once before the tests that look at it, unless what is there is newer than every source. */

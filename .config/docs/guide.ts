@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { withTables } from './tables.ts'
+import { withExamples, withTables } from './tables.ts'
 
 /** One page of the documentation. */
 export interface Page {
@@ -30,7 +30,7 @@ async function pageOf(name: string, text: string): Promise<Page> {
     slug: fileName.exec(name)![1]!,
     title,
     summary: summary.trim().replace(/\s+/g, ' ').replace(/[`*]/g, ''),
-    markdown: await withTables(text),
+    markdown: await withTables(withExamples(text)),
   }
 }
 

@@ -61,7 +61,7 @@ function articleOf(page: Page): string {
   const sections: string[] = []
   const body = html
     // Addresses of a stand-in that somebody may or may not have started are no links.
-    .replace(/<a href="https?:[^>]*>(.*?)<\/a>/g, '$1')
+    .replace(/<a href="(?:https?|mailto):[^>]*>(.*?)<\/a>/g, '$1')
     .replace(/<h([23])>(.*?)<\/h\1>/g, (_, level: string, text: string) => {
       const id = anchorOf(text)
       if (level === '2') sections.push(`<li><a href="#${id}">${text}</a></li>`)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { commandTable, optionsOfCommands } from '../../src/cli/command-tables.ts'
 import { allCommands } from '../../src/cli/commands.ts'
 import { endpointsTable } from './admin-tables.ts'
@@ -48,6 +49,17 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   fields: (...words) => fieldsTable(words.join(' ')),
   traits: traitsTable,
   placeholders: placeholdersTable,
+}
+
+/** A line that stands for an example of the tests, such as `<!-- code: test/package/consumers/vitest/shop.test.ts -->`. */
+const example = /^<!-- code: ([\w./-]+)\.(\w+) -->$/gm
+
+/** A document with the examples that it names, which other tests run. */
+export function withExamples(document: string): string {
+  return document.replace(example, (_, path: string, language: string) => {
+    const text = readFileSync(new URL(`../../${path}.${language}`, import.meta.url), 'utf8')
+    return `\`\`\`${language}\n${text}\`\`\``
+  })
 }
 
 /** A line of a document that stands for a table, such as `<!-- table: fields invoices -->`. */

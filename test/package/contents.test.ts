@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { guide } from '../../.config/docs/guide.ts'
 import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
 import { registry } from '../../src/service.ts'
@@ -44,7 +45,7 @@ test('everything that package.json promises is in the package', () => {
   for (const entry of entries) expect(packed.files).toContain(entry)
 })
 
-test('the package holds the built files, the shipped fixtures and its papers, and nothing else', () => {
+test('the package holds the built files, the shipped fixtures and its papers, and nothing else', async () => {
   const built = new Set(entries.filter((entry) => entry.startsWith('dist/')))
   for (const path of built) for (const target of importsOf(path)) built.add(target)
   for (const file of ['index.html', 'inspector.js', 'inspector.css', 'icon.svg']) {
@@ -54,7 +55,17 @@ test('the package holds the built files, the shipped fixtures and its papers, an
     .filter((name) => statSync(join(root, 'fixtures', name)).isFile())
     .map((name) => posix.join('fixtures', name))
   expect(fixtures).toContain('fixtures/blank.yaml')
-  const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json', 'schema.json']
+  for (const { slug } of await guide()) built.add(`dist/docs/${slug}.html`).add(`dist/docs/${slug}.md`)
+  for (const file of ['index.html', 'docs.css', 'llms.txt']) built.add(`dist/docs/${file}`)
+  const papers = [
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'THIRD-PARTY.md',
+    'llms.txt',
+    'package.json',
+    'schema.json',
+  ]
   expect(packed.files).toEqual([...built, ...fixtures, ...papers].sort())
 })
 

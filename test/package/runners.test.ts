@@ -37,7 +37,7 @@ const runners: Readonly<Record<string, Runner>> = {
     passing: ['npx', 'vitest', 'run'],
     failing: ['npx', 'vitest', 'run', '--config', 'failing/vitest.config.ts', '--root', '.'],
     artefacts: 'faketura-failures',
-    examples: /Tests {2}207 passed/,
+    examples: /Tests {2}208 passed/,
   },
   'jest-cjs': {
     passing: ['npx', 'jest', '--verbose'],

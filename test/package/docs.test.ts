@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmulator, type Emulator } from '../../src/index.ts'
+import { root } from './pack.ts'
+
+let emulator: Emulator
+/** Pages that nobody needs a token for. */
+let guarded: Emulator
+
+beforeAll(async () => {
+  emulator = await createEmulator()
+  guarded = await createEmulator({ admin: { token: 'secret' } })
+})
+
+afterAll(() => Promise.all([emulator.close(), guarded.close()]))
+
+const get = (path: string, of = emulator) => fetch(`${of.url}/__admin/${path}`)
+
+test('every page is served as it was built, and every link leads somewhere', async () => {
+  const waiting = ['docs']
+  const seen = new Set<string>()
+  for (const path of waiting) {
+    const response = await get(path)
+    expect(response.status, path).toBe(200)
+    const text = await response.text()
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue
+    for (const [, link] of text.matchAll(/(?:href|src)="([^"#]+)(?:#[^"]*)?"/g)) {
+      const { pathname } = new URL(link!, response.url)
+      const below = pathname.replace('/__admin/', '')
+      if (seen.has(below)) continue
+      seen.add(below)
+      waiting.push(below)
+    }
+  }
+  const pages = readdirSync(join(root, 'dist', 'docs')).filter((name) => name.endsWith('.html'))
+  expect(pages.length).toBeGreaterThan(10)
+  for (const name of pages) {
+    if (name !== 'index.html') expect([...seen]).toContain(`docs/${name.replace('.html', '')}`)
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['', 'assets/docs.css', 'openapi.json', 'llms.txt']))
+})
+
+test('a page may run no script and ask nobody else, and is sent again only when it has changed', async () => {
+  const response = await get('docs/faults')
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(response.headers.get('x-frame-options')).toBe('DENY')
+  const headers = { 'If-None-Match': response.headers.get('etag')! }
+  expect((await fetch(response.url, { headers })).status).toBe(304)
+  expect((await fetch(response.url, { method: 'POST' })).status).toBe(405)
+})
+
+test('a page is there as text, too, and llms.txt leads to it', async () => {
+  const list = await (await get('llms.txt')).text()
+  const links = [...list.matchAll(/\]\((docs\/[a-z-]+\.md)\)/g)].map(([, link]) => link!)
+  expect(links.length).toBeGreaterThan(10)
+  for (const link of links) {
+    const response = await get(link)
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(await response.text()).toMatch(/^# /)
+  }
+})
+
+test('llms.txt of the package leads to the same pages in the package', () => {
+  const links = [...readFileSync(join(root, 'llms.txt'), 'utf8').matchAll(/\]\((dist\/docs\/[a-z-]+\.md)\)/g)]
+  expect(links.length).toBeGreaterThan(10)
+  for (const [, link] of links) expect(readFileSync(join(root, link!), 'utf8')).toMatch(/^# /)
+})
+
+test.each([
+  ['docs/fault', 404, 'did you mean /docs/faults?'],
+  ['docs/nowhere-at-all', 404, 'there are command-line, '],
+  ['docs/faults.txt', 404, 'there are command-line, '],
+  ['docs/..%2f..%2fpackage', 404, 'the documentation has no page'],
+  ['assets/nothing.js', 404, 'the inspector page has no file'],
+])('there is no other file: %s', async (path, status, message) => {
+  const response = await get(path)
+  expect(response.status).toBe(status)
+  expect(await response.text()).toContain(message)
+})
+
+test('the documentation needs no token, and no other page of the web gets it', async () => {
+  expect((await get('docs/faults', guarded)).status).toBe(200)
+  expect((await get('docs', guarded)).status).toBe(200)
+  expect((await get('health', guarded)).status).toBe(401)
+  const foreign = await fetch(`${emulator.url}/__admin/docs`, { headers: { Origin: 'http://other.test' } })
+  expect(foreign.status).toBe(403)
+})
