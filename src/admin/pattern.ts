@@ -1,3 +1,4 @@
+import { boundedExpression } from './bounded-expression.ts'
 import { anyObject, wholeNumber } from './kinds.ts'
 import { unaccepted } from './refusal.ts'
 
@@ -36,7 +37,7 @@ function patternValue(value: unknown, name: string): unknown {
 function expressionOf(source: unknown, name: string): RegExp {
   if (typeof source === 'string' && source.length <= longestExpression) {
     try {
-      return new RegExp(source, 'u')
+      return boundedExpression(source)
     } catch {
       // Falls through to the refusal, which says what is accepted.
     }

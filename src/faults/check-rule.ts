@@ -38,6 +38,8 @@ export function checkedRule(rule: unknown, services: PipelineServices): FaultRul
   })
 }
 
+const isSegment = /^(?:\{\w+\}|[^{}]*)(?:\.\{fmt\}|\.[^{}]*)?$/
+
 type Requests = Pick<FaultRule, 'operation' | 'method' | 'path'>
 type Given = Readonly<Record<string, unknown>>
 
@@ -51,6 +53,10 @@ function requestsOf(rule: unknown, { operation, method, path }: Given, services:
   if (typeof verb !== 'string' || !methods.includes(verb)) refuse('method', method, hint(verb, methods))
   if (typeof path !== 'string' || !/^\/[^?#]*$/.test(path)) {
     refuse('path', path, 'expected is a path of the interface, without query, such as /invoices/{id}.json')
+  }
+  // A placeholder stands for a segment. More of them in one would be tried in every division of what they match.
+  if (!path.split('/').every((segment) => isSegment.test(segment))) {
+    refuse('path', path, 'a placeholder stands for a whole segment, or for its ending, such as {id}.{fmt}')
   }
   refuseUnknownPath(verb, path, services)
   return { method: verb, path }

@@ -30,7 +30,7 @@ export class XmlFormat implements Format {
       const { msg, line } = verdict.err
       throw new Problem('malformedBody', `The body is not XML: line ${line}: ${msg}`)
     }
-    const parsed = parser.parse(source) as { readonly [name: string]: unknown }
+    const parsed = parsedXml(source)
     const [root] = Object.keys(parsed)
     if (root === undefined) throw new Problem('malformedBody', 'The body is not XML: it has no root element')
     const rootElement = underscored(root)
@@ -74,6 +74,9 @@ export class XmlFormat implements Format {
   }
 }
 
+/** What is deeper is no record. */
+const deepest = 20
+
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: attribute,
@@ -86,21 +89,26 @@ const parser = new XMLParser({
   trimValues: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
+  maxNestedTags: deepest,
 })
-
-const deepest = 20
 
 /** Entities can grow a small body into gigabytes or fetch files, so no document type is read at all. */
 function refuseDangerous(source: string): void {
   if (/<!(DOCTYPE|ENTITY)/i.test(source)) {
     throw new Problem('malformedBody', 'The body has a document type declaration; send plain XML without one')
   }
-  let depth = 0
-  for (const [tag] of source.matchAll(/<\/?[^\s!?<>][^<>]*>/g)) {
-    if (tag.startsWith('</')) depth--
-    else if (!tag.endsWith('/>') && ++depth > deepest) {
-      throw new Problem('malformedBody', `The body is nested more than ${deepest} elements deep`)
-    }
+}
+
+/** @throws Problem `malformedBody` for what is XML and refused by the parser all the same */
+function parsedXml(source: string): { readonly [name: string]: unknown } {
+  try {
+    return parser.parse(source)
+  } catch (error) {
+    const { message } = error as Error
+    const reason = message.startsWith('Maximum nested tags')
+      ? `The body is nested more than ${deepest} elements deep`
+      : `The body is not XML as it is understood here: ${message}`
+    throw new Problem('malformedBody', reason)
   }
 }
 

@@ -65,10 +65,11 @@ export function diagnoseRequest(
       })
     }
   }
+  const documented = operation.query ?? {}
   for (const name of Object.keys(query)) {
-    if (knownEverywhere.has(name) || operation.query?.[name] || /^(additional_)?fields\[\w+\]$/.test(name))
-      continue
-    const meant = nearest(name, ['api_token', ...Object.keys(operation.query ?? {})])
+    if (knownEverywhere.has(name) || Object.hasOwn(documented, name)) continue
+    if (/^(additional_)?fields\[\w+\]$/.test(name)) continue
+    const meant = nearest(name, ['api_token', ...Object.keys(documented)])
     const hint = meant ? `; did you mean ${meant}?` : ''
     diagnostics.push({
       code: 'unknown-parameter',

@@ -21,6 +21,8 @@ export class NestedRows {
   /** Something was sent that makes the list another one. */
   readonly changed: boolean
   private readonly open: OpenRow[]
+  /** The rows that were there before, once one of them is asked for. */
+  private byId: Map<unknown, OpenRow> | undefined
 
   constructor(
     private readonly name: string,
@@ -105,7 +107,8 @@ export class NestedRows {
   }
 
   private rowWith(id: number, at: number): OpenRow {
-    const row = this.open.find((open) => open.draft.id === id)
+    this.byId ??= new Map(this.open.map((open) => [open.draft.id, open]))
+    const row = this.byId.get(id)
     if (!row) throw invalid(this.name, `[${at}].id ${id} is not the id of one of this record's rows`)
     return row
   }

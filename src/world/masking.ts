@@ -10,14 +10,22 @@ export const stars: StandIn = () => '***'
 const name = '(api[_-]token|integration[_-]token|password)'
 // The closing quote is optional: a body that breaks off within its token must not show what is there of it.
 const inJson = new RegExp(String.raw`("${name}"\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s",}\]]+)`, 'g')
-const inXml = new RegExp(String.raw`(<${name}(?:\s[^>]*[^>/])?>)[\s\S]*?(?=</\2|$)`, 'g')
+// Whatever follows the name of an element, this matches up to its end: a search that fails there would begin anew at
+// each element, and many of them would keep the process busy.
+const inXml = new RegExp(String.raw`<${name}(?=[\s/>])[^>]*(?:(?<=/)>|>([\s\S]*?)(?=</\1|$)|$)`, 'g')
 const inForm =
   /((?:^|[?&])[^=&]*?(api(?:_|%5F)token|integration(?:_|%5F)token|password)(?:\]|%5D)?=)[^&\s]*/gi
 
 /** Masks the secrets in a body, which is read by its looks as requests are: JSON, XML or a form. */
 export function maskedText(text: string, standIn: StandIn = stars): string {
   const start = text.slice(0, 1024).trimStart()[0]
-  if (start === '<') return text.replace(inXml, (_, before, found) => before + standIn(secretOf(found)))
+  if (start === '<') {
+    return text.replace(inXml, (whole: string, found: string, content?: string) =>
+      content === undefined
+        ? whole
+        : whole.slice(0, whole.length - content.length) + standIn(secretOf(found)),
+    )
+  }
   const json = text.replace(inJson, (_, before, found) => `${before}"${standIn(secretOf(found))}"`)
   return start === '{' || start === '[' ? json : maskedUrl(json, standIn)
 }

@@ -54,7 +54,7 @@ export const recordEndpoints = [
       const { prefix: known } = accountOf(controls, prefix)
       const { services, world } = controls.service
       const resource = resourceOf(controls, at.resource)
-      if (!resource.fields[sort])
+      if (!Object.hasOwn(resource.fields, sort))
         throw unaccepted('sort', sort, `a field of ${resource.name}${meant(sort, resource)}`)
       const filters = filtersOf(query, resource)
       const desk = new Desk(services, world.accounts.first('prefix', known)!)

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { attacked, refuses, sends } from './attacked.ts'
+
+const xml = 'application/xml'
+const json = 'application/json'
+const client = (content: string) => `<client>${content}</client>`
+const nested = (levels: number, open: string, close: string) =>
+  client(open.repeat(levels) + close.repeat(levels))
+
+/** Each level holds the one before ten times: a few hundred bytes that stand for gigabytes. */
+const billions = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join(
+  '',
+)
+
+/** What is wrong with an XML body, and what the refusal says. */
+const bodies: readonly (readonly [string, string, RegExp])[] = [
+  [
+    'entities that multiply',
+    `<!DOCTYPE client [<!ENTITY e0 "e">${billions}]>${client('<name>&e9;</name>')}`,
+    /document type declaration/,
+  ],
+  [
+    'a file as an entity',
+    `<!DOCTYPE client [<!ENTITY e SYSTEM "file:///etc/hostname">]>${client('<name>&e;</name>')}`,
+    /document type declaration/,
+  ],
+  [
+    'a document type of another machine',
+    `<!DOCTYPE client SYSTEM "http://receiver.test/x.dtd">${client('<name>A</name>')}`,
+    /document type declaration/,
+  ],
+  [
+    'a document type in small letters',
+    `<!doctype client [<!ENTITY e "e">]>${client('<name>&e;</name>')}`,
+    /document type declaration/,
+  ],
+  ['elements in elements', nested(30_000, '<a>', '</a>'), /more than 20 elements deep/],
+  [
+    'elements that look closed in elements',
+    nested(30_000, '<a b="/>">', '</a>'),
+    /more than 20 elements deep/,
+  ],
+  ['a reserved name', client('<name>A</name><__proto__><name>B</name></__proto__>'), /not XML.*__proto__/],
+  ['a reserved name as root', '<constructor><name>A</name></constructor>', /not XML.*constructor/],
+  ['an end only', '</client>', /not XML/],
+  ['an open tag without end', `<client ${'a '.repeat(1000)}`, /not XML/],
+  ['open comments', client('<!--'.repeat(100_000)), /not XML/],
+  ['open character data', client('<![CDATA['.repeat(50_000)), /not XML/],
+  ['angles', client('<'.repeat(300_000)), /not XML/],
+  ['ampersands', `<client>${'&'.repeat(500_000)}`, /not XML/],
+  [
+    'two letters to each byte',
+    Buffer.from(client('<name>A</name>'), 'utf16le').toString('latin1'),
+    /not XML/,
+  ],
+]
+
+test.each(bodies)('an XML body of %s is refused', async (_, body, says) => {
+  const victim = await attacked()
+  expect(await refuses(victim, () => sends(victim, '/clients.xml', body, xml), 400)).toMatch(says)
+})
+
+test('what an entity would stand for is a text like any other', async () => {
+  const victim = await attacked()
+  const body = client('<name>&#65;&amp;&#x110000;&#99999999999;&e9;&#0;</name>')
+  const response = await sends(victim, '/clients.xml', body, xml)
+  expect(response.status).toBe(201)
+  const [made] = victim.account.clients.all()
+  expect(made!.name).toMatch(/^A&/)
+  expect(made!.name!.length).toBeLessThan(60)
+})
+
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+const deepObject = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+
+test.each([
+  ['lists in lists in place of a body', deep(200_000), 400],
+  ['lists in lists in a text', `{"client": {"name": ${deep(200_000)}}}`, 422],
+  ['lists in lists in an unknown field', `{"client": {"nme": ${deep(200_000)}}}`, 422],
+  ['objects in objects in place of a record', `{"client": ${deepObject(100_000)}}`, 422],
+  ['objects in objects in a flag', `{"client": {"name": "A", "company": ${deepObject(100_000)}}}`, 422],
+  ['a record that never ends', `{"client": ${'{"a":'.repeat(100_000)}`, 400],
+])('a JSON body of %s is refused', async (_, body, status) => {
+  const victim = await attacked()
+  await refuses(victim, () => sends(victim, '/clients.json', body, json), status)
+})
+
+test('lists in lists are refused by every field of every resource', async () => {
+  const { registry } = await import('../../src/service.ts')
+  const victim = await attacked({ limits: { body: 64 * 1024 * 1024 } })
+  for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
+    const route = operations.create!.routes.find(({ path }) => /json|fmt/.test(path))!
+    const fields = fieldList.map(([field]) => `"${field}": ${deep(5000)}`).join(', ')
+    const path = route.path.replace('{fmt}', 'json')
+    const refusal = await refuses(victim, () => sends(victim, path, `{"${key}": {${fields}}}`, json), 422)
+    expect(refusal, name).toContain('"message":{')
+  }
+})
+
+test('a key that stands twice counts once, its last value', async () => {
+  const victim = await attacked()
+  const body = '{"client": {"name": "First", "name": "Last"}, "client": {"name": "A", "name": "B"}}'
+  expect((await sends(victim, '/clients.json', body, json)).status).toBe(201)
+  expect(victim.account.clients.all().map(({ name }) => name)).toEqual(['B'])
+})
+
+test('a token that stands twice is the last one, also when that is wrong', async () => {
+  const victim = await attacked()
+  const body = `{"api_token": "${victim.account.apiToken}", "api_token": "wrong", "client": {"name": "A"}}`
+  const headers = { Accept: json, 'Content-Type': json }
+  const send = (path: string) => victim.emulator.fetch(path, { method: 'POST', headers, body })
+  await refuses(victim, () => send('/clients.json'), 401)
+  const twice = `api_token=wrong&api_token=${victim.account.apiToken}`
+  await refuses(victim, () => victim.emulator.fetch(`/clients.json?${twice}`), 401)
+})
+
+test('an element that stands twice is a list, which a text is not', async () => {
+  const victim = await attacked()
+  const body = client('<name>First</name><name>Last</name>')
+  expect(await refuses(victim, () => sends(victim, '/clients.xml', body, xml), 422)).toContain('not a text')
+})
+
+/** Fixtures that come over the admin interface, and a word of the refusal. */
+const fixtures: readonly (readonly [string, string, RegExp])[] = [
+  [
+    'anchors that multiply',
+    [
+      'a: &a [x]',
+      ...[...'bcdefghi'].map(
+        (name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[at]}`).join()}]`,
+      ),
+      'accounts: *i',
+    ].join('\n'),
+    /anchors multiply/,
+  ],
+  ['an anchor in itself', 'accounts: &a { acme: *a }', /anchors|account/],
+  ['brackets in brackets', '['.repeat(50_000), /deeper than 100/],
+  ['dashes behind dashes', '- '.repeat(50_000), /deeper than 100/],
+  ['question marks', '? '.repeat(50_000), /deeper than 100/],
+  [
+    'lines that are set in ever more',
+    Array.from({ length: 3000 }, (_, at) => `${' '.repeat(at)}b:`).join('\n'),
+    /deeper than 100/,
+  ],
+  ['a tag that makes code', 'accounts: !!js/function "() => 1"', /tags are not known/],
+  ['keys without end', Array.from({ length: 20_000 }, (_, at) => `k${at}: v`).join('\n'), /not a key/],
+  ['one key without end', 'a: b\n'.repeat(20_000), /stands here twice/],
+  ['a file of the system', 'extends: /etc/hostname.yaml', /only a file can extend/],
+  ['a file further up', 'extends: ../../../etc/hostname.json', /only a file can extend/],
+  ['an address', 'extends: file:///etc/hostname.yaml', /only a file can extend/],
+  ['a scenario further up', 'extends: ../package', /no fixture/],
+  ['a scenario of the language', 'extends: __proto__', /no scenario/],
+]
+
+test.each(fixtures)('a fixture of %s is refused', async (_, body, says) => {
+  const victim = await attacked()
+  const headers = { 'Content-Type': 'application/yaml' }
+  const load = () => victim.emulator.fetch('/__admin/fixtures', { method: 'POST', headers, body })
+  const refusal = await refuses(victim, load, 422)
+  expect(refusal).toMatch(says)
+  expect(refusal).not.toMatch(/call stack|root:|\/etc\/\w+:/)
+})

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import type { AnyField } from '../../src/kernel/field.ts'
+import { registry } from '../../src/service.ts'
+import { type AdminRefusal, steered } from '../admin/ask.ts'
+import { sampleOf } from '../contract/samples.ts'
+import { attacked, refuses, sends } from './attacked.ts'
+
+const long = 20_000
+const most = 64 * 1024 * 1024
+
+/** Texts that a careless expression would try in all their divisions: a run of what it repeats, and an end that it lacks. */
+const texts: Readonly<Record<string, string>> = {
+  blanks: `${' '.repeat(long)}x`,
+  'lines and blanks': `${' \n\t'.repeat(long / 3)}x`,
+  digits: `${'1'.repeat(long)}x`,
+  zeros: `${'0'.repeat(long)}x`,
+  'digits and blanks': `${'1 '.repeat(long / 2)}x`,
+  'digits and commas': `${'1,'.repeat(long / 2)}x`,
+  'digits and dots': `${'1.'.repeat(long / 2)}x`,
+  'digits and dashes': `${'1-'.repeat(long / 2)}x`,
+  letters: `${'a'.repeat(long)}!`,
+  'letters and marks': `${'a@'.repeat(long / 2)}!`,
+  'a date without end': `2026-01-15${'T00:00:00'.repeat(long / 10)}x`,
+  'an address without end': `http://${'a.'.repeat(long / 2)} `,
+  slashes: `${'/'.repeat(long)}x`,
+  brackets: `${'[0]'.repeat(long / 3)}x`,
+}
+
+test.each(Object.entries(texts))('%s in every field of every resource keep nobody busy', async (_, text) => {
+  const victim = await attacked({ limits: { body: most } })
+  for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
+    const route = operations.create!.routes.find(({ path }) => /json|fmt/.test(path))!
+    const texts = fieldList.flatMap(([name, field]) => (field.name === 'text' ? [[name, text]] : []))
+    // Where all that is no text is refused at once, the rules have no text to look at.
+    const records = [
+      Object.fromEntries(fieldList.map(([name, field]) => [name, filled(field, text)])),
+      { ...sampleOf(name, victim.account), ...Object.fromEntries(texts) },
+    ]
+    for (const record of records) {
+      const body = JSON.stringify({ [key]: record })
+      const path = route.path.replace('{fmt}', 'json')
+      expect((await sends(victim, path, body, 'application/json')).status, name).toBeLessThan(500)
+    }
+  }
+})
+
+function filled({ nested }: AnyField, text: string): unknown {
+  return nested ? [Object.fromEntries(Object.keys(nested.fields).map((name) => [name, text]))] : text
+}
+
+/** As much as a header may hold. */
+const inHeader = 12_000
+
+test.each(Object.entries(texts))('%s in queries, paths and headers keep nobody busy', async (_, text) => {
+  const victim = await attacked()
+  const short = text.slice(0, inHeader).replace(/[\n\t]/g, ' ') + text.slice(-1)
+  const escaped = encodeURIComponent(short).slice(0, inHeader)
+  const token = `api_token=${victim.account.apiToken}`
+  for (const path of [
+    `/${escaped}.json`,
+    `/clients/${escaped}.json`,
+    `/invoice/${escaped}`,
+    `/__admin/${escaped}`,
+  ]) {
+    expect((await victim.emulator.fetch(`${path}?${token}`)).status, path.slice(0, 40)).toBe(404)
+  }
+  for (const { operation } of registry.routes('documented')) {
+    const route = operation.routes.find(({ path }) => /json|fmt/.test(path))
+    if (operation.answers !== 'records' || !route) continue
+    for (const name of Object.keys(operation.query ?? {})) {
+      const path = `${route.path.replace('{fmt}', 'json')}?${token}&${encodeURIComponent(name)}=${escaped}`
+      expect((await victim.emulator.fetch(path)).status, name).toBeLessThan(500)
+    }
+  }
+  for (const name of ['Authorization', 'Content-Type', 'Origin', 'Host', 'Last-Event-ID', 'If-None-Match']) {
+    const headers = { [name]: `Bearer ${short}` }
+    for (const path of ['/clients.json', '/__admin/health']) {
+      const url = name === 'Host' ? `http://127.0.0.1${path}` : path
+      expect((await victim.emulator.fetch(url, { headers })).status).toBeLessThan(500)
+    }
+  }
+})
+
+test.each(Object.entries(texts))('%s in a fixture keep nobody busy', async (_, whole) => {
+  const text = whole.slice(0, long / 4) + whole.slice(-1)
+  const victim = await attacked({ limits: { body: most } })
+  const field = (name: string) => `${name}: ${JSON.stringify(text)}`
+  const records = registry
+    .ofAccounts()
+    .map(
+      ({ name, fieldList }) => `    ${name}: { a: { ${fieldList.map(([name]) => field(name)).join(', ')} } }`,
+    )
+  const keys = ['edition', 'api_token', 'login', 'settings', 'integration_token'].map(
+    (name) => `    ${field(name)}`,
+  )
+  const body = `now: ${JSON.stringify(text)}\naccounts:\n  acme:\n${[...keys, ...records].join('\n')}\n`
+  const headers = { 'Content-Type': 'application/yaml' }
+  const load = (body: string) => () =>
+    victim.emulator.fetch('/__admin/fixtures', { method: 'POST', headers, body })
+  await refuses(victim, load(body), 422)
+  await refuses(victim, load(`extends: ${JSON.stringify(text)}\n`), 422)
+  await refuses(victim, load(`accounts: { acme: { clients: { ${JSON.stringify(text)}: {} } } }\n`), 422)
+})
+
+test('many secrets without an end are masked as fast as they come', async () => {
+  const victim = await attacked()
+  for (const body of [
+    '<api_token '.repeat(90_000),
+    '<api_token>'.repeat(90_000),
+    `<client>${'<password a="'.repeat(70_000)}`,
+    `{"client": ${'"api_token" :  '.repeat(60_000)}`,
+    `{"client": {"password": "${'\\"'.repeat(400_000)}`,
+    'api_token?'.repeat(90_000),
+    `a=${'api_token'.repeat(90_000)}`,
+  ]) {
+    await sends(victim, '/clients.json', body, 'application/x-www-form-urlencoded')
+    expect(victim.lastRequest.request.body!.length).toBeLessThanOrEqual(64 * 1024)
+  }
+})
+
+test('what is told of a broken XML body shows nothing of its token', async () => {
+  const victim = await attacked()
+  const secret = victim.account.apiToken
+  for (const body of [
+    `<client><api_token>${secret}</api_token><name>A</name></client>`,
+    `<client><api-token type="string">${secret}</api-token></client>`,
+    `<client><api_token a=">${secret}`,
+    `<client><api_token>${secret}`,
+    `<client><api_token>${secret}<`,
+    `<client><api_token\n>${secret}</api_token`,
+    `<client><api_token/><password>${secret}</password></client>`,
+    `<client><api_token nil="true"/><api_token>${secret}</api_token></client>`,
+  ]) {
+    await sends(victim, '/clients.xml', body, 'application/xml')
+    const shown = victim.lastRequest.request.body!
+    expect(shown.includes(secret) && !body.includes('a=">'), shown).toBe(false)
+    expect(shown).toMatch(/^<client>/)
+  }
+})
+
+/** Expressions that try every division of a text before they give up. */
+const expressions = ['^(a+)+$', '(a|a)*b', '^(a*)*(a*)*$', '(.*a){25}b', '^(([a-z])+.)+[A-Z]([a-z])+$']
+
+test.each(expressions)('the expression %s, which came over HTTP, is given up', async (matches) => {
+  const client = await steered()
+  const name = 'a'.repeat(40)
+  client.emulator.account().clients.create({ name: `${name}!` })
+  const then = { status: 500, body: `${name}!` }
+  client.emulator.faults.add({ operation: '*', then })
+  await fetch(`${client.emulator.url}/clients/1.json`, { method: 'PATCH' })
+  const records = '/accounts/demo/records/clients/wait'
+  for (const [path, pattern] of [
+    [records, { name: { matches } }],
+    ['/requests/wait', { method: 'PATCH', response: { body: { matches } } }],
+  ] as const) {
+    const { status, body } = await client.ask<AdminRefusal>('POST', path, { body: { pattern, timeout: 0 } })
+    expect([status, body.error.message]).toEqual([422, `the expression ${matches} takes too long`])
+  }
+  expect((await client.ask('GET', '/health')).status).toBe(200)
+})
+
+test('an expression that came over HTTP finds what it should, and is shown as it was sent', async () => {
+  const client = await steered()
+  client.emulator.account().clients.create({ name: 'Ash Ltd' })
+  const wait = (matches: string) =>
+    client.ask<AdminRefusal>('POST', '/accounts/demo/records/clients/wait', {
+      body: { pattern: { name: { matches } }, timeout: 0 },
+    })
+  expect((await wait('^a.h ltd$')).body.error.message).toContain('none with name /^a.h ltd$/u')
+  expect((await wait('^Ash\\b')).body).toMatchObject({ name: 'Ash Ltd' })
+})
+
+test('the path of a fault has its placeholders apart', async () => {
+  const client = await steered()
+  for (const path of ['/clients/{id}{id}{id}{id}.json', '/clients/a{id}.json', '/clients/{a}.{b}.{c}.json']) {
+    const body = { method: 'GET', path, then: { status: 503 } }
+    const refusal = await client.ask<AdminRefusal>('POST', '/faults', { body })
+    expect([refusal.status, refusal.body.error.field]).toEqual([422, 'path'])
+    expect(refusal.body.error.message).toContain('stands for a whole segment')
+  }
+})
