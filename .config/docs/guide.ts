@@ -5,6 +5,8 @@ import { withExamples, withTables } from './tables.ts'
 export interface Page {
   /** Its address below `/__admin/docs/`. */
   readonly slug: string
+  /** Its source in `src/admin/docs`. */
+  readonly file: string
   readonly title: string
   /** Its first paragraph, without markup. */
   readonly summary: string
@@ -28,6 +30,7 @@ async function pageOf(name: string, text: string): Promise<Page> {
   if (!title || !summary) throw new Error(`${name} does not begin with a title and a paragraph`)
   return {
     slug: fileName.exec(name)![1]!,
+    file: name,
     title,
     summary: summary.trim().replace(/\s+/g, ' ').replace(/[`*]/g, ''),
     markdown: await withTables(withExamples(text)),

@@ -28,17 +28,3 @@ export function optionsOfCommands(commands: readonly Command[], names: readonly 
   const head = [...(names.length === 1 ? [] : ['Command']), 'Option', 'Variable', 'What it means']
   return markdownTable([head, ...rows])
 }
-
-/** The commands and their options as Markdown, for the README. */
-export function commandTables(commands: readonly Command[]): string {
-  return [
-    commandTable(commands),
-    '',
-    '<details>',
-    '<summary>Every option, and the environment variable that stands for it</summary>',
-    '',
-    optionsOfCommands(commands),
-    '',
-    '</details>',
-  ].join('\n')
-}

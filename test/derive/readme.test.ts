@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { behaviours } from '../../src/behaviours.ts'
-import { commandTables } from '../../src/cli/command-tables.ts'
-import { allCommands } from '../../src/cli/commands.ts'
+import { readmeOf } from '../../.config/docs/readme.ts'
 import { behaviourTable } from '../../src/derive/behaviour-table.ts'
 import { betweenMarkers } from '../../src/derive/between-markers.ts'
 
 const readme = new URL('../../README.md', import.meta.url)
 
 // `npm run docs` runs this file with vitest's --update, which writes what is expected here.
-test('the README lists every behaviour as the ledger words it, and every option as its command declares it', async () => {
+test('the README lists behaviours, commands, options, scenarios and pages as the code declares them', async () => {
   const document = await readFile(readme, 'utf8')
-  const withCommands = betweenMarkers(document, 'commands', commandTables(await allCommands()))
-  const expected = betweenMarkers(withCommands, 'behaviours', behaviourTable(behaviours()))
-  await expect(expected).toMatchFileSnapshot(readme.pathname)
+  await expect(await readmeOf(document)).toMatchFileSnapshot(readme.pathname)
 })
 
 test('a row names the behaviour, what happens, its provenance, its source and its test', () => {
