@@ -227,7 +227,7 @@ export class Emulator {
     this.#service.services.journal.clear()
   }
 
-  /** Goes back to the seeded state: records, counters and clock are as they were at the start, journal and faults empty. */
+  /** Goes back to the seeded state: all that `restore` brings back; journal of requests and faults are empty then. */
   reset(): void {
     this.#assertOpen()
     const { journal, world, rateLimit } = this.#service.services
@@ -244,7 +244,10 @@ export class Emulator {
     return new Snapshot(`snapshot-${++this.#snapshots}`, this.#service.world.mark())
   }
 
-  /** Goes back, or forward, to a snapshot of this emulator. */
+  /**
+   * Goes back, or forward, to a snapshot of this emulator.
+   * Records, counters, clock, faults, outbox and deliveries are as they were; the journal of requests is kept.
+   */
   restore(snapshot: Snapshot): void {
     this.#assertOpen()
     this.#service.world.restore(Snapshot.momentOf(snapshot))

@@ -1,6 +1,6 @@
 import type { Emulator } from '../emulator.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { Refusal, unknown } from './refusal.ts'
+import { Refusal, shown, unknown } from './refusal.ts'
 
 /** A snapshot as the admin interface lists it. */
 export interface SnapshotRow {
@@ -10,6 +10,11 @@ export interface SnapshotRow {
   readonly at: string
 }
 
+interface Held {
+  readonly row: SnapshotRow
+  readonly snapshot: Snapshot
+}
+
 const most = 1000
 
 /**
@@ -17,7 +22,7 @@ const most = 1000
  * nobody deletes it: neither `reset` nor `restore` takes one away.
  */
 export class Snapshots {
-  private readonly held = new Map<string, { readonly row: SnapshotRow; readonly snapshot: Snapshot }>()
+  private readonly held = new Map<string, Held>()
 
   constructor(private readonly emulator: Emulator) {}
 
@@ -36,16 +41,27 @@ export class Snapshots {
     return row
   }
 
-  /** @throws Refusal when there is none of this id */
-  get(id: string): Snapshot {
-    const held = this.held.get(id)
-    if (!held) throw unknown('snapshot', id, [...this.held.keys()])
-    return held.snapshot
+  /**
+   * @param word an id, or a name; of several of one name the latest is meant
+   * @throws Refusal when there is none
+   */
+  get(word: string): Snapshot {
+    return this.find(word).snapshot
   }
 
-  /** @throws Refusal when there is none of this id */
-  delete(id: string): void {
-    this.get(id)
-    this.held.delete(id)
+  /**
+   * @param word as of `get`
+   * @throws Refusal when there is none
+   */
+  delete(word: string): void {
+    this.held.delete(this.find(word).row.id)
+  }
+
+  private find(word: string): Held {
+    const all = [...this.held.values()]
+    const found = this.held.get(word) ?? all.findLast(({ row }) => row.name === word)
+    if (found) return found
+    const known = all.map(({ row: { id, name } }) => (name === null ? id : `${id} (${shown(name)})`))
+    throw unknown('snapshot', word, known)
   }
 }

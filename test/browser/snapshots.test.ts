@@ -19,7 +19,7 @@ test('a snapshot is taken, what changed since is shown, and one goes back to it'
 
   await page.getByRole('link', { name: 'Snapshots' }).click()
   await page.getByRole('button', { name: 'Restore before the refund' }).click()
-  await see(page.getByText('Everything is as it was at before the refund')).toBeVisible()
+  await see(page.getByText('All but the requests is as it was at before the refund')).toBeVisible()
   see(account.clients.find({ name: 'Made since' })).toBeUndefined()
   await page.getByRole('link', { name: 'Changes', exact: true }).click()
   await see(page.getByText('Nothing has changed')).toBeVisible()

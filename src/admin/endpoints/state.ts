@@ -5,7 +5,9 @@ import { clockRow } from '../rows.ts'
 import { listOf, named } from '../schemas.ts'
 
 const done = { ok: true }
-const snapshotId = { id: { kind: text, about: 'Id of a snapshot', required: true } } as const
+const covered = 'records, counters, clock, faults, outbox and webhook deliveries'
+const about = 'Id or name of a snapshot; of several of one name the latest'
+const snapshotId = { id: { kind: text, about, required: true } } as const
 
 /** The state as a whole: look at it, go back, keep it. */
 export const stateEndpoints = [
@@ -29,8 +31,8 @@ export const stateEndpoints = [
   endpoint({
     method: 'POST',
     path: '/reset',
-    summary: 'Goes back to the seeded state: records, counters, clock, faults, journal and outbox',
-    answer: { about: 'Everything is as it was at the start', schema: named('done') },
+    summary: `Goes back to the seeded state: ${covered}; empties the journal of requests`,
+    answer: { about: 'All of these are as they were at the start', schema: named('done') },
     handle(_, { emulator }) {
       emulator.reset()
       return done
@@ -47,16 +49,16 @@ export const stateEndpoints = [
     method: 'POST',
     path: '/snapshots',
     summary: 'Takes a snapshot of the present state',
-    body: { name: { kind: text, about: 'A word for people' } },
+    body: { name: { kind: text, about: 'A word to restore it by, besides its id' } },
     answer: { status: 201, about: 'The snapshot', schema: named('snapshot') },
     handle: ({ name }, { snapshots, service }) => snapshots.take(name, clockRow(service).now),
   }),
   endpoint({
     method: 'POST',
     path: '/snapshots/{id}/restore',
-    summary: 'Goes back, or forward, to a snapshot',
+    summary: `Goes back, or forward, to a snapshot: ${covered}; the journal of requests is kept`,
     parameters: snapshotId,
-    answer: { about: 'Everything is as it was at the snapshot', schema: named('done') },
+    answer: { about: 'All of these are as they were at the snapshot', schema: named('done') },
     handle({ id }, { emulator, snapshots }) {
       emulator.restore(snapshots.get(id))
       return done
@@ -77,7 +79,7 @@ export const stateEndpoints = [
     method: 'GET',
     path: '/changes',
     summary: 'Lists the records that differ from a snapshot, or from the seeded state',
-    query: { since: { kind: text, about: 'Id of a snapshot; the seeded state when missing' } },
+    query: { since: { kind: text, about: `${about}; the seeded state when missing` } },
     answer: { about: 'The changes', schema: listOf(named('change')) },
     handle: ({ since }, { emulator, snapshots }) =>
       emulator.changes(since === undefined ? undefined : snapshots.get(since)),

@@ -65,7 +65,7 @@ function SnapshotCard({
   const path = `snapshots/${encodeURIComponent(id)}`
   const restore = async () => {
     await ask(`${path}/restore`, { method: 'POST' })
-    return `Everything is as it was at ${title}`
+    return `All but the requests is as it was at ${title}`
   }
   const remove = async () => {
     await ask(path, { method: 'DELETE' })

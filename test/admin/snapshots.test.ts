@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { type AdminClient, type AdminRefusal, steered } from './ask.ts'
+
+interface Row {
+  readonly id: string
+  readonly name: string | null
+}
+
+const clients = '/accounts/demo/records/clients'
+
+async function took(client: AdminClient, name: string): Promise<Row> {
+  const row = await client.post<Row>('/snapshots', { name })
+  await client.post(clients, { name })
+  return row
+}
+
+function names({ emulator }: AdminClient): unknown[] {
+  return emulator
+    .account()
+    .clients.all()
+    .map(({ name }) => name)
+}
+
+test('a snapshot is restored by its id or its name, of one name the latest, and an id goes first', async () => {
+  const client = await steered()
+  const first = await took(client, 'one')
+  const second = await took(client, 'one')
+  await took(client, first.id)
+  await client.post('/snapshots/one/restore')
+  expect(names(client)).toEqual(['one'])
+  await client.post(`/snapshots/${first.id}/restore`)
+  expect(names(client)).toEqual([])
+  await client.post(`/snapshots/${second.id}/restore`)
+  expect(names(client)).toEqual(['one'])
+  expect(await client.get('/changes?since=one')).toEqual([])
+})
+
+test('a snapshot is forgotten by its name, the latest first', async () => {
+  const client = await steered()
+  const first = await took(client, 'before the checkout')
+  await took(client, 'before the checkout')
+  const path = '/snapshots/before%20the%20checkout'
+  expect(await client.ask('DELETE', path)).toMatchObject({ status: 200 })
+  expect(await client.get('/snapshots')).toMatchObject([{ id: first.id }])
+  expect(await client.ask('DELETE', path)).toMatchObject({ status: 200 })
+  expect(await client.ask('DELETE', path)).toMatchObject({ status: 404 })
+})
+
+test('a word that is neither is answered with the ids and the names', async () => {
+  const client = await steered()
+  const { id } = await took(client, 'paid')
+  await client.post('/snapshots')
+  const { status, body } = await client.ask<AdminRefusal>('POST', '/snapshots/1/restore')
+  expect(status).toBe(404)
+  expect(body.error.accepted).toBe(`there is ${id} ("paid"), snapshot-2`)
+})
+
+test('restore brings back what its summary tells, and keeps the journal of requests', async () => {
+  const client = await steered()
+  const { emulator } = client
+  const account = emulator.account()
+  const fault = { operation: 'clients.list', times: 2, then: { status: 503 } }
+  await client.post('/faults', fault)
+  const state = async () => ({
+    export: emulator.export(),
+    clock: String(emulator.clock.now()),
+    faults: emulator.faults.list(),
+    outbox: emulator.outbox.all(),
+    deliveries: emulator.webhooks.all(),
+  })
+  account.webhooks.create({ kind: 'client:create', url: 'https://receiver.test/' })
+  await client.post('/snapshots', { name: 'armed' })
+  const before = await state()
+  await emulator.fetch(`/clients.json?api_token=${account.apiToken}`)
+  account.clients.create({ name: 'Ash' })
+  await emulator.webhooks.settled()
+  await client.post('/clock/advance', { by: '3 days' })
+  const after = await state()
+  for (const part of ['export', 'clock', 'faults', 'deliveries'] as const)
+    expect(after[part]).not.toEqual(before[part])
+  await client.post('/snapshots/armed/restore')
+  expect(await state()).toEqual(before)
+  expect(emulator.requests.all()).toMatchObject([{ status: 503 }])
+  const { paths } = await client.get<{ paths: Record<string, { post?: { summary: string } }> }>(
+    '/admin-openapi.json',
+  )
+  expect(paths['/__admin/snapshots/{id}/restore']?.post?.summary).toMatch(
+    /records, counters, clock, faults, outbox and webhook deliveries; the journal of requests is kept/,
+  )
+})
