@@ -90,6 +90,8 @@ function flagsOf({ clock }: Emulator, { seed = 1, profile, strict }: TestOptions
   return [
     `--now ${clock.now().toISOString()}`,
     `--seed ${seed}`,
+    // A stand-in that runs beside it has the usual port.
+    '--port 0',
     ...(profile === undefined ? [] : [`--profile ${profile}`]),
     ...(strict ? ['--strict'] : []),
   ]

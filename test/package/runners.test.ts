@@ -118,7 +118,7 @@ test('the command that a failure names starts a server with its world', { timeou
   const { text } = await started('vitest', runners.vitest!.failing)
   const [, args] = /npx faketura (start \S+the-wrong-order\S* .*)/.exec(text)!
   const cli = join(folder, 'node_modules', 'faketura', 'dist', 'cli.js')
-  const given = [cli, ...args!.trim().split(' '), '-p', '0', '--json']
+  const given = [cli, ...args!.trim().split(' '), '--json']
   const child = spawn(process.execPath, given, { cwd: join(folder, 'vitest') })
   onTestFinished(() => void child.kill('SIGKILL'))
   const [line] = await once(createInterface({ input: child.stdout }), 'line')

@@ -90,7 +90,7 @@ test('a failed test leaves its world, its requests and its changes', async () =>
   const [left] = failures()
   expect(left).toMatch(/^shop-test-ts-a-paid-order-is-invoiced-[0-9a-f]{8}$/)
   const path = join(folder, 'failures', left!)
-  const command = `npx faketura start ${join(path, 'world.json')} --now 2026-01-16T00:00:00.000Z --seed 7`
+  const command = `npx faketura start ${join(path, 'world.json')} --now 2026-01-16T00:00:00.000Z --seed 7 --port 0`
   expect(error.message).toContain('closest: id')
   expect(error.message).toContain(path)
   expect(error.message).toContain(command)

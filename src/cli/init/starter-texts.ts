@@ -36,8 +36,8 @@ export function testText(subpath: string, isCommonJs: boolean): string {
     : `import { createTest, expect } from '${subpath}'`
   return `${load}
 
-// Each test gets an account of its own on one emulator, which begins with the world of the fixture.
-const test = createTest({ fixtures: '${fixturePath}' })
+// Each test gets an account of its own, which begins with the records of acme in the fixture.
+const test = createTest({ fixtures: '${fixturePath}', account: { like: 'acme' } })
 
 test('an order is invoiced once', async ({ account }) => {
   // In the place of this request, call the code that you test: point it at account.url and account.apiToken.
@@ -58,12 +58,11 @@ test('an order is invoiced once', async ({ account }) => {
   expect(account).toHaveNoDiagnostics()
 })
 
-test('the invoice of the fixture is overdue until it is paid', async ({ emulator }) => {
-  const acme = emulator.account('acme')
-  expect(acme).toHaveInvoice({ client_id: 'jan', 'overdue?': true })
+test('the invoice of the fixture is overdue until it is paid', async ({ account }) => {
+  expect(account).toHaveInvoice({ client_id: 'jan', 'overdue?': true })
 
-  acme.payments.create({ invoice_id: acme.invoices.get('late')?.id, name: 'Transfer', price: '246' })
-  expect(acme.invoices.get('late')).toBePaid()
+  account.payments.create({ invoice_id: account.invoices.get('late')?.id, name: 'Transfer', price: '246' })
+  expect(account.invoices.get('late')).toBePaid()
 })
 `
 }
