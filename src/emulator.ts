@@ -45,7 +45,7 @@ export class Emulator {
   readonly requests: Requests
   /** What became of the events that webhooks are told. */
   readonly webhooks: Webhooks
-  readonly #waiters = new Waiters()
+  readonly #waiters: Waiters
   readonly #admin: AdminDoor
   readonly #deliveries: Deliveries | undefined
   readonly #service: Service
@@ -70,6 +70,7 @@ export class Emulator {
     this.#empty = isReseeded ? service.world.mark() : undefined
     this.clock = new EmulatorClock(service.services, service.life)
     const { world, pipeline } = service
+    this.#waiters = new Waiters(service.services.journal)
     this.#documents = beginning.documents
     this.#baseline = beginWorld(service, options, beginning)
     this.#admin = new AdminDoor(this, service, options)

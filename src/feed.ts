@@ -45,6 +45,8 @@ export interface FeedSource<Row> {
   all(): readonly Row[]
   clear(): void
   subscribe(listener: (row: Row) => void): () => void
+  /** Prefix of the account whose rows these are; those of all when missing. */
+  readonly account?: string
   /** What patterns are compared with, where it is not the row itself. */
   compared?(row: Row): object
   /** @throws TypeError for a value that no row can have, so that it can't make a test pass */
@@ -74,15 +76,18 @@ export function feedOf<Row extends { readonly id: number }, Pattern extends obje
     find: (pattern) => filter(pattern)[0],
     filter,
     last: () => source.all().at(-1),
-    waitFor: (pattern, options) =>
-      waiters.wait(
+    waitFor: function waitFor(pattern, options) {
+      return waiters.wait(
         {
           look: () => filter(pattern)[0],
           watch: (wake) => source.subscribe(wake),
           missing: () => missing(pattern),
+          account: source.account,
+          calledAs: waitFor,
         },
         options,
-      ),
+      )
+    },
     nearMisses: missing,
     clear: () => source.clear(),
     subscribe: (listener) => source.subscribe(listener),

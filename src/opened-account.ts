@@ -43,6 +43,7 @@ export function openedAccount(
         waiters.wait(
           {
             ...waiting,
+            account: stored.prefix,
             watch: (wake) => world.history.watch((steps) => concerns(steps, stored.id) && wake()),
           },
           options,

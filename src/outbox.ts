@@ -78,6 +78,7 @@ export function outboxView({ outbox: stored, history }: World, waiters: Waiters,
     keys: Object.keys(keys),
     knownBy: ['id', 'to', 'subject'],
     all: () => [...stored.all(account)].map(messageView),
+    account,
     clear: () => stored.clear(account),
     subscribe: (listener) => {
       const heard = hearing(account, listener)

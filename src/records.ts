@@ -69,7 +69,7 @@ export interface RecordsAccess {
   /** Runs work whose writes stand or fall together. */
   transaction<Result>(work: () => Result): Result
   /** Waits for what may come with a change of the account's records or of the time. */
-  wait<Result>(waiting: Omit<Waiting<Result>, 'watch'>, options?: WaitOptions): Promise<Result>
+  wait<Result>(waiting: Omit<Waiting<Result>, 'watch' | 'account'>, options?: WaitOptions): Promise<Result>
 }
 
 /** Opens the records of a resource to the public interface; what it hands out is frozen and no part of the world. */
@@ -132,11 +132,16 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
     },
     find: (partial) => matching(partial).next().value,
     filter: (partial) => [...matching(partial)],
-    waitFor: (partial, options) =>
-      access.wait(
-        { look: () => matching(partial).next().value as Record | undefined, missing: () => missing(partial) },
+    waitFor: function waitFor(partial, options) {
+      return access.wait(
+        {
+          look: () => matching(partial).next().value as Record | undefined,
+          missing: () => missing(partial),
+          calledAs: waitFor,
+        },
         options,
-      ),
+      )
+    },
     nearMisses: missing,
     create: created,
     update: (id, values) =>

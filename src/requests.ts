@@ -59,6 +59,7 @@ export function requestsView(service: Service, waiters: Waiters, account?: strin
     keys: Object.keys(keys),
     knownBy: ['id', 'method', 'path', 'status'],
     all: () => journal.all(account),
+    account,
     clear: () => (account === undefined ? journal.clear() : journal.clearAccount(account)),
     subscribe: (listener) => journal.subscribe(hearing(account, listener)),
     compared: (row) => withBody(row),

@@ -1,4 +1,7 @@
+import { callerOf } from './caller.ts'
+import { diagnosed } from './matching/diagnosed.ts'
 import { shown } from './matching/shown.ts'
+import type { Journal } from './world/journal.ts'
 
 /** How long to wait for something. */
 export interface WaitOptions {
@@ -14,6 +17,10 @@ export interface Waiting<Result> {
   watch(wake: () => void): () => void
   /** What is missing and what comes closest, for the message. */
   missing(): string
+  /** Prefix of the account whose requests may be the cause; those of all when missing. */
+  readonly account?: string
+  /** The function that the test called. */
+  readonly calledAs: (...given: never[]) => unknown
 }
 
 const standardTimeout = 1000
@@ -26,11 +33,20 @@ export class Waiters {
   readonly #pending = new Set<(reason: string) => void>()
   #isClosed = false
 
+  constructor(private readonly journal: Pick<Journal, 'all'>) {}
+
   /**
    * @returns the result, at once when it is there already
    * @throws TypeError for an unknown option; Error with what comes closest when the time is over or the emulator closes
    */
-  async wait<Result>(waiting: Waiting<Result>, options: WaitOptions = {}): Promise<Result> {
+  wait<Result>(waiting: Waiting<Result>, options?: WaitOptions): Promise<Result> {
+    const atCaller = callerOf(waiting.calledAs)
+    return this.#wait(waiting, options).catch((error) => {
+      throw atCaller(error)
+    })
+  }
+
+  async #wait<Result>(waiting: Waiting<Result>, options: WaitOptions = {}): Promise<Result> {
     const timeout = timeoutOf(options)
     const present = waiting.look()
     if (present !== undefined) return present
@@ -47,7 +63,11 @@ export class Waiters {
       }
       const giveUp = (reason: string) => {
         try {
-          fail(new Error(`[faketura] ${reason}: ${waiting.missing()}`))
+          fail(
+            new Error(
+              `[faketura] ${reason}: ${waiting.missing()}${diagnosed(this.journal.all(waiting.account))}`,
+            ),
+          )
         } catch (error) {
           fail(error)
         }

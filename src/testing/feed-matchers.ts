@@ -14,7 +14,7 @@ function toHaveSentEmail(received: unknown, pattern: OutboxPattern = {}, options
   const owner = feedOwnerOf(received, 'toHaveSentEmail')
   const { outbox } = owner
   return verdict({
-    subject: nameOf(owner),
+    owner,
     one: 'have sent an e-mail',
     pattern,
     options,
@@ -35,7 +35,7 @@ function toHaveReceivedRequest(
   const owner = feedOwnerOf(received, 'toHaveReceivedRequest')
   const { requests } = owner
   return verdict({
-    subject: nameOf(owner),
+    owner,
     one: 'have received a request',
     pattern,
     options,

@@ -1,6 +1,7 @@
+import { diagnosed } from '../matching/diagnosed.ts'
 import { refuseUnknownKeys } from '../matching/keys.ts'
 import { shown } from '../matching/shown.ts'
-import type { MatcherResult } from './subject.ts'
+import { type FeedOwner, type MatcherResult, nameOf } from './subject.ts'
 
 /** How often something must be there; at least once when missing. */
 export interface Times {
@@ -9,8 +10,8 @@ export interface Times {
 
 /** What a matcher has looked for. */
 export interface Search {
-  /** Such as `account demo`. */
-  readonly subject: string
+  /** What was looked at; its requests may say why nothing was found. */
+  readonly owner: FeedOwner
   /** Such as `an invoice`. */
   readonly one: string
   readonly pattern: object | undefined
@@ -25,7 +26,7 @@ export interface Search {
  * The verdict on a search.
  * @throws TypeError for an unknown option
  */
-export function verdict({ subject, one, pattern, options, found, nearMisses }: Search): MatcherResult {
+export function verdict({ owner, one, pattern, options, found, nearMisses }: Search): MatcherResult {
   const times = timesOf(options)
   const what = `to ${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${shown(pattern)}` : ''}`
   const wanted = times === undefined ? what : `${what} ${times === 1 ? 'once' : `${times} times`}`
@@ -34,7 +35,10 @@ export function verdict({ subject, one, pattern, options, found, nearMisses }: S
   const pass = times === undefined ? found.length > 0 : found.length === times
   return {
     pass,
-    message: () => `expected ${subject} ${pass ? 'not ' : ''}${wanted}\n${listed()}`,
+    message: () => {
+      const cause = pass ? '' : diagnosed(owner.requests.all())
+      return `expected ${nameOf(owner)} ${pass ? 'not ' : ''}${wanted}\n${listed()}${cause}`
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { callerOf } from '../caller.ts'
 import type { OutboxPattern } from '../outbox.ts'
 import type { RequestPattern } from '../requests.ts'
 import { feedMatchers } from './feed-matchers.ts'
@@ -38,4 +39,26 @@ export const matchers: {
     received: unknown,
     ...expected: Parameters<FaketuraMatchers[Name]>
   ) => MatcherResult
-} = { ...recordMatchers, ...paidMatchers, ...numberMatchers, ...feedMatchers }
+} = {
+  ...atCaller(recordMatchers),
+  ...atCaller(paidMatchers),
+  ...atCaller(numberMatchers),
+  ...atCaller(feedMatchers),
+}
+
+type Matcher = (received: unknown, ...expected: never[]) => MatcherResult
+
+/** The same matchers; what they refuse shows the line of the test. */
+function atCaller<Matchers extends Readonly<Record<string, Matcher>>>(matchers: Matchers): Matchers {
+  const entries = Object.entries(matchers).map(([name, matcher]) => {
+    const called: Matcher = (...given) => {
+      try {
+        return matcher(...given)
+      } catch (error) {
+        throw callerOf(called)(error)
+      }
+    }
+    return [name, called]
+  })
+  return Object.fromEntries(entries)
+}

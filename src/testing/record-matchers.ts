@@ -1,7 +1,7 @@
 import type { Account, AccountRecords } from '../account.ts'
 import { shown } from '../matching/shown.ts'
 import { type Times, verdict } from './found.ts'
-import { accountOf, type MatcherResult, nameOf } from './subject.ts'
+import { accountOf, type MatcherResult } from './subject.ts'
 
 /** What a record of a collection must have. */
 export type PatternOf<Collection extends keyof AccountRecords> = Parameters<
@@ -32,7 +32,7 @@ function recordMatcher<Collection extends 'invoices' | 'clients' | 'products' | 
     const account: Account = accountOf(received, matcher)
     const records: Searchable = account[collection]
     return verdict({
-      subject: nameOf(account),
+      owner: account,
       one: `have ${one}`,
       pattern,
       options,

@@ -255,3 +255,31 @@ test('a pattern takes values as requests do, and aliases', async () => {
   expect(invoices.find({ number: expect.any(String), oid: null })).toBeDefined()
   expect(invoices.find({ cancel_reason: 'because' })).toBeUndefined()
 })
+
+test('when the time is over, the message says what was noted about the requests of the account', async () => {
+  await post('/invoices.json', { invoice: { odi: 'A-7', buyer_name, positions } })
+  const cause = 'request 1 POST /invoices.json: invoice.odi is not a field; did you mean oid?'
+  const waits = [
+    account.invoices.waitFor({ oid: 'A-7' }, { timeout: 0 }),
+    account.outbox.waitFor({ to: 'ann@bloom.test' }, { timeout: 0 }),
+    account.requests.waitFor({ status: 404 }, { timeout: 0 }),
+    emulator.webhooks.waitFor({}, { timeout: 0 }),
+  ]
+  for (const wait of waits) await expect(wait).rejects.toThrow(`\n${cause}`)
+  const stranger = emulator.createAccount().invoices.waitFor({}, { timeout: 0 })
+  await expect(stranger).rejects.toThrow(/no invoices at all$/)
+})
+
+test('the stack of what ends a waiting begins where the test called it', async () => {
+  const waits = {
+    inTime: () => account.invoices.waitFor({ oid: 'A-7' }, { timeout: 0 }),
+    inFeed: () => emulator.requests.waitFor({ status: 404 }, { timeout: 0 }),
+    misspelt: () => account.invoices.waitFor({ price_grss: 1 } as object),
+  }
+  for (const [name, wait] of Object.entries(waits)) {
+    const error: Error = await wait().then(String, (reason) => reason)
+    const [message, first] = error.stack!.split('\n    at ')
+    expect(message).toContain(error.message)
+    expect(first).toMatch(new RegExp(`${name} .*waiting\\.test\\.ts`))
+  }
+})

@@ -1,6 +1,7 @@
 import { beforeEach, onTestFinished, expect as plain, test } from 'vitest'
 import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
 import { expect } from '../../src/testing/expect.ts'
+import { matchers } from '../../src/testing/matchers.ts'
 
 let emulator: Emulator
 let account: Account
@@ -251,4 +252,48 @@ test('the runner’s own matchers stand for values', () => {
   plain(complaint(() => expect(account).toHaveInvoice({ oid: plain.stringContaining('Z') }))).toContain(
     '1 invoice',
   )
+})
+
+test('a failing matcher tells the youngest complaints about requests, each once, and at most three', async () => {
+  const misspelt = (name: string) => send('POST', '/clients.json', { client: { name: 'Ann', [name]: 'x' } })
+  expect(account).not.toHaveClient()
+  plain(complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))).not.toContain('request')
+  await send('POST', '/invoices.json', { invoice: { odi: 'A-7', buyer_name: 'Bloom', positions } })
+  const cause = /\nrequest 1 POST \/invoices\.json: invoice\.odi is not a field; did you mean oid\?$/
+  plain(complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))).toMatch(cause)
+  plain(complaint(() => expect(account).toHaveInvoice({ buyer_name: 'Bloom' }, { times: 2 }))).toMatch(cause)
+  plain(complaint(() => expect(account).toHaveSentEmail({ to: 'ann@bloom.test' }))).toMatch(cause)
+  plain(complaint(() => expect(emulator).toHaveReceivedRequest({ status: 404 }))).toMatch(cause)
+  plain(complaint(() => expect(account).not.toHaveInvoice())).not.toContain('odi')
+  const stranger = emulator.createAccount()
+  plain(complaint(() => expect(stranger).toHaveInvoice())).not.toContain('odi')
+  for (const name of ['nmae', 'emial', 'phoen', 'phoen']) await misspelt(name)
+  const told = complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))
+  plain(told.match(/^request .*?(?= is not a field)/gm)).toEqual([
+    'request 5 POST /clients.json: client.phoen',
+    'request 3 POST /clients.json: client.emial',
+    'request 2 POST /clients.json: client.nmae',
+  ])
+})
+
+test('the stack of what a matcher refuses begins where the test called it', () => {
+  const stackOf = (assertion: () => void) => {
+    try {
+      assertion()
+    } catch (error) {
+      return (error as Error).stack!.split('\n    at ')
+    }
+    throw new Error('nothing was refused')
+  }
+  const judge = (given: object) => matchers.toHaveInvoice(account, given)
+  const [message, first] = stackOf(() => judge({ price_grss: 1 }))
+  plain(message).toMatch(
+    /^TypeError: \[faketura\] price_grss is not a field of invoices; did you mean price_gross\?/,
+  )
+  plain(first).toMatch(/^judge .*matchers\.test\.ts/)
+  const asymmetricMatch = () => {
+    throw new Error('of the test itself')
+  }
+  invoice()
+  plain(stackOf(() => judge({ oid: { asymmetricMatch } }))[1]).toContain('asymmetricMatch')
 })

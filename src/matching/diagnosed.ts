@@ -1,0 +1,28 @@
+/** What was noted about a request, as far as it is told. */
+interface Diagnosed {
+  readonly id: number
+  readonly method: string
+  readonly path: string
+  readonly diagnostics: readonly { readonly message: string }[]
+}
+
+/** More would bury what the message is about. */
+const mostTold = 3
+
+/**
+ * What requests probably did not mean, for the end of a message that says what is missing: the cause is often there.
+ * @param rows oldest first; the youngest are told, each complaint once
+ * @returns a line for each, with the break before it; nothing when all requests were clean
+ */
+export function diagnosed(rows: readonly Diagnosed[]): string {
+  const told = new Map<string, string>()
+  for (const { id, method, path, diagnostics } of rows.toReversed()) {
+    const [place] = path.split('?')
+    for (const { message } of diagnostics) {
+      const complaint = `${method} ${place}: ${message}`
+      if (!told.has(complaint)) told.set(complaint, `\nrequest ${id} ${complaint}`)
+    }
+    if (told.size >= mostTold) break
+  }
+  return [...told.values()].slice(0, mostTold).join('')
+}
