@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { type EditionName, editions, isEditionName } from './editions/index.ts'
 import type { Fixtures } from './fixtures/load.ts'
-import { nearest } from './kernel/nearest.ts'
+import { acceptedInstead } from './kernel/nearest.ts'
 import type { Profile } from './kernel/operation.ts'
 import type { NewAccount } from './resources/new-account.ts'
 import { isHostPattern } from './webhooks/hosts.ts'
@@ -144,8 +144,7 @@ function check<Options extends object>(options: Options, checks: Checks<Options>
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue
     if (!Object.hasOwn(checks, name)) {
-      const meant = nearest(name, Object.keys(checks))
-      const hint = meant ? `did you mean ${meant}?` : `there are ${Object.keys(checks).join(', ')}`
+      const hint = acceptedInstead(name, Object.keys(checks), 'there are')
       throw new TypeError(`[faketura] there is no option ${name}; ${hint}`)
     }
     const accepted = checks[name as keyof Options](value)

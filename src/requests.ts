@@ -1,7 +1,7 @@
 import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
 import { requestFixture } from './fixtures/request-fixture.ts'
+import { acceptedInstead } from './kernel/nearest.ts'
 import type { Registry } from './kernel/registry.ts'
-import { hint } from './matching/keys.ts'
 import { curlOf } from './repeats/curl.ts'
 import { repeatable } from './repeats/repeatable.ts'
 import { vitestOf } from './repeats/vitest.ts'
@@ -105,5 +105,7 @@ function refuseUnknownOperation({ operation }: RequestPattern, registry: Registr
   if (typeof operation !== 'string') return
   const known = registry.operations.map(({ id }) => id)
   if (known.includes(operation)) return
-  throw new TypeError(`[faketura] operation: there is no operation ${operation}; ${hint(operation, known)}`)
+  throw new TypeError(
+    `[faketura] operation: there is no operation ${operation}; ${acceptedInstead(operation, known)}`,
+  )
 }

@@ -61,6 +61,8 @@ interface Said {
   readonly summary: string
   /** What keys of the query mean that `query` doesn't list; the handler looks at them. */
   readonly furtherQuery?: string
+  /** Keys that the body doesn't have, and which endpoint has what is probably meant by them. */
+  readonly elsewhere?: Readonly<Record<string, string>>
   /** A body that the handler looks at itself. */
   readonly freeBody?: FreeBody
   readonly answer: Answer
@@ -105,7 +107,7 @@ export function endpoint<
       const values = {
         ...readTexts(parameters ?? {}, Object.entries(request.segments), 'the path'),
         ...readTexts(query ?? {}, listed, 'the query'),
-        ...(said.freeBody ? {} : readShape(body ?? {}, request.body ?? {}, 'the body')),
+        ...(said.freeBody ? {} : readShape(body ?? {}, request.body ?? {}, 'the body', said.elsewhere)),
       }
       return handle(values as ValuesOf<P> & ValuesOf<Q> & ValuesOf<B>, controls, request)
     },

@@ -27,15 +27,21 @@ export type ValuesOf<S extends Shape> = {
  * Reads the values of a shape.
  * @param sent what was sent; keys that are not required may be missing
  * @param what how messages call the whole, such as "the body"
+ * @param elsewhere what to say of keys that belong to another endpoint
  * @throws Refusal naming the key, the value and what is accepted
  */
-export function readShape<S extends Shape>(shape: S, sent: unknown, what: string): ValuesOf<S> {
+export function readShape<S extends Shape>(
+  shape: S,
+  sent: unknown,
+  what: string,
+  elsewhere: Readonly<Record<string, string>> = {},
+): ValuesOf<S> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw unaccepted(what, sent, `an object with ${namesOf(shape)}`)
   }
   const given = new Map(Object.entries(sent))
   for (const [name, value] of given)
-    if (!Object.hasOwn(shape, name)) throw unknownKey(shape, name, value, what)
+    if (!Object.hasOwn(shape, name)) throw unknownKey(shape, name, value, what, elsewhere)
   const values = Object.entries(shape).map(([name, { kind, required }]) => {
     const value = given.get(name)
     if (value === undefined) {
@@ -82,10 +88,18 @@ function missing(field: string, accepted: string): Refusal {
   return new Refusal(422, { message: `${field} is missing; it is ${accepted}`, field, accepted })
 }
 
-function unknownKey(shape: Shape, name: string, value: unknown, what: string): Refusal {
+function unknownKey(
+  shape: Shape,
+  name: string,
+  value: unknown,
+  what: string,
+  elsewhere: Readonly<Record<string, string>>,
+): Refusal {
   const meant = nearest(name, Object.keys(shape))
   const accepted = namesOf(shape)
-  const hint = meant ? `did you mean ${meant}?` : `accepted are ${accepted}`
+  const all = `accepted are ${accepted}`
+  const near = meant ? `did you mean ${meant}? ${all}` : all
+  const hint = Object.hasOwn(elsewhere, name) ? `${elsewhere[name]}; ${all}` : near
   const key = name.length > 60 ? `${name.slice(0, 60)}…` : name
   return new Refusal(422, {
     message: `${shown(key)} is not known in ${what}; ${hint}`,

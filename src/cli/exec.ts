@@ -1,6 +1,7 @@
 import { startEmulator } from '../emulator.ts'
 import { variablesOf } from '../stand-in-variables.ts'
 import { defineCommand } from './command.ts'
+import { logDeliveries } from './delivery-log.ts'
 import { wholeNumber, yesOrNo } from './kinds.ts'
 import { logRequests } from './request-log.ts'
 import { runCommand } from './run-command.ts'
@@ -40,7 +41,10 @@ export const exec = defineCommand({
     }
     const emulator = await startEmulator({ ...standInOptions(others, operands), port })
     try {
-      if (verbose) logRequests(emulator, true)
+      if (verbose) {
+        logRequests(emulator, true)
+        logDeliveries(emulator, true)
+      }
       const usage = watchUsage(emulator)
       await emulator.loadApp()
       const { url, appUrl, integrationToken } = emulator

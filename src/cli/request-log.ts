@@ -3,14 +3,14 @@ import type { JournalRow } from '../world/journal-row.ts'
 
 type LoggedRow = Omit<JournalRow, 'request' | 'response'>
 
-interface LogOptions {
+export interface LogOptions {
   /** With the colours of a terminal. */
   readonly coloured: boolean
   /** With a line below for each diagnostic. */
   readonly verbose: boolean
 }
 
-const widths = { method: 6, path: 44, operation: 20, duration: 9 }
+export const widths = { method: 6, path: 44, operation: 20, duration: 9 }
 const indent = ' '.repeat('00:00:00.000  '.length)
 
 const escapes = { dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 }
@@ -18,9 +18,18 @@ type Colour = keyof typeof escapes
 
 /** Logs the requests of an emulator on standard error. */
 export function logRequests(emulator: Emulator, verbose: boolean): void {
-  const { NO_COLOR } = process.env
-  const line = requestLog({ coloured: process.stderr.isTTY && !NO_COLOR, verbose })
+  const line = requestLog({ coloured: isColoured(), verbose })
   emulator.requests.subscribe((row) => process.stderr.write(line(row)))
+}
+
+/** Whether what goes to standard error may have colours. */
+export function isColoured(): boolean {
+  return process.stderr.isTTY && !process.env.NO_COLOR
+}
+
+/** Gives texts their colours, or leaves them as they are. */
+export function painter(coloured: boolean): (colour: Colour, text: string) => string {
+  return (colour, text) => (coloured ? `\u001b[${escapes[colour]}m${text}\u001b[0m` : text)
 }
 
 /**
@@ -29,8 +38,7 @@ export function logRequests(emulator: Emulator, verbose: boolean): void {
  * @returns a function from a row of the journal to its line, or lines, with their ends
  */
 export function requestLog({ coloured, verbose }: LogOptions): (row: LoggedRow) => string {
-  const paint = (colour: Colour, text: string) =>
-    coloured ? `\u001b[${escapes[colour]}m${text}\u001b[0m` : text
+  const paint = painter(coloured)
   return (row) => {
     const line = [
       paint('dim', row.at.slice(11, 23)),

@@ -2,6 +2,7 @@ import type { Account } from '../account.ts'
 import { type Emulator, startEmulator } from '../emulator.ts'
 import type { Fixtures } from '../fixtures/load.ts'
 import { defineCommand } from './command.ts'
+import { logDeliveries } from './delivery-log.ts'
 import { wholeNumber, yesOrNo } from './kinds.ts'
 import { reloadText } from './reload.ts'
 import { logRequests } from './request-log.ts'
@@ -27,8 +28,12 @@ export const start = defineCommand({
       about: 'Load the fixtures anew whenever one of their files is saved',
     },
     json: { kind: yesOrNo, default: false, about: 'Print events as JSON, one a line' },
-    quiet: { kind: yesOrNo, default: false, excludes: 'verbose', about: 'No log of the requests' },
-    verbose: { kind: yesOrNo, default: false, about: "Log each request's diagnostics too" },
+    quiet: { kind: yesOrNo, default: false, excludes: 'verbose', about: 'No log of requests and webhooks' },
+    verbose: {
+      kind: yesOrNo,
+      default: false,
+      about: "Log each request's diagnostics too, and webhooks that were delivered",
+    },
   },
   async run({ values, operands }) {
     const { port, json, quiet, verbose, watch, ...others } = values
@@ -42,7 +47,10 @@ export const start = defineCommand({
     if (!quiet && emulator.resumed)
       process.stderr.write(`faketura goes on with the world in ${others.state}\n`)
     const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
-    if (!quiet) logRequests(emulator, verbose)
+    if (!quiet) {
+      logRequests(emulator, verbose)
+      logDeliveries(emulator, verbose)
+    }
     if (json) emulator.requests.subscribe((row) => print({ event: 'request', ...row }))
     if (json) print(readyEvent(emulator))
     else process.stdout.write(readyLine(emulator))

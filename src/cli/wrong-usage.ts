@@ -1,4 +1,4 @@
-import { nearest } from '../kernel/nearest.ts'
+import { acceptedInstead } from '../kernel/nearest.ts'
 
 /** The command line, the environment or the configuration file asks for something that isn't there: exit code 2. */
 export class WrongUsage extends Error {
@@ -10,8 +10,7 @@ export class WrongUsage extends Error {
  * @param known what is accepted in its place
  */
 export function didYouMean(word: string, known: readonly string[]): string {
-  const meant = nearest(word, known)
-  return meant ? `did you mean ${meant}?` : `there are ${known.join(', ')}`
+  return acceptedInstead(word, known, 'there are')
 }
 
 /** A value as a sentence shows it. */

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { nearest } from '../kernel/nearest.ts'
+import { acceptedInstead } from '../kernel/nearest.ts'
 
 /** @throws TypeError naming the key, its value and what is accepted */
 export function refuse(key: string, value: unknown, accepted: string): never {
@@ -25,10 +25,9 @@ function noSuch(name: string, accepted: readonly string[]): string {
   return `there is no such key, ${hint(name, accepted)}`
 }
 
-/** What was probably meant, or all that there is. */
+/** What was probably meant, and all that there is. */
 export function hint(word: unknown, known: readonly string[]): string {
-  const meant = typeof word === 'string' ? nearest(word, known) : undefined
-  return meant === undefined ? `accepted are ${known.join(', ')}` : `did you mean ${meant}?`
+  return acceptedInstead(typeof word === 'string' ? word : '', known)
 }
 
 export function isWhole(value: unknown, least: number, most: number): value is number {

@@ -17,6 +17,21 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best
 }
 
+/** So many words are still read, and not only looked through. */
+const mostBesideGuess = 20
+
+/**
+ * The end of a sentence about a word that is not accepted: the one that was probably meant, and all that are accepted,
+ * because a guess may be wrong. A long list is left out when there is a guess.
+ * @param intro what stands before the list, such as `accepted are`
+ */
+export function acceptedInstead(word: string, accepted: readonly string[], intro = 'accepted are'): string {
+  const meant = nearest(word, accepted)
+  const all = `${intro} ${accepted.join(', ')}`
+  if (meant === undefined) return all
+  return accepted.length > mostBesideGuess ? `did you mean ${meant}?` : `did you mean ${meant}? ${all}`
+}
+
 /** Number of letters to change, add, leave out or swap with a neighbour, to get from one word to the other. */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []

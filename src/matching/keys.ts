@@ -1,4 +1,4 @@
-import { nearest } from '../kernel/nearest.ts'
+import { acceptedInstead } from '../kernel/nearest.ts'
 
 /**
  * @param what what the names belong to, such as `invoices`
@@ -7,12 +7,6 @@ import { nearest } from '../kernel/nearest.ts'
 export function refuseUnknownKeys(given: object, accepted: readonly string[], what: string): void {
   for (const name of Object.keys(given)) {
     if (accepted.includes(name)) continue
-    throw new TypeError(`[faketura] ${name} is not a field of ${what}; ${hint(name, accepted)}`)
+    throw new TypeError(`[faketura] ${name} is not a field of ${what}; ${acceptedInstead(name, accepted)}`)
   }
-}
-
-/** The name that was probably meant, and all that are accepted when none is near. */
-export function hint(name: string, accepted: readonly string[]): string {
-  const meant = nearest(name, accepted)
-  return meant ? `did you mean ${meant}?` : `accepted are ${accepted.join(', ')}`
 }

@@ -1,4 +1,4 @@
-import { nearest } from '../kernel/nearest.ts'
+import { acceptedInstead } from '../kernel/nearest.ts'
 import type { Recipe } from '../kernel/recipe.ts'
 import type { BuilderContent, Built } from './builder-content.ts'
 
@@ -74,8 +74,7 @@ function isProbe(name: string): boolean {
 }
 
 function refuse(resource: string, name: string, known: readonly string[]): never {
-  const meant = nearest(name, known)
-  const accepted = meant ? `did you mean ${meant}?` : `there are ${known.join(', ')}`
+  const accepted = acceptedInstead(name, known, 'there are')
   throw new TypeError(`[faketura] a builder of ${resource} has no trait ${name}; ${accepted}`)
 }
 

@@ -1,5 +1,5 @@
 import type { Coverage, CoveragePercent } from '../kernel/coverage.ts'
-import { hint } from '../matching/keys.ts'
+import { acceptedInstead } from '../kernel/nearest.ts'
 
 /** Least percents that a run must cover; a number alone is that of the operations. */
 export type Threshold = number | Partial<CoveragePercent>
@@ -62,7 +62,7 @@ export function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
   const least = typeof threshold === 'object' ? threshold : { operations: threshold }
   for (const [group, percent] of Object.entries(least)) {
     if (!groups.includes(group as keyof CoveragePercent)) {
-      throw new TypeError(`[faketura] threshold: there is no ${group}; ${hint(group, groups)}`)
+      throw new TypeError(`[faketura] threshold: there is no ${group}; ${acceptedInstead(group, groups)}`)
     }
     if (!(percent >= 0 && percent <= 100)) {
       throw new TypeError(`[faketura] threshold: ${group} is ${percent}, expected is a percent from 0 to 100`)

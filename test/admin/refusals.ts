@@ -102,6 +102,13 @@ export const refusals: Readonly<Record<string, Refused>> = {
   ],
   'a clock that nothing is said of': ['PUT', '/clock', 422, /one of them/, { body: {}, field: 'now' }],
   'no span of time': ['POST', '/clock/advance', 422, /missing/, { body: {}, field: 'by' }],
+  'a time to advance to': [
+    'POST',
+    '/clock/advance',
+    422,
+    /PUT \/__admin\/clock with now.*; accepted are by$/,
+    { body: { to: '2026-02-01' }, field: 'to' },
+  ],
   'a span of time that is none': [
     'POST',
     '/clock/advance',

@@ -24,6 +24,48 @@ test.each([
   expect(hook.received).toHaveLength(heard)
 })
 
+async function hooked(words: readonly string[], target: string) {
+  const run = faketura(['start', 'blank', '--port', '0', '--now', '2026-01-15T10:20:30+01:00', ...words])
+  const url = await run.url()
+  const post = (path: string, body: object) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ api_token: 'demo-token', ...body }),
+    })
+  await post('/webhooks.json', { webhook: { kind: 'client:create', url: target } })
+  expect((await post('/clients.json', { client: { name: 'Ash' } })).status).toBe(201)
+  return run
+}
+
+test('a delivery that is refused is a line on stderr, which tells what would allow it', async () => {
+  const run = await hooked([], 'https://receiver.test/hook')
+  expect(await run.stderr.line(/delivery 1/)).toMatch(
+    /^\d\d:20:30\.000 {2}POST {4}https:\/\/receiver\.test\/hook +--- {2}client:create +\d+\.\d ms {2}webhook \d+, delivery 1: refused: receiver\.test is another machine; .*--webhook-hosts receiver\.test allows it; given up$/,
+  )
+})
+
+test('a delivery that fails is a line on stderr, with its status and when it is tried again', async () => {
+  const hook = await receiver(500)
+  const run = await hooked([], hook.url)
+  expect(await run.stderr.line(/delivery 1/)).toMatch(
+    / 500 {2}client:create .* delivery 1: next attempt 2026-01-15T/,
+  )
+})
+
+test.each([
+  ['without --verbose', [], 0],
+  ['with --verbose', ['--verbose'], 1],
+  ['with --quiet', ['--quiet'], 0],
+] as const)('%s a delivery that went well is %s logged %i times', async (_, words, times) => {
+  const hook = await receiver()
+  const run = await hooked(words, hook.url)
+  run.child.kill('SIGTERM')
+  const { stderr } = await run.end
+  expect(hook.received).toHaveLength(1)
+  expect(stderr.match(/ 200 .*delivery 1: delivered$/gm) ?? []).toHaveLength(times)
+})
+
 test('hosts that are none are wrong usage', async () => {
   const { code, stderr } = await faketura(['start', '--port', '0', '--webhook-hosts', 'http://a.test/']).end
   expect(code).toBe(2)

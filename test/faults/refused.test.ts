@@ -119,7 +119,11 @@ const refused: readonly (readonly [unknown, RegExp])[] = [
         /then\.delay is .*; accepted are milliseconds from 0 to 3600000, and a range/,
       ] as const,
   ),
-  [{ operation, then: { drop: 'befor' } }, /then\.drop is 'befor'; did you mean before\?/],
+  [
+    { operation, then: { drop: 'befor' } },
+    /then\.drop is 'befor'; did you mean before\? accepted are before, after/,
+  ],
+  [{ operation, then: { drop: 'later' } }, /then\.drop is 'later'; .*accepted are before, after/],
   [{ operation, then: { drop: true } }, /then\.drop is true; accepted are before, after/],
   ...[false, -1, 1.5, '5', null].map(
     (truncate) =>

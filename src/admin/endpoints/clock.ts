@@ -5,6 +5,7 @@ import { Refusal, unaccepted } from '../refusal.ts'
 import { clockRow } from '../rows.ts'
 import { listOf, named } from '../schemas.ts'
 
+const toSet = 'PUT /__admin/clock with now sets the time'
 const longest = 1_000_000_000_000
 
 /** The emulator's time. */
@@ -56,6 +57,7 @@ export const clockEndpoints = [
         required: true,
       },
     },
+    elsewhere: { to: toSet, now: toSet, date: toSet },
     answer: { about: 'What happened on the way, in order', schema: listOf(named('happening')) },
     handle: ({ by }, { emulator }) => concerning('by', by, () => emulator.clock.advance(by)),
   }),
