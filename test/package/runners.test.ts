@@ -96,6 +96,14 @@ const messages = [
   '% of the operations are covered, 90 % are wanted',
 ]
 
+/** Where the test of a runner names a key that is refused: file and line, which a failure must show. */
+function placeOfRefusal(name: string): string {
+  const path = join(consumers, name, 'failing')
+  const file = readdirSync(path).find((entry) => entry.startsWith('shop.'))!
+  const lines = readFileSync(join(path, file), 'utf8').split('\n')
+  return `${file}:${lines.findIndex((line) => line.includes('odi:')) + 1}:`
+}
+
 test.each(Object.keys(runners))(
   '%s fails where it should, and says why',
   { timeout: 120_000 },
@@ -104,6 +112,7 @@ test.each(Object.keys(runners))(
     const { code, text } = await started(name, failing, { FAKETURA_COVERAGE_THRESHOLD: '90' })
     expect(code, text).not.toBe(0)
     for (const message of messages) expect(text).toContain(message)
+    expect(text).toContain(placeOfRefusal(name))
     const left = artefactsIn(join(folder, name, artefacts))
     expect(left.length, text).toBeGreaterThan(2)
     for (const path of left) {
