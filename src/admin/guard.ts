@@ -28,6 +28,10 @@ export class Guard {
         'the admin interface answers only this machine; start with --admin-token, or the option admin: { token }, to use it from another one',
       )
     }
+    // Whoever stands between may have looked at the other one.
+    if ((request.headersDistinct.host?.length ?? 0) > 1) {
+      throw new Refusal(400, { message: 'the Host stands twice; once is expected', field: 'Host' })
+    }
     const host = hostName(request.headers.host)
     if (!isLoopbackName(host) && !this.hosts.has(host)) {
       throw new Refusal(403, {

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Express } from 'express'
 import type { Kernel } from './app.ts'
 import { Delays } from './mishap.ts'
+import { refuseUnread } from './unread.ts'
 
 /** The server of an emulator, and the Express application behind it. */
 export interface Shell {
@@ -41,6 +42,7 @@ export function createShell(kernel: Kernel): Shell {
       else load().then((loaded) => loaded(request, response))
     },
   )
+  server.on('clientError', refuseUnread)
   const open = new Set<Socket>()
   connections.set(server, open)
   server.on('connection', (socket) => {

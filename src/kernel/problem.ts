@@ -135,6 +135,11 @@ export const problemBehaviours = [
     'assumed',
   ),
   behaviour(
+    'errors/no-request',
+    'What is no HTTP request, or one with a head of more than 16 KB, is refused in the same shape, and the connection ends',
+    'assumed',
+  ),
+  behaviour(
     'errors/not-kept',
     'A change that the state file does not take is 507 with the reason, and is taken back',
     'assumed',

@@ -43,6 +43,11 @@ function firstByte(body: Buffer): string | undefined {
 
 export const requestBodyBehaviours = [
   behaviour(
+    'bodies/half-pair',
+    'Half of a surrogate pair, which JSON can escape and no bytes can carry, is stored as U+FFFD',
+    'assumed',
+  ),
+  behaviour(
     'bodies/looks',
     'A body is read as what it looks like, JSON or XML, whatever its Content-Type says',
     'observed 22',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { promise } from '../promise.ts'
-import { open } from '../support/client.ts'
+import { type Invoice, open } from '../support/client.ts'
 
 promise('bodies/looks', async () => {
   const client = await open()
@@ -24,6 +24,20 @@ promise('bodies/looks', async () => {
     })
   }
   expect((await send('name=Neither', 'text/plain')).status).toBe(400)
+})
+
+promise('bodies/half-pair', async () => {
+  const client = await open()
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const query = { api_token: client.account.apiToken }
+  const body = '{"invoice": {"buyer_name": "A\\ud800B", "number": "\\udc00/1", "seller_name": "\\ud83d\\udc22"}}'
+  const sale = { query, headers, body }
+  const made = await client.send<Invoice>('POST', '/invoices.json', sale)
+  expect(made.status, made.text).toBe(201)
+  const shown = { buyer_name: 'A\ufffdB', number: '\ufffd/1', seller_name: '🐢' }
+  expect(made.body).toMatchObject(shown)
+  expect(await client.list('invoices')).toMatchObject([shown])
+  expect((await client.emulator.fetch(`/invoice/${made.body.token}.pdf`)).status).toBe(200)
 })
 
 promise('bodies/empty', async () => {

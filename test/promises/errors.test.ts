@@ -6,6 +6,7 @@ import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
 import { fillDisk } from '../support/full-disk.ts'
 import { refused } from '../support/refused.ts'
+import { overWire } from '../support/wire.ts'
 
 const notLoggedIn = 'You must be logged in to gain access to the site'
 
@@ -124,4 +125,18 @@ promise('errors/not-kept', async () => {
   expect(message).toMatch(/world\.state can't be written \(no space left on device/)
   makeRoom()
   expect((await create()).status).toBe(201)
+})
+
+promise('errors/no-request', async () => {
+  const client = await open({ listen: true })
+  const host = `Host: 127.0.0.1:${client.emulator.port}\r\n`
+  for (const [request, status] of [
+    [`GET /clients.json HTTP/1.1\r\n${host}X: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    [`GET clients.json HTTP/1.1\r\n${host}\r\n`, 400],
+    ['SSH-2.0-client\r\n\r\n', 400],
+  ] as const) {
+    const answer = await overWire(client.emulator, request)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*Connection: close\r\n\r\n`, 's'))
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ code: 'error', message: expect.any(String) })
+  }
 })

@@ -8,7 +8,9 @@ const kind: FieldKind<string | null> = {
   decode(input) {
     if (input === null || input === undefined) return null
     if (typeof input === 'string') {
-      return isShortEnough(input) ? input : refused(input, `a text of at most ${longest} characters`)
+      if (!isShortEnough(input)) return refused(input, `a text of at most ${longest} characters`)
+      // Half of a pair has neither bytes nor a place in a URL, so no answer could show it.
+      return input.toWellFormed()
     }
     // Clients send numbers where the service keeps text (tax numbers, order ids); it takes them.
     if (typeof input === 'number' || typeof input === 'boolean') return String(input)

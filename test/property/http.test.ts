@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Emulator } from '../../src/index.ts'
+import type { Profile } from '../../src/kernel/operation.ts'
+import { defectsOfTest, settled } from '../hostile/attacked.ts'
+import { anyAdminRequest } from './http/admin-requests.ts'
+import { anyRequest, type Sent } from './http/requests.ts'
+import { misfit, send } from './http/send.ts'
+import { opened } from './http/world.ts'
+import { holds, patience } from './runs.ts'
+
+/** Everything that requests can change, as text. */
+async function worldOf(emulator: Emulator): Promise<string> {
+  // What a granted request has told its webhooks is noted behind its back.
+  await emulator.webhooks.settled()
+  return JSON.stringify(emulator.export())
+}
+
+function shown({ method, url, headers, body }: Sent): string {
+  return `${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${body?.toString('utf8').slice(0, 1000) ?? ''}`
+}
+
+/** Sends a few requests, one after the other, and holds each answer against what is true of all of them. */
+async function survives(profile: Profile, requests: readonly Sent[]): Promise<void> {
+  const emulator = await opened(profile)
+  try {
+    let before = await worldOf(emulator)
+    for (const sent of requests) {
+      const marked = emulator.snapshot()
+      const answer = await send(emulator.url, sent)
+      const told = `${shown(sent)}\n${answer.status} ${answer.bytes.toString('utf8').slice(0, 500)}`
+      // The sources alone have no page: it has to be built.
+      const isUnbuilt = answer.status === 503 && answer.bytes.includes('is not built')
+      if (!isUnbuilt) expect(answer.status, told).toBeLessThan(500)
+      if (sent.method !== 'HEAD') expect(misfit(answer), told).toBe(undefined)
+      const after = await worldOf(emulator)
+      if (answer.status >= 400 || sent.method === 'GET' || sent.method === 'HEAD') {
+        expect(after, told).toBe(before)
+        expect(emulator.changes(marked), told).toEqual([])
+      }
+      before = after
+    }
+  } finally {
+    await emulator.close()
+  }
+}
+
+test.each(['documented', 'observed'] as const)(
+  'no request to the interface of the %s profile ends in a defect, and a refused one changes nothing',
+  async (profile) => {
+    const defects = defectsOfTest()
+    const requests = fc.array(anyRequest(profile), { minLength: 1, maxLength: 10, size: 'max' })
+    await holds(fc.asyncProperty(requests, (requests) => survives(profile, requests)))
+    await settled()
+    expect(defects).toEqual([])
+  },
+  patience,
+)
+
+test(
+  'no request to the admin interface ends in a defect, and a refused one changes nothing',
+  async () => {
+    const defects = defectsOfTest()
+    const one = fc.oneof(
+      { weight: 4, arbitrary: anyAdminRequest },
+      { weight: 1, arbitrary: anyRequest('documented') },
+    )
+    const requests = fc.array(one, { minLength: 1, maxLength: 10, size: 'max' })
+    await holds(fc.asyncProperty(requests, (requests) => survives('documented', requests)))
+    await settled()
+    expect(defects).toEqual([])
+  },
+  patience,
+)
+
+test('the requests reach every operation, and most statuses', async () => {
+  const statuses = new Map<number, number>()
+  const emulator = await opened('documented')
+  const answered = new Set<string>()
+  for (const sent of fc.sample(anyRequest('documented'), { numRuns: 2500, seed: 1 })) {
+    const marked = emulator.snapshot()
+    const { status } = await send(emulator.url, sent)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    emulator.restore(marked)
+  }
+  for (const { id, statuses } of emulator.coverage().operations) {
+    if (Object.keys(statuses).some((status) => Number(status) < 400)) answered.add(id)
+  }
+  expect(
+    emulator
+      .coverage()
+      .operations.map(({ id }) => id)
+      .filter((id) => !answered.has(id)),
+  ).toEqual([])
+  for (const status of [200, 201, 400, 401, 404, 405, 406, 415, 422])
+    expect(statuses.get(status), String(status)).toBeGreaterThan(0)
+  await emulator.close()
+})

@@ -1,0 +1,69 @@
+import { Agent, request } from 'node:http'
+import { Script } from 'node:vm'
+import { XMLValidator } from 'fast-xml-parser'
+import type { Sent } from './requests.ts'
+
+/** What came back. */
+export interface Answer {
+  readonly status: number
+  readonly contentType: string
+  readonly bytes: Buffer
+}
+
+/** Connections that are used again: what one request leaves behind would disturb the next. */
+export const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Sends a request as it is, also one that no well-behaved client would send. */
+export function send(base: string, { method, url, headers, body }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base)
+    const length = body === undefined ? {} : { 'Content-Length': String(body.length) }
+    const outgoing = request({ hostname, port, method, path: url, headers: { ...length, ...headers }, agent })
+    outgoing.on('error', reject)
+    outgoing.on('upgrade', () => reject(new Error('the connection was upgraded')))
+    outgoing.on('response', (incoming) => {
+      const { statusCode: status = 0, headers } = incoming
+      const contentType = headers['content-type'] ?? ''
+      const chunks: Buffer[] = []
+      const end = () => resolve({ status, contentType, bytes: Buffer.concat(chunks) })
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.on('end', end)
+      // It goes on until one side ends it.
+      if (contentType.startsWith('text/event-stream')) {
+        incoming.destroy()
+        end()
+      }
+    })
+    outgoing.end(body)
+  })
+}
+
+/** Why an answer is not what its header says; nothing when it is. */
+export function misfit({ contentType, bytes }: Answer): string | undefined {
+  const text = bytes.toString('utf8')
+  const [type] = contentType.split(';')
+  try {
+    if (type === 'application/json') JSON.parse(text)
+    else if (type === 'application/xml') {
+      const verdict = XMLValidator.validate(text)
+      if (verdict !== true) return verdict.err.msg
+    } else if (type === 'application/pdf') return text.startsWith('%PDF') ? undefined : 'no PDF'
+    else if (type === 'text/html') return /^<!doctype html>/i.test(text) ? undefined : 'no page'
+    else if (type === 'text/javascript') new Script(text)
+    else if (
+      ![
+        'text/plain',
+        'text/event-stream',
+        'application/yaml',
+        'message/rfc822',
+        'text/css',
+        'image/svg+xml',
+      ].includes(type!)
+    ) {
+      return `of an unknown type ${contentType}`
+    }
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
+}

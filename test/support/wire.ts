@@ -1,0 +1,20 @@
+import { connect } from 'node:net'
+import type { Emulator } from '../../src/index.ts'
+
+/**
+ * Sends bytes as they are to an emulator that listens.
+ * @returns everything that comes back until the emulator hangs up, so that the last request must ask for that
+ */
+export function overWire({ port }: Emulator, ...sent: readonly (string | Buffer)[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // Who is hung up on while sending hears of it so.
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
+    })
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
+    for (const bytes of sent) socket.write(bytes)
+  })
+}
