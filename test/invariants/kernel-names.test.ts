@@ -12,13 +12,17 @@ const names = registry
 
 const named = new RegExp(`(?<![a-z])(${names.join('|')})(?![a-z])`)
 
+/** Node calls an event so, and means whoever sent the bytes. */
+const foreignWords = ['client_error']
+
 /** Identifiers and texts of a file, in small letters, their words parted by underscores. */
 function* wordsOf(file: SourceFile): Generator<readonly [string, ts.Node]> {
   for (const node of nodesOf(file.tree)) {
     const isText =
       ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
     if (!isText && !ts.isIdentifier(node) && !ts.isRegularExpressionLiteral(node)) continue
-    yield [node.text.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase(), node]
+    const words = node.text.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+    if (!foreignWords.includes(words)) yield [words, node]
   }
 }
 

@@ -30,7 +30,8 @@ promise('bodies/half-pair', async () => {
   const client = await open()
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
   const query = { api_token: client.account.apiToken }
-  const body = '{"invoice": {"buyer_name": "A\\ud800B", "number": "\\udc00/1", "seller_name": "\\ud83d\\udc22"}}'
+  const body =
+    '{"invoice": {"buyer_name": "A\\ud800B", "number": "\\udc00/1", "seller_name": "\\ud83d\\udc22"}}'
   const sale = { query, headers, body }
   const made = await client.send<Invoice>('POST', '/invoices.json', sale)
   expect(made.status, made.text).toBe(201)
