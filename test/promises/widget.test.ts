@@ -128,7 +128,7 @@ promise('widget/safe', async () => {
     const made = await product(client, { name: `A ${name} Z`, form_description: name })
     const text = await script(client, made)
     expect(text, name).not.toMatch(/<\/script|<!--|[\u2028\u2029]/i)
-    expect(await shown(client, made)).toMatchObject({ title: `A ${name} Z` })
+    expect(await shown(client, made)).toMatchObject({ title: `A ${name.toWellFormed()} Z` })
   }
 })
 
