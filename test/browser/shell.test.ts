@@ -166,7 +166,7 @@ test('every view has a key that goes there', async () => {
   }))
   const views = (await Promise.all(keys)).filter(({ presses }) => presses[0] === 'g')
   expect(views.map(({ title }) => title)).toEqual(
-    await page.getByRole('navigation', { name: 'Views' }).getByRole('link').allTextContents(),
+    await page.getByRole('navigation', { name: 'Views' }).locator('[data-view]').allTextContents(),
   )
   await page.keyboard.press('Escape')
   for (const { presses, title } of views) {
