@@ -20,6 +20,7 @@ test('the world is exported, and what is saved is the same world', async () => {
   await using again = await createEmulator({ listen: false, fixtures })
   expect(again.account().clients.all().length).toBe(account.clients.all().length)
   await page.getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(() => copied(page)).toContain('"Exported Ltd"')
   expect(JSON.parse(await copied(page))).toEqual(fixtures)
 })
 
