@@ -11,8 +11,8 @@ done
 
 if ! command -v apt-get > /dev/null || [ "$(id -u)" -ne 0 ]; then
   echo "The browser tests need Chromium. Install it, or set FAKETURA_CHROMIUM to the path of yours." >&2
-  echo "On Debian and Ubuntu, as root: apt-get update && apt-get install -y --no-install-recommends chromium" >&2
+  echo "On Debian and Ubuntu, as root: apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu" >&2
   exit 1
 fi
 apt-get update -q
-DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium
+DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium fonts-dejavu
