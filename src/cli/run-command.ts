@@ -19,8 +19,9 @@ export function runCommand(words: readonly string[], environment: NodeJS.Process
     process.platform === 'win32'
       ? onWindows(words, { environment: process.env, isFile })
       : { file: command, args: rest }
+  // A signal that comes while the command is being started waits for the event loop, and finds it.
+  const stop = passSignals(() => child)
   const child = spawn(file, args, { env: environment, stdio: 'inherit', ...more })
-  const stop = passSignals(child)
   return new Promise<number>((resolve) => {
     child.on('error', (error: NodeJS.ErrnoException) => {
       const isMissing = error.code === 'ENOENT'
@@ -39,9 +40,9 @@ function isFile(path: string): boolean {
 }
 
 /** Hands signals on, and outlives them: the command decides when to end, and is reported on afterwards. */
-function passSignals(child: ChildProcess): () => void {
+function passSignals(child: () => ChildProcess): () => void {
   const pass = (signal: NodeJS.Signals) => {
-    if (signal === 'SIGTERM' || !isAtTerminal()) child.kill(signal)
+    if (signal === 'SIGTERM' || !isAtTerminal()) child().kill(signal)
   }
   for (const signal of signals) process.on(signal, pass)
   return () => {

@@ -54,7 +54,7 @@ test('a delivery that fails waits for the clock, and is told when time has passe
   status = 200
   await page.getByRole('button', { name: '+1 day' }).click()
   await emulator.webhooks.settled()
-  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
   await see(row).toContainText('delivered')
 })
 

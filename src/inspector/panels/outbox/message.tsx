@@ -82,15 +82,18 @@ function Content({ message }: { message: MessageAnswer }) {
 }
 
 /**
- * The message in a frame that runs nothing and loads nothing: it is sandboxed, and the page's own content policy holds
- * in it. Links open in a tab of their own.
+ * Stands before what somebody wrote. The page's own policy holds in the frame too, but lets images of the emulator's
+ * host through, and such a request would stand in the journal as if a client had sent it. Links open in a tab of their own.
  */
+const head = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><base target="_blank">`
+
+/** The message in a sandboxed frame that runs nothing and loads nothing. */
 function Rendered({ html, subject }: { html: string; subject: string }) {
   return (
     <iframe
       class="frame"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
-      srcdoc={html.replace(/^\s*(<!doctype[^>]*>)?/i, '$1<base target="_blank">')}
+      srcdoc={html.replace(/^\s*(<!doctype[^>]*>)?/i, (doctype) => doctype + head)}
       title={`Message: ${subject}`}
     />
   )
