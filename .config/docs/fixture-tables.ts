@@ -13,6 +13,12 @@ export function fieldsTable(name: string): string {
   return fieldRows(fieldsOf(name), '')
 }
 
+/** The fields of every resource, under headings. */
+export function allFields(): string {
+  const sections = registry.ofAccounts().map(({ name }) => `## Fields of ${name}\n\n${fieldsTable(name)}`)
+  return sections.join('\n\n')
+}
+
 const others: Readonly<Record<string, Fields>> = {
   settings: accountSettings,
   users: userFields,

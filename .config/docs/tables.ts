@@ -4,6 +4,7 @@ import { allCommands } from '../../src/cli/commands.ts'
 import { endpointsTable } from './admin-tables.ts'
 import {
   accountKeysTable,
+  allFields,
   fieldsTable,
   placeholdersTable,
   scenariosTable,
@@ -47,6 +48,7 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   scenarios: scenariosTable,
   'account-keys': accountKeysTable,
   fields: (...words) => fieldsTable(words.join(' ')),
+  'fields-of-all': allFields,
   traits: traitsTable,
   placeholders: placeholdersTable,
 }
