@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { createServer as createHttpServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Express } from 'express'
 import type { Kernel } from './app.ts'
@@ -14,34 +14,22 @@ export interface Shell {
   load(): Promise<Express>
 }
 
-/**
- * A server whose Express application is loaded beside it: loading Express takes longer than all the rest of a start.
- *
- * Express gives every request and response the application's prototypes, which costs V8 their fast shape; objects
- * that are born with these prototypes spare it that (measured: a small answer takes a third of the time).
- */
+/** A server whose Express application is loaded beside it: loading Express takes longer than all the rest of a start. */
 export function createShell(kernel: Kernel): Shell {
-  class Request extends IncomingMessage {}
-  class Response extends ServerResponse {}
   const delays = new Delays()
   let app: Express | undefined
   let loading: Promise<Express> | undefined
   const load = () => {
     loading ??= import('./app.ts').then(({ createApp }) => {
       app = createApp(kernel, delays)
-      Object.setPrototypeOf(Request.prototype, app.request)
-      Object.setPrototypeOf(Response.prototype, app.response)
-      return Object.assign(app, { request: Request.prototype, response: Response.prototype })
+      return app
     })
     return loading
   }
-  const server = createHttpServer(
-    { IncomingMessage: Request, ServerResponse: Response },
-    (request, response) => {
-      if (app) app(request, response)
-      else load().then((loaded) => loaded(request, response))
-    },
-  )
+  const server = createHttpServer((request, response) => {
+    if (app) app(request, response)
+    else load().then((loaded) => loaded(request, response))
+  })
   server.on('clientError', refuseUnread)
   const open = new Set<Socket>()
   connections.set(server, open)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { request, type Server } from 'node:http'
+import { IncomingMessage, request, type Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import express, { type Express } from 'express'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createEmulator, type Emulator } from '../../src/index.ts'
@@ -93,6 +94,29 @@ test('two emulators can be mounted in one application', async () => {
   await fetch(`${url}/other/clients.json`, { method: 'POST', headers: json, body: birch })
   expect(other.account().clients.all()).toHaveLength(1)
   expect(emulator.account().clients.all()).toHaveLength(0)
+})
+
+test('what somebody wraps round the mounted application keeps the helpers of Express', async () => {
+  const outer = express()
+  const seen: unknown[] = []
+  outer.use((request, response, next) => {
+    response.on('finish', () => seen.push(request.get('accept'), response.get('content-type')))
+    next()
+  })
+  outer.use(emulator.app)
+  const url = await listening(outer)
+  await fetch(`${url}/clients.json?api_token=demo-token`, { headers: json })
+  expect(seen).toEqual(['application/json', 'application/json; charset=utf-8'])
+})
+
+test('mounting leaves the requests and answers of other servers as they are', async () => {
+  const before = [IncomingMessage, ServerResponse].map(({ prototype }) => Object.getPrototypeOf(prototype))
+  express().use(emulator.app)
+  express().use('/again', emulator.app)
+  const after = [IncomingMessage, ServerResponse].map(({ prototype }) => Object.getPrototypeOf(prototype))
+  expect(after).toEqual(before)
+  expect(after[0]).toBe(Readable.prototype)
+  expect((await fetch(`${emulator.url}/clients.json?api_token=demo-token`)).status).toBe(200)
 })
 
 /** Status, headers and number of body bytes of a bare request. */
