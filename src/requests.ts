@@ -7,7 +7,7 @@ import { repeatable } from './repeats/repeatable.ts'
 import { vitestOf } from './repeats/vitest.ts'
 import type { Service } from './service.ts'
 import type { Waiters } from './waiting.ts'
-import type { JournalRow, NumberedEntry } from './world/journal-row.ts'
+import type { JournalEntry, JournalRow } from './world/journal-row.ts'
 
 /** What a request must have: values, expressions for texts, or a part of what is nested. */
 export type RequestPattern = { readonly [Name in keyof JournalRow]?: unknown } & {
@@ -65,7 +65,7 @@ export function requestsView(service: Service, waiters: Waiters, account?: strin
     compared: (row) => withBody(row),
     check: (pattern) => refuseUnknownOperation(pattern, registry),
   }
-  const entryOf = (id: number): NumberedEntry => {
+  const entryOf = (id: number): JournalEntry => {
     const entry = journal.entry(id)
     if (entry && (account === undefined || entry.account === account)) return entry
     throw new Error(

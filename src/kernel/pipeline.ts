@@ -3,7 +3,7 @@ import type { Format } from '../formats/format.ts'
 import type { Account } from '../world/accounts.ts'
 import type { FaultAction } from '../world/faults.ts'
 import type { Step } from '../world/history.ts'
-import type { Journal } from '../world/journal.ts'
+import { type Journal, keptSize } from '../world/journal.ts'
 import type { JournalFault } from '../world/journal-row.ts'
 import type { Body } from '../world/pieces.ts'
 import type { RateLimit } from '../world/rate-limit.ts'
@@ -55,6 +55,8 @@ const noFiles = Object.freeze({})
 
 /** One exchange, from bytes to bytes, in order: host, route, body, credential, work, format, journal. */
 export class Pipeline {
+  private readonly headers = new Map<Format, Readonly<Record<string, string>>>()
+
   constructor(private readonly services: PipelineServices) {}
 
   /** Answers at once where it can: only what has to be loaded or rendered first takes a turn of the event loop. */
@@ -100,6 +102,7 @@ export class Pipeline {
     const status = progress.fault && 'drop' in progress.fault.then ? 0 : answer.status
     coverage.count(status, progress)
     journal.add({
+      id: journal.nextId(),
       at: world.clock.timestamp(),
       account: (progress.call ? progress.call.account : this.presumed(exchange, progress))?.prefix ?? null,
       operation: progress.match?.operation.id ?? null,
@@ -107,12 +110,13 @@ export class Pipeline {
       url: exchange.url,
       status,
       duration,
-      diagnostics: progress.diagnostics,
-      rules: progress.call?.acted ?? [],
+      diagnostics: keptOf(progress.diagnostics),
+      rules: keptOf(progress.call?.acted),
       steps: progress.steps,
       fault: progress.fault,
       request: exchange,
       answer: answer.status === 0 ? undefined : answer,
+      size: keptSize(exchange, answer),
     })
   }
 
@@ -208,12 +212,19 @@ export class Pipeline {
     return formats.get(match?.extension ?? 'json') ?? formats.get('json')!
   }
 
+  /** One object for all answers of a format: the journal keeps those of the last requests. */
+  private headersOf(format: Format): Readonly<Record<string, string>> {
+    const headers = this.headers.get(format) ?? Object.freeze({ 'Content-Type': format.contentType })
+    this.headers.set(format, headers)
+    return headers
+  }
+
   private success(outcome: Outcome, match: Match, call: Call): Reply | Promise<Reply> {
     const { status, resource } = match.operation
     const format = this.formatOf(match)
     const reply = (body: Body): Reply => ({
       status,
-      headers: { 'Content-Type': format.contentType },
+      headers: this.headersOf(format),
       body,
     })
     switch (outcome.kind) {
@@ -243,6 +254,13 @@ export class Pipeline {
       body,
     }
   }
+}
+
+const none: readonly never[] = Object.freeze([])
+
+/** Most requests have nothing to tell, so the journal need not keep an empty list for each. */
+function keptOf<Told>(told: readonly Told[] | undefined): readonly Told[] {
+  return told === undefined || told.length === 0 ? none : told
 }
 
 /** Also a refusal: a page of another origin could not tell it from a lost connection otherwise. */

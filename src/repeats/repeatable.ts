@@ -1,4 +1,4 @@
-import type { KeptRequest, NumberedEntry } from '../world/journal-row.ts'
+import type { JournalEntry, KeptRequest } from '../world/journal-row.ts'
 import { formTexts, headersOf, textOf } from '../world/journal-row.ts'
 import { maskedText, maskedUrl, type Secret, type StandIn, secretPart } from '../world/masking.ts'
 
@@ -47,7 +47,7 @@ const ofTheConnection = new Set([
  * Makes a request ready to be told again.
  * @returns nothing when its body has made room for younger ones
  */
-export function repeatable({ method, url, request }: NumberedEntry): Repeatable | undefined {
+export function repeatable({ method, url, request }: JournalEntry): Repeatable | undefined {
   if (!request) return undefined
   const { form, body } = request
   const isForm = form !== undefined

@@ -1,4 +1,4 @@
-import type { NumberedEntry } from '../world/journal-row.ts'
+import type { JournalEntry } from '../world/journal-row.ts'
 import type { Secret } from '../world/masking.ts'
 import { partsOf, type Repeatable } from './repeatable.ts'
 
@@ -9,7 +9,7 @@ const secrets: Readonly<Record<Secret, string>> = {
   authorization: 'account.apiToken',
 }
 
-type Said = Pick<NumberedEntry, 'operation' | 'status' | 'fault'>
+type Said = Pick<JournalEntry, 'operation' | 'status' | 'fault'>
 
 /**
  * A test for Vitest that sends a request again, to the test's own account, and expects the status that it had. The fault

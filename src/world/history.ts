@@ -247,6 +247,7 @@ function putBack(undo: Undo): Undo {
 
 /** A record written twice in one piece of work is one change: from what it was to what it became. */
 export function netOf(steps: readonly Step[]): readonly Step[] {
+  if (steps.length === 0) return none
   const net: Step[] = []
   const places = new Map<Shelf, Map<string | number, number>>()
   for (const step of steps) {

@@ -85,28 +85,25 @@ export interface KeptAnswer {
   readonly body: Body
 }
 
-/** What the journal is told of a request. */
+/** A request in the journal, as it was written down. */
 export interface JournalEntry
-  extends Omit<JournalRow, 'id' | 'path' | 'changes' | 'request' | 'response' | 'fault'> {
+  extends Omit<JournalRow, 'path' | 'changes' | 'request' | 'response' | 'fault'> {
   readonly url: string
   readonly steps: readonly Step[]
   readonly fault?: JournalFault
-  readonly request: KeptRequest
-  readonly answer?: KeptAnswer
-}
-
-/** An entry in the journal; bodies that made room for younger ones are gone. */
-export type NumberedEntry = Omit<JournalEntry, 'request' | 'answer'> & {
-  readonly id: number
+  /** Gone where it made room for younger ones. */
   request: KeptRequest | undefined
+  /** Missing when nothing was answered; gone with the request. */
   answer: KeptAnswer | undefined
+  /** Bytes that it keeps from being thrown away; those themselves lie too far from the processor to be counted again. */
+  readonly size: number
 }
 
 const noLongerKept: JournalMessage = { headers: {}, body: null, note: 'no longer kept' }
 
 /** The row of an entry. */
-export function rowOf(entry: NumberedEntry): JournalRow {
-  const { url, steps, fault, request, answer, ...rest } = entry
+export function rowOf(entry: JournalEntry): JournalRow {
+  const { url, steps, fault, request, answer, size, ...rest } = entry
   const row = { ...rest, path: maskedUrl(url), changes: changesOf(steps), fault: fault ?? null }
   return Object.freeze(
     Object.defineProperties(row, {

@@ -1,11 +1,20 @@
-import { formTexts, type JournalEntry, type JournalRow, type NumberedEntry, rowOf } from './journal-row.ts'
+import {
+  formTexts,
+  type JournalEntry,
+  type JournalRow,
+  type KeptAnswer,
+  type KeptRequest,
+  rowOf,
+} from './journal-row.ts'
 
 /** Bytes of bodies that are kept at most, over all requests. */
 const mostBytes = 8 * 1024 * 1024
 
+const droppedAtOnce = 64
+
 /** The last requests, oldest first; older ones make room, so a long run doesn't fill the memory. */
 export class Journal {
-  private entries: NumberedEntry[] = []
+  private entries: JournalEntry[] = []
   private lastId = 0
   private bytes = 0
   /** How many of the entries, the oldest, have let go of their bodies. */
@@ -15,19 +24,19 @@ export class Journal {
   /** @param most how many requests are kept */
   constructor(private readonly most = 1000) {}
 
+  /** The number of the next entry. */
+  nextId(): number {
+    return ++this.lastId
+  }
+
+  /** @param entry kept as it is, with a number of its own: the journal takes part in every request */
   add(entry: JournalEntry): void {
-    const numbered: NumberedEntry = {
-      ...entry,
-      id: ++this.lastId,
-      request: entry.request,
-      answer: entry.answer,
-    }
-    this.entries.push(numbered)
-    this.bytes += sizeOf(numbered)
+    this.entries.push(entry)
+    this.bytes += entry.size
     while (this.bytes > mostBytes) this.release(this.entries[this.released++]!)
-    // Dropped by halves, so that the cost of making room is spread over many requests.
-    if (this.entries.length >= 2 * this.most) this.drop(this.entries.length - this.most)
-    if (this.listeners.size > 0) this.tell(rowOf(numbered))
+    // Dropped some at a time, which spreads the cost of moving the others; those that wait for it cost each collection.
+    if (this.entries.length >= this.most + droppedAtOnce) this.drop(this.entries.length - this.most)
+    if (this.listeners.size > 0) this.tell(rowOf(entry))
   }
 
   /** @param account prefix of the account whose requests are wanted; all when missing */
@@ -48,7 +57,7 @@ export class Journal {
 
   /** Forgets the requests of one account. */
   clearAccount(prefix: string): void {
-    const isMeant = ({ account }: NumberedEntry) => account === prefix
+    const isMeant = ({ account }: JournalEntry) => account === prefix
     for (const entry of this.entries.slice(this.released)) if (isMeant(entry)) this.release(entry)
     this.released -= this.entries.slice(0, this.released).filter(isMeant).length
     this.entries = this.entries.filter((entry) => !isMeant(entry))
@@ -67,7 +76,7 @@ export class Journal {
   }
 
   /** What is known of a request, unmasked; only for what writes it down in another form. */
-  entry(id: number): NumberedEntry | undefined {
+  entry(id: number): JournalEntry | undefined {
     const age = this.lastId - id
     if (!Number.isInteger(id) || age < 0 || age >= this.most) return undefined
     const entry = this.entries.at(-1 - age)
@@ -87,22 +96,22 @@ export class Journal {
   }
 
   private drop(count: number): void {
-    for (const entry of this.entries.slice(this.released, count)) this.release(entry)
+    for (let at = this.released; at < count; at++) this.bytes -= this.entries[at]!.size
     this.entries = this.entries.slice(count)
     this.released = Math.max(0, this.released - count)
   }
 
-  private release(entry: NumberedEntry): void {
-    this.bytes -= sizeOf(entry)
+  private release(entry: JournalEntry): void {
+    this.bytes -= entry.size
     entry.request = undefined
     entry.answer = undefined
   }
 }
 
-/** Bytes that an entry keeps from being thrown away. */
-function sizeOf({ request, answer }: NumberedEntry): number {
-  let size = (request?.body?.length ?? 0) + (answer?.body.length ?? 0)
-  if (!request?.form) return size
+/** Bytes that keeping a request and its answer keeps from being thrown away. */
+export function keptSize(request: KeptRequest, answer: KeptAnswer): number {
+  let size = (request.body?.length ?? 0) + answer.body.length
+  if (!request.form) return size
   for (const [, text] of formTexts(request.form.fields)) size += text.length
   for (const { bytes } of Object.values(request.form.files)) size += bytes.length
   return size

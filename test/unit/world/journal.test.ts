@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { Journal } from '../../../src/world/journal.ts'
-import type { JournalRow } from '../../../src/world/journal-row.ts'
+import { Journal, keptSize } from '../../../src/world/journal.ts'
+import type { JournalEntry, JournalRow } from '../../../src/world/journal-row.ts'
 import { Cells, Table } from '../../../src/world/table.ts'
 
 const entry = {
@@ -19,9 +19,15 @@ const entry = {
   answer: { headers: {}, body: '' },
 }
 
+/** Adds a request as the pipeline does. */
+function add(journal: Journal, { request, answer, ...rest }: Omit<JournalEntry, 'id' | 'size'>): void {
+  const size = keptSize(request!, answer!)
+  journal.add({ id: journal.nextId(), ...rest, request, answer, size })
+}
+
 function journalOf(count: number, most?: number): Journal {
   const journal = new Journal(most)
-  for (let number = 1; number <= count; number++) journal.add(entry)
+  for (let number = 1; number <= count; number++) add(journal, entry)
   return journal
 }
 
@@ -39,8 +45,8 @@ test('a thousand requests are kept when nothing else was said', () => {
 
 test('last is the youngest', () => {
   const journal = journalOf(2)
-  journal.add({ ...entry, status: 404, method: 'PUT' })
-  journal.add({ ...entry, status: 404 })
+  add(journal, { ...entry, status: 404, method: 'PUT' })
+  add(journal, { ...entry, status: 404 })
   expect(journal.last()?.id).toBe(4)
   expect(new Journal().last()).toBeUndefined()
 })
@@ -49,13 +55,13 @@ test('clear forgets the requests and begins to count anew', () => {
   const journal = journalOf(3)
   journal.clear()
   expect(journal.all()).toEqual([])
-  journal.add(entry)
+  add(journal, entry)
   expect(ids(journal.all())).toEqual([1])
 })
 
 test('tokens in paths are masked, whatever stands around them', () => {
   const journal = new Journal()
-  journal.add({ ...entry, url: '/account.json?api_token=secret%2Fdemo&page=2&integration_token=secret' })
+  add(journal, { ...entry, url: '/account.json?api_token=secret%2Fdemo&page=2&integration_token=secret' })
   expect(journal.last()?.path).toBe('/account.json?api_token=***&page=2&integration_token=***')
 })
 
@@ -63,7 +69,7 @@ test('changes name the records that were written, and no counters', () => {
   const journal = new Journal()
   const shelf = new Table('clients', 1, [])
   const cells = new Cells()
-  journal.add({
+  add(journal, {
     ...entry,
     steps: [
       { shelf: cells, key: 'last id', before: 1, after: 2 },
@@ -83,10 +89,10 @@ test('a listener hears each request until it is let go', () => {
   const journal = new Journal()
   const heard: number[] = []
   const letGo = journal.subscribe(({ id }) => heard.push(id))
-  journal.add(entry)
-  journal.add(entry)
+  add(journal, entry)
+  add(journal, entry)
   letGo()
-  journal.add(entry)
+  add(journal, entry)
   expect(heard).toEqual([1, 2])
 })
 
@@ -98,7 +104,7 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}) => ({
 
 function rowWith(request: object): JournalRow {
   const journal = new Journal()
-  journal.add({ ...entry, ...request })
+  add(journal, { ...entry, ...request })
   return journal.last()!
 }
 
@@ -177,21 +183,21 @@ test('bodies are kept up to eight mebibytes in all; the oldest go first, their r
   const journal = new Journal()
   const body = 'x'.repeat(1024 * 1024)
   for (let number = 1; number <= 10; number++)
-    journal.add({ ...post(body), answer: { headers: {}, body: 'ok' } })
+    add(journal, { ...post(body), answer: { headers: {}, body: 'ok' } })
   const kept = journal.all().map(({ request, response }) => [request.note, response?.note])
   const shown = `the first 65536 of ${body.length} characters`
   const gone = ['no longer kept', 'no longer kept']
   expect(kept).toEqual([...Array(3).fill(gone), ...Array(7).fill([shown, undefined])])
-  journal.add(post('x'.repeat(9 * 1024 * 1024)))
+  add(journal, post('x'.repeat(9 * 1024 * 1024)))
   expect(journal.all().map(({ request }) => request.note)).toEqual(Array(11).fill('no longer kept'))
-  journal.add(post('small'))
+  add(journal, post('small'))
   expect(journal.last()?.request.body).toBe('small')
 })
 
 test('room is made again by rows that are dropped', () => {
   const journal = new Journal(3)
   const body = 'x'.repeat(2 * 1024 * 1024)
-  for (let number = 1; number <= 20; number++) journal.add(post(body))
+  for (let number = 1; number <= 20; number++) add(journal, post(body))
   expect(journal.all().map(({ id, request }) => [id, request.note === 'no longer kept'])).toEqual([
     [18, false],
     [19, false],
@@ -231,7 +237,7 @@ test('a listener that throws stops neither the request nor the other listeners',
   })
   journal.subscribe(({ id }) => heard.push(id))
   const warned = once(process, 'warning')
-  journal.add(entry)
+  add(journal, entry)
   expect(heard).toEqual([1])
   const [warning] = await warned
   expect(warning).toMatchObject({
