@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { UserConfig } from 'tsdown'
+import { editionNames } from '../src/editions/index.ts'
 import { stylesOf } from './styles.ts'
 
 const sources = new URL('../src/inspector/', import.meta.url)
@@ -23,6 +24,7 @@ export const inspector: UserConfig = {
   minify: true,
   dts: false,
   clean: false,
+  define: { editionNames: JSON.stringify(editionNames) },
   deps: { alwaysBundle: [/^preact/] },
   plugins: [
     {

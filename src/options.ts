@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { type EditionName, editions, isEditionName } from './editions/index.ts'
+import { type EditionName, editionNames, isEditionName } from './editions/index.ts'
 import type { Fixtures } from './fixtures/load.ts'
 import { acceptedInstead } from './kernel/nearest.ts'
 import type { Profile } from './kernel/operation.ts'
@@ -81,7 +81,7 @@ const emulatorChecks: Checks<EmulatorOptions> = {
     typeof value === 'string' || (typeof value === 'object' && value !== null)
       ? undefined
       : 'a path, the name of a shipped scenario, an object or an array of these',
-  edition: (value) => (isEditionName(value) ? undefined : `one of ${Object.keys(editions).join(', ')}`),
+  edition: (value) => (isEditionName(value) ? undefined : `one of ${editionNames.join(', ')}`),
   profile: (value) => (value === 'documented' || value === 'observed' ? undefined : 'documented or observed'),
   strict: isFlag,
   now: (value) =>

@@ -1,11 +1,11 @@
-import { type EditionName, editions } from '../editions/index.ts'
+import { editionNames } from '../editions/index.ts'
 import type { Flags } from './command.ts'
 import { dateOrInstant, oneOf, wholeNumber } from './kinds.ts'
 
 /** What decides how fixtures become a world, wherever a command makes one. */
 export const worldFlags = {
   edition: {
-    kind: oneOf('NAME', Object.keys(editions) as EditionName[]),
+    kind: oneOf('NAME', editionNames),
     about: 'Currency, language, taxes, numbering',
   },
   profile: {

@@ -4,10 +4,14 @@ import { international } from './international.ts'
 import { poland } from './poland.ts'
 import { portugal } from './portugal.ts'
 
-export type EditionName = 'international' | 'poland' | 'france' | 'portugal'
-
 /** Every edition by its name. */
-export const editions: Readonly<Record<EditionName, Edition>> = { international, poland, france, portugal }
+export const editions = { international, poland, france, portugal } satisfies Readonly<
+  Record<string, Edition>
+>
+
+export type EditionName = keyof typeof editions
+
+export const editionNames = Object.keys(editions) as readonly EditionName[]
 
 export function isEditionName(name: unknown): name is EditionName {
   return typeof name === 'string' && Object.hasOwn(editions, name)

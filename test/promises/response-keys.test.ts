@@ -16,12 +16,12 @@ import { positionKeys } from './keys/invoice-position.ts'
 import { productKeys } from './keys/product.ts'
 import { warehouseKeys } from './keys/warehouse.ts'
 
-const tables: readonly [Resource, AnswerKeys, number][] = [
-  ['invoices', invoiceKeys, 201],
-  ['clients', clientKeys, 62],
-  ['products', productKeys, 86],
-  ['departments', departmentKeys, 118],
-  ['warehouses', warehouseKeys, 13],
+const tables: readonly [Resource, AnswerKeys][] = [
+  ['invoices', invoiceKeys],
+  ['clients', clientKeys],
+  ['products', productKeys],
+  ['departments', departmentKeys],
+  ['warehouses', warehouseKeys],
 ]
 
 const wrapper = { invoices: 'invoice', clients: 'client', products: 'product' } as Record<string, string>
@@ -41,9 +41,9 @@ function expectKeys(answer: object, keys: readonly AnswerKey[]): void {
   expect(wrong.map(({ name, type }) => [name, type, answer[name as keyof typeof answer]])).toEqual([])
 }
 
-test.each(tables)('%s hold every observed key', (_resource, keys, count) => {
+test.each(tables)('%s hold every observed key once', (_resource, keys) => {
   const names = keysOf(keys).map(({ name }) => name)
-  expect(new Set(names).size).toBe(count)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   for (const name of Object.keys(leftOut)) expect(names).not.toContain(name)
 })
 
@@ -81,7 +81,6 @@ test('a position has the keys in order, also in a list', async () => {
   const client = await open()
   const { positions } = await client.sale()
   expectKeys(positions[0]!, keysOf(positionKeys))
-  expect(keysOf(positionKeys)).toHaveLength(33)
   const [listed] = await client.list('invoices', { include_positions: 'true' })
   expectKeys(listed!.positions[0]!, keysOf(positionKeys))
 })

@@ -1,4 +1,4 @@
-import { editions } from '../../editions/index.ts'
+import { editionNames } from '../../editions/index.ts'
 import type { NewAccount } from '../../resources/new-account.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyObject, oneOf, text } from '../kinds.ts'
@@ -17,7 +17,7 @@ const newAccount = {
   firstName: { kind: text, about: "First name of the account's owner" },
   lastName: { kind: text, about: "Last name of the account's owner" },
   edition: {
-    kind: oneOf(Object.keys(editions)),
+    kind: oneOf(editionNames),
     about: 'Currency, language, taxes, numbering',
   },
   like: {

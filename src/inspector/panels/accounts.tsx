@@ -102,12 +102,10 @@ function AccountCard({ account, isChosen }: { account: AccountAnswer; isChosen: 
   )
 }
 
-const editions: Readonly<Record<EditionName, string>> = {
-  international: 'International',
-  poland: 'Poland',
-  france: 'France',
-  portugal: 'Portugal',
-}
+/** Put here by the build. */
+declare const editionNames: readonly EditionName[]
+
+const editions = editionNames.map((name) => [name, name[0]!.toUpperCase() + name.slice(1)] as const)
 
 function NewAccount({ onClose }: { onClose: () => void }) {
   const [prefix, setPrefix] = useState('')
@@ -133,7 +131,7 @@ function NewAccount({ onClose }: { onClose: () => void }) {
         <Select
           label="Edition"
           value={edition}
-          options={[['', 'The emulator’s own'], ...Object.entries(editions)]}
+          options={[['', 'The emulator’s own'], ...editions]}
           onChange={setEdition}
         />
         <div class="form-actions">
