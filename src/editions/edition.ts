@@ -87,6 +87,8 @@ export interface Edition {
   readonly taxRates: readonly string[]
   /** Source of exchange rates, as invoices show it (observed 5.4). */
   readonly exchangeKind: string
+  /** Days for which a document that was mailed is not mailed again unasked; none when missing (facts 2.11). */
+  readonly mailLock?: number
   /** Name of the tax, as on documents. */
   readonly taxName: string
   /** Number pattern by kind of document; `other` stands for the kinds not named. */

@@ -8,6 +8,7 @@ export const france: Edition = {
   language: 'fr',
   currency: 'EUR',
   country: 'FR',
+  mailLock: 3,
   zone: { standardOffset: 60, daylight: 'european' },
   tax: '20',
   taxRates: ['20', '10', '5,5', '2,1', '0'],

@@ -11,8 +11,6 @@ import { emailParameters, type Wish, wishOf } from './email-parameters.ts'
 import { markMailed, recipientsOf } from './mail-invoice.ts'
 import { postInvoice } from './post-invoice.ts'
 
-/** Days for which a document that was mailed is not mailed again unasked (facts 2.11, the French edition). */
-const lockedDays = 3
 const day = 86_400_000
 
 /** Sends a document to its buyer by e-mail; the message lies in the outbox. */
@@ -31,15 +29,15 @@ function send(call: Call): Outcome {
   const wish = wishOf(call)
   const to = wish.to.length > 0 ? wish.to : usualRecipients(call, invoice)
   const recipients = to.join(', ')
-  const { sent, sentAlready } = desk.edition.messages
-  if (!wish.isForced && wasSentLately(call, invoice)) {
-    const message = filledIn(sentAlready, { recipients, days: String(lockedDays) })
+  const { messages, mailLock } = desk.edition
+  if (!wish.isForced && mailLock && wasSentWithin(mailLock, call, invoice)) {
+    const message = filledIn(messages.sentAlready, { recipients, days: String(mailLock) })
     return { kind: 'value', value: { status: 'error', message } }
   }
   const current = wish.updatesBuyer ? withNewAddress(call, invoice, wish) : invoice
   postInvoice(desk, current, { ...wish, to })
   markMailed(desk, current)
-  return { kind: 'value', value: { status: 'ok', message: filledIn(sent, { recipients }) } }
+  return { kind: 'value', value: { status: 'ok', message: filledIn(messages.sent, { recipients }) } }
 }
 
 function usualRecipients({ desk }: Call, invoice: Invoice): readonly string[] {
@@ -51,10 +49,10 @@ function usualRecipients({ desk }: Call, invoice: Invoice): readonly string[] {
   )
 }
 
-function wasSentLately({ desk }: Call, { sent_time }: Invoice): boolean {
-  if (desk.edition.name !== 'france' || sent_time === null) return false
+function wasSentWithin(days: number, { desk }: Call, { sent_time }: Invoice): boolean {
+  if (sent_time === null) return false
   const sent = epochOf(sent_time, desk.edition.zone) ?? 0
-  return desk.services.world.clock.milliseconds() - sent < lockedDays * day
+  return desk.services.world.clock.milliseconds() - sent < days * day
 }
 
 /** A document with a recipient of its own keeps the buyer's address (facts 2.11). */
