@@ -1,7 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** More pixels than this are no logo, and could fill the memory. */
-const mostPixels = 16_000_000
+/** More pixels than this are no logo: they would fill the memory, and keep everybody else waiting for seconds. */
+const mostPixels = 4_000_000
+
+/** @throws when there are no pixels or too many */
+export function checkPixels(width: number, height: number): void {
+  if (width < 1 || height < 1 || width * height > mostPixels) {
+    throw new Error(`a picture of ${width} by ${height} pixels is not one of 1 to ${mostPixels} pixels`)
+  }
+}
 
 /** A picture on white paper: what shines through it becomes white. */
 export class Bitmap {
@@ -13,9 +20,7 @@ export class Bitmap {
     readonly width: number,
     readonly height: number,
   ) {
-    if (width < 1 || height < 1 || width * height > mostPixels) {
-      throw new Error(`a picture of ${width} by ${height} pixels is not one of 1 to ${mostPixels} pixels`)
-    }
+    checkPixels(width, height)
     this.rgb = Buffer.alloc(width * height * 3, 255)
   }
 

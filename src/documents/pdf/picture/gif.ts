@@ -1,4 +1,4 @@
-import { Bitmap } from './bitmap.ts'
+import { Bitmap, checkPixels } from './bitmap.ts'
 
 const extension = 0x21
 const image = 0x2c
@@ -19,6 +19,8 @@ export function readGif(bytes: Buffer): Bitmap {
   }
   if (bytes[at] !== image) throw new Error('a GIF without a picture')
   const [left, top, width, height] = [1, 3, 5, 7].map((offset) => bytes.readUInt16LE(at + offset)) as Frame
+  // The frame has a size of its own, whatever the size of the picture.
+  checkPixels(width, height)
   const flags = bytes[at + 9]!
   const own = tableAt(bytes, at + 10, flags)
   const palette = own.length > 0 ? own : common
@@ -75,21 +77,18 @@ function unpacked(data: Buffer, bits: number, count: number): Uint8Array {
   const clear = 2 ** bits
   const entries = new Uint8Array(count)
   let filled = 0
-  let runs: Uint8Array[] = []
-  let size = 0
+  const runs = Array.from({ length: clear + 2 }, (_, entry) => Uint8Array.of(entry))
+  let size = bits + 1
   let before: Uint8Array | undefined
-  const restart = () => {
-    runs = Array.from({ length: clear + 2 }, (_, entry) => Uint8Array.of(entry))
-    size = bits + 1
-    before = undefined
-  }
-  restart()
   for (let bit = 0; filled < count; ) {
     if (bit + size > data.length * 8) throw new Error('a GIF without all its pixels')
     const code = codeAt(data, bit, size)
     bit += size
     if (code === clear) {
-      restart()
+      // Every second code may be one, so that starting over must not cost more than reading it.
+      runs.length = clear + 2
+      size = bits + 1
+      before = undefined
       continue
     }
     const run: Uint8Array | undefined =

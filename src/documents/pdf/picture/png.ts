@@ -72,7 +72,10 @@ function contentOf(bytes: Buffer): Content {
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)
     const name = bytes.toString('latin1', at + 4, at + 8)
-    parts.set(name, [...(parts.get(name) ?? []), bytes.subarray(at + 8, at + 8 + length)])
+    const part = bytes.subarray(at + 8, at + 8 + length)
+    const held = parts.get(name)
+    if (held) held.push(part)
+    else parts.set(name, [part])
     at += length + 12
   }
   const header = parts.get('IHDR')?.[0]

@@ -1,0 +1,87 @@
+import { deflateSync } from 'node:zlib'
+
+/** A PNG of the given chunks; the PDF looks at no checksum. */
+export function pngOf(
+  width: number,
+  height: number,
+  kind: { readonly depth: number; readonly colorType: number },
+  data: readonly Buffer[],
+): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([kind.depth, kind.colorType], 8)
+  const start = [Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header)]
+  return Buffer.concat(
+    start.concat(
+      data.map((bytes) => chunk('IDAT', bytes)),
+      chunk('IEND', Buffer.alloc(0)),
+    ),
+  )
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)])
+}
+
+/** Zeros, packed as PNG has them: a thousandth of their size. */
+export function packedZeros(count: number): Buffer {
+  return deflateSync(Buffer.alloc(count))
+}
+
+type Size = readonly [width: number, height: number]
+
+/** A GIF of one frame, which has a size of its own; `data` is what its codes are written in. */
+export function gifOf([width, height]: Size, [frameWidth, frameHeight]: Size, data: Buffer): Buffer {
+  const header = Buffer.alloc(13)
+  header.write('GIF89a')
+  header.writeUInt16LE(width, 6)
+  header.writeUInt16LE(height, 8)
+  const frame = Buffer.alloc(11)
+  frame[0] = 0x2c
+  frame.writeUInt16LE(frameWidth, 5)
+  frame.writeUInt16LE(frameHeight, 7)
+  // Bits of an entry.
+  frame[10] = 8
+  const blocks: Buffer[] = []
+  for (let at = 0; at < data.length; at += 255) {
+    const block = data.subarray(at, at + 255)
+    blocks.push(Buffer.of(block.length), block)
+  }
+  return Buffer.concat([header, frame, ...blocks, Buffer.of(0)])
+}
+
+/** The code that starts over, again and again: nine bits each. */
+export function startingOver(count: number): Buffer {
+  return codes(Array.from({ length: count }, () => [256, 9] as const))
+}
+
+/** Codes that each stand for a run one longer than the one before, until there are no more codes. */
+export function growingRuns(count: number): Buffer {
+  let next = 258
+  let size = 9
+  const written: (readonly [number, number])[] = [[0, size]]
+  for (let at = 1; at < count; at++) {
+    written.push([Math.min(next, 4095), size])
+    if (next < 4096) next++
+    if (next === 2 ** size && size < 12) size++
+  }
+  return codes(written)
+}
+
+function codes(written: readonly (readonly [code: number, bits: number])[]): Buffer {
+  const bytes: number[] = []
+  let rest = 0
+  let held = 0
+  for (const [code, bits] of written) {
+    rest |= code << held
+    for (held += bits; held >= 8; held -= 8) {
+      bytes.push(rest & 255)
+      rest >>>= 8
+    }
+  }
+  bytes.push(rest & 255)
+  return Buffer.from(bytes)
+}

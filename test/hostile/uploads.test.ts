@@ -1,0 +1,146 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { Client } from '../support/client.ts'
+import { attacked, refuses } from './attacked.ts'
+import { gifOf, growingRuns, packedZeros, pngOf, startingOver } from './pictures.ts'
+
+const boundary = 'faketura-boundary'
+const part = 'department[logo]'
+const gif = gifOf([1, 1], [1, 1], growingRuns(1))
+
+/** Sends parts as they are: the head of each, without its first words, and its content. */
+function upload(client: Client, ...parts: readonly (readonly [head: string, content: string | Buffer])[]) {
+  const own = [`name="api_token"`, client.account.apiToken] as const
+  const bytes = [own, ...parts].flatMap(([head, content]) => [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(content as string),
+    Buffer.from('\r\n'),
+  ])
+  return client.emulator.fetch(`/departments/${main(client).id}.json`, {
+    method: 'PUT',
+    headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([...bytes, Buffer.from(`--${boundary}--\r\n`)]),
+  })
+}
+
+const main = ({ account }: Client) => account.departments.all()[0]!
+const file = (name: string) => `name="${part}"; filename="${name}"`
+
+/** Pictures of which a PDF could grow beyond all bounds; the bytes are few. */
+const bombs: Readonly<Record<string, () => Buffer>> = {
+  'a PNG of four thousand million pixels': () =>
+    pngOf(65_535, 65_535, { depth: 8, colorType: 2 }, [packedZeros(1000)]),
+  'a PNG of sixteen million pixels': () =>
+    pngOf(4000, 4000, { depth: 1, colorType: 0 }, [packedZeros(501 * 4000)]),
+  'a PNG with more rows than it says': () =>
+    pngOf(10, 10, { depth: 8, colorType: 2 }, [packedZeros(500_000_000)]),
+  'a PNG in very many pieces': () =>
+    pngOf(1, 1, { depth: 8, colorType: 2 }, Array(170_000).fill(Buffer.alloc(0))),
+  'a GIF with a frame of four thousand million pixels': () =>
+    gifOf([1, 1], [65_535, 65_535], growingRuns(1_200_000)),
+  'a GIF that starts over all the time': () => gifOf([1, 1], [1, 1], startingOver(1_700_000)),
+}
+
+test.each(Object.entries(bombs))('%s is left out of the document, at once', async (_, made) => {
+  const victim = await attacked()
+  const bytes = made()
+  expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
+  const sale = await victim.sale()
+  const pdf = async () => {
+    const answer = await victim.emulator.fetch(`/invoices/${sale.id}.pdf?api_token=demo-token`)
+    expect(answer.status).toBe(200)
+    return Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  }
+  expect((await upload(victim, [file('logo.gif'), gif])).status).toBe(200)
+  expect(await pdf()).toContain('/Subtype /Image')
+  expect((await upload(victim, [file('logo.png'), bytes])).status).toBe(200)
+  expect(await pdf()).not.toContain('/Subtype /Image')
+})
+
+test('a packed file is no picture, whatever it is called', async () => {
+  const victim = await attacked()
+  const packed = gzipSync(Buffer.alloc(100_000_000))
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04'), packed])
+  for (const content of [packed, zip]) {
+    const refusal = await refuses(victim, () => upload(victim, [file('logo.png'), content]), 422)
+    expect(refusal).toContain('PNG, JPEG and GIF are accepted')
+  }
+})
+
+/** Names that mean something to file systems, headers and pages, and what is left of them. */
+const names: readonly (readonly [string, string])[] = [
+  ['../../../../etc/hostname', 'hostname'],
+  ['..\\\\..\\\\windows\\\\win.ini', 'win.ini'],
+  ['/etc/hostname', 'hostname'],
+  ['C:\\\\x.png', 'x.png'],
+  ['....//....//x.png', 'x.png'],
+  ['%2e%2e%2fx.png', '_2e_2e_2fx.png'],
+  ['..%c0%afx.png', '_c0_afx.png'],
+  ['.htaccess', 'htaccess'],
+  ['a;b=c.png', 'a_b_c.png'],
+  ['<img src=x>.png', '_img_src_x_.png'],
+  ['\u202egnp.exe', '_gnp.exe'],
+  ['__proto__', '__proto__'],
+  [`${'a'.repeat(3000)}.png`, `${'a'.repeat(96)}.png`],
+]
+
+test.each(names.map(([name, kept]) => [kept.slice(0, 20), name, kept] as const))(
+  'of a file name %s is kept',
+  async (_, name, kept) => {
+    const victim = await attacked()
+    const answer = await upload(victim, [file(name), gif])
+    expect(answer.status, await answer.text()).toBe(200)
+    expect(main(victim).logo_file_name).toBe(kept)
+  },
+)
+
+/** Forms that are refused, each with its parts, the status and a word of the refusal. */
+const forms: readonly (readonly [string, Parameters<typeof upload>[1][], number, RegExp])[] = [
+  [
+    'with a name that ends its header',
+    [[`name="${part}"; filename="a\r\nContent-Type: x\r\n\r\nb.png"`, gif]],
+    422,
+    /file part/,
+  ],
+  ['with a name of dots', [[file('..'), gif]], 422, /file part/],
+  ['with a zero byte in a name', [[file('a\0.png'), gif]], 400, /form/],
+  [
+    'with two files',
+    Array.from({ length: 2 }, (_, at) => [file(`${at}.gif`), gif] as const),
+    400,
+    /file|File/,
+  ],
+  ['with a file elsewhere', [['name="department[name]"; filename="a.gif"', gif]], 400, /part/],
+  [
+    'with very many parts',
+    Array.from({ length: 500 }, (_, at) => [`name="p${at}"`, 'x'] as const),
+    400,
+    /form/,
+  ],
+  ['with a field that is too long', [['name="department[name]"', 'a'.repeat(70_000)]], 400, /form/],
+  ['with a name that is too long', [[`name="${'a'.repeat(500)}"`, 'x']], 400, /form/],
+]
+
+test.each(forms)('a form %s is refused', async (_, parts, status, says) => {
+  const victim = await attacked()
+  expect(await refuses(victim, () => upload(victim, ...parts), status)).toMatch(says)
+})
+
+test('a form of reserved names changes no object but the record', async () => {
+  const victim = await attacked()
+  for (const name of [
+    '__proto__[polluted]',
+    'department[__proto__][polluted]',
+    'department[constructor][prototype][polluted]',
+    'constructor[prototype][polluted]',
+    '__proto__',
+    'toString',
+  ]) {
+    const answer = await upload(victim, [`name="${name}"`, 'yes'], ['name="department[city]"', name])
+    expect(answer.status, name).toBeLessThan(500)
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect({}).not.toHaveProperty('polluted')
+  }
+  expect((await upload(victim, ['name="department[city]"', 'Town'])).status).toBe(200)
+  expect(main(victim).city).toBe('Town')
+})
