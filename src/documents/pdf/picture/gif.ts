@@ -77,7 +77,7 @@ function unpacked(data: Buffer, bits: number, count: number): Uint8Array {
   const clear = 2 ** bits
   const entries = new Uint8Array(count)
   let filled = 0
-  const runs = Array.from({ length: clear + 2 }, (_, entry) => Uint8Array.of(entry))
+  const runs: Uint8Array[] = Array.from({ length: clear + 2 }, (_, entry) => Uint8Array.of(entry))
   let size = bits + 1
   let before: Uint8Array | undefined
   for (let bit = 0; filled < count; ) {
