@@ -56,11 +56,14 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
 /** A line that stands for an example of the tests, such as `<!-- code: test/package/consumers/vitest/shop.test.ts -->`. */
 const example = /^<!-- code: ([\w./-]+)\.(\w+) -->$/gm
 
+/** What an example says for the tests alone. */
+const unshown = /^.* \/\/ not in the documentation\n/gm
+
 /** A document with the examples that it names, which other tests run. */
 export function withExamples(document: string): string {
   return document.replace(example, (_, path: string, language: string) => {
     const text = readFileSync(new URL(`../../${path}.${language}`, import.meta.url), 'utf8')
-    return `\`\`\`${language}\n${text}\`\`\``
+    return `\`\`\`${language}\n${text.replace(unshown, '')}\`\`\``
   })
 }
 

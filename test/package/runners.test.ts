@@ -43,7 +43,7 @@ const runners: Readonly<Record<string, Runner>> = {
     passing: ['npx', 'jest', '--verbose'],
     failing: ['npx', 'jest', '--config', 'failing/jest.config.js'],
     artefacts: 'faketura-failures',
-    examples: /Tests: .*28 passed/,
+    examples: /Tests: .*29 passed/,
   },
   'jest-esm': {
     passing: ['npx', 'jest', '--verbose'],
@@ -62,7 +62,7 @@ const runners: Readonly<Record<string, Runner>> = {
     passing: ['npx', 'playwright', 'test'],
     failing: ['npx', 'playwright', 'test', '--config', 'failing/playwright.config.js'],
     artefacts: 'test-results',
-    examples: /4 passed/,
+    examples: /5 passed/,
   },
 }
 

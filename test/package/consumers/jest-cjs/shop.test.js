@@ -79,3 +79,9 @@ describe('at once', () => {
     })
   }
 })
+
+test('a server that the global setup keeps is told to every file', async ({ account }) => {
+  const { FAKETURA_URL: url, FAKETURA_API_TOKEN: token } = process.env
+  expect(url).not.toBe(account.url)
+  expect((await fetch(`${url}/clients.json?api_token=${token}`)).status).toBe(200)
+})

@@ -1,1 +1,5 @@
-export default { testIgnore: 'failing/**', reporter: [['list'], ['faketura/reporter']] }
+export default {
+  globalSetup: 'faketura/global-setup',
+  reporter: [['list'], ['faketura/reporter']],
+  testIgnore: 'failing/**', // not in the documentation
+}

@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    maxConcurrency: 200,
-    testTimeout: 60_000,
-    exclude: ['failing/**', 'node_modules/**'],
     globalSetup: ['faketura/global-setup'],
     reporters: ['default', ['faketura/reporter', { threshold: { operations: 3 } }]],
+    exclude: ['failing/**', 'node_modules/**'], // not in the documentation
+    maxConcurrency: 200, // not in the documentation
+    testTimeout: 60_000, // not in the documentation
   },
 })
