@@ -18,7 +18,9 @@ async function world() {
   const account = emulator.account()
   account.clients.create(awkward)
   account.warehouses.create({ name: awkward.name })
-  for (const name of ['webhooks', 'recurrings']) recordsOf(account, name).create(sampleOf(name, account))
+  for (const name of names) {
+    if (recordsOf(account, name).all().length === 0) recordsOf(account, name).create(sampleOf(name, account))
+  }
   return { emulator, account, ask: asker(emulator, account) }
 }
 
