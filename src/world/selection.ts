@@ -1,3 +1,4 @@
+import { type DescendingIds, fromList, fromLists } from './descending-ids.ts'
 import type { IndexValue } from './index-by-value.ts'
 import { positionOfId } from './sorted-ids.ts'
 import type { Row, Table } from './table.ts'
@@ -5,9 +6,16 @@ import type { Row, Table } from './table.ts'
 /** One thing that a selection asks of a record. */
 export type Criterion =
   | { readonly field: string; readonly values: readonly IndexValue[] }
-  | { readonly field: string; readonly from: string; readonly to: string }
+  | Between
   | { readonly ids: readonly number[] }
   | { readonly matches: (row: Row) => boolean }
+
+/** Texts from one to another, both included. */
+interface Between {
+  readonly field: string
+  readonly from: string
+  readonly to: string
+}
 
 export interface Order {
   readonly descending: boolean
@@ -30,41 +38,49 @@ type Test = (row: Row) => boolean
  */
 export function select(table: Table, selection: Selection): Row[] {
   const { criteria, order, offset, limit } = selection
-  const tests = criteria.map((criterion) => testOf(criterion))
-  const candidates = fewestCandidates(table, criteria)
-  if (order) return sorted(table, candidates, tests, order).slice(offset, offset + limit)
-  // Nearly always the newest records are the wanted ones, or wanted ones are spread evenly among them; only when
-  // neither is so, a range is gathered and put in order.
-  const quick = newest(table, candidates, tests, offset, limit, 4 * (offset + limit) + 200)
+  const { ids, answered } = fewestCandidates(table, criteria)
+  const open = criteria.filter((criterion) => criterion !== answered)
+  const tests = open.map(testOf)
+  if (order) return sorted(table, ids, tests, order).slice(offset, offset + limit)
+  const all = () => newest(table, fromList(ids), tests, offset, limit) ?? []
+  const between = open.filter((criterion) => isRange(table, criterion))
+  if (between.length === 0) return all()
+  // Nearly always the newest records are the wanted ones; only when they are not, the dates are asked for theirs.
+  const quick = newest(table, fromList(ids), tests, offset, limit, 2 * (offset + limit))
   if (quick) return quick
-  const ranges = criteria.flatMap((criterion) => rangeOf(table, criterion))
-  const [range] = ranges.sort((one, other) => one.size - other.size)
-  if (!range || range.size >= candidates.length) return newest(table, candidates, tests, offset, limit) ?? []
-  const expected = (4 * (offset + limit) * candidates.length) / (range.size + 1)
-  const spread = expected < range.size ? newest(table, candidates, tests, offset, limit, expected) : undefined
-  return spread ?? newest(table, range.gathered(), tests, offset, limit) ?? []
+  const ranges = between.map((criterion) => rangeOf(table, criterion))
+  const range = ranges.sort((one, other) => one.size - other.size)[0]!
+  // Most of a long period has to be looked at when something else is asked for, which a single list does faster.
+  if (criteria.length > 1 && 4 * range.size > ids.length) return all()
+  const others = criteria.filter((criterion) => criterion !== range.criterion).map(testOf)
+  return newest(table, fromLists(range.lists), others, offset, limit) ?? []
 }
 
 /** The page, newest first; nothing when more than `most` records would have to be looked at. */
 function newest(
   table: Table,
-  ids: readonly number[],
+  ids: DescendingIds,
   tests: readonly Test[],
   offset: number,
   limit: number,
   most = Number.POSITIVE_INFINITY,
 ): Row[] | undefined {
   const page: Row[] = []
-  const end = Math.max(0, Math.floor(ids.length - most))
   let toSkip = offset
-  let at = ids.length - 1
-  for (; at >= end && page.length < limit; at--) {
-    const row = table.get(ids[at]!)
+  if (tests.length === 0) {
+    ids.skip(offset)
+    toSkip = 0
+  }
+  for (let seen = 0; page.length < limit; seen++) {
+    if (seen >= most) return undefined
+    const id = ids.next()
+    if (id === undefined) break
+    const row = table.get(id)
     if (!row || !passes(row, tests)) continue
     if (toSkip > 0) toSkip--
     else page.push(row)
   }
-  return page.length === limit || at < 0 ? page : undefined
+  return page
 }
 
 function sorted(table: Table, ids: readonly number[], tests: readonly Test[], order: Order): Row[] {
@@ -102,12 +118,12 @@ function testOf(criterion: Criterion): Test {
   }
 }
 
-/** Ascending ids among which every match is; all of the table when no index narrows it down. */
-function fewestCandidates(table: Table, criteria: readonly Criterion[]): readonly number[] {
-  let fewest: readonly number[] = table.ids
+/** Ascending ids among which every match is, and the criterion that all of them meet; all of the table when none is. */
+function fewestCandidates(table: Table, criteria: readonly Criterion[]) {
+  let fewest: { ids: readonly number[]; answered?: Criterion } = { ids: table.ids }
   for (const criterion of criteria) {
     const ids = candidatesOf(table, criterion)
-    if (ids && ids.length < fewest.length) fewest = ids
+    if (ids && ids.length <= fewest.ids.length) fewest = { ids, answered: criterion }
   }
   return fewest
 }
@@ -125,13 +141,15 @@ function candidatesOf(table: Table, criterion: Criterion): readonly number[] | u
   return [...new Set(criterion.values)].flatMap((value) => [...index.idsOf(value)]).sort(ascending)
 }
 
-/** The records of a range, counted by the index; their ids are put in order only when they are asked for. */
-function rangeOf(table: Table, criterion: Criterion): { size: number; gathered: () => readonly number[] }[] {
-  const index = 'from' in criterion ? table.index(criterion.field) : undefined
-  if (!index || !('from' in criterion)) return []
-  const parts = [...index.idsBetween(criterion.from, criterion.to)]
-  const size = parts.reduce((sum, ids) => sum + ids.length, 0)
-  return [{ size, gathered: () => parts.flat().sort(ascending) }]
+/** Whether the index of a field can tell the records of each value between two. */
+function isRange(table: Table, criterion: Criterion): criterion is Between {
+  return 'from' in criterion && table.index(criterion.field) !== undefined
+}
+
+/** The ascending ids of each value between two, and how many they are together. */
+function rangeOf(table: Table, criterion: Between) {
+  const lists = [...table.index(criterion.field)!.idsBetween(criterion.from, criterion.to)]
+  return { criterion, lists, size: lists.reduce((sum, ids) => sum + ids.length, 0) }
 }
 
 function ascending(one: number, other: number): number {
