@@ -16,12 +16,15 @@ export function paymentUrl({ token }: { token: string | null }, { accountUrl }: 
   return `${accountUrl}/invoice/payment/${token}`
 }
 
-/** Three groups of digits that follow from the document (observed 1). */
+/** Groups of four, four and five digits that follow from the document (observed 1). */
 export function salesCode({ token }: { token: string | null }, context: RenderContext): string {
   const letters = context.token('sales code', token ?? '')
-  const group = (from: number, length: number) =>
-    [...letters.slice(from, from + length)].map((letter) => letter.charCodeAt(0) % 10).join('')
-  return `${group(0, 4)}-${group(4, 4)}-${group(8, 5)}`
+  let code = ''
+  for (let at = 0; at < 13; at++) {
+    if (at === 4 || at === 8) code += '-'
+    code += letters.charCodeAt(at) % 10
+  }
+  return code
 }
 
 /** Name of the kind of document in the edition's language. */
