@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { guide } from '../../.config/docs/guide.ts'
 import { compile, resolutions } from './compile.ts'
 import { install, pack, root, temporaryFolder } from './pack.ts'
 
@@ -158,4 +159,20 @@ test('whoever imports the package itself needs no types but those of node', () =
   const { complaints, typePackages } = compile(folder, filesOf('mts', ['.']), resolutions.node16)
   expect(complaints).toEqual([])
   expect(typePackages).toEqual(['node'])
+})
+
+test('the programs of the README and the pages compile as they stand', { timeout: 60_000 }, async () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const documents = [['readme', readme], ...(await guide()).map(({ slug, markdown }) => [slug, markdown])]
+  const files = Object.fromEntries(
+    documents.flatMap(([name, text]) =>
+      [...text!.matchAll(/^```ts\b.*\n([\s\S]*?)^```$/gm)].map(([, block], at) => [
+        `${name}-${at}.mts`,
+        block!,
+      ]),
+    ),
+  )
+  expect(Object.keys(files).length).toBeGreaterThan(8)
+  const options = { ...resolutions.node16, noUncheckedIndexedAccess: true }
+  expect(compile(folder, files, options).complaints).toEqual([])
 })
