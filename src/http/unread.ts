@@ -12,7 +12,7 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
  * Answers what is no HTTP request in the shape of every other refusal, and hangs up: where the next request would begin
  * nobody can tell.
  */
-export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function refuseUnread(error: Unread, socket: Duplex): void {
   const underWay: unknown = Reflect.get(socket, '_httpMessage')
   // An answer that has begun would be torn apart.
   if (!socket.writable || (underWay instanceof ServerResponse && underWay.headersSent)) {
@@ -27,5 +27,13 @@ export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void
     `Content-Length: ${body.length}`,
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  // Whoever asks for the head alone would take a body for the next answer.
+  const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
+  socket.end(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`, () => socket.destroy())
+}
+
+/** What the parser of node complains about. */
+interface Unread extends NodeJS.ErrnoException {
+  /** The bytes that it was reading. */
+  readonly rawPacket?: Buffer
 }

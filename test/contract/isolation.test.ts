@@ -29,21 +29,6 @@ function strangerSays(id: number): Saying {
 const ways = waysOf('documented').filter(isAboutRecord)
 
 test.each(ways.map((way) => [`${way.method} ${way.path}`, way] as const))(
-  '%s finds no record of another account, of whatever resource',
-  async (_, way) => {
-    const before = emulator.snapshot()
-    const ids = [...idsOf(owner).values()].flat()
-    expect(ids.length).toBeGreaterThan(8)
-    for (const id of ids) {
-      const { status, bytes } = await fetched(emulator, requestFor(way, stranger, strangerSays(id)))
-      expect(status, `${id}: ${bytes}`).toBe(404)
-      expect(bytes.toString(), String(id)).toContain('Not found')
-    }
-    expect(emulator.changes(before)).toEqual([])
-  },
-)
-
-test.each(ways.map((way) => [`${way.method} ${way.path}`, way] as const))(
   '%s finds no record of another resource of the own account',
   async (_, way) => {
     const before = emulator.snapshot()

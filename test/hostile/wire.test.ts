@@ -65,6 +65,18 @@ test('a request that names no host is refused', async () => {
   expect(victim.account.clients.all()).toEqual([])
 })
 
+test('whoever asks for the head alone gets no body, also when the request cannot be read', async () => {
+  const victim = await attacked({ listen: true })
+  for (const [request, status] of [
+    ['HEAD clients.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 400],
+    [`HEAD /clients.json HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['HEAD /clients.json HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n', 401],
+  ] as const) {
+    const [head, body] = (await overWire(victim.emulator, request)).split('\r\n\r\n')
+    expect([head!.split(' ')[1], body]).toEqual([String(status), ''])
+  }
+})
+
 test('requests that come at once are answered in their order, and a body is never one of them', async () => {
   const victim = await attacked({ listen: true })
   const named = (name: string) => `{"api_token":"demo-token","client":{"name":"${name}"}}`

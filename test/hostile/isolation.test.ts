@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createEmulator, type Emulator, type Snapshot } from '../../src/index.ts'
+import type { Profile } from '../../src/kernel/operation.ts'
+import { registry } from '../../src/service.ts'
+import { type Answer, doors, type Sent } from '../contract/doors.ts'
+import { isAboutRecord, requestFor, type Saying, type Way, waysOf } from '../contract/requests.ts'
+import { idsOf, recordsOf, sampleOf, tokenOf } from '../contract/samples.ts'
+import { type Handle, type Neighbours, neighbours } from './neighbours.ts'
+
+type Loaded = Parameters<Emulator['load']>[0]
+
+const fetched = doors['emulator.fetch']!
+
+/** The observed profile has a few routes of its own, and filters that mean something else; the others are the same. */
+function isOfItsOwn(profile: Profile): (way: Way) => boolean {
+  const name = ({ method, path }: Way) => `${method} ${path}`
+  const documented = new Set(profile === 'documented' ? [] : waysOf('documented').map(name))
+  return (way) => !documented.has(name(way)) || way.operation.answers === 'records'
+}
+
+describe.each(['documented', 'observed'] as const)('in the %s profile', (profile: Profile) => {
+  const ways = waysOf(profile).filter(isOfItsOwn(profile))
+  const title = (way: Way) => [`${way.method} ${way.path}`, way] as const
+  let here: Neighbours
+  let beginning: Snapshot
+  let ownersWorld: string
+  let unmarked: readonly string[]
+
+  /** Everything of the owner that anybody can see, what was mailed and what webhooks were told included. */
+  const worldOfOwner = () => {
+    const { emulator, owner } = here
+    const told = emulator.webhooks.all().filter(({ account }) => account === owner.prefix)
+    return JSON.stringify([emulator.export({ account: owner.prefix }), owner.outbox.all(), told])
+  }
+
+  beforeAll(async () => {
+    here = await neighbours(profile)
+    unmarked = here.secrets.filter((secret) => !secret.includes('secret-'))
+    await here.emulator.webhooks.settled()
+    beginning = here.emulator.snapshot()
+    ownersWorld = worldOfOwner()
+  })
+  beforeEach(() => here.emulator.restore(beginning))
+  afterAll(() => here.emulator.close())
+
+  const says = (handle: { readonly id: number }, more: Partial<Saying> = {}): Saying => ({
+    id: handle.id,
+    apiToken: here.stranger.apiToken,
+    integrationToken: here.emulator.integrationToken,
+    ...more,
+  })
+
+  /** Sends something of the stranger's; the answer must hold nothing of the owner's but what was said. */
+  async function attack(sent: Sent): Promise<Answer> {
+    const answer = await fetched(here.emulator, sent)
+    const said = decodeURIComponent(`${sent.url} ${sent.body ?? ''}`.replace(/\+|%(?![\da-f]{2})/gi, ' '))
+    const text = answer.bytes.toString('utf8')
+    const secrets = text.includes('secret-') ? here.secrets : unmarked
+    const told = secrets.filter((secret) => text.includes(secret) && !said.includes(secret))
+    expect(told, `${sent.method} ${sent.url} ${sent.body ?? ''}\n${answer.status} ${text}`).toEqual([])
+    return answer
+  }
+
+  const isOpen = ({ path, operation }: Way, { resource, isLink }: Handle, account: string): boolean =>
+    isLink &&
+    operation.credential === 'none' &&
+    operation.resource.name === resource &&
+    (!path.includes('{account}') || account === here.owner.prefix)
+
+  test.each(ways.filter(({ path }) => path.replace('{fmt}', '').includes('{')).map(title))(
+    '%s leads to no record of another account, by no name for it',
+    async (_, way) => {
+      const { owner, stranger, handles } = here
+      for (const handle of handles) {
+        for (const account of way.path.includes('{account}') ? [owner, stranger] : [stranger]) {
+          if (isOpen(way, handle, account.prefix)) continue
+          const { url, ...sent } = requestFor(way, account, says(handle))
+          const values: Readonly<Record<string, string>> = {
+            account: account.prefix,
+            number: '1-2026',
+          }
+          const path = way.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+            encodeURIComponent(values[name] ?? handle.value),
+          )
+          const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
+          const { status } = await attack({ ...sent, url: path + query })
+          expect(status, path).toBe(404)
+        }
+      }
+      expect(worldOfOwner()).toBe(ownersWorld)
+    },
+  )
+
+  test.each(ways.filter(({ operation }) => operation.credential === 'none').map(title))(
+    '%s opens to anybody who has the link, and not under the name of another account',
+    async (_, way) => {
+      const { emulator, owner, stranger, handles } = here
+      const links = handles.filter((handle) => isOpen(way, handle, owner.prefix))
+      expect(links.length).toBeGreaterThan(0)
+      for (const link of links) {
+        const sent = requestFor(way, owner, says(link, { token: link.value }))
+        const { status } = await fetched(emulator, sent)
+        expect(status).toBeLessThan(300)
+        emulator.restore(beginning)
+        const elsewhere = await attack({ ...sent, host: `${stranger.prefix}.localhost` })
+        expect(elsewhere.status).toBe(404)
+      }
+      expect(worldOfOwner()).toBe(ownersWorld)
+    },
+  )
+
+  test.each(ways.filter(isAboutRecord).map(title))(
+    '%s takes no token of one account under the name of another',
+    async (_, way) => {
+      const { owner, stranger } = here
+      const { name } = way.operation.resource
+      for (const [account, other] of [
+        [owner, stranger],
+        [stranger, owner],
+      ] as const) {
+        const id = idsOf(account).get(name)![0]!
+        const sent = requestFor(way, account, says({ id }, { token: tokenOf(account, name, id) }))
+        const { status } = await attack({ ...sent, host: `${other.prefix}.localhost` })
+        // The owner's name with the stranger's token, or the stranger's own name and the owner's record.
+        const isOwnName = other === stranger
+        expect(status).toBe(isOwnName || way.operation.credential === 'none' ? 404 : 401)
+      }
+      expect(worldOfOwner()).toBe(ownersWorld)
+    },
+  )
+
+  test.each(ways.filter(({ operation }) => operation.query && operation.credential !== 'none').map(title))(
+    '%s tells by no parameter what another account holds',
+    async (_, way) => {
+      const { stranger, handles } = here
+      const own = idsOf(stranger).get(way.operation.resource.name)?.[0] ?? 0
+      for (const [name, { schema }] of Object.entries(way.operation.query ?? {})) {
+        // Words are a list of their own; none of them names a record.
+        if (Array.isArray(schema.enum)) continue
+        for (const { value } of handles) {
+          const { url, ...sent } = requestFor(way, stranger, says({ id: own }))
+          const added = `${url.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+          await attack({ ...sent, url: url + added })
+        }
+      }
+      expect(worldOfOwner()).toBe(ownersWorld)
+    },
+  )
+
+  test.each(ways.filter(({ operation, method }) => operation.takesRecord && method !== 'PATCH').map(title))(
+    '%s takes nothing of another account into a record, by no field',
+    async (_, way) => {
+      const { emulator, stranger, handles } = here
+      const { name, fieldList, fields } = way.operation.resource
+      const own = idsOf(stranger).get(name)?.[0] ?? 0
+      const sample = sampleOf(name, stranger)
+      const send = async (values: object) => {
+        const record = { ...sample, ...values }
+        const answer = await attack(requestFor(way, stranger, says({ id: own }, { record })))
+        emulator.restore(beginning)
+        return answer.status
+      }
+      const ids = handles.filter(({ value, id }) => value === String(id))
+      // Fields that refer to nothing are the same to every format and profile.
+      const isPlain = way.format === 'json' && profile === 'documented'
+      // An id, and a text of each kind by which a record of this resource may be known.
+      const some = handles.filter(
+        ({ resource, id }) => resource === name && id === handles.find((one) => one.resource === name)!.id,
+      )
+      for (const [field, { refersTo, nested }] of fieldList) {
+        const named = refersTo ? ids.filter(({ resource }) => resource === refersTo) : isPlain ? some : []
+        for (const { id, value } of named) {
+          const status = await send({ [field]: value === String(id) ? id : value })
+          const isRefused = refersTo && !fields[field]!.readOnly && !fields[field]!.computed
+          if (isRefused) expect(status, `${field} ${value}`).toBe(422)
+        }
+        for (const [inner, { refersTo: target, readOnly }] of Object.entries(nested?.fields ?? {})) {
+          for (const { id } of target ? ids.filter(({ resource }) => resource === target) : ids.slice(0, 1)) {
+            const [row] = Array.isArray(sample[field]) ? (sample[field] as object[]) : [{}]
+            const status = await send({ [field]: [{ ...row, [inner]: id }] })
+            if (target && !readOnly) expect(status, `${field}[0].${inner} ${id}`).toBe(422)
+          }
+        }
+      }
+      for (const { id } of ids) await send({ id })
+      expect(worldOfOwner()).toBe(ownersWorld)
+    },
+  )
+
+  test('the rows of another account’s record are nobody else’s', async () => {
+    const { emulator, owner, stranger } = here
+    for (const { name, fieldList, operations } of registry.ofAccounts()) {
+      const lists = fieldList.filter(([, { nested, name }]) => nested && name === 'list')
+      const way = ways.find(({ operation, format }) => operation === operations.update && format === 'json')
+      for (const [list] of way ? lists : []) {
+        const rows = recordsOf(owner, name)
+          .all()
+          .flatMap((record) => (record as unknown as Record<string, { id?: number }[]>)[list] ?? [])
+        for (const { id } of rows) {
+          if (id === undefined) continue
+          for (const change of [{ name: 'Taken' }, { _destroy: 1 }]) {
+            const record = { [list]: [{ id, ...change }] }
+            const own = idsOf(stranger).get(name)![0]!
+            await attack(requestFor(way!, stranger, says({ id: own }, { record })))
+            emulator.restore(beginning)
+          }
+        }
+      }
+    }
+    expect(worldOfOwner()).toBe(ownersWorld)
+  })
+
+  test('every operation is one that these attacks know', () => {
+    const unknown = ways.filter(
+      (way) =>
+        !way.path.replace('{fmt}', '').includes('{') &&
+        !isAboutRecord(way) &&
+        !way.operation.takesRecord &&
+        way.operation.answers !== 'records' &&
+        // These know their account by its own log-in or token alone.
+        !['integration', 'both'].includes(way.operation.credential ?? 'account'),
+    )
+    expect(unknown.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+    expect(here.handles.length).toBeGreaterThan(40)
+    for (const { name } of registry.ofAccounts()) {
+      const marks = here.secrets.filter((secret) => secret.includes(`secret-${name.replaceAll('_', '-')}`))
+      expect(marks.length, name).toBeGreaterThan(0)
+    }
+  })
+})
+
+test('an alias stands for a record of its own account only', async () => {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+  onTestFinished(() => emulator.close())
+  const model = emulator.account()
+  const records = registry
+    .ofAccounts()
+    .map(({ name }): [string, object] => [name, { hidden: { ...sampleOf(name, model) } }])
+  const { recurrings: _, ...others } = Object.fromEntries(records)
+  const recurrings = { hidden: { name: 'Monthly', invoice_id: 'hidden' } }
+  await emulator.load({ accounts: { owner: { ...others, recurrings }, stranger: {} } } as Loaded)
+  const [owner, stranger] = [emulator.account('owner'), emulator.account('stranger')]
+  const before = emulator.snapshot()
+  for (const { name, fieldList } of registry.ofAccounts()) {
+    const theirs = recordsOf(stranger, name)
+    expect(recordsOf(owner, name).get('hidden'), name).toBeDefined()
+    expect(theirs.get('hidden'), name).toBeUndefined()
+    expect(() => theirs.update('hidden', {}), name).toThrow('hidden')
+    expect(() => theirs.delete('hidden'), name).toThrow('hidden')
+    for (const [field, { refersTo, readOnly, computed }] of fieldList) {
+      if (!refersTo || readOnly || computed) continue
+      const create = () => theirs.create({ ...sampleOf(name, stranger), [field]: 'hidden' })
+      expect(create, `${name}.${field}`).toThrow('hidden')
+    }
+  }
+  expect(emulator.changes(before).filter(({ account }) => account === 'owner')).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+import type { AnyField } from '../../src/kernel/field.ts'
+import type { Profile } from '../../src/kernel/operation.ts'
+import { registry } from '../../src/service.ts'
+import { furnish, idsOf, recordsOf, sampleOf } from '../contract/samples.ts'
+
+/** Something by which a record of the owner might be named. */
+export interface Handle {
+  readonly resource: string
+  readonly id: number
+  readonly value: string
+  /** The secret of the public link. */
+  readonly isLink: boolean
+}
+
+/** Two accounts in one emulator; one of them wants to get at the other's records. */
+export interface Neighbours {
+  readonly emulator: Emulator
+  readonly owner: Account
+  readonly stranger: Account
+  /** Every way to name a record of the owner. */
+  readonly handles: readonly Handle[]
+  /** Every text and number that only the owner's records hold. */
+  readonly secrets: readonly string[]
+}
+
+/** Opens an emulator with two accounts: the owner's records have a mark in every field that takes a text. */
+export async function neighbours(profile: Profile): Promise<Neighbours> {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', profile })
+  const owner = emulator.createAccount({ prefix: 'owner' })
+  const stranger = emulator.createAccount({ prefix: 'stranger' })
+  for (const { name } of registry.ofAccounts()) marked(emulator, owner, name)
+  furnish(stranger)
+  // What a stranger's own records refer to, so that asking for them makes nothing.
+  stranger.invoices.create(sampleOf('invoices', stranger))
+  const known = new Set([...valuesOf(stranger), ...words()])
+  const secrets = [...new Set(valuesOf(owner))].filter((value) => !known.has(value))
+  secrets.push(owner.apiToken, owner.password)
+  return { emulator, owner, stranger, handles: handlesOf(owner), secrets }
+}
+
+/** Makes a record that has a mark wherever it may have one, refers to the owner's others, and waits for every event. */
+function marked(emulator: Emulator, owner: Account, resource: string): void {
+  const { fieldList } = registry.resource(resource)
+  const records = recordsOf(owner, resource)
+  let values: Record<string, unknown> = { ...sampleOf(resource, owner) }
+  const attempt = (more: Record<string, unknown>): boolean => {
+    const before = emulator.snapshot()
+    try {
+      records.create({ ...values, ...more })
+      values = { ...values, ...more }
+      return true
+    } catch {
+      return false
+    } finally {
+      emulator.restore(before)
+    }
+  }
+  for (const [name, field] of fieldList) {
+    if (field.readOnly || field.computed) continue
+    const [first] = field.refersTo ? (idsOf(owner).get(field.refersTo) ?? []) : []
+    if (first !== undefined && !Object.hasOwn(values, name)) attempt({ [name]: first })
+    else if (field.name === 'text') marks(resource, name).some((mark) => attempt({ [name]: mark }))
+  }
+  const { id } = records.create(values)
+  const kinds = registry.resource(resource).subscribes
+    ? choices(registry.resource(resource).fields.kind!)
+    : []
+  for (const kind of kinds) {
+    records.create({ ...values, kind, url: 'https://receiver.test/secret', active: true })
+  }
+  // What is changed after it was made leaves marks, too.
+  records.update(id, {})
+}
+
+function choices({ schema }: AnyField): string[] {
+  const words: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : []
+  return words.filter((word) => typeof word === 'string').filter((word) => word !== '')
+}
+
+function marks(resource: string, field: string): string[] {
+  const mark = `secret-${resource}-${field}`.replaceAll('_', '-')
+  return [mark, `${mark}@owner.test`, `https://owner.test/${mark}`]
+}
+
+/** The words that fields accept, which refusals list. */
+function words(): string[] {
+  return registry.resources.flatMap(({ fieldList }) => fieldList.flatMap(([, field]) => choices(field)))
+}
+
+/** Everything that an account's records hold, as text; what is short or small stands in any answer. */
+export function valuesOf(account: Account): string[] {
+  const values: string[] = []
+  const collect = (value: unknown): void => {
+    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) collect(inner)
+    else if ((typeof value === 'string' && value.length > 5) || (typeof value === 'number' && value > 9999))
+      values.push(String(value))
+  }
+  for (const { name } of registry.ofAccounts()) collect(recordsOf(account, name).all())
+  return values
+}
+
+function handlesOf(owner: Account): Handle[] {
+  return registry.ofAccounts().flatMap(({ name, indexed }) =>
+    recordsOf(owner, name)
+      .all()
+      .flatMap((record) => {
+        const { id, token } = record
+        const named = Object.entries(record).filter(
+          ([field, value]) =>
+            typeof value === 'string' && value !== '' && (indexed.includes(field) || field === 'number'),
+        )
+        const texts = named.map(([field, value]) => ({ value: String(value), isLink: field === 'token' }))
+        const link = token ? [{ value: token, isLink: true }] : []
+        const own = [{ value: String(id), isLink: false }, ...texts.filter(({ isLink }) => !isLink), ...link]
+        return own.map(({ value, isLink }) => ({ resource: name, id, value, isLink }))
+      }),
+  )
+}
