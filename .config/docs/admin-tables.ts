@@ -6,25 +6,25 @@ import { code, table } from './table.ts'
 /** Every endpoint with what it takes. */
 export function endpointsTable(): string {
   const rows = endpoints.map((endpoint) => [
-    code(`${endpoint.method} /__admin${endpoint.path}`),
+    code(`${endpoint.method} ${endpoint.path}`),
     endpoint.summary,
     takesOf(endpoint).join('; '),
-    endpoint.answer.about,
   ])
-  return table(['Request', 'What it does', 'Takes', 'Answers'], rows)
+  return table(['Request', 'What it does', 'Takes'], rows)
 }
 
 function takesOf({ query, furtherQuery, body, freeBody }: Endpoint): string[] {
   return [
-    ...keysOf(query).map((key) => `?${key}`),
+    ...keysOf(query, '?'),
     ...(furtherQuery ? [`in the query: ${furtherQuery}`] : []),
     ...keysOf(body ?? {}),
     ...(freeBody ? [`a body: ${freeBody.about}`] : []),
   ]
 }
 
-function keysOf(shape: Shape): string[] {
+/** @param mark what stands before the name where it is sent in the query */
+function keysOf(shape: Shape, mark = ''): string[] {
   return Object.entries<Entry>(shape).map(
-    ([name, { about, required }]) => `${code(name)}${required ? ' (required)' : ''}: ${about}`,
+    ([name, { about, required }]) => `${code(mark + name)}${required ? ' (required)' : ''}: ${about}`,
   )
 }
