@@ -1,4 +1,5 @@
 import { type Field, type FieldOptions, fieldOf, refused } from '../field.ts'
+import { nearest } from '../nearest.ts'
 import type { Source } from '../provenance.ts'
 
 /**
@@ -16,9 +17,10 @@ export function choice<const Word extends string>(
       name: 'choice',
       decode(input) {
         if (input === null || input === undefined || input === '') return null
-        return known.has(input)
-          ? (input as Word)
-          : refused(input, `included in the list (${words.join(', ')})`)
+        if (known.has(input)) return input as Word
+        const meant = typeof input === 'string' ? nearest(input, words) : undefined
+        const guess = meant === undefined ? '' : `; did you mean ${meant}?`
+        return refused(input, `included in the list (${words.join(', ')})${guess}`)
       },
       json: (value) => (value === null ? 'null' : `"${value}"`),
       schema: { enum: [...words, '', null] },
