@@ -195,7 +195,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
       for (const [list] of way ? lists : []) {
         const rows = recordsOf(owner, name)
           .all()
-          .flatMap((record) => (record as unknown as Record<string, { id?: number }[]>)[list] ?? [])
+          .flatMap((record) => (Reflect.get(record, list) ?? []) as { id?: number }[])
         for (const { id } of rows) {
           if (id === undefined) continue
           for (const change of [{ name: 'Taken' }, { _destroy: 1 }]) {
