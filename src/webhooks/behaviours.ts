@@ -67,6 +67,11 @@ export const webhookBehaviours = [
     'assumed',
   ),
   behaviour(
+    'deliveries/bounded',
+    'Of an account the newest 10,000 deliveries are kept; older ones are forgotten, also those that still waited',
+    'assumed',
+  ),
+  behaviour(
     'webhooks/own-token',
     'In XML the api_token of a webhook is its own word when the request names the account’s token elsewhere',
     'assumed',

@@ -51,21 +51,30 @@ export interface Delivery extends DeliveryContent, Row {
 
 const counter = cellNames.lastId('deliveries')
 
+/** Deliveries that are kept of one account: more than any test looks at, and few enough for a long run. */
+const most = 10_000
+
 /** The events that subscribers are told, oldest first. They are part of the world: undone, reset and restored with it. */
 export class Deliveries {
   /** Where they lie; only for who writes the whole world down. */
-  readonly table = new Table<Delivery>('deliveries', 0, ['state'])
+  readonly table = new Table<Delivery>('deliveries', 0, ['state', 'account'])
 
   constructor(
     private readonly cells: Cells,
     private readonly history: History,
   ) {}
 
-  /** @param due milliseconds since 1970 (UTC) of the first attempt */
+  /**
+   * The oldest delivery of the account makes room where there are too many; it may be one that still waits, because
+   * where the clock stands still and nobody listens they all do.
+   * @param due milliseconds since 1970 (UTC) of the first attempt
+   */
   add(content: DeliveryContent, due: number): void {
     const id = this.nextId
     this.history.write(this.cells, counter, id)
     this.put({ ...content, id, state: 'waiting', due, retries: 0, attempts: [] })
+    const held = this.table.index('account')!.idsOf(content.account)
+    if (held.length > most) this.history.write(this.table, held[0]!, undefined)
   }
 
   /** The number that the next one gets; they count from 1. */

@@ -73,7 +73,7 @@ export class History {
         throw refusal
       }
     }
-    this.remember(shelf, key, before)
+    this.remember(step)
     this.tell([step], 'work')
   }
 
@@ -102,7 +102,7 @@ export class History {
     } finally {
       this.open = undefined
     }
-    for (const step of steps) this.remember(step.shelf, step.key, step.before)
+    for (const step of steps) this.remember(step)
     this.tell(net, cause)
     return { result, steps: net }
   }
@@ -188,9 +188,11 @@ export class History {
     if (steps.length > 0) for (const watcher of this.watchers) watcher(steps, cause)
   }
 
-  private remember(shelf: Shelf, key: string | number, before: unknown): void {
+  private remember({ shelf, key, before, after }: Step): void {
     const held = entryOf(this.last.undo, shelf)
     if (!held.has(key)) held.set(key, before)
+    // What came and went since leaves nothing to put back; a long run would never forget it.
+    else if (after === undefined && held.get(key) === undefined) held.delete(key)
   }
 
   private pathFrom(version: Version): Version[] | undefined {

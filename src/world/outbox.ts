@@ -34,6 +34,9 @@ export interface Message extends MessageContent, Row {}
 
 const counter = cellNames.lastId('messages')
 
+/** Messages that are kept of one account: more than any test looks at, and few enough for a long run. */
+const most = 10_000
+
 /** The messages of all accounts, oldest first. They are part of the world: undone, reset and restored with it. */
 export class Outbox {
   /** Where they lie; only for who writes the whole world down. */
@@ -49,10 +52,14 @@ export class Outbox {
     return ((this.cells.get(counter) as number | undefined) ?? 0) + 1
   }
 
+  /** The oldest message of the account makes room where there are too many. */
   add(content: MessageContent): Message {
     const id = this.nextId
     this.history.write(this.cells, counter, id)
-    return this.put({ ...content, id })
+    const message = this.put({ ...content, id })
+    const held = this.messages.index('account')!.idsOf(content.account)
+    if (held.length > most) this.history.write(this.messages, held[0]!, undefined)
+    return message
   }
 
   /** Puts a message back that has its number already. */

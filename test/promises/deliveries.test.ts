@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
 import { promise } from '../promise.ts'
+import { open } from '../support/client.ts'
 import { listening } from '../support/listening.ts'
 import { type Answering, receiver } from '../support/receiver.ts'
 
@@ -190,4 +191,19 @@ promise('deliveries/undone', async () => {
   account.clients.create({ name: 'Cedar' })
   await emulator.webhooks.settled()
   expect(hook.received).toHaveLength(2)
+})
+
+promise('deliveries/bounded', async () => {
+  const { emulator } = await open()
+  const [busy, quiet] = ['busy', 'quiet'].map((prefix) => emulator.createAccount({ prefix }))
+  for (const account of [busy!, quiet!])
+    account.webhooks.create({ kind: 'client:create', url: 'https://receiver.test/hook' })
+  quiet!.clients.create({ name: 'Only one' })
+  for (let count = 1; count <= 10_002; count++) busy!.clients.create({ name: `Client ${count}` })
+  const kept = () => emulator.webhooks.all().map(({ account, id }) => `${account} ${id}`)
+  for (const _ of ['while they wait', 'when they are done']) {
+    expect(kept()).toHaveLength(10_001)
+    expect(kept().slice(0, 2)).toEqual(['quiet 1', 'busy 4'])
+    await emulator.webhooks.settled()
+  }
 })

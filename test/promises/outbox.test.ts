@@ -187,3 +187,17 @@ test.each(['', 'localhost:25', 'http://127.0.0.1:25', 'smtp://', 'smtp://host/pa
     await expect(open({ smtp })).rejects.toThrow(/smtp: .* is not the address of a mail server such as/)
   },
 )
+
+promise('outbox/bounded', async () => {
+  const { emulator } = await open()
+  const message = (at: number) => ({ to: ['buyer@example.test'], subject: `Message ${at}` })
+  const outbox = Array.from({ length: 10_002 }, (_, at) => message(at + 1))
+  await emulator.load({ accounts: { busy: { outbox }, quiet: { outbox: [message(0)] } } })
+  const subjects = emulator
+    .account('busy')
+    .outbox.all()
+    .map(({ subject }) => subject)
+  expect(subjects).toHaveLength(10_000)
+  expect([subjects[0], subjects.at(-1)]).toEqual(['Message 3', 'Message 10002'])
+  expect(emulator.account('quiet').outbox.all()).toHaveLength(1)
+})

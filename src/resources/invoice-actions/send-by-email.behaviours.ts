@@ -83,6 +83,11 @@ export const sendByEmailBehaviours = [
     'The outbox is part of the world: reset and restore take messages back',
     'assumed',
   ),
+  behaviour(
+    'outbox/bounded',
+    'Of an account the newest 10,000 messages are kept; older ones are forgotten',
+    'assumed',
+  ),
   behaviour('outbox/smtp', 'With smtp each message is also delivered to that server', 'assumed'),
   behaviour(
     'outbox/smtp-failure',

@@ -303,3 +303,17 @@ test('work within other work may fall alone, and what was before it stands', () 
   ])
   expect([history.isOpen, history.pending]).toEqual([false, []])
 })
+
+test('what came and went since a version leaves nothing to remember', () => {
+  const { history, put } = shelf()
+  const version = history.mark()
+  for (let count = 1; count <= 100; count++) {
+    put({ [`one ${count}`]: count })
+    put({ [`one ${count}`]: undefined })
+    history.transaction(() => {
+      put({ [`other ${count}`]: count })
+      put({ [`other ${count}`]: undefined })
+    })
+  }
+  expect([...version.undo.values()].map(({ size }) => size)).toEqual([0])
+})
