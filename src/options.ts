@@ -18,9 +18,9 @@ export interface EmulatorOptions {
   readonly listen?: boolean
   /** A path, the name of a shipped scenario, an object, or an array of these; `blank` by default. */
   readonly fixtures?: Fixtures
-  /** `international` by default. */
+  /** Currency, language, taxes, numbering, such as `poland`; `international` by default. */
   readonly edition?: EditionName
-  /** What decides where documents and recordings disagree; `documented` by default. */
+  /** What decides where documents and recordings disagree: `observed`, or `documented`, the default. */
   readonly profile?: Profile
   /** Refuses every request that has diagnostics, with a 400 that explains. */
   readonly strict?: boolean

@@ -1,3 +1,4 @@
+import type { EditionName } from '../editions/index.ts'
 import { behaviour } from '../kernel/behaviour.ts'
 import { decodeFields } from '../kernel/decode.ts'
 import { Desk, type Services } from '../kernel/desk.ts'
@@ -10,13 +11,20 @@ import { accountSettings } from './account-settings.ts'
 export interface NewAccount {
   /** Name of the account and first part of its host; `account-1` and so on when missing. */
   readonly prefix?: string
+  /** By which requests act for the account; follows from the seed when missing. */
   readonly apiToken?: string
+  /** Log-in of the owner; the e-mail address, or else `owner@` and the account's name under `.test`, when missing. */
   readonly login?: string
+  /** Password of the owner; follows from the seed when missing. */
   readonly password?: string
+  /** E-mail address of the owner; follows from the log-in when missing. */
   readonly email?: string
+  /** First name of the owner. */
   readonly firstName?: string
+  /** Last name of the owner. */
   readonly lastName?: string
-  readonly edition?: string
+  /** Currency, language, taxes, numbering; those of the emulator when missing. */
+  readonly edition?: EditionName
   /** Choices of the account's owner, such as `{ discount_kind: 'amount' }`. */
   readonly settings?: Readonly<Record<string, unknown>>
   /** Prefix of an account of the fixtures: the new one begins with equal records, aliases and settings. */

@@ -56,6 +56,13 @@ test('whatever is declared is documented', async () => {
   }
 })
 
+test('every option and every member says what it means', () => {
+  const tables = pages.flatMap(({ markdown }) => markdown.match(/^\| .* \| Meaning \|\n(\|.*\n?)+/gm) ?? [])
+  expect(tables.length).toBeGreaterThan(15)
+  const rows = tables.flatMap((rows) => rows.trimEnd().split('\n').slice(2))
+  expect(rows.filter((row) => /\|\s*\|$/.test(row))).toEqual([])
+})
+
 test('every link between pages leads to one, and to a heading of it', () => {
   const html = new Map(pages.map((page) => [`docs/${page.slug}`, htmlOf(pages, page)]))
   html.set('docs', htmlOf(pages))
