@@ -1,0 +1,107 @@
+import { Agent, request } from 'node:http'
+
+/**
+ * @typedef {object} Wanted
+ * @property {object | string | FormData} [body] an object is sent as JSON, a text as XML
+ * @property {Record<string, string>} [headers]
+ * @property {boolean} [isPublic] no token goes along
+ */
+
+/** Sends requests over a few connections, and counts them. */
+export class Client {
+  /**
+   * @param {{ url: string, token: string, integrationToken: string }} address of the emulator
+   * @param {{ connections: number, receiver: string }} options
+   */
+  constructor({ url, token, integrationToken }, { connections, receiver }) {
+    this.base = new URL(url)
+    this.token = token
+    this.integrationToken = integrationToken
+    /** Where webhooks are told. */
+    this.receiver = receiver
+    this.agent = new Agent({ keepAlive: true, maxSockets: connections })
+    this.sent = 0
+  }
+
+  /**
+   * Sends a request; the token goes along where the documents put it.
+   * @param {number} status that it must be answered with
+   * @param {string} method
+   * @param {string} path
+   * @param {object | string} [body]
+   * @returns {Promise<any>} the JSON of the answer, or its text
+   * @throws {Error} when it is answered with another status
+   */
+  ask(status, method, path, body) {
+    const isXml = path.includes('.xml')
+    const inBody = typeof body === 'object' && !path.startsWith('/__admin')
+    const content = inBody ? { api_token: this.token, ...body } : body
+    return this.open(status, method, content === undefined || isXml ? this.tokened(path) : path, content)
+  }
+
+  /** The same without a token. */
+  async open(status, method, path, body) {
+    const isXml = path.includes('.xml')
+    const kind = isXml ? 'application/xml' : 'application/json'
+    const content = typeof body === 'object' ? JSON.stringify(body) : body
+    const headers =
+      content === undefined ? {} : { 'Content-Type': kind, 'Content-Length': Buffer.byteLength(content) }
+    const answer = await this.send(method, path, { Accept: kind, ...headers }, content)
+    return granted(answer, status, `${method} ${path}`)
+  }
+
+  /** Sends a form with a file. */
+  async upload(status, path, part, bytes) {
+    const form = new FormData()
+    form.set('api_token', this.token)
+    form.set(part, new Blob([bytes]), 'logo.gif')
+    const whole = new Response(form)
+    const content = Buffer.from(await whole.arrayBuffer())
+    const headers = { 'Content-Type': whole.headers.get('content-type'), 'Content-Length': content.length }
+    return granted(await this.send('PUT', path, headers, content), status, `PUT ${path}`)
+  }
+
+  /** Sends a request whose connection is lost. */
+  async lose(method, path) {
+    const answer = await this.send(method, this.tokened(path), {}).catch(() => undefined)
+    if (answer) throw new Error(`${method} ${path} was answered with ${answer.status}`)
+  }
+
+  tokened(path) {
+    if (path.startsWith('/__admin') || path.includes('api_token=')) return path
+    return `${path}${path.includes('?') ? '&' : '?'}api_token=${this.token}`
+  }
+
+  send(method, path, headers, content) {
+    this.sent++
+    const { hostname, port } = this.base
+    return new Promise((resolve, reject) => {
+      const outgoing = request({ hostname, port, method, path, headers, agent: this.agent })
+      outgoing.on('error', reject)
+      outgoing.on('response', (incoming) => {
+        const chunks = []
+        incoming.on('data', (chunk) => chunks.push(chunk))
+        incoming.on('error', reject)
+        incoming.on('end', () => {
+          const { statusCode, headers } = incoming
+          const type = headers['content-type'] ?? ''
+          resolve({ status: statusCode, type, text: Buffer.concat(chunks).toString() })
+        })
+      })
+      outgoing.end(content)
+    })
+  }
+
+  close() {
+    this.agent.destroy()
+  }
+}
+
+function granted(answer, status, what) {
+  if (answer.status !== status) {
+    throw new Error(`${what} was answered with ${answer.status}: ${answer.text.slice(0, 300)}`)
+  }
+  return answer.type.startsWith('application/json') && answer.text !== ''
+    ? JSON.parse(answer.text)
+    : answer.text
+}

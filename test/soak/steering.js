@@ -1,0 +1,68 @@
+/**
+ * What tests do with an emulator over HTTP. Some of it concerns one account, and happens beside everything else.
+ * @type {Record<string, import('./stories.js').Story>}
+ */
+export const accountStories = {
+  /** A test with an account of its own. */
+  async account(client, nth) {
+    const { prefix, apiToken } = await client.ask(201, 'POST', '/__admin/accounts', { prefix: `soak-${nth}` })
+    const token = { api_token: apiToken }
+    await client.open(201, 'POST', '/clients.json', { ...token, client: { name: 'Only here' } })
+    await client.open(200, 'GET', `/clients.json?api_token=${encodeURIComponent(apiToken)}`)
+    await client.ask(200, 'DELETE', `/__admin/accounts/${prefix}`)
+  },
+
+  /** A test of what goes wrong. */
+  async fault(client, nth) {
+    const { prefix, apiToken } = await client.ask(201, 'POST', '/__admin/accounts', {
+      prefix: `faulty-${nth}`,
+    })
+    const path = `/clients.json?api_token=${encodeURIComponent(apiToken)}`
+    for (const then of [{ status: 503, body: { broken: nth } }, { drop: 'before' }, { delay: 5 }]) {
+      const rule = { operation: 'clients.list', account: prefix, times: 1, then }
+      const { id } = await client.ask(201, 'POST', '/__admin/faults', rule)
+      if ('drop' in then) await client.lose('GET', path)
+      else await client.open(then.status ?? 200, 'GET', path)
+      await client.ask(200, 'DELETE', `/__admin/faults/${id}`)
+    }
+    await client.ask(200, 'DELETE', `/__admin/accounts/${prefix}`)
+  },
+
+  async looking(client, _, round) {
+    if (round % 5 > 0) return
+    for (const path of [
+      'requests?limit=20',
+      'outbox',
+      'webhooks',
+      'accounts',
+      'changes',
+      'diagnostics',
+      'coverage',
+    ]) {
+      await client.ask(200, 'GET', `/__admin/${path}`)
+    }
+    await client.ask(200, 'GET', '/__admin/accounts/demo/records/invoices')
+  },
+}
+
+/** What concerns everybody, and therefore happens when nothing else does: time goes on, and comes back. */
+export async function pause(client, nth) {
+  const { id } = await client.ask(201, 'POST', '/__admin/snapshots', { name: `before ${nth}` })
+  const { id: invoice_id } = await client.ask(201, 'POST', '/invoices.json', {
+    invoice: {
+      buyer_name: 'Buyer',
+      buyer_email: 'buyer@example.test',
+      positions: [{ name: 'A', total_price_gross: 1 }],
+    },
+  })
+  const recurring = { invoice_id, every: '1w', start_date: '2026-01-20', send_email: true }
+  await client.ask(201, 'POST', '/recurrings.json', { recurring })
+  for (const by of ['3 days', '1 month', '1 year']) {
+    await client.ask(200, 'POST', '/__admin/clock/advance', { by })
+    await client.ask(200, 'GET', '/invoices.json?period=all')
+  }
+  await client.ask(200, 'GET', '/__admin/export')
+  await client.ask(200, 'POST', `/__admin/snapshots/${id}/restore`, {})
+  await client.ask(200, 'DELETE', `/__admin/snapshots/${id}`)
+  await client.ask(200, 'POST', '/__admin/reset', {})
+}

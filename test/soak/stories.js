@@ -1,0 +1,176 @@
+/**
+ * What clients of an invoicing service do all day; several of these happen at once. Each takes back what can be taken
+ * back, so that the lists stay as long as they are.
+ * @typedef {(client: import('./client.js').Client, nth: number, round: number) => Promise<void>} Story
+ */
+
+const positions = [
+  { name: 'Hosting', quantity: 2, tax: 23, total_price_gross: 246 },
+  { name: 'Support', quantity: '1.5', tax: 8, total_price_gross: '54.00', discount_percent: 10 },
+]
+
+/** @param {number} nth @param {object} [values] */
+const invoiceOf = (nth, values) => ({
+  invoice: {
+    oid: `order-${nth}`,
+    buyer_name: `Buyer ${nth % 97}`,
+    buyer_email: 'buyer@example.test',
+    positions,
+    ...values,
+  },
+})
+
+const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** What is written of each kind of record that is no more than a card: what makes it, and what changes it. */
+const cards = {
+  departments: { key: 'department', made: {}, changed: { city: 'Town' } },
+  warehouses: { key: 'warehouse', made: {}, changed: { description: 'Far away' } },
+  categories: { key: 'category', made: {}, changed: { description: 'Old' } },
+  clients: { key: 'client', made: { tax_no: '5252445767' }, changed: { city: 'Town' } },
+  warehouse_documents: {
+    key: 'warehouse_document',
+    made: { kind: 'pz', warehouse_actions: [{ product_name: 'Paper', quantity: 2, purchase_price_net: 10 }] },
+    changed: { description: 'Counted' },
+  },
+}
+
+/** @type {Record<string, Story>} */
+export const stories = {
+  /** A sale: written, read in every form, sent, paid, and taken back. */
+  async sale(client, nth) {
+    const { id, token } = await client.ask(201, 'POST', '/invoices.json', invoiceOf(nth))
+    await client.ask(200, 'GET', `/invoices/${id}.json`)
+    await client.ask(200, 'GET', `/invoices/${id}.xml`)
+    await client.ask(200, 'GET', `/invoices.json?oid=order-${nth}`)
+    await client.ask(200, 'PUT', `/invoices/${id}.json`, { invoice: { description: `changed ${nth}` } })
+    await client.ask(200, 'POST', `/invoices/${id}/send_by_email.json?email_pdf=true`, {})
+    const payment = { banking_payment: { name: 'Transfer', price: 100, invoice_id: id, paid: true } }
+    const paid = await client.ask(201, 'POST', '/banking/payments.json', payment)
+    await client.ask(200, 'GET', `/banking/payment/${paid.id}.json`)
+    await client.ask(200, 'PUT', `/banking/payments/${paid.id}.json`, { banking_payment: { price: 90 } })
+    await client.open(200, 'GET', `/invoice/${token}`)
+    await client.open(200, 'GET', `/invoice/payment/${token}`)
+    await client.open(200, 'POST', `/invoice/payment/${token}`)
+    await client.ask(200, 'POST', `/invoices/${id}/change_status.json?status=paid`, {})
+    await client.ask(200, 'DELETE', `/banking/payments/${paid.id}.json`)
+    await client.ask(200, 'DELETE', `/invoices/${id}.json`)
+    await client.ask(404, 'GET', `/invoices/${id}.json`)
+  },
+
+  async cancellation(client, nth) {
+    const { id } = await client.ask(201, 'POST', '/invoices.json', invoiceOf(nth, { kind: 'proforma' }))
+    await client.ask(200, 'POST', '/invoices/cancel.json', { cancel_invoice_id: id })
+    await client.ask(200, 'DELETE', `/invoices/${id}.json`)
+  },
+
+  /** Somebody pages through everything. */
+  async reading(client, nth) {
+    for (const path of [
+      '/invoices.json?period=all&page=1',
+      '/invoices.xml?period=this_month',
+      '/clients.json',
+      '/products.json',
+      '/banking/payments.json',
+      '/warehouse_documents.json',
+      '/categories.xml',
+      '/departments.json',
+      '/warehouses.xml',
+      '/webhooks.json',
+      '/recurrings.json',
+    ]) {
+      await client.ask(200, 'GET', path)
+    }
+    const order = nth % 2 ? 'number' : 'price_gross.desc'
+    await client.ask(200, 'GET', `/invoices.json?fields[invoice]=id,number&order=${order}`)
+    const products = await client.ask(200, 'GET', '/products.json')
+    await client.ask(200, 'GET', `/products/${products[nth % products.length].id}.json`)
+  },
+
+  /** Cards are made, read, changed and thrown away; names are given in XML as well. */
+  async cards(client, nth) {
+    const names = Object.keys(cards)
+    const name = names[nth % names.length]
+    const { key, made, changed } = cards[name]
+    const { id } = await client.ask(201, 'POST', `/${name}.json`, { [key]: { name: `Card ${nth}`, ...made } })
+    await client.ask(200, 'PUT', `/${name}/${id}.json`, { [key]: changed })
+    await client.ask(200, 'GET', `/${name}/${id}.xml`)
+    await client.ask(200, 'DELETE', `/${name}/${id}.json`)
+    const xml = `<client><name>Żółw ${nth}</name></client>`
+    const answer = await client.ask(201, 'POST', '/clients.xml', xml)
+    await client.ask(200, 'DELETE', `/clients/${/<id type="integer">(\d+)</.exec(answer)[1]}.xml`)
+  },
+
+  /** A product is put up for sale and bought. */
+  async shop(client, nth, round) {
+    if (round % 4 > 0) return
+    const values = { name: `Product ${nth}`, price_gross: '12.30', tax: '23' }
+    const { id, token } = await client.ask(201, 'POST', '/products.json', { product: values })
+    await client.ask(200, 'PUT', `/products/${id}.json`, { product: { description: 'New' } })
+    const product = await client.ask(200, 'GET', `/products/${id}.json`)
+    const link = `/a/demo/p/${product.token ?? token}`
+    await client.open(200, 'GET', `${link}.js`)
+    await client.open(201, 'POST', `${link}/payments.json`, { name: 'Ash Birch', email: 'ash@example.test' })
+  },
+
+  /** What is wrong with requests. */
+  async mistakes(client, nth) {
+    await client.open(401, 'GET', `/clients.json?api_token=wrong-${nth}`)
+    await client.ask(404, 'GET', `/clients/${nth}.json`)
+    await client.ask(404, 'GET', `/nothing-${nth}.json`)
+    await client.ask(405, 'DELETE', '/clients.json')
+    await client.ask(422, 'POST', '/clients.json', { client: { [`field_${nth}`]: nth } })
+    await client.ask(422, 'POST', '/invoices.json', invoiceOf(nth, { kind: `kind ${nth}` }))
+    await client.ask(400, 'POST', '/clients.xml', `<client><name>${nth}`)
+  },
+
+  /** Webhooks are told what happens: one listens, one is broken, and one is another machine, which is never asked. */
+  async webhook(client, nth) {
+    const made = []
+    for (const url of [client.receiver, `${client.receiver}/broken`, 'https://receiver.test/hook']) {
+      const webhook = { kind: 'client:update', url }
+      made.push((await client.ask(201, 'POST', '/webhooks.json', { webhook })).id)
+    }
+    const { id } = await client.ask(201, 'POST', '/clients.json', { client: { name: `Heard ${nth}` } })
+    await client.ask(200, 'PUT', `/clients/${id}.json`, { client: { name: `Heard again ${nth}` } })
+    await client.ask(200, 'DELETE', `/clients/${id}.json`)
+    await client.ask(200, 'GET', `/webhooks/${made[0]}.json`)
+    await client.ask(200, 'PUT', `/webhooks/${made[0]}.json`, { webhook: { active: false } })
+    for (const one of made) await client.ask(200, 'DELETE', `/webhooks/${one}.json`)
+  },
+
+  async recurring(client, nth) {
+    const { id: invoice_id } = await client.ask(201, 'POST', '/invoices.json', invoiceOf(nth))
+    const values = { name: `Monthly ${nth}`, invoice_id, every: '1m', start_date: '2026-02-01' }
+    const { id } = await client.ask(201, 'POST', '/recurrings.json', { recurring: values })
+    await client.ask(200, 'PUT', `/recurrings/${id}.json`, { recurring: { every: '1y' } })
+    await client.ask(200, 'DELETE', `/recurrings/${id}.json`)
+    await client.ask(200, 'DELETE', `/invoices/${invoice_id}.json`)
+  },
+
+  /** What takes long is asked for rarely. */
+  async document(client, _, round) {
+    if (round % 8 > 0) return
+    const [{ id, token }] = await client.ask(200, 'GET', '/invoices.json?period=all&order=id&per_page=1')
+    await client.ask(200, 'GET', `/invoices/${id}.pdf`)
+    await client.open(200, 'GET', `/invoice/${token}.pdf`)
+    const [department] = await client.ask(200, 'GET', '/departments.json?order=id')
+    await client.upload(200, `/departments/${department.id}.json`, 'department[logo]', picture)
+    await client.ask(200, 'GET', `/departments/${department.id}.json`)
+  },
+
+  /** A customer signs up through a partner. */
+  async signUp(client, nth) {
+    const integration = { integration_token: client.integrationToken }
+    const user = { email: `person-${nth}@example.test`, password: 'secret' }
+    await client.open(201, 'POST', '/users.json', { ...integration, user })
+    const account = { prefix: `signed-up-${nth}` }
+    const owner = { email: `owner-${nth}@example.test`, password: 'secret' }
+    await client.open(201, 'POST', '/account.json', { ...integration, account, user: owner })
+    const log = { login: owner.email, password: owner.password }
+    const { api_token } = await client.open(200, 'POST', '/login.json', { ...integration, ...log })
+    const tokens = `api_token=${encodeURIComponent(api_token)}&integration_token=${client.integrationToken}`
+    await client.open(200, 'GET', `/account.json?${tokens}`)
+    await client.ask(200, 'DELETE', `/__admin/accounts/signed-up-${nth}`)
+  },
+}
