@@ -1,0 +1,20 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { editionNames } from '../../src/editions/index.ts'
+import { nodesOf, placeOf, sourcesIn } from './sources.ts'
+
+/** The one that is taken when nothing is said. */
+const standard = 'international'
+
+test('an edition is one file and its entry: no other code names one', () => {
+  const names: readonly string[] = editionNames.filter((name) => name !== standard)
+  const files = sourcesIn('src').filter(({ path }) => !path.startsWith('src/editions/'))
+  const isNamed = (node: ts.Node) =>
+    (ts.isStringLiteralLike(node) || ts.isIdentifier(node)) && names.includes(node.text)
+  const found = files.flatMap((file) =>
+    [...nodesOf(file.tree)].filter(isNamed).map((node) => placeOf(file, node)),
+  )
+  expect(names.length).toBeGreaterThan(2)
+  expect(files.length).toBeGreaterThan(300)
+  expect(found).toEqual([])
+})
