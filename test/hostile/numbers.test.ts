@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { AnyField } from '../../src/kernel/field.ts'
+import { registry } from '../../src/service.ts'
+import { sampleOf } from '../contract/samples.ts'
+import { attacked, refuses, sends } from './attacked.ts'
+
+/** Numbers as they may stand in JSON, beyond what a machine, or an invoice, can hold. */
+const literals: readonly string[] = [
+  '1e308',
+  '-1e308',
+  '1e999',
+  '5e-324',
+  '-0',
+  '9007199254740993',
+  '9'.repeat(22),
+  '9'.repeat(23),
+  '9'.repeat(100_000),
+  `0.${'0'.repeat(100_000)}1`,
+  `1e${'9'.repeat(10_000)}`,
+]
+
+/** The same as texts, and what some would read as a number. */
+const texts: readonly string[] = [
+  ...literals,
+  '1e1000000000',
+  'Infinity',
+  'NaN',
+  '0x1p4000',
+  '1_000',
+  '1,000,000.00',
+  '٣',
+  '１２',
+  '--1',
+  `${'9'.repeat(22)}.${'9'.repeat(22)}`,
+]
+
+const values: readonly string[] = [...literals, ...texts.map((text) => JSON.stringify(text))]
+
+const isNumber = ({ name, readOnly, computed }: AnyField) =>
+  !readOnly && !computed && ['integer', 'decimal', 'tax rate', 'reference', 'references'].includes(name)
+
+const writable = registry.ofAccounts().map(({ name, fieldList }) => {
+  const plain = fieldList.filter(([, field]) => isNumber(field)).map(([field]) => [field])
+  const inner = fieldList.flatMap(([list, { nested }]) =>
+    Object.entries(nested?.fields ?? {}).flatMap(([field, kind]) => (isNumber(kind) ? [[list, field]] : [])),
+  )
+  return [name, [...plain, ...inner]] as const
+})
+
+test.each(writable.filter(([, fields]) => fields.length > 0))(
+  'no number is too large for %s: it is refused by name, or kept and worked with',
+  async (name, fields) => {
+    const victim = await attacked()
+    const { key, operations } = registry.resource(name)
+    const path = operations.create!.routes.find(({ path }) => /json|fmt/.test(path))!.path
+    const sample: Readonly<Record<string, unknown>> = sampleOf(name, victim.account)
+    const before = victim.emulator.snapshot()
+    let granted = 0
+    for (const [field, inner] of fields) {
+      for (const value of values) {
+        const rows = Array.isArray(sample[field!]) ? sample[field!] : [{ name: 'Row' }]
+        const row = inner && { ...(rows as object[])[0], [inner]: 'VALUE' }
+        const record = { ...sample, [field!]: row ? [row] : 'VALUE' }
+        const body = JSON.stringify({ [key]: record }).replace('"VALUE"', () => value)
+        const response = await sends(victim, path.replace('{fmt}', 'json'), body, 'application/json')
+        const text = await response.text()
+        const told = `${field} ${inner ?? ''} ${value.slice(0, 60)}: ${text.slice(0, 300)}`
+        if (response.status === 201) granted++
+        else {
+          expect(response.status, told).toBe(422)
+          // By its own name, or by that of the total that becomes too large.
+          expect(text, told).toMatch(new RegExp(`${inner ?? field}|price_gross`))
+        }
+        // A refusal shows the beginning of what was sent; a record, what is worked out of it.
+        expect(text.length, told).toBeLessThan(10_000)
+        if (response.status === 201) expect(text, told).not.toMatch(/\d{100}|\d+e[+-]?\d{2}|NaN|Infinity/)
+        victim.emulator.restore(before)
+      }
+    }
+    expect(granted).toBeGreaterThan(0)
+  },
+)
+
+test('a document of the largest amounts has all its forms', async () => {
+  const victim = await attacked()
+  const most = '9'.repeat(20)
+  const positions = Array.from({ length: 3 }, () => ({
+    name: 'All',
+    quantity: 7,
+    tax: 23,
+    price_net: most,
+  }))
+  const { id, view_url } = await victim.sale({ positions })
+  for (const path of [`/invoices/${id}.json`, `/invoices/${id}.xml`, `/invoices/${id}.pdf`]) {
+    expect((await victim.emulator.fetch(`${path}?api_token=demo-token`)).status, path).toBe(200)
+  }
+  expect((await victim.emulator.fetch(view_url!)).status).toBe(200)
+})
+
+test('no number in a parameter of a list asks for more than there is', async () => {
+  const victim = await attacked()
+  for (const { operation } of registry.routes('documented')) {
+    if (operation.answers !== 'records') continue
+    const path = operation.routes[0]!.path.replace('{fmt}', 'json')
+    for (const name of Object.keys(operation.query ?? {})) {
+      for (const text of [...texts.filter(({ length }) => length < 10_000), '-1', '0']) {
+        const query = `api_token=demo-token&${encodeURIComponent(name)}=${encodeURIComponent(text)}`
+        const { status } = await victim.emulator.fetch(`${path}?${query}`)
+        expect([200, 422], `${path} ${name} ${text}`).toContain(status)
+      }
+    }
+  }
+})
+
+/** What a fixture or the clock is asked for too much of. */
+test.each([
+  ['/fixtures', '{"accounts": {"acme": {"clients": {"many": {"generate": 1000000000}}}}}'],
+  ['/fixtures', '{"accounts": {"acme": {"clients": {"many": {"generate": 1e999}}}}}'],
+  ['/fixtures', '{"accounts": {"acme": {"clients": {"many": {"generate": "99999999999999999999"}}}}}'],
+  ['/fixtures', '{"now": "today + 99999999999999 days", "accounts": {"acme": {}}}'],
+  ['/fixtures', '{"accounts": {"acme": {"invoices": {"a": {"issue_date": "today + 1e99 years"}}}}}'],
+  ['/clock/advance', '{"by": 1e308}'],
+  ['/clock/advance', '{"by": "999999999999999999999 years"}'],
+])('%s is not asked for %s', async (path, body) => {
+  const victim = await attacked()
+  const headers = { 'Content-Type': 'application/json' }
+  await refuses(
+    victim,
+    () => victim.emulator.fetch(`/__admin${path}`, { method: 'POST', headers, body }),
+    422,
+  )
+})
