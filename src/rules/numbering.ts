@@ -71,6 +71,16 @@ export function numberSlug(number: string): string {
   return number.replaceAll('/', '-')
 }
 
+/**
+ * A number as it names a file: without what ends a line or leads to another folder (assumed).
+ * @returns "" of no number
+ */
+export function numberFileName(number: string): string {
+  return numberSlug(number)
+    .replace(/[\p{C}\p{Zl}\p{Zp}\\]/gu, '_')
+    .replace(/^\.+/, '_')
+}
+
 function parse(pattern: string): ParsedPattern {
   const known = parsedPatterns.get(pattern)
   if (known) return known

@@ -4,7 +4,7 @@ import type { Call } from '../../kernel/call.ts'
 import { parameter } from '../../kernel/filter.ts'
 import type { OperationDefinition, Outcome } from '../../kernel/operation.ts'
 import { invalid } from '../../kernel/problem.ts'
-import { numberSlug } from '../../rules/numbering.ts'
+import { numberFileName } from '../../rules/numbering.ts'
 import type { Invoice } from '../invoice.fields.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
 import { publicRecord } from '../public-records.ts'
@@ -69,7 +69,7 @@ function printOptionIn({ query }: Call): PrintOption | undefined {
 
 /** A header holds plain letters only, so a number with others is sent in a second, escaped form as well (RFC 6266). */
 function fileName({ number, id }: Invoice): string {
-  const name = `${numberSlug(number ?? '') || id}.pdf`
+  const name = `${numberFileName(number ?? '') || id}.pdf`
   const plain = name.replace(/[^\w .()-]/g, '_')
   return plain === name
     ? `filename="${plain}"`

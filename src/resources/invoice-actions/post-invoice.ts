@@ -1,7 +1,7 @@
 import type { AttachedInvoice } from '../../documents/mail/file-bytes.ts'
 import { invoiceMessage } from '../../documents/mail/invoice-message.ts'
 import type { Desk } from '../../kernel/desk.ts'
-import { numberSlug } from '../../rules/numbering.ts'
+import { numberFileName } from '../../rules/numbering.ts'
 import { amountDue } from '../../rules/settlement.ts'
 import type { MessageContent, MessageFile } from '../../world/outbox.ts'
 import { mainDepartment } from '../department.rules.ts'
@@ -76,7 +76,7 @@ function pdfOf(desk: Desk, document: Invoice, { printOption }: MailWish): Messag
     printOption,
   }
   return Object.freeze({
-    filename: `${numberSlug(row.number ?? '') || row.id}.pdf`,
+    filename: `${numberFileName(row.number ?? '') || row.id}.pdf`,
     contentType: 'application/pdf',
     source: Object.freeze(source),
   })
