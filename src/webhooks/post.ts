@@ -37,7 +37,11 @@ export function post(url: URL, body: string, { timeout, signal }: PostOptions): 
       return
     }
     const patience = setTimeout(() => request.destroy(new Error(`no answer within ${timeout} ms`)), timeout)
-    request.on('close', () => clearTimeout(patience))
+    request.on('close', () => {
+      clearTimeout(patience)
+      // Also without an error: whoever wants to speak another protocol (101) is hung up on.
+      fail(new Error('the connection ended without an answer'))
+    })
     request.on('error', fail)
     request.on('response', (answer) => {
       const chunks: Buffer[] = []
