@@ -43,13 +43,17 @@ promise('buyer/client', async () => {
 
 promise('buyer/matched', async () => {
   const { client, id } = await withCard()
-  for (const known of [
-    { buyer_name: 'Buyer Ltd' },
-    { buyer_name: 'Renamed Ltd', buyer_tax_no: '0000000001' },
-    { buyer_name: '', buyer_email: 'buyer@example.test' },
-  ]) {
+  for (const known of [{ buyer_name: 'Buyer Ltd' }, { buyer_name: '', buyer_email: 'buyer@example.test' }]) {
     expect(await client.sale(known)).toMatchObject({ ...asBuyer, client_id: id })
   }
+  for (const sent of [
+    { buyer_name: 'Renamed Ltd', buyer_tax_no: '0000000001' },
+    { buyer_name: 'Buyer Ltd', buyer_city: 'Northtown', buyer_email: 'other@example.test' },
+    { buyer_name: 'Buyer Ltd', buyer_street: 'New Street 1', buyer_company: false },
+  ]) {
+    expect(await client.sale(sent)).toMatchObject({ ...asBuyer, ...sent, client_id: id })
+  }
+  expect(await client.one('clients', id)).toMatchObject({ ...card, street: null, company: true })
   expect(await client.list('clients')).toHaveLength(1)
   const person = { first_name: 'Ada', last_name: 'Example', company: false }
   const ada = await client.create('clients', person)

@@ -54,13 +54,16 @@ export const buyerRules = [
   ),
   rule<Invoice>(
     'buyer/matched',
-    'Without client_id a client with the same tax number, name or e-mail is taken, and its data is used',
+    'Without client_id a client with the same tax number, name or e-mail is taken; its data stands where none was sent',
     'facts 2.7',
     ['create'],
     (invoice, context) => {
       if (invoice.client_id) return undefined
       const known = matchingClient(invoice, context)
-      return known && { ...buyer.from(known), client_id: known.id }
+      if (!known) return undefined
+      const sent = buyer.sentOf(invoice, context.sent)
+      if (!sent.buyer_name) delete sent.buyer_name
+      return { ...buyer.from(known), ...sent, client_id: known.id }
     },
   ),
   rule<Invoice>(
