@@ -22,6 +22,7 @@ import { pdfBehaviours } from './resources/invoice-actions/pdf.ts'
 import { publicPageBehaviours } from './resources/invoice-actions/public-page.ts'
 import { sendByEmailBehaviours } from './resources/invoice-actions/send-by-email.behaviours.ts'
 import { newAccountBehaviours } from './resources/new-account.ts'
+import { numberPatternBehaviours } from './resources/number-pattern.ts'
 import { paymentBehaviours } from './resources/payment.ts'
 import { widgetBehaviours } from './resources/product-actions/widget.ts'
 import { recurringBehaviours } from './resources/recurring.ts'
@@ -52,6 +53,7 @@ export function behaviours(): readonly Behaviour[] {
     ...fixtureBehaviours,
     ...invoiceFilterBehaviours,
     ...clientBehaviours,
+    ...numberPatternBehaviours,
     ...paymentBehaviours,
     ...changeStatusBehaviours,
     ...cancelBehaviours,

@@ -29,7 +29,7 @@ const patternFields = {
 /** The department's own pattern for a kind of document, if it numbers by its own. */
 export function ownPattern(department: Department | undefined, kind: string): string | undefined {
   if (!department?.use_pattern || !(kind in patternFields)) return undefined
-  return department[patternFields[kind as keyof typeof patternFields]] ?? undefined
+  return department[patternFields[kind as keyof typeof patternFields]] || undefined
 }
 
 export const departmentRules = [
@@ -55,8 +55,7 @@ export const departmentRules = [
     (department, { edition }) => {
       const patch: Record<string, string> = {}
       for (const [kind, field] of Object.entries(patternFields)) {
-        if (department[field] === null)
-          patch[field] = edition.patterns[kind] ?? edition.patterns.other ?? 'nr'
+        if (!department[field]) patch[field] = edition.patterns[kind] ?? edition.patterns.other ?? 'nr'
       }
       return patch
     },

@@ -1,3 +1,4 @@
+import { invalid } from '../kernel/problem.ts'
 import type { RuleContext } from '../kernel/rule-context.ts'
 import { counterOf, counterPeriod, formatNumber } from '../rules/numbering.ts'
 import type { Row } from '../world/table.ts'
@@ -28,16 +29,24 @@ export interface NextNumber {
   readonly pattern_nr_d: number | null
 }
 
-/** The next number of a kind, by the department's or the edition's pattern, counted within the pattern's period. */
+/**
+ * The next number of a kind, by the department's or the edition's pattern, counted within the pattern's period.
+ * @throws Problem `invalid` when the pattern makes just one number, and a document has it
+ */
 export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
   const { resource, kind, date, department } = numbered
   const pattern = numbered.pattern ?? patternFor(kind, department, context)
   const counter = context.counter(`last number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`)
   let place = counter.read()
-  let number: string
+  let number: string | undefined
   // A number that somebody gave by hand is passed over, so that numbers stay unique.
-  do number = formatNumber(pattern, ++place, date)
-  while (isTaken(number, kind, resource, context))
+  do {
+    const former = number
+    number = formatNumber(pattern, ++place, date)
+    // A world kept from elsewhere may hold a pattern that counts nothing: no later place is free either.
+    if (number === former)
+      throw invalid('number', `${shown(number)} is taken, and ${shown(pattern)} makes no other`)
+  } while (isTaken(number, kind, resource, context))
   counter.write(place)
   return {
     number,
@@ -47,6 +56,10 @@ export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
     pattern_nr_d: null,
     [counterOf(pattern)]: place,
   }
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 60))
 }
 
 function patternFor(kind: string, department: number | null, context: Numbering): string {

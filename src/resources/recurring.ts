@@ -12,6 +12,7 @@ import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
+import { numberPattern } from './number-pattern.ts'
 import { recurringRecipe } from './recurring.recipe.ts'
 import { recurringRules } from './recurring.rules.ts'
 import { issueWhenDue } from './recurring-actions/issue.ts'
@@ -36,7 +37,7 @@ const fields = {
   email_notification_enabled: flag('facts 2.23'),
   counter: integer('typed', { ...answersOnly, default: 0 }),
   deleted: flag('typed', answersOnly),
-  invoice_pattern: text('facts 2.23'),
+  invoice_pattern: numberPattern('facts 2.23'),
   invoice_pattern_enabled: flag('facts 2.23'),
   send_email: flag('facts 2.23'),
   last_invoice_at: time('typed', answersOnly),

@@ -33,6 +33,11 @@ export function formatNumber(pattern: string, counter: number, issueDate: string
   return number
 }
 
+/** Whether a pattern holds a counter, so that each document gets a number of its own. */
+export function hasCounter(pattern: string): boolean {
+  return parse(pattern).parts.some((part) => part === 'nr' || part === 'nr-m' || part === 'nr-d')
+}
+
 /**
  * Which counter a pattern draws from (observed 5.5): 'nr-m' the one of the month, 'nr-d' the one of the
  * day, anything else the running one (assumed for a pattern without any).

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { promise } from '../promise.ts'
-import { type Client, type Invoice, open, openWith } from '../support/client.ts'
+import { type Client, type Invoice, open, openWith, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
 
 function countersOf({ pattern, pattern_nr, pattern_nr_m, pattern_nr_d }: Invoice) {
   return { pattern, pattern_nr, pattern_nr_m, pattern_nr_d }
@@ -124,4 +125,29 @@ test('a refused document uses up no number', async () => {
   const wrong = { invoice: { buyer_name: 'Buyer Ltd', positions: [{ quantity: 1 }] } }
   expect((await client.post('/invoices.json', wrong)).status).toBe(422)
   expect((await client.sale()).number).toBe('2/2026')
+})
+
+promise('numbering/counter-needed', async () => {
+  const client = await open()
+  const template = await client.sale()
+  const main = (await client.list('departments'))[0]!
+  for (const [field, pattern] of [
+    ['invoice_pattern', 'FAC'],
+    ['pattern_pz', 'PZ/yyyy/mm'],
+    ['invoice_pattern_proforma', 7],
+  ] as const) {
+    const department = { name: 'B', [field]: pattern }
+    await refused(client, () => client.post<Refusal>('/departments.json', { department }), 422, field)
+    const path = `/departments/${main.id}.json`
+    await refused(client, () => client.put<Refusal>(path, { department: { [field]: pattern } }), 422, field)
+  }
+  const recurring = { invoice_id: template.id, invoice_pattern_enabled: true, invoice_pattern: 'ABO' }
+  const define = () => client.post<Refusal>('/recurrings.json', { recurring })
+  await refused(client, define, 422, 'invoice_pattern')
+  const empty = { name: 'C', use_pattern: true, invoice_pattern: '' }
+  const branch = await client.create('departments', empty)
+  expect(branch.invoice_pattern).toBe('nr/yyyy')
+  expect(await client.sale({ department_id: branch.id })).toMatchObject({ number: '2/2026' })
+  await client.update('departments', branch.id, { invoice_pattern: '' })
+  expect(await client.sale({ department_id: branch.id })).toMatchObject({ number: '3/2026' })
 })

@@ -1,4 +1,4 @@
-import { addDays, addMonths, endOfMonth, startOfMonth, weekday } from '../../world/calendar.ts'
+import { addDays, addMonths, endOfMonth, isDate, startOfMonth, weekday } from '../../world/calendar.ts'
 
 /** How often something is issued (facts 2.23). */
 export const rhythms = ['1w', '1m', '2m', '3m', '6m', '1y'] as const
@@ -19,7 +19,8 @@ export function dateAfter(date: string, every: Rhythm, anchor: number): string {
 /** The first date of a schedule that is not before another date. */
 export function firstDateFrom(start: string, every: Rhythm, from: string): string {
   let date = start
-  while (date < from) date = dateAfter(date, every, dayOfMonth(start))
+  // Behind the last date there is, dates no longer follow each other as texts do.
+  while (date < from && isDate(date)) date = dateAfter(date, every, dayOfMonth(start))
   return date
 }
 
