@@ -11,9 +11,10 @@ export interface FixtureLanguage extends FieldLanguage {
   readonly settings: Fields
   readonly users: Fields
   readonly messages: Fields
-  /** Users and e-mails as exact fixtures state them. */
+  /** Users, e-mails and events of webhooks as exact fixtures state them. */
   readonly exactUsers: Fields
   readonly exactMessages: Fields
+  readonly exactDeliveries: Fields
   /** Most records that one entry generates. */
   readonly mostRecords: number
 }
@@ -27,7 +28,7 @@ const textLike: JsonSchema = { type: ['string', 'number'], minLength: 1 }
 export function fixtureSchema(registry: Registry, language: FixtureLanguage): JsonSchema {
   const schemas = new FieldSchemas(language)
   const resources = registry.ofAccounts()
-  const { settings, users, messages, exactUsers, exactMessages, editions } = language
+  const { settings, users, messages, exactUsers, exactMessages, exactDeliveries, editions } = language
   const ownTraits = traitsSchema(resources)
   const edition = { enum: editions, description: 'Currency, language, tax rates, numbers and host names.' }
   const accountKeys = {
@@ -54,7 +55,7 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
     properties: { ...accountKeys, ...records },
     additionalProperties: false,
   }
-  const exactOnly = { last_ids: false, outbox: false }
+  const exactOnly = { last_ids: false, outbox: false, deliveries: false }
   const exactAccounts = { additionalProperties: { properties: { id: false, owner: false, counters: false } } }
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -101,6 +102,11 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
         type: ['array', 'null'],
         description: 'In an exact fixture the e-mails of all accounts.',
         items: schemas.object(exactMessages, false),
+      },
+      deliveries: {
+        type: ['array', 'null'],
+        description: 'In an exact fixture the events that receivers were told, or are still to be told.',
+        items: schemas.object(exactDeliveries, false),
       },
     },
     additionalProperties: false,

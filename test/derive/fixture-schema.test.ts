@@ -3,6 +3,7 @@ import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
+import { headKeys } from '../../src/fixtures/head.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
 import { createEmulator } from '../../src/index.ts'
 import { registry } from '../../src/service.ts'
@@ -50,6 +51,23 @@ test.each(scenarios)('the schema accepts the export of %s', async (name) => {
   const exported = JSON.parse(JSON.stringify(emulator.export()))
   await emulator.close()
   expect(validate(exported), JSON.stringify(validate.errors?.slice(0, 5), null, 1)).toBe(true)
+})
+
+test('the schema accepts the export of a world that has told webhooks and sent e-mails', async () => {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: 'starter' })
+  const account = emulator.account()
+  account.webhooks.create({ kind: 'client:create', url: 'http://elsewhere.example/hook' })
+  account.clients.create({ name: 'Ash' })
+  await emulator.webhooks.settled()
+  const exported = JSON.parse(JSON.stringify(emulator.export()))
+  await emulator.close()
+  expect(exported.deliveries).toHaveLength(1)
+  expect(validate(exported), JSON.stringify(validate.errors?.slice(0, 5), null, 1)).toBe(true)
+})
+
+test('the schema has a place for every key that the loader reads at the top', () => {
+  const { properties } = schema as { properties: object }
+  expect(Object.keys(properties).sort()).toEqual([...headKeys].sort())
 })
 
 const acme = (records: object) => ({ accounts: { acme: records } })
@@ -164,6 +182,7 @@ const table: readonly (readonly [what: string, isRight: boolean, fixture: object
   ['a misspelt key of an e-mail', false, acme({ outbox: [{ to: 'a@b.test', subjct: 'Hi' }] })],
   ['last ids without exact', false, { last_ids: {} }],
   ['a counter without exact', false, acme({ counters: {} })],
+  ['deliveries without exact', false, { deliveries: [] }],
   ['an exact world', true, { exact: true, last_ids: { clients: 5 }, users: [], accounts: {} }],
 ]
 
