@@ -25,6 +25,9 @@ const requests = Number(values.requests)
 const samples = Number(values.samples)
 const atOnce = 8
 
+/** Requests after which the world is put back, as between the files of a test suite. */
+const untilPause = 600
+
 const folder = mkdtempSync(join(tmpdir(), 'faketura-soak-'))
 const receiver = await openReceiver()
 const { index } = builtPackage(values.dist)
@@ -56,10 +59,14 @@ try {
   const heap = []
   say(columns)
   for (let sample = 1; sample <= samples; sample++) {
-    await until((requests / samples) * sample)
-    const before = await server.ask('held')
-    await pause(client, sample)
-    const { bytes, stateBytes } = await server.ask('held')
+    const end = (requests / samples) * sample
+    let before
+    while (client.sent < end) {
+      await until(Math.min(end, client.sent + untilPause))
+      before = await server.ask('world')
+      await pause(client, nth, client.sent < end ? ['3 days'] : ['3 days', '1 month', '1 year'])
+    }
+    const { bytes, stateBytes } = await server.ask('memory')
     heap.push({ requests: client.sent, bytes })
     const held = [before.changes, before.messages, before.deliveries]
     say([client.sent, seconds().toFixed(0), megabytes(bytes), megabytes(stateBytes), ...held])

@@ -20,10 +20,9 @@ serve({
   }),
   /** Everything that was told is told. */
   settled: () => emulator.webhooks.settled(),
-  /** What is in use, and what the world holds, which goes with the next reset. */
-  held: () => ({
-    bytes: usedBytes(),
-    stateBytes: statSync(state).size,
+  memory: () => ({ bytes: usedBytes(), stateBytes: statSync(state).size }),
+  /** What goes with the next reset. */
+  world: () => ({
     changes: emulator.changes().length,
     messages: emulator.outbox.all().length,
     deliveries: emulator.webhooks.all().length,

@@ -45,8 +45,13 @@ export const accountStories = {
   },
 }
 
-/** What concerns everybody, and therefore happens when nothing else does: time goes on, and comes back. */
-export async function pause(client, nth) {
+/**
+ * What concerns everybody, and therefore happens when nothing else does: time goes on, and comes back.
+ * @param {import('./client.js').Client} client
+ * @param {number} nth
+ * @param {readonly string[]} spans by which the clock is moved, one after the other
+ */
+export async function pause(client, nth, spans) {
   const { id } = await client.ask(201, 'POST', '/__admin/snapshots', { name: `before ${nth}` })
   const { id: invoice_id } = await client.ask(201, 'POST', '/invoices.json', {
     invoice: {
@@ -57,7 +62,7 @@ export async function pause(client, nth) {
   })
   const recurring = { invoice_id, every: '1w', start_date: '2026-01-20', send_email: true }
   await client.ask(201, 'POST', '/recurrings.json', { recurring })
-  for (const by of ['3 days', '1 month', '1 year']) {
+  for (const by of spans) {
     await client.ask(200, 'POST', '/__admin/clock/advance', { by })
     await client.ask(200, 'GET', '/invoices.json?period=all')
   }
