@@ -39,6 +39,11 @@ promise('payment-state/marked-unpaid', async () => {
   await client.update('invoices', id, { status: 'paid' })
   const unpaid = await client.update('invoices', id, { status: 'issued' })
   expect(stateOf(unpaid)).toEqual(['issued', '0.0', null, 'issued'])
+  for (const between of ['sent', 'accepted', 'rejected', 'partial']) {
+    for (const status of ['paid', between]) await client.update('invoices', id, { status })
+    const issued = await client.update('invoices', id, { status: 'issued' })
+    expect(stateOf(issued), between).toEqual(['issued', '0.0', null, 'issued'])
+  }
 })
 
 promise('payment-state/amount-paid', async () => {

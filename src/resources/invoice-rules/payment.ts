@@ -15,12 +15,11 @@ export const paymentRules = [
   ),
   rule<Invoice>(
     'payment-state/marked-unpaid',
-    'Marking a paid document issued again takes amount and date of the payment back',
+    'Marking a document issued again takes amount and date of the payment back, whatever its status was in between',
     'assumed',
     ['update'],
-    ({ status }, { sent, before }) => {
-      const wasPaid = (before as Invoice).status === 'paid' || (before as Invoice).status === 'partial'
-      if (!sent.has('status') || status !== 'issued' || !wasPaid || sent.has('paid')) return undefined
+    ({ status }, { sent }) => {
+      if (!sent.has('status') || status !== 'issued' || sent.has('paid')) return undefined
       return { paid: '0.0', paid_date: null }
     },
   ),
