@@ -21,6 +21,7 @@ import { repetitionEffects } from './invoice-rules/repetition.ts'
 import { sellerRules } from './invoice-rules/seller.ts'
 import { stockEffects } from './invoice-rules/stock.ts'
 import { totalsRules } from './invoice-rules/totals.ts'
+import { invoicePaymentEffects } from './payment.rules.ts'
 
 /** A document that is sold or bought by: invoices, pro formas, receipts, corrections and their kin. */
 export const invoice = defineResource({
@@ -40,7 +41,7 @@ export const invoice = defineResource({
     ...numberRules,
     ...paymentRules,
   ],
-  effects: [...stockEffects, ...repetitionEffects],
+  effects: [...stockEffects, ...repetitionEffects, ...invoicePaymentEffects],
   announces: invoiceEvents,
   recipe: invoiceRecipe,
   operations: {

@@ -12,6 +12,12 @@ export interface Allocation {
   readonly amount: string
 }
 
+/** What a payment says about the invoices that it is for. */
+interface Linked {
+  readonly invoice_id: number | null
+  readonly invoice_ids: readonly number[]
+}
+
 export const paymentRules = [
   rule<Payment>(
     'payments/currency',
@@ -31,12 +37,25 @@ export const paymentRules = [
     },
   ),
   rule<Payment>(
+    'payments/linked',
+    'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to that of invoice_id; sending the one takes the place of the other, and null or an empty list unlinks',
+    'assumed',
+    ['update'],
+    ({ invoice_ids }, { sent }) => {
+      if (sent.has('invoice_ids')) return sent.has('invoice_id') ? undefined : { invoice_id: null }
+      return sent.has('invoice_id') && invoice_ids.length > 0 ? { invoice_ids: [] } : undefined
+    },
+  ),
+  rule<Payment>(
     'payments/generated-invoice',
     'With generate_invoice a payment makes its invoice, once it is paid',
     'specification 2.5',
     ['create', 'update'],
     (payment, context) => {
-      if (!payment.generate_invoice || !payment.paid || payment.invoice_id !== null) return undefined
+      if (!payment.generate_invoice || !payment.paid || namedInvoices(payment).length > 0) return undefined
+      // One that was taken off its invoice afterwards does not make another.
+      const { before, sent } = context
+      if (before && !sent.has('paid') && !sent.has('generate_invoice')) return undefined
       return { invoice_id: context.create<Invoice>('invoices', invoiceFor(payment)).id }
     },
   ),
@@ -46,6 +65,35 @@ export const paymentRules = [
     'facts 2.17',
     ['create', 'update'],
     (payment, context) => allocated(payment, context),
+  ),
+]
+
+/** What follows for payments when an invoice changes. */
+export const invoicePaymentEffects = [
+  effect<Invoice>(
+    'payments/overruled',
+    'An amount stated on an invoice that is below what payments put there is taken out of the latest of them, which are overpaid then: what is undone later is only what they still hold, and never makes the amount negative',
+    'assumed',
+    ({ before, after }, context) => {
+      if (!before || !after || before.paid === after.paid) return
+      let rest = after.paid ?? '0.0'
+      if (part(before.paid ?? '0.0', rest) === (before.paid ?? '0.0')) return
+      for (const payment of context.table<Payment>('payments').all()) {
+        const own = payment.allocations.find(({ invoice }) => invoice === after.id)
+        if (!own) continue
+        const kept = part(own.amount, rest)
+        rest = subtract(rest, kept)
+        if (kept === own.amount) continue
+        const allocations = payment.allocations.flatMap((one) => {
+          if (one !== own) return [one]
+          return kept === '0.0' ? [] : [Object.freeze({ ...own, amount: kept })]
+        })
+        context.patch('payments', payment.id, {
+          allocations: Object.freeze(allocations),
+          overpaid: overpaidOf(payment, allocations),
+        })
+      }
+    },
   ),
 ]
 
@@ -85,22 +133,17 @@ function invoiceFor(payment: Payment): Record<string, unknown> {
   }
 }
 
-function allocated(
-  payment: Payment,
-  { input, sent, before, table }: RuleContext,
-): Partial<Payment> | undefined {
-  const earlier = (before as Payment | undefined)?.allocations ?? []
-  const named = input.invoice_ids as readonly number[] | undefined
-  const touched = ['paid', 'price', 'invoice_id', 'invoice_ids'].some((name) => sent.has(name))
-  if (before && !touched && payment.invoice_id === (before as Payment).invoice_id) return undefined
+function allocated(payment: Payment, { sent, before, table }: RuleContext): Partial<Payment> | undefined {
+  const earlier = before as Payment | undefined
+  const isTouched = ['paid', 'price', 'invoice_ids'].some((name) => sent.has(name))
+  if (earlier && !isTouched && payment.invoice_id === earlier.invoice_id) return undefined
   if (!payment.paid) return { allocations: [], overpaid: '0.0' }
-  const single = payment.invoice_id === null ? earlier.map(({ invoice }) => invoice) : [payment.invoice_id]
   const invoices = table<Invoice>('invoices')
-  const open = (named?.length ? named : single).flatMap((id) => {
+  const open = namedInvoices(payment).flatMap((id) => {
     const invoice = invoices.get(id)
     // A payment outlives the deletion of its invoice.
     if (!invoice) return []
-    const own = earlier.find((allocation) => allocation.invoice === id)?.amount ?? '0.0'
+    const own = earlier?.allocations.find((allocation) => allocation.invoice === id)?.amount ?? '0.0'
     return [{ id, due: sum([subtract(invoice.price_gross ?? '0.0', invoice.paid ?? '0.0'), own]) }]
   })
   const applied = allocate(payment.price ?? '0.0', open).filter(
@@ -109,8 +152,22 @@ function allocated(
   const allocations = Object.freeze(
     applied.map(({ id, applied }) => Object.freeze({ invoice: id, amount: applied })),
   )
-  const used = sum(allocations.map(({ amount }) => amount))
-  return { allocations, overpaid: open.length > 0 ? subtract(payment.price ?? '0.0', used) : '0.0' }
+  return { allocations, overpaid: open.length > 0 ? overpaidOf(payment, allocations) : '0.0' }
+}
+
+function overpaidOf({ price }: Payment, allocations: readonly Allocation[]): string {
+  return subtract(price ?? '0.0', sum(allocations.map(({ amount }) => amount)))
+}
+
+/** What of an amount another one can bear. */
+function part(amount: string, of: string): string {
+  return allocate(of, [{ id: 0, due: amount }])[0]!.applied
+}
+
+/** The invoices that a payment is for, in the order in which it pays them. */
+function namedInvoices({ invoice_id, invoice_ids }: Linked): readonly number[] {
+  const ids = invoice_ids.length > 0 || invoice_id === null ? invoice_ids : [invoice_id]
+  return [...new Set(ids)]
 }
 
 function pay(id: number, amount: string, date: string, { table, patch, timestamp }: RuleContext): void {
@@ -127,14 +184,9 @@ function pay(id: number, amount: string, date: string, { table, patch, timestamp
   })
 }
 
-/** The invoices that a payment settles, for include=invoices (facts 3). */
-export function paidInvoices(
-  payment: { invoice_id: number | null; allocations: readonly Allocation[] },
-  context: RenderContext,
-): unknown {
-  const ids = payment.allocations.map(({ invoice }) => invoice)
-  if (payment.invoice_id !== null && !ids.includes(payment.invoice_id)) ids.push(payment.invoice_id)
-  return ids.flatMap((id) => {
+/** The invoices that a payment is linked to, for include=invoices (facts 3). */
+export function linkedInvoices(payment: Linked, context: RenderContext): unknown {
+  return namedInvoices(payment).flatMap((id) => {
     const invoice = context.table<Invoice>('invoices').get(id)
     return invoice
       ? [

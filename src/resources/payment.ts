@@ -11,7 +11,7 @@ import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { accessToken, answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
 import { paymentRecipe } from './payment.recipe.ts'
-import { type Allocation, paidInvoices, paymentEffects, paymentRules } from './payment.rules.ts'
+import { type Allocation, linkedInvoices, paymentEffects, paymentRules } from './payment.rules.ts'
 
 /** In the order in which the service answers them. */
 const fields = {
@@ -108,10 +108,13 @@ const fields = {
   additional_discount_amount: decimal('typed'),
   gocardless_payment_id: text('typed', answersOnly),
   payment_callback: text('typed'),
-  invoices: anything('typed', { shown: 'requested', computed: paidInvoices, volatile: true }),
-  // A documented request field that no recorded or typed answer carries.
+  invoices: anything('typed', { shown: 'requested', computed: linkedInvoices, volatile: true }),
+  // Documented request fields that no recorded or typed answer carries.
   provider_response: text('specification 2.5', { shown: 'requested' }),
-  invoice_ids: references('invoices', 'facts 2.17', { shown: 'never' }),
+  invoice_ids: references('invoices', 'facts 2.17', {
+    shown: 'requested',
+    about: 'Several invoices that are paid, in this order; they take the place of invoice_id',
+  }),
   allocations: anything<readonly Allocation[]>('facts 2.17', {
     ...answersOnly,
     shown: 'kept',

@@ -70,6 +70,8 @@ promise('payments/generated-invoice', async () => {
   })
   expect(invoice.positions).toMatchObject([{ product_id, quantity: '2.0', total_price_gross: '123.0' }])
   await client.update('payments', waiting.id, { comment: 'thanks' })
+  await client.update('payments', waiting.id, { invoice_id: null })
+  await client.update('payments', waiting.id, { comment: 'and again' })
   expect(await client.list('invoices')).toHaveLength(1)
 })
 
@@ -110,6 +112,102 @@ promise('payments/settles-invoices', async () => {
   expect(await stateOf(client, id)).toMatchObject(['paid', '123.0', expect.any(String)])
   await client.delete(`/banking/payments/${payment.id}.json`)
   expect(await stateOf(client, id)).toEqual(['issued', '0.0', null])
+})
+
+const patch = (client: Client, id: number, banking_payment: object) =>
+  client.send<{ invoice_id: number | null; overpaid: string; invoices?: unknown }>(
+    'PATCH',
+    `/banking/payments/${id}.json`,
+    { query: { api_token: client.account.apiToken }, body: { banking_payment }, headers: json },
+  )
+
+const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
+
+async function linkedTo(client: Client, id: number): Promise<number[]> {
+  const rows = (await client.list('payments', { include: 'invoices' })) as readonly object[]
+  const row = rows.find((one) => 'id' in one && one.id === id) as { invoices: { id: number }[] }
+  return row.invoices.map((invoice) => invoice.id)
+}
+
+promise('payments/linked', async () => {
+  const client = await open()
+  const sell = (gross: number) =>
+    client.sale({ positions: [{ name: 'A', quantity: 1, tax: 0, total_price_gross: gross }] })
+  const paidOf = async (...ids: number[]) =>
+    Promise.all(ids.map(async (id) => (await client.one('invoices', id)).paid))
+
+  // Paid later.
+  const late = await sell(100)
+  const waiting = await client.create('payments', {
+    ...minimal,
+    price: 100,
+    paid: false,
+    invoice_ids: [late.id],
+  })
+  expect(await linkedTo(client, waiting.id)).toEqual([late.id])
+  await patch(client, waiting.id, { paid: true })
+  expect(await stateOf(client, late.id)).toEqual(['paid', '100.0', '2026-01-15'])
+
+  // Taken back and paid again, then more and less of it.
+  const first = await sell(120)
+  const second = await sell(400)
+  const both = await client.create('payments', { ...minimal, price: 300, invoice_ids: [first.id, second.id] })
+  await patch(client, both.id, { paid: false })
+  expect(await paidOf(first.id, second.id)).toEqual(['0.0', '0.0'])
+  await patch(client, both.id, { paid: true })
+  expect(await paidOf(first.id, second.id)).toEqual(['120.0', '180.0'])
+  await patch(client, both.id, { price: 100.5 })
+  expect(await paidOf(first.id, second.id)).toEqual(['100.5', '0.0'])
+  expect((await patch(client, both.id, { price: 900 })).body).toMatchObject({ overpaid: '380.0' })
+  expect(await paidOf(first.id, second.id)).toEqual(['120.0', '400.0'])
+
+  // Linked elsewhere, and to nothing.
+  expect((await patch(client, both.id, { invoice_ids: [second.id] })).body.overpaid).toBe('500.0')
+  expect(await paidOf(first.id, second.id)).toEqual(['0.0', '400.0'])
+  await patch(client, both.id, { invoice_ids: [] })
+  expect(await linkedTo(client, both.id)).toEqual([])
+  expect((await patch(client, both.id, { invoice_id: first.id })).body.invoice_id).toBe(first.id)
+  expect(await paidOf(first.id, second.id)).toEqual(['120.0', '0.0'])
+  expect((await patch(client, both.id, { invoice_id: null })).body.invoice_id).toBeNull()
+  expect(await stateOf(client, first.id)).toEqual(['issued', '0.0', null])
+  expect(await linkedTo(client, both.id)).toEqual([])
+})
+
+promise('payments/overruled', async () => {
+  const client = await open()
+  const paidBy = async (price: number) => {
+    const { id } = await client.sale()
+    return { id, payment: await client.create('payments', { ...minimal, price, invoice_id: id }) }
+  }
+  const undo = async (payment: number, how: object | undefined) =>
+    how ? patch(client, payment, how) : client.delete(`/banking/payments/${payment}.json`)
+
+  for (const how of [undefined, { paid: false }]) {
+    const marked = await paidBy(123)
+    await client.update('invoices', marked.id, { status: 'issued' })
+    await undo(marked.payment.id, how)
+    expect(await stateOf(client, marked.id)).toEqual(['issued', '0.0', null])
+
+    const less = await paidBy(50)
+    await client.update('invoices', less.id, { paid: '20' })
+    expect(await client.one('payments', less.payment.id)).toMatchObject({ overpaid: '30.0' })
+    await undo(less.payment.id, how)
+    expect(await stateOf(client, less.id)).toEqual(['issued', '0.0', null])
+
+    const more = await paidBy(50)
+    await client.update('invoices', more.id, { paid: '80' })
+    await undo(more.payment.id, how)
+    expect((await client.one('invoices', more.id)).paid).toBe('30.0')
+  }
+
+  // The later one of two gives way.
+  const { id, payment } = await paidBy(100)
+  const later = await client.create('payments', { ...minimal, price: 23, invoice_id: id })
+  await client.update('invoices', id, { paid: '110' })
+  expect(await client.one('payments', payment.id)).toMatchObject({ overpaid: '0.0' })
+  expect(await client.one('payments', later.id)).toMatchObject({ overpaid: '13.0' })
+  await client.delete(`/banking/payments/${later.id}.json`)
+  expect((await client.one('invoices', id)).paid).toBe('100.0')
 })
 
 test('include=invoices shows what a payment settled', async () => {
