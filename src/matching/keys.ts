@@ -1,12 +1,40 @@
 import { acceptedInstead } from '../kernel/nearest.ts'
+import { isAsymmetric } from './contains.ts'
+import { shown } from './shown.ts'
 
 /**
+ * What a pattern, or the options of a call, may be is decided here: a plain object of names that are accepted. Anything
+ * else has no keys to compare, so it would match everything and no assertion with it could fail.
  * @param what what the names belong to, such as `invoices`
- * @throws TypeError for a name that is not accepted, so that a misspelt one can't make a test pass
+ * @throws TypeError for what is no such object, and for a name that is not accepted, so that neither can make a test
+ *   pass
  */
-export function refuseUnknownKeys(given: object, accepted: readonly string[], what: string): void {
-  for (const name of Object.keys(given)) {
-    if (accepted.includes(name)) continue
-    throw new TypeError(`[faketura] ${name} is not a field of ${what}; ${acceptedInstead(name, accepted)}`)
+export function refuseUnknownKeys(given: unknown, accepted: readonly string[], what: string): void {
+  if (!isPlain(given)) {
+    throw new TypeError(
+      `[faketura] ${shown(given)} says nothing of ${what}; accepted is an object with some of ${accepted.join(', ')}`,
+    )
   }
+  for (const [name, value] of Object.entries(given)) {
+    if (!accepted.includes(name)) {
+      throw new TypeError(`[faketura] ${name} is not a field of ${what}; ${acceptedInstead(name, accepted)}`)
+    }
+    refuseFunctions(value, `${what}.${name}`)
+  }
+}
+
+/** By its tag, because some test runners have another `Object` than this module. */
+function isPlain(given: unknown): given is object {
+  return Object.prototype.toString.call(given) === '[object Object]' && !isAsymmetric(given)
+}
+
+/** No value equals a function, so `not` would hold whatever is there. */
+function refuseFunctions(value: unknown, path: string): void {
+  if (typeof value === 'function') {
+    throw new TypeError(
+      `[faketura] ${path}: ${shown(value)} is no value; accepted are values, expressions, and matchers of the test runner`,
+    )
+  }
+  if (!Array.isArray(value) && !isPlain(value)) return
+  for (const [name, inner] of Object.entries(value)) refuseFunctions(inner, `${path}.${name}`)
 }

@@ -15,7 +15,7 @@ export interface PatternContext {
  * A pattern of a record with its values as answers carry them, so that 246, "246" and "246.00" are one price,
  * and an alias is the id of its record.
  * @param what what the fields belong to, for the message
- * @throws TypeError for an unknown field, and for a value that the field can't hold: neither could ever be found
+ * @throws TypeError for what is no object, for an unknown field, and for a value that the field can't hold: neither could ever be found
  */
 export function recordPattern(
   pattern: object,
@@ -45,10 +45,10 @@ function valuePattern(value: unknown, field: AnyField, path: string, context: Pa
     const { fields } = field.nested
     const inner = (row: object, at: string) => recordPattern(row, fields, at, context)
     return Array.isArray(value)
-      ? value.map((row, at) => (isPlain(row) ? inner(row, `${path}[${at}]`) : row))
+      ? value.map((row, at) => (row === undefined || isAsymmetric(row) ? row : inner(row, `${path}[${at}]`)))
       : inner(value, path)
   }
-  if (typeof value === 'object' || typeof value === 'function' || field.computed) return value
+  if (typeof value === 'object' || field.computed) return value
   const alias = field.refersTo && typeof value === 'string' ? context.idOf(field.refersTo, value) : undefined
   const decoded = field.decode(alias ?? value)
   if (decoded instanceof Refused) {
@@ -57,8 +57,4 @@ function valuePattern(value: unknown, field: AnyField, path: string, context: Pa
     throw new TypeError(`[faketura] ${path}: ${decoded.reason}`)
   }
   return decoded === null ? null : JSON.parse(field.json(decoded, context.render))
-}
-
-function isPlain(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !isAsymmetric(value) && !(value instanceof RegExp)
 }

@@ -1,0 +1,92 @@
+import { onTestFinished, expect as plain, test } from 'vitest'
+import { createEmulator, type Emulator } from '../../src/index.ts'
+import { expect } from '../../src/testing/expect.ts'
+
+/** An emulator with an invoice, a request and an e-mail, so that whatever matches everything finds something. */
+async function opened(): Promise<Emulator> {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: 'starter' })
+  onTestFinished(() => emulator.close())
+  const account = emulator.account()
+  const { id } = account.invoices.create({
+    buyer_name: 'Ash',
+    buyer_email: 'ash@ash.test',
+    positions: [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }],
+  })
+  await emulator.fetch(`/invoices/${id}/send_by_email.json?api_token=${account.apiToken}`, { method: 'POST' })
+  plain(emulator.outbox.all()).toHaveLength(1)
+  return emulator
+}
+
+/** What has no keys to compare. */
+const wrong: readonly unknown[] = [
+  () => false,
+  5,
+  0,
+  true,
+  'paid',
+  null,
+  [],
+  [{ id: 1 }],
+  /paid/,
+  new Date(0),
+  new Map(),
+  plain.anything(),
+]
+
+/** Each way in which a pattern is given. */
+const doors: Readonly<Record<string, (emulator: Emulator, pattern: never) => unknown>> = {
+  'records.find': (emulator, pattern) => emulator.account().invoices.find(pattern),
+  'records.filter': (emulator, pattern) => emulator.account().invoices.filter(pattern),
+  'records.nearMisses': (emulator, pattern) => emulator.account().invoices.nearMisses(pattern),
+  'requests.find': (emulator, pattern) => emulator.requests.find(pattern),
+  'outbox.filter': (emulator, pattern) => emulator.account().outbox.filter(pattern),
+  'webhooks.find': (emulator, pattern) => emulator.webhooks.find(pattern),
+  toHaveInvoice: (emulator, pattern) => expect(emulator.account()).toHaveInvoice(pattern),
+  'not.toHaveClient': (emulator, pattern) => expect(emulator.account()).not.toHaveClient(pattern),
+  toBePaid: (emulator, pattern) => expect(emulator.account()).toBePaid(pattern),
+  toHaveContiguousNumbers: (emulator, pattern) => expect(emulator.account()).toHaveContiguousNumbers(pattern),
+  toHaveReceivedRequest: (emulator, pattern) => expect(emulator).toHaveReceivedRequest(pattern),
+  toHaveSentEmail: (emulator, pattern) => expect(emulator).toHaveSentEmail(pattern),
+  'the options of a matcher': (emulator, pattern) => expect(emulator.account()).toHaveInvoice({}, pattern),
+}
+
+test.each(Object.entries(doors))('%s refuses a pattern that is no object', async (_, search) => {
+  const emulator = await opened()
+  for (const pattern of wrong) {
+    plain(() => search(emulator, pattern as never), String(pattern)).toThrow(
+      /^\[faketura\] .+ says nothing of .+; accepted is an object with some of /,
+    )
+  }
+})
+
+test('a wait refuses a pattern that is no object, at once', async () => {
+  const emulator = await opened()
+  for (const pattern of wrong) {
+    for (const feed of [emulator.account().invoices, emulator.requests, emulator.outbox, emulator.webhooks]) {
+      await plain(feed.waitFor(pattern as never)).rejects.toThrow('accepted is an object with some of')
+    }
+  }
+})
+
+test('a pattern of rows that is none is refused where it stands', async () => {
+  const { invoices } = (await opened()).account()
+  for (const row of [5, null, /Hosting/, 'Hosting']) {
+    plain(() => invoices.find({ positions: [row] })).toThrow(
+      /says nothing of invoices\.positions\[0\]; accepted is an object with some of .*name/,
+    )
+  }
+  plain(invoices.find({ positions: [undefined] })).toBeDefined()
+  plain(invoices.find({ positions: [plain.anything()] })).toBeDefined()
+  plain(invoices.find({ positions: plain.any(Array) })).toBeDefined()
+})
+
+test('a function for a value is refused: it would equal none', async () => {
+  const emulator = await opened()
+  const { invoices } = emulator.account()
+  plain(() => invoices.find({ number: () => true })).toThrow(
+    '[faketura] invoices.number: [Function: number] is no value; accepted are values, expressions, and matchers of the test runner',
+  )
+  plain(() => emulator.requests.find({ body: { invoice: { kind: () => true } } })).toThrow(
+    '[faketura] requests.body.invoice.kind: [Function: kind] is no value',
+  )
+})
