@@ -257,7 +257,7 @@ export class Emulator {
   /** The records that differ from a snapshot, or from the seeded state. */
   changes(since?: Snapshot): Change[] {
     const { world, services } = this.#service
-    const { version } = since ? Snapshot.momentOf(since) : this.#baseline
+    const { version } = since === undefined ? this.#baseline : Snapshot.momentOf(since)
     const steps = world.history.changesSince(version)
     return changesOf(steps, registry, (id) => {
       const account = world.accounts.get(id)

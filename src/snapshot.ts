@@ -1,3 +1,4 @@
+import { shown } from './matching/shown.ts'
 import type { Moment } from './world/world.ts'
 
 /** A state of an emulator to come back to. Taking one is free; going back costs what changed since. */
@@ -13,8 +14,14 @@ export class Snapshot {
     this.#moment = moment
   }
 
-  /** @internal */
-  static momentOf(snapshot: Snapshot): Moment {
-    return snapshot.#moment
+  /**
+   * @internal
+   * @throws TypeError for what is no snapshot
+   */
+  static momentOf(snapshot: unknown): Moment {
+    if (typeof snapshot === 'object' && snapshot !== null && #moment in snapshot) return snapshot.#moment
+    throw new TypeError(
+      `[faketura] ${shown(snapshot)} is no snapshot; accepted is what snapshot() of this emulator has returned`,
+    )
   }
 }

@@ -52,6 +52,20 @@ test('a snapshot of another emulator is refused, and nothing changes', async () 
   expect(names(one)).toEqual(['Ash'])
 })
 
+test('what is no snapshot is refused, and nothing changes', async () => {
+  const emulator = await opened()
+  emulator.account().clients.create({ name: 'Ash' })
+  const { id } = emulator.snapshot()
+  for (const wrong of [{}, { id }, id, 'nope', '', 0, null, () => 1] as never[]) {
+    const sentence =
+      /^\[faketura\] .+ is no snapshot; accepted is what snapshot\(\) of this emulator has returned$/
+    expect(() => emulator.restore(wrong), String(wrong)).toThrow(sentence)
+    expect(() => emulator.changes(wrong), String(wrong)).toThrow(sentence)
+  }
+  expect(() => emulator.restore(undefined as never)).toThrow('[faketura] undefined is no snapshot')
+  expect(names(emulator)).toEqual(['Ash'])
+})
+
 test('snapshots have ids of their own, and show nothing of the world', async () => {
   const emulator = await opened()
   const ids = [emulator.snapshot(), emulator.snapshot()].map(({ id }) => id)
