@@ -1,5 +1,6 @@
 import type { RecordOf } from './kernel/field.ts'
 import type { Resource } from './kernel/resource.ts'
+import { refuseUnknownKeys } from './matching/keys.ts'
 import { shown } from './matching/shown.ts'
 import { type IdOrAlias, type RecordsAccess, recordsOf, type Writable } from './records.ts'
 import type { resources } from './resources/index.ts'
@@ -28,7 +29,7 @@ export interface AccountUi {
   /**
    * Marks a document as paid, in full or in part.
    * @returns the document afterwards
-   * @throws when there is no such document, nothing is due, or the amount is none
+   * @throws when there is no such document, nothing is due, the amount is none, or it is not in an object
    */
   pay(invoice: InvoiceOrId, payment?: UiPayment): Invoice
   /**
@@ -66,10 +67,8 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
 }
 
 function paid(invoice: StoredInvoice, payment: UiPayment): Writable<Invoice> {
-  const { amount, date, ...unknown } = payment
-  for (const name of Object.keys(unknown)) {
-    throw new TypeError(`[faketura] there is no option ${name} of ui.pay; there are amount and date`)
-  }
+  refuseUnknownKeys(payment, ['amount', 'date'], 'the options of ui.pay')
+  const { amount, date } = payment
   if (isZero(amountDue(invoice))) {
     throw new Error(`[faketura] invoice ${invoice.number ?? invoice.id} has nothing due any more`)
   }

@@ -1,5 +1,6 @@
 import { callerOf } from './caller.ts'
 import { diagnosed } from './matching/diagnosed.ts'
+import { refuseUnknownKeys } from './matching/keys.ts'
 import { shown } from './matching/shown.ts'
 import type { Journal } from './world/journal.ts'
 
@@ -94,10 +95,9 @@ export class Waiters {
   }
 }
 
-function timeoutOf({ timeout = standardTimeout, ...unknown }: WaitOptions): number {
-  for (const name of Object.keys(unknown)) {
-    throw new TypeError(`[faketura] there is no option ${name} of waitFor; there is timeout`)
-  }
+function timeoutOf(options: WaitOptions): number {
+  refuseUnknownKeys(options, ['timeout'], 'the options of waitFor')
+  const { timeout = standardTimeout } = options
   if (typeof timeout !== 'number' || !(timeout >= 0 && timeout < 2 ** 31)) {
     throw new TypeError(`[faketura] timeout: ${shown(timeout)} is not a number of milliseconds`)
   }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { Desk } from '../kernel/desk.ts'
 import type { AnyField, Fields } from '../kernel/field.ts'
 import { invalid } from '../kernel/problem.ts'
@@ -29,9 +30,18 @@ export class Making {
     return createSpoken(this.desk, resource, this.spoken(resource, given), 'answers')
   }
 
-  /** The values with ids in the place of aliases and builders, and dates in the place of relative ones. */
-  spoken(resource: Resource, given: object): SpokenValues {
-    return this.translated(resource.fields, given as SpokenValues)
+  /**
+   * The values with ids in the place of aliases and builders, and dates in the place of relative ones.
+   * @throws TypeError for what holds no values: its record would be made of nothing, without a word
+   */
+  spoken(resource: Resource, given: unknown): SpokenValues {
+    if (!isMap(given)) {
+      const value = inspect(given, { depth: 1, breakLength: Infinity })
+      throw new TypeError(
+        `[faketura] ${value} holds no values of ${resource.name}; accepted is an object of values by field`,
+      )
+    }
+    return this.translated(resource.fields, given)
   }
 
   /** Follows a recipe; what it makes up depends only on the seed, the account and how many were built before. */

@@ -117,6 +117,16 @@ const refused: readonly (readonly [string, (account: Account) => unknown, RegExp
     /positions \[0\]\.quantity "many"/,
   ],
   ['an unknown reference', ({ invoices }) => invoices.create({ client_id: 5 }), /client_id 5 is not the id/],
+  [
+    'a record of no values',
+    ({ clients }) => clients.create('Ash' as never),
+    /'Ash' holds no values of clients; accepted is an object/,
+  ],
+  [
+    'a record of null',
+    ({ products }) => products.create([null] as never),
+    /null holds no values of products/,
+  ],
   ['an update of nobody', ({ clients }) => clients.update(5, { name: 'A' }), /id 5 .*clients/],
   [
     'an update by an unknown alias',

@@ -228,12 +228,14 @@ test.each<[string, () => unknown, RegExp]>([
   expect(find).toThrow(message)
 })
 
-test.each<[object, RegExp]>([
+test.each<[unknown, RegExp]>([
   [{ timeout: '5' }, /timeout: '5' is not a number of milliseconds/],
   [{ timeout: -1 }, /timeout: -1 is not/],
-  [{ timeot: 5 }, /there is no option timeot of waitFor/],
+  [{ timeot: 5 }, /timeot is not a field of the options of waitFor; did you mean timeout\?/],
+  [5, /5 says nothing of the options of waitFor; accepted is an object with some of timeout/],
+  [null, /null says nothing of the options of waitFor/],
 ])('%j is refused as option of a waiter', async (options, message) => {
-  await expect(account.clients.waitFor({ name: 'x' }, options)).rejects.toThrow(message)
+  await expect(account.clients.waitFor({ name: 'x' }, options as object)).rejects.toThrow(message)
 })
 
 test('a pattern takes values as requests do, and aliases', async () => {

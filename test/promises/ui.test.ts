@@ -59,7 +59,19 @@ promise('ui/refused', async () => {
   for (const amount of [0, -1, '1,5', 'much', Number.NaN]) {
     expect(() => ui.pay(invoice, { amount })).toThrow(/\[faketura\] amount: .* is not an amount above zero/)
   }
-  expect(() => ui.pay(invoice, { amoun: 1 } as object)).toThrow('there is no option amoun of ui.pay')
+  expect(() => ui.pay(invoice, { amoun: 1 } as object)).toThrow(
+    'amoun is not a field of the options of ui.pay; did you mean amount?',
+  )
+  for (const payment of [4, -5, 0, 100, '4.00', null, [], () => 4] as never[]) {
+    expect(() => ui.pay(invoice, payment), String(payment)).toThrow(
+      /^\[faketura\] .+ says nothing of the options of ui\.pay; accepted is an object with some of amount, date$/,
+    )
+  }
+  for (const values of [4, 'paid', null, undefined, [], () => 4] as never[]) {
+    expect(() => ui.edit(invoice, values), String(values)).toThrow(
+      /^\[faketura\] .+ holds no values of invoices; accepted is an object of values by field$/,
+    )
+  }
   expect(() => ui.edit(invoice, { buyer_nam: 'Ash' })).toThrow('buyer_nam')
   expect(() => ui.pay(invoice, { date: 'soon' })).toThrow('soon')
   expect(emulator.changes(snapshot)).toEqual([])
