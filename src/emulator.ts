@@ -91,7 +91,10 @@ export class Emulator {
     this.#deliveries = deliveries
   }
 
-  /** The Express application, for supertest or for mounting in another one. */
+  /**
+   * The Express application, for supertest or for mounting in another one with that one's `use`; behind a Router of its
+   * own, what listens to the answer afterwards has node's methods only.
+   */
   get app(): App {
     if (!this.#app) throw new Error('[faketura] the application is not loaded yet; await loadApp() first')
     return this.#app

@@ -6,6 +6,7 @@ import { betweenMarkers } from '../../src/derive/between-markers.ts'
 import { scenariosTable } from './fixture-tables.ts'
 import { guide } from './guide.ts'
 import { optionTable } from './members.ts'
+import { measured, speedTables } from './speed.ts'
 
 /** The README with its generated parts as the code has them now. */
 export async function readmeOf(document: string): Promise<string> {
@@ -16,6 +17,7 @@ export async function readmeOf(document: string): Promise<string> {
     flags: optionsOfCommands(commands),
     options: optionTable('src/options.ts', 'EmulatorOptions'),
     scenarios: scenariosTable(),
+    speed: speedTables(measured()),
     behaviours: behaviourTable(behaviours()),
   }
   return Object.entries(parts).reduce((text, [name, part]) => betweenMarkers(text, name, part), document)

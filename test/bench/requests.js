@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { budgets } from './budgets.js'
@@ -170,6 +170,7 @@ function isFaketura(name) {
 
 async function profile(targets, workload, milliseconds, folder) {
   const target = targets.find(({ name }) => name === 'faketura, listening')
+  mkdirSync(folder, { recursive: true })
   await target.child.ask('startProfile')
   await target.slice(workload, milliseconds, 1)
   await target.child.ask(

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { markdownTable } from '../../src/derive/between-markers.ts'
+
+/** What a run of the bench wrote down, in `test/bench/results.json`; see `documentOf` in results.js beside it. */
+export interface Results {
+  readonly date: string
+  readonly machine: Readonly<{ processor: string; cores: number; node: string }>
+  readonly peers: readonly Readonly<{ name: string; package: string; how: string }>[]
+  readonly rows: readonly Row[]
+}
+
+interface Row {
+  readonly what: string
+  readonly figure?: string
+  readonly note?: string
+  readonly ratio?: number
+  readonly budget?: string
+  readonly isMet?: boolean
+  readonly error?: string
+}
+
+const file = new URL('../../test/bench/results.json', import.meta.url)
+
+/** The last run that was written down. */
+export function measured(): Results {
+  return JSON.parse(readFileSync(file, 'utf8')) as Results
+}
+
+const reads = ['get one', 'page of 25', 'page of 100', 'page of 25 of a client_id']
+const through = (way: string, kinds = reads) => kinds.map((kind) => `${kind}: ${way}`)
+
+/** A line for each budget, with the rows that it judges. */
+const budgets: readonly Readonly<{ what: string; rows: readonly string[]; against?: string }>[] = [
+  {
+    what: 'get one · page of 25 · of 100 · of a client, listening',
+    rows: through('faketura, listening'),
+    against: 'of bare `node:http` with cached bytes',
+  },
+  {
+    what: 'the same through `emulator.app`',
+    rows: through('faketura, emulator.app'),
+    against: 'of a bare Express route',
+  },
+  {
+    what: 'the same through `emulator.fetch`',
+    rows: through('faketura, emulator.fetch'),
+    against: 'of `fetch` to a bare server',
+  },
+  {
+    what: 'get one as XML, listening',
+    rows: through('faketura, listening', ['get one as XML']),
+    against: 'of bare `node:http` with cached bytes',
+  },
+  {
+    what: 'create with totals and number · update, listening',
+    rows: through('faketura, listening', ['create with 3 positions', 'update']),
+    against: 'of bare `node:http` that parses the body',
+  },
+  {
+    what: 'get · page · page of a client · create among 100,000 invoices',
+    rows: through('out of 100,000 instead of 100', [
+      'get one',
+      'page of 25',
+      'page of 25 of a client_id',
+      'create with 3 positions',
+    ]),
+    against: 'of the same among 100',
+  },
+  {
+    what: '`reset` · `restore` after 10 changes among 100,000 invoices',
+    rows: ['reset after 10 changes: 100,000 stored', 'restore after 10 changes: 100,000 stored'],
+  },
+  { what: '`createAccount` beside 1,000 others', rows: ['createAccount: beside 1,000 others'] },
+  { what: '`createEmulator`, warm', rows: ['createEmulator: warm, listening'] },
+  {
+    what: '`faketura start` to its ready line',
+    rows: ['start: faketura start, to the ready line'],
+    against: 'of `node -e 0`',
+  },
+  {
+    what: 'memory of 100,000 invoices',
+    rows: ['memory of 100,000 invoices: faketura'],
+    against: 'of an array of the answers',
+  },
+  {
+    what: 'memory after a million requests more',
+    rows: ['memory after 1,000,000 requests more'],
+    against: 'of that before',
+  },
+]
+
+const ofPeers = [...reads, 'create with 3 positions']
+
+/**
+ * The budgets and the peers of a measured run, for the README.
+ * @throws {Error} when the run lacks a row, for then a line would say nothing
+ */
+export function speedTables(results: Results): string {
+  const rows = new Map(results.rows.map((row) => [row.what, row]))
+  const row = (what: string): Row => {
+    const found = rows.get(what)
+    if (!found) throw new Error(`the results of the bench have no row ${JSON.stringify(what)}`)
+    return found
+  }
+  const lines = budgets.map(({ what, rows: names, against }) => {
+    const judged = names.map(row)
+    return [
+      what,
+      judged.map(({ figure }) => figure ?? 'not measured').join(' · '),
+      against ? `${judged.map(({ ratio }) => percent(ratio)).join(' · ')} ${against}` : '',
+      judged[0]?.budget ?? '',
+      judged.map(verdictOf).join(' · '),
+    ]
+  })
+  const instead = results.peers.map((peer) => [
+    peer.name,
+    ...ofPeers.map((kind) => times(row(`${kind}: ${peer.name} (${peer.package})`))),
+  ])
+  return [
+    `\`npm run bench -- --peers --save\`, ${results.date}, ${machineOf(results)}, server and load generator on a core each.`,
+    'A figure is the CPU time that one request takes of the measured process, or what the line says.',
+    '',
+    markdownTable([['what', 'figure', 'share', 'budget', ''], ...lines]),
+    '',
+    'What others take for the same request to the same 10,000 invoices, in times of what faketura takes:',
+    '',
+    markdownTable([
+      ['instead', 'get one', 'page of 25', 'page of 100', 'page of a client', 'create, without totals'],
+      ...instead,
+    ]),
+  ].join('\n')
+}
+
+/** Every row of a measured run, for the file beside the results. */
+export function wholeTable(results: Results): string {
+  return [
+    '# Every row of the last measured run',
+    '',
+    `Measured on ${results.date}: ${machineOf(results)}. \`npm run bench -- --peers --save\` measures, \`npm run docs\` writes this file.`,
+    'A figure is CPU time per request of the measured process unless its row says otherwise; a ratio is the share of what',
+    'the row is compared with. Rows of peers: their cost in parts of ours.',
+    '',
+    markdownTable([
+      ['what', 'figure', 'ratio', 'budget', ''],
+      ...results.rows.map((row) => [
+        row.what,
+        row.error ?? (row.note ? `${row.figure} (${row.note})` : (row.figure ?? '')),
+        row.ratio === undefined ? '' : percent(row.ratio),
+        row.budget ?? '',
+        verdictOf(row),
+      ]),
+    ]),
+    '',
+    ...results.peers.map(({ name, package: named, how }) => `- ${name}, \`${named}\`: ${how}.`),
+    '',
+  ].join('\n')
+}
+
+function machineOf({ machine }: Results): string {
+  return `${machine.processor}, ${machine.cores} cores, Node ${machine.node.replace('v', '')}`
+}
+
+function verdictOf({ budget, isMet }: Row): string {
+  if (budget === undefined) return ''
+  return isMet === undefined ? 'not measured' : isMet ? 'met' : 'MISSED'
+}
+
+function percent(ratio: number | undefined): string {
+  return ratio === undefined ? '–' : `${Math.round(ratio * 100)} %`
+}
+
+function times({ ratio }: Row): string {
+  return ratio === undefined ? 'not measured' : `${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)} ×`
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { measured, speedTables, wholeTable } from '../../.config/docs/speed.ts'
+
+const file = fileURLToPath(new URL('../bench/results.md', import.meta.url))
+
+// `npm run docs` runs this file with vitest's --update, which writes what is expected here.
+test('every row of the last measured run stands in a file beside its results', async () => {
+  await expect(wholeTable(measured())).toMatchFileSnapshot(file)
+})
+
+test('a run that lacks a row of the README is refused by the name of the row', () => {
+  const { rows, ...run } = measured()
+  const lacking = rows.filter(({ what }) => what !== 'get one: faketura, listening')
+  expect(() => speedTables({ ...run, rows: lacking })).toThrow('no row "get one: faketura, listening"')
+})
