@@ -8,6 +8,12 @@ const consumers = 'test/package/consumers/**'
 /** These look at the inspector page, as a person with a browser would. */
 const inBrowser = ['test/browser/**/*.test.ts']
 
+/**
+ * Other programs take part in these tests, and a busy machine may let one of them wait too long. Such a test is tried
+ * once more, and reported so; what runs in one process gets no second try.
+ */
+const retry = 1
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
@@ -25,7 +31,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'build', include: ofTheBuild, exclude: [consumers], globalSetup: 'test/build.ts' },
+        test: {
+          name: 'build',
+          include: ofTheBuild,
+          exclude: [consumers],
+          globalSetup: 'test/build.ts',
+          retry,
+        },
       },
       {
         extends: true,
@@ -34,6 +46,7 @@ export default defineConfig({
           include: inBrowser,
           globalSetup: 'test/browser/setup.ts',
           testTimeout: 60_000,
+          retry,
           // They share a browser, and with it what is copied.
           fileParallelism: false,
         },
