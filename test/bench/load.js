@@ -21,6 +21,9 @@ function bytesOf({ method, url, body, headers }) {
 /** What a chunked answer ends with; the answers are JSON or XML, in which these bytes don't occur. */
 const lastChunk = '\r\n0\r\n\r\n'
 
+/** A server that was busy for long closes connections that it takes for idle, which clients answer by asking again. */
+const mostResets = 8
+
 /**
  * One connection that sends a request, reads its answer to the end, and sends the next: no pipelining, as clients do.
  * It understands what the measured servers answer, a status line with a Content-Length or chunks, and nothing else: a
@@ -31,12 +34,19 @@ function drive(port, next, onAnswer) {
     let missing = 0
     /** @type {string | undefined} the end of what came of a chunked answer */
     let tail
-    const send = () => {
-      const request = next()
-      if (request) socket.write(request)
+    /** @type {Buffer | undefined} what waits for the first byte of its answer */
+    let unanswered
+    let resets = 0
+    let socket = open()
+
+    function send() {
+      unanswered ??= next()
+      if (unanswered) socket.write(unanswered)
       else socket.destroy()
     }
-    const read = (size, bytes) => {
+
+    function read(size, bytes) {
+      unanswered = undefined
       if (tail !== undefined) tail = endOf(tail, bytes, size)
       else if (missing > 0) missing -= size
       else {
@@ -57,21 +67,36 @@ function drive(port, next, onAnswer) {
       onAnswer()
       send()
     }
-    const socket = connect({
-      host: '127.0.0.1',
-      port,
-      noDelay: true,
-      onread: {
-        buffer: Buffer.allocUnsafe(256 * 1024),
-        callback(size, bytes) {
-          read(size, bytes)
-          return true
+
+    function fail(error) {
+      if (error.code !== 'ECONNRESET') reject(error)
+    }
+
+    /** Unless all is answered, the server hung up. */
+    function close() {
+      if (!unanswered) resolve()
+      else if (resets++ === mostResets) reject(new Error('the connection was closed before the answer'))
+      else socket = open()
+    }
+
+    function open() {
+      const opened = connect({
+        host: '127.0.0.1',
+        port,
+        noDelay: true,
+        onread: {
+          buffer: Buffer.allocUnsafe(256 * 1024),
+          callback(size, bytes) {
+            read(size, bytes)
+            return true
+          },
         },
-      },
-    })
-    socket.on('connect', send)
-    socket.on('error', reject)
-    socket.on('close', resolve)
+      })
+      opened.on('connect', send)
+      opened.on('error', fail)
+      opened.on('close', close)
+      return opened
+    }
   })
 }
 
