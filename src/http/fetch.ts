@@ -58,7 +58,8 @@ export async function fetchFrom(
       }
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', (cause) => answer(brokenOff(Buffer.concat(chunks), cause)))
-      incoming.on('end', () => answer(Buffer.concat(chunks)))
+      // What came in one piece is not copied: a large answer would be one more buffer for the garbage collector.
+      incoming.on('end', () => answer(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     })
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort)
