@@ -91,10 +91,7 @@ export class Emulator {
     this.#deliveries = deliveries
   }
 
-  /**
-   * The Express application, for supertest or for mounting in another one with that one's `use`; behind a Router of its
-   * own, what listens to the answer afterwards has node's methods only.
-   */
+  /** The Express application, for supertest or for mounting with the `use` of another one. */
   get app(): App {
     if (!this.#app) throw new Error('[faketura] the application is not loaded yet; await loadApp() first')
     return this.#app
