@@ -6,6 +6,9 @@ import { Problem } from './problem.ts'
 /** Names under which an emulator itself is reached; the part before the first dot is no account. */
 const ownSuffix = '.localhost'
 
+/** First parts of host names that belong to the service itself, so that no account has one as its prefix. */
+export const reservedPrefixes: readonly string[] = ['app', 'www']
+
 /**
  * The account that a `Host` header names: `{prefix}.anything`. Addresses, single words, application hosts
  * (`app.…`) and names that no account has, such as those of a container network, name none.
@@ -17,7 +20,7 @@ export function accountOfHost(host: string, world: World, suffixes: readonly str
   const dot = name.indexOf('.')
   if (dot <= 0 || name.startsWith('[') || /^[\d.]+$/.test(name)) return undefined
   const prefix = name.slice(0, dot)
-  if (prefix === 'app' || prefix === 'www') return undefined
+  if (reservedPrefixes.includes(prefix)) return undefined
   const account = world.accounts.first('prefix', prefix)
   if (account) return account
   const isOurs = name.endsWith(ownSuffix) || suffixes.some((suffix) => name.endsWith(`.${suffix}`))

@@ -4,6 +4,7 @@ import { decodeFields } from '../kernel/decode.ts'
 import { Desk, type Services } from '../kernel/desk.ts'
 import { diagnoseNames } from '../kernel/diagnostics.ts'
 import { text } from '../kernel/fields/text.ts'
+import { reservedPrefixes } from '../kernel/hosts.ts'
 import type { Outcome } from '../kernel/operation.ts'
 import { Problem } from '../kernel/problem.ts'
 import { defineResource } from '../kernel/resource.ts'
@@ -64,7 +65,7 @@ function createAccount(call: Call): Outcome {
   const { accounts } = services.world
   const prefix = freeVariant(
     wanted.toLowerCase(),
-    (variant) => accounts.first('prefix', variant) !== undefined,
+    (variant) => reservedPrefixes.includes(variant) || accounts.first('prefix', variant) !== undefined,
   )
   const edition = call.account?.edition ?? services.standardEdition()
   const made = openAccount(services, { prefix }, edition, owner)

@@ -2,6 +2,7 @@ import type { EditionName } from '../editions/index.ts'
 import { behaviour } from '../kernel/behaviour.ts'
 import { decodeFields } from '../kernel/decode.ts'
 import { Desk, type Services } from '../kernel/desk.ts'
+import { reservedPrefixes } from '../kernel/hosts.ts'
 import { invalid } from '../kernel/problem.ts'
 import { makeRecord } from '../kernel/write.ts'
 import type { Account, User } from '../world/accounts.ts'
@@ -36,7 +37,7 @@ export interface NewAccount {
  * @param edition the edition of the account when it names none
  * @param owner an existing user who becomes the owner; a new one is made when missing
  * @param chosenId the account's id; the next one when missing
- * @throws Problem `invalid` when the prefix is taken or malformed, or a setting is unknown
+ * @throws Problem `invalid` when the prefix is taken, malformed or a host of the service, or a setting is unknown
  */
 export function openAccount(
   services: Services,
@@ -53,6 +54,7 @@ export function openAccount(
       `${JSON.stringify(prefix)} is not a host name of small letters, digits and dashes`,
     )
   }
+  if (reservedPrefixes.includes(prefix)) throw invalid('prefix', `${prefix} is a host of the service itself`)
   if (world.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} has already been taken`)
   const id = chosenId ?? world.nextId('accounts')
   const api_token = chosen.apiToken ?? `${world.token('api token', prefix)}/${prefix}`

@@ -131,6 +131,11 @@ promise('integration/free-prefix', async () => {
   expect(await make(prefix)).toBe(`${prefix}-2`)
   expect(await make(prefix)).toBe(`${prefix}-3`)
   expect(await make('free')).toBe('free')
+  // Hosts of the service itself, where they would name two.
+  expect([await make('app'), await make('WWW')]).toEqual(['app-2', 'www-2'])
+  expect(() => client.emulator.createAccount({ prefix: 'app' })).toThrow(
+    'app is a host of the service itself',
+  )
 })
 
 promise('integration/account-information', async () => {
