@@ -1,6 +1,7 @@
 import type { RenderContext } from '../kernel/render.ts'
 import { rule } from '../kernel/rule.ts'
-import { subtract, sum } from '../rules/money.ts'
+import { sum } from '../rules/money.ts'
+import { amountOpen } from '../rules/settlement.ts'
 import type { Client } from './client.ts'
 import type { Invoice } from './invoice.fields.ts'
 
@@ -40,13 +41,23 @@ export function taxNumberWithCountry(client: {
   return tax_no ? `${country || 'PL'}${tax_no}`.toUpperCase() : null
 }
 
+/** Kinds of documents that ask for no money; what they announce is owed on others, or no longer. */
+const owingNothing: ReadonlySet<string | null> = new Set([
+  'canceled',
+  'proforma',
+  'estimate',
+  'client_order',
+  'maintenance_request',
+])
+
 /** What the client still owes on the account's sales documents (observed 6). */
 export function openBalance(client: { id: number }, context: RenderContext): string {
   const invoices = context.table<Invoice>('invoices')
   const open: string[] = []
   for (const id of invoices.index('client_id')?.idsOf(client.id) ?? []) {
-    const { income, price_gross, paid } = invoices.get(id)!
-    if (income) open.push(subtract(price_gross ?? '0.0', paid ?? '0.0'))
+    const invoice = invoices.get(id)!
+    const isOwed = invoice.income && invoice.status !== 'rejected' && !owingNothing.has(invoice.kind)
+    if (isOwed) open.push(amountOpen(invoice))
   }
   return sum(open)
 }

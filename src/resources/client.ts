@@ -115,6 +115,11 @@ export const client = defineResource({
 
 export const clientBehaviours = [
   behaviour(
+    'clients/balance',
+    'The balance is what is open on the sales to the client: cancelled, rejected and preliminary documents owe nothing, and one overpaid pays for no other',
+    'observed 6',
+  ),
+  behaviour(
     'clients/external-id',
     'external_id picks out the clients of that external identifier',
     'specification 4.4',

@@ -40,6 +40,18 @@ export function amountDue(document: { price_gross: string | null; paid: string |
 }
 
 /**
+ * What is open on a document, on either side: what exceeds its amount settles nothing else (assumed).
+ *
+ * @param document canonical decimals; null counts as nothing
+ * @returns of the sign of the document, such as that of a correction, or "0.0"
+ */
+export function amountOpen(document: { price_gross: string | null; paid: string | null }): string {
+  const gross = document.price_gross ?? '0.0'
+  const open = subtract(gross, document.paid ?? '0.0')
+  return isOpposite(decimal(open), decimal(gross)) ? '0.0' : open
+}
+
+/**
  * Spreads a payment over documents in the given order (facts 2.17): each takes what it needs until nothing
  * is left, so 300 over 120 and 400 gives 120 and 180. What exceeds all of them is applied to none, and a
  * document whose sign is the other one takes nothing (both assumed).

@@ -87,7 +87,7 @@ test('tokens are twenty letters and digits, and differ', async () => {
   expect(new Set(tokens).size).toBe(5)
 })
 
-test('the balance is what the sales of a client leave open', async () => {
+promise('clients/balance', async () => {
   const client = await open()
   const { id } = await client.create('clients', { name: 'Buyer Ltd' })
   await client.sale({ client_id: id })
@@ -98,6 +98,17 @@ test('the balance is what the sales of a client leave open', async () => {
   expect((await client.one('clients', id)).balance).toBe('146.0')
   await client.update('invoices', second.id, { status: 'paid' })
   expect((await client.one('clients', id)).balance).toBe('123.0')
+  await client.update('invoices', second.id, { paid: '200' })
+  expect((await client.one('clients', id)).balance).toBe('123.0')
+  for (const kind of ['proforma', 'estimate', 'client_order']) await client.sale({ client_id: id, kind })
+  await client.sale({ client_id: id, status: 'rejected' })
+  const { id: cancel_invoice_id } = await client.sale({ client_id: id })
+  expect((await client.one('clients', id)).balance).toBe('246.0')
+  await client.post('/invoices/cancel.json', { cancel_invoice_id })
+  expect((await client.one('clients', id)).balance).toBe('123.0')
+  const positions = [{ name: 'Back', quantity: 1, tax: 23, total_price_gross: -23 }]
+  await client.sale({ client_id: id, kind: 'correction', positions })
+  expect((await client.one('clients', id)).balance).toBe('100.0')
 })
 
 test('an update of city and note is read back', async () => {
