@@ -7,6 +7,7 @@ import { text } from '../kernel/fields/text.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
 import { warehouseRecipe } from './warehouse.recipe.ts'
+import { warehouseEffects, warehouseRules } from './warehouse.rules.ts'
 
 /** In the order in which the service answers them. */
 const fields = {
@@ -34,6 +35,8 @@ export const warehouse = defineResource({
   source: 'specification 2.6',
   fields,
   columns: ['name', 'kind', 'description'],
+  rules: warehouseRules,
+  effects: warehouseEffects,
   recipe: warehouseRecipe,
   operations: {
     list: list({
