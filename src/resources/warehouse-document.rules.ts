@@ -10,6 +10,7 @@ import type { Department } from './department.ts'
 import { nextNumber } from './next-number.ts'
 import { party } from './party.ts'
 import type { Product } from './product.ts'
+import { mainWarehouse } from './warehouse.rules.ts'
 import type { Warehouse } from './warehouse.ts'
 import type { WarehouseAction } from './warehouse-action.ts'
 import type { WarehouseDocument } from './warehouse-document.ts'
@@ -145,7 +146,8 @@ export const warehouseDocumentRules = [
     'specification 2.2',
     written,
     ({ number, kind, issue_date, department_id }, context) => {
-      if (context.before) return number ? undefined : { number: (context.before as WarehouseDocument).number }
+      if (context.before && !number) return { number: (context.before as WarehouseDocument).number }
+      if (context.before && !context.sent.has('number')) return undefined
       if (number) return givenNumber(number)
       const date = issue_date ?? context.today
       return nextNumber(
@@ -168,15 +170,6 @@ export const warehouseDocumentEffects = [
     },
   ),
 ]
-
-function mainWarehouse(warehouses: Iterable<Warehouse>): number | null {
-  let first: number | null = null
-  for (const { id, kind } of warehouses) {
-    if (kind === 'main') return id
-    first ??= id
-  }
-  return first
-}
 
 function receivedProduct({ product_name, purchase_price_net, price_net, purchase_tax }: WarehouseAction) {
   const price = purchase_price_net ?? price_net ?? '0.0'

@@ -66,9 +66,15 @@ export function counterPeriod(pattern: string, issueDate: string): string {
  *
  * @returns pattern_nr null when the number begins with no digit, or (assumed) with too many of them
  */
-export function givenNumber(number: string): { pattern: 'nr'; pattern_nr: number | null } {
+export function givenNumber(number: string): {
+  readonly pattern: 'nr'
+  readonly pattern_nr: number | null
+  readonly pattern_nr_m: null
+  readonly pattern_nr_d: null
+} {
   const leading = Number(/^\s*(\d+)/.exec(number)?.[1] ?? Number.NaN)
-  return { pattern: 'nr', pattern_nr: Number.isSafeInteger(leading) ? leading : null }
+  const pattern_nr = Number.isSafeInteger(leading) ? leading : null
+  return { pattern: 'nr', pattern_nr, pattern_nr_m: null, pattern_nr_d: null }
 }
 
 /** A number as it appears in view_url: "/" becomes "-" (observed 5.5). */

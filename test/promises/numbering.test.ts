@@ -27,7 +27,8 @@ promise('numbering/next', async () => {
     proforma,
   ])
   expect(numbers).toEqual(['1/01/2026', '2/01/2026', 'P1/01/2026', '1/02/2026', '3/01/2026', 'P2/01/2026'])
-  expect(await numbersOf(client, [{ number: '' }])).toEqual(['4/01/2026'])
+  const counted = { pattern: 'nr-m/mm/yyyy', pattern_nr: null, pattern_nr_m: 4, pattern_nr_d: null }
+  expect(await client.sale({ number: '' })).toMatchObject({ number: '4/01/2026', ...counted })
   expect(await numbersOf(await open({ edition: 'poland' }), [january])).toEqual(['1/01/2026'])
 })
 
@@ -50,6 +51,10 @@ promise('numbering/given', async () => {
   ])
   const renumbered = await client.update('invoices', made.id, { number: '77' })
   expect(renumbered).toMatchObject({ number: '77', pattern_nr: 77 })
+  const polish = await open({ edition: 'poland' })
+  const { id } = await polish.sale()
+  const byHand = { pattern: 'nr', pattern_nr: 77, pattern_nr_m: null, pattern_nr_d: null }
+  expect(countersOf(await polish.update('invoices', id, { number: '77/XX' }))).toEqual(byHand)
   expect(await client.update('invoices', made.id, { number: '' })).toMatchObject({ number: '77' })
 })
 

@@ -132,4 +132,28 @@ promise('warehouse-documents/number', async () => {
   expect(await client.update('warehouse_documents', made.id, { number: null })).toMatchObject({
     number: '2026-77',
   })
+  const counted = await receive(client, {})
+  const given = { number: '88/XX', pattern: 'nr', pattern_nr: 88 }
+  expect(await client.update('warehouse_documents', counted.id, { number: '88/XX' })).toMatchObject(given)
+  expect(await client.update('warehouse_documents', counted.id, { issue_date: '2026-01-10' })).toMatchObject(
+    given,
+  )
+})
+
+promise('warehouse-documents/main-stays', async () => {
+  const { client } = await withLamp()
+  const [main] = await client.list('warehouses')
+  const path = `/warehouses/${main!.id}.json`
+  await refused(client, () => client.delete<Refusal>(path), 422, 'kind')
+  const other = await client.create('warehouses', { name: 'Other' })
+  expect((await client.delete(`/warehouses/${other.id}.json`)).status).toBe(200)
+})
+
+promise('warehouse-documents/one-main', async () => {
+  const { client } = await withLamp()
+  const [former] = await client.list('warehouses')
+  const main = await client.create('warehouses', { name: 'Main now', kind: 'main' })
+  expect(await client.one('warehouses', former!.id)).toMatchObject({ kind: null })
+  expect((await client.delete(`/warehouses/${former!.id}.json`)).status).toBe(200)
+  expect(await receive(client, {})).toMatchObject({ warehouse_id: main.id })
 })

@@ -24,8 +24,9 @@ export const numberRules = [
     'A number given by hand stands; its leading digits are its place, and no counter moves',
     'observed 5.4',
     ['create', 'update'],
-    ({ number }, { sent, before }) => {
-      if (!sent.has('number')) return undefined
+    ({ number }, { sent, input, before }) => {
+      // An empty one was replaced by the rule above when the document is new.
+      if (!sent.has('number') || (!before && !input.number)) return undefined
       return number ? givenNumber(number) : before && { number: (before as Invoice).number }
     },
   ),

@@ -97,7 +97,7 @@ describe('givenNumber', () => {
     ['-5', null],
     ['99999999999999999999/2026', null],
   ])('%j counts as %j', (number, counter) => {
-    expect(givenNumber(number)).toEqual({ pattern: 'nr', pattern_nr: counter })
+    expect(givenNumber(number)).toMatchObject({ pattern: 'nr', pattern_nr: counter })
   })
 })
 
