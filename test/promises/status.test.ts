@@ -36,3 +36,17 @@ promise('status/unknown', async () => {
   await refused(client, () => change<Refusal>(client, id, {}), 422, 'status')
   await refused(client, () => change<Refusal>(client, 0, { status: 'paid' }), 404)
 })
+
+promise('status/refused', async () => {
+  const client = await open({ profile: 'observed' })
+  const { id } = await client.sale()
+  const before = client.emulator.snapshot()
+  for (const query of [{ status: 'lost' }, {}] as Record<string, string>[]) {
+    const { status, body } = await change<Refusal>(client, id, query)
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['code', 'message'])
+    expect(body).toMatchObject({ code: 'error', message: expect.stringMatching(/^status /) })
+  }
+  expect(client.emulator.changes(before)).toEqual([])
+  await refused(client, () => change<Refusal>(client, 0, { status: 'paid' }), 404)
+})

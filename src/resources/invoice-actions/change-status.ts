@@ -4,8 +4,9 @@ import type { Call } from '../../kernel/call.ts'
 import { decodeFields } from '../../kernel/decode.ts'
 import { equals } from '../../kernel/filter.ts'
 import type { OperationDefinition, Outcome } from '../../kernel/operation.ts'
-import { invalid } from '../../kernel/problem.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
 import { updateRecord } from '../../kernel/write.ts'
+import type { Row } from '../../world/table.ts'
 import type { Invoice } from '../invoice.fields.ts'
 
 /** Sets the status of a document; the new one stands in the query although it is a POST (facts 8.13). */
@@ -20,14 +21,25 @@ export const changeStatus: OperationDefinition = {
 
 function setStatus(call: Call): Outcome {
   const before = recordOf(call)
+  const { world, profile } = call.services
+  try {
+    const invoice = world.history.transaction(() => changed(call, before)).result
+    return {
+      kind: 'value',
+      value: { code: 'success', message: `Status changed to ${invoice.status}`, ...stateOf(invoice) },
+    }
+  } catch (refusal) {
+    if (profile === 'documented' || !(refusal instanceof Problem) || refusal.kind.code !== 'invalid')
+      throw refusal
+    return { kind: 'value', value: { code: 'error', message: refusal.message } }
+  }
+}
+
+function changed(call: Call, before: Row): Invoice {
   const status = call.query.status ?? call.body.status
   if (status === undefined || status === '') throw invalid('status', "can't be blank")
   const decoded = decodeFields(call.resource.fields, { status })
-  const invoice = updateRecord(call.desk, call.resource, before, decoded) as Invoice
-  return {
-    kind: 'value',
-    value: { code: 'success', message: `Status changed to ${invoice.status}`, ...stateOf(invoice) },
-  }
+  return updateRecord(call.desk, call.resource, before, decoded) as Invoice
 }
 
 /** The state that one client's types show in this answer (observed 5.9). */
@@ -41,5 +53,14 @@ export const changeStatusBehaviours = [
     'change_status sets the status given in the query and answers code "success"',
     'observed 22',
   ),
-  behaviour('status/unknown', 'An unknown status is 422 and names the known ones', 'assumed'),
+  behaviour(
+    'status/unknown',
+    'An unknown status is refused with 422 and the known ones are named',
+    'assumed',
+  ),
+  behaviour(
+    'status/refused',
+    'In the observed profile a refused change of status is 200 with code "error" and a message, and changes nothing',
+    'observed 3',
+  ),
 ]
