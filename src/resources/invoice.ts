@@ -57,7 +57,7 @@ export const invoice = defineResource({
     pdf,
     public_pdf: publicPdf,
     create: create({ path: '/invoices.{fmt}', source: 'specification 4.1' }),
-    update: update({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
+    update: update({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1', patch: 'facts 1.1' }),
     delete: remove({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
     change_status: changeStatus,
     cancel,

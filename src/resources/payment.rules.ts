@@ -49,7 +49,7 @@ export const paymentRules = [
   rule<Payment>(
     'payments/generated-invoice',
     'With generate_invoice a payment makes its invoice, once it is paid',
-    'specification 2.5',
+    'facts 2.17',
     ['create', 'update'],
     (payment, context) => {
       if (!payment.generate_invoice || !payment.paid || namedInvoices(payment).length > 0) return undefined
@@ -101,7 +101,7 @@ export const paymentEffects = [
   effect<Payment>(
     'payments/settles-invoices',
     'What a payment puts on an invoice raises what is paid there: paid in full, or partial; undone with the payment',
-    'facts 2.17',
+    'assumed',
     ({ before, after }, context) => {
       if (before?.allocations === after?.allocations) return
       const date = after?.paid_date?.slice(0, 10) ?? context.today

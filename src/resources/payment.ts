@@ -150,7 +150,7 @@ export const payment = defineResource({
       { path: '/banking/payments/{id}.json', source: 'observed 13', profile: 'observed' },
     ),
     create: create({ path: '/banking/payments.{fmt}', source: 'specification 4.5' }),
-    update: update({ path: '/banking/payments/{id}.{fmt}', source: 'facts 1.6' }),
+    update: update({ path: '/banking/payments/{id}.{fmt}', source: 'observed 13', patch: 'facts 1.6' }),
     delete: remove({ path: '/banking/payments/{id}.{fmt}', source: 'facts 1.6' }),
   },
 })

@@ -32,7 +32,7 @@ export const recurringRules = [
   rule<Recurring>(
     'recurrings/addresses',
     'buyer_email holds up to five addresses, separated by commas; anything else is 422',
-    'facts 2.23',
+    'assumed',
     written,
     ({ buyer_email }, { sent }) => {
       if (sent.has('buyer_email')) addressesIn(buyer_email ?? '', 'buyer_email')

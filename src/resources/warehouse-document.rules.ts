@@ -38,7 +38,7 @@ export const warehouseDocumentRules = [
   rule<WarehouseDocument>(
     'warehouse-documents/defaults',
     "Date, warehouse, currency and language are today, the main warehouse and the edition's when none was sent",
-    'specification 2.2',
+    'assumed',
     ['create'],
     (document, { today, edition, table }) => ({
       issue_date: document.issue_date ?? today,
@@ -90,7 +90,7 @@ export const warehouseDocumentRules = [
   rowRule<WarehouseDocument, WarehouseAction>(
     'warehouse-documents/line-product',
     'A line by name finds the product of that name; goods received make one, goods issued need one that is there',
-    'specification 2.2',
+    'assumed',
     written,
     'warehouse_actions',
     (line, { sent }, { kind }, context) => {
@@ -162,7 +162,7 @@ export const warehouseDocumentEffects = [
   effect<WarehouseDocument>(
     'stock/warehouse-documents',
     'Goods received raise the stock of their products, goods issued lower it, also below zero; update and delete move it back',
-    'facts 2.21',
+    'assumed',
     ({ before, after }, context) => {
       for (const { product_id, quantity } of movements(before))
         move(product_id, subtract('0.0', quantity), context)

@@ -26,7 +26,7 @@ export const paymentRules = [
   rule<Invoice>(
     'payment-state/amount-paid',
     'An amount paid makes the document paid or partial, and today the payment date',
-    'facts 2.4',
+    'assumed',
     ['create', 'update'],
     (invoice, { sent, today }) => {
       if (!sent.has('paid') || sent.has('status')) return undefined
