@@ -41,6 +41,12 @@ export function periodFilters(
       criterion(value, desk, all) {
         const field = searchDate(searchDates, all)
         if (value === 'all') return undefined
+        if (value === 'more' && !isSent('date_from', all) && !isSent('date_to', all)) {
+          desk.diagnose(
+            'filter',
+            'period=more is documented with date_from and date_to; without them it selects all',
+          )
+        }
         if (value === 'more') return { field, from: dateOf('date_from', all), to: dateOf('date_to', all) }
         const range = Object.hasOwn(periods, value) ? periods[value] : undefined
         if (!range) throw invalid('period', `"${value}" is not one of ${words.join(', ')}`)
@@ -48,10 +54,24 @@ export function periodFilters(
         return { field, from, to }
       },
     },
-    date_from: parameter('First day of period=more', { type: 'string', format: 'date' }),
-    date_to: parameter('Last day of period=more', { type: 'string', format: 'date' }),
+    date_from: dayOfMore('date_from', 'First day of period=more'),
+    date_to: dayOfMore('date_to', 'Last day of period=more'),
     search_date_type: parameter('The date that period looks at', { enum: Object.keys(searchDates) }),
   }
+}
+
+function dayOfMore(name: string, about: string): Filter {
+  return {
+    ...parameter(about, { type: 'string', format: 'date' }),
+    criterion(_value, desk, all) {
+      if (all('period')[0] !== 'more') desk.diagnose('filter', `${name} says nothing without period=more`)
+      return undefined
+    },
+  }
+}
+
+function isSent(name: string, all: Values): boolean {
+  return all(name).some((value) => value !== '')
 }
 
 function searchDate(searchDates: Readonly<Record<string, string>>, all: Values): string {

@@ -150,3 +150,32 @@ promise('diagnostics/probable-duplicate', async () => {
     expect([lost !== undefined, diagnostics]).toEqual(['delay' in then, []])
   }
 })
+
+promise('diagnostics/filter', async () => {
+  const client = await open()
+  await client.sale()
+  const notes = async (query: Record<string, string | readonly string[]>, path = '/invoices.json') => {
+    const { status, body } = await client.get<unknown[]>(path, query)
+    expect(status).toBe(200)
+    return [body.length, client.lastRequest.diagnostics.map(({ message }) => message)]
+  }
+  for (const [name, value] of [
+    ['kind', 'foo'],
+    ['kinds[]', ['foo']],
+    ['client_id', 'abc'],
+    ['invoice_ids', 'x'],
+  ] as const) {
+    const [count, messages] = await notes({ [name]: value })
+    expect([count, messages], name).toEqual([0, [expect.stringMatching(/^\S+ .*selects nothing$/)]])
+  }
+  const [, [message]] = (await notes({ kind: 'foo' }, '/warehouse_documents.json')) as [number, string[]]
+  expect(message).toContain('kind "foo" is not')
+  expect(await notes({ date_from: '2026-02-01' })).toEqual([
+    1,
+    ['date_from says nothing without period=more'],
+  ])
+  expect(await notes({ period: 'more' })).toEqual([1, [expect.stringContaining('date_from and date_to')]])
+  expect(
+    await notes({ kind: 'vat', 'kinds[]': ['vat', 'bill'], invoice_ids: '1,2', client_id: '7' }),
+  ).toEqual([0, []])
+})

@@ -1,16 +1,20 @@
 import { Big } from 'big.js'
-import { type Order, select } from '../../world/selection.ts'
+import { type Criterion, type Order, select } from '../../world/selection.ts'
 import type { Row } from '../../world/table.ts'
 import { behaviour } from '../behaviour.ts'
 import type { Call } from '../call.ts'
-import type { AnyField } from '../field.ts'
+import { type AnyField, Refused } from '../field.ts'
 import { flagOf } from '../fields/flag.ts'
 import { type Filter, parameter } from '../filter.ts'
 import type { OperationDefinition, Outcome, Profile, Query } from '../operation.ts'
 import { invalid } from '../problem.ts'
 import type { Source } from '../provenance.ts'
 import type { View } from '../render.ts'
+import type { Resource } from '../resource.ts'
 import { requestedFields } from './requested-fields.ts'
+
+/** More senseless values than these are one mistake. */
+const mostNotes = 20
 
 /** How a card declares its list. */
 export interface ListOptions {
@@ -63,17 +67,38 @@ function page(call: Call, options: ListOptions): Outcome {
   return { kind: 'records', rows, view: viewOf(call, options) }
 }
 
-function criteriaOf({ query, desk }: Call, { filters = {}, unfiltered = {} }: ListOptions) {
+function criteriaOf({ query, desk, resource }: Call, { filters = {}, unfiltered = {} }: ListOptions) {
   const all = (name: string) => valuesOf(query, name)
   const sent = Object.keys(filters).filter((name) => all(name).some((value) => value !== ''))
   const selective = sent.some((name) => filters[name]!.selects)
-  const criteria = sent.map((name) => filters[name]!.criterion(all(name)[0]!, desk, all))
+  const criteria = sent.map((name) => {
+    const criterion = filters[name]!.criterion(all(name)[0]!, desk, all)
+    for (const reason of senseless(all(name), criterion, resource)) {
+      desk.diagnose('filter', `${name} ${reason}, so it selects nothing`)
+    }
+    return criterion
+  })
   for (const [name, value] of Object.entries(unfiltered)) {
     if (!sent.includes(name) && !(selective && filters[name]!.yields)) {
       criteria.push(filters[name]!.criterion(value, desk, all))
     }
   }
   return criteria.filter((criterion) => criterion !== undefined)
+}
+
+/** Why values select nothing, whatever the account holds. */
+function senseless(
+  values: readonly string[],
+  criterion: Criterion | undefined,
+  { fields }: Resource,
+): readonly string[] {
+  if (!criterion) return []
+  if ('ids' in criterion) return criterion.ids.some(Number.isNaN) ? ['holds something that is no id'] : []
+  if (!('values' in criterion)) return []
+  return values.slice(0, mostNotes).flatMap((value) => {
+    const decoded = fields[criterion.field]?.decode(value)
+    return decoded instanceof Refused ? [decoded.reason] : []
+  })
 }
 
 function orderOf({ query, resource }: Call, orders: Readonly<Record<string, string>>): Order | undefined {
@@ -131,6 +156,11 @@ const paging: Readonly<Record<string, Filter>> = {
 }
 
 export const listBehaviours = [
+  behaviour(
+    'diagnostics/filter',
+    'A filter with a value that no record can have selects nothing and is noted; so are date_from and date_to without period=more, and period=more without them',
+    'assumed',
+  ),
   behaviour('lists/newest-first', 'A list without order begins with the newest record', 'observed 4'),
   behaviour('lists/per-page', 'A page holds 25 records when nothing is said, and at most 100', 'facts 3'),
   behaviour('lists/page', 'Pages count from 1; a page past the end is an empty list', 'observed 4'),
