@@ -1,5 +1,6 @@
 import type { Services } from './kernel/desk.ts'
 import type { Life } from './life/life.ts'
+import { refuseUnknownKeys } from './matching/keys.ts'
 import type { Happening } from './resources/happening.ts'
 import type { Now } from './world/clock.ts'
 
@@ -33,11 +34,19 @@ export class EmulatorClock {
   /**
    * Sets the time. What falls due on the way forward happens; backwards nothing does, and nothing is taken back.
    * @param now a date (local midnight), an instant, or `{ now, running: true }`
-   * @throws when it is none of these, or more than 10,000 invoices would be issued on the way
+   * @param options `{ force: true }` also goes back behind a time that was set; until one is, any will do
+   * @throws when it is none of these, it has passed, or more than 10,000 invoices would be issued on the way
    */
-  set(now: Now): void {
+  set(now: Now, options: { readonly force?: boolean } = {}): void {
+    refuseUnknownKeys(options, ['force'], 'the options of clock.set')
     const { clock } = this.#services.world
-    this.#life.pass(clock.instantOf(now), () => clock.set(now))
+    const instant = clock.instantOf(now)
+    if (clock.isSet && instant < clock.milliseconds() && options.force !== true) {
+      throw new Error(
+        `[faketura] now: ${clock.shown(instant)} has passed, it is ${clock.timestamp()}; give { force: true } to go back`,
+      )
+    }
+    this.#life.pass(instant, () => clock.set(now))
   }
 
   /**

@@ -8,7 +8,7 @@ export const lifeBehaviours = [
   ),
   behaviour(
     'life/set',
-    'A time that is set forward is lived through like one that is advanced to; backwards nothing happens and nothing is undone',
+    'A time that is set forward is lived through like one that is advanced to; backwards, which takes force, nothing happens and nothing is undone',
     'assumed',
   ),
   behaviour(

@@ -179,7 +179,7 @@ const lengths: Readonly<Record<string, number>> = {
 }
 
 function advanced(from: number, by: string | number, zone: Zone): number {
-  if (typeof by === 'number' && Number.isFinite(by)) return from + by
+  if (typeof by === 'number' && Number.isFinite(by) && by >= 0) return from + by
   const match = /^\s*(\d{1,6})\s*(second|minute|hour|day|week|month|year)s?\s*$/.exec(String(by))
   if (!match) {
     throw new Error(

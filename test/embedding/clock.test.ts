@@ -80,7 +80,7 @@ test('days keep the hour across a change to daylight saving time, hours do not',
   const emulator = await opened({ now: '2026-03-28T12:00:00+01:00', edition: 'poland' })
   emulator.clock.advance('1 day')
   expect(shown(emulator)).toBe('2026-03-29T10:00:00.000Z')
-  emulator.clock.set('2026-03-28T12:00:00+01:00')
+  emulator.clock.set('2026-03-28T12:00:00+01:00', { force: true })
   emulator.clock.advance('24 hours')
   expect(shown(emulator)).toBe('2026-03-29T11:00:00.000Z')
 })
@@ -112,6 +112,34 @@ test.each(['soon', '', '2026-13-01', '15.01.2026', new Date(Number.NaN)])(
     expect(shown(emulator)).toBe('2026-01-15T00:00:00.000Z')
   },
 )
+
+test('a time that has passed is refused without force, and the time stays', async () => {
+  const emulator = await opened({ now: '2026-01-15' })
+  const moves: readonly ((set: typeof emulator.clock) => void)[] = [
+    (clock) => clock.set('2020-01-01'),
+    (clock) => clock.set(new Date('2026-01-14T23:59:59.999Z')),
+    (clock) => clock.set({ now: '2026-01-14', running: true }),
+    (clock) => clock.set('2026-01-14', { force: false }),
+  ]
+  for (const move of moves) {
+    expect(() => move(emulator.clock)).toThrow(
+      /^\[faketura\] now: .+ has passed, it is 2026-01-15.+; give \{ force: true \} to go back$/,
+    )
+    expect(shown(emulator)).toBe('2026-01-15T00:00:00.000Z')
+  }
+  emulator.clock.set('2026-01-15')
+  expect(() => emulator.clock.set('2020-01-01', { forc: true } as object)).toThrow('did you mean force?')
+  emulator.clock.set('2020-01-01', { force: true })
+  expect(shown(emulator)).toBe('2020-01-01T00:00:00.000Z')
+})
+
+test('an emulator without now takes a first time in the past', async () => {
+  realTime('2026-05-01T08:00:00Z')
+  const emulator = await opened()
+  emulator.clock.set('2020-01-01')
+  expect(shown(emulator)).toBe('2020-01-01T00:00:00.000Z')
+  expect(() => emulator.clock.set('2019-12-31')).toThrow('force')
+})
 
 test('records, periods, numbers and headers follow the clock', async () => {
   const emulator = await opened({ now: '2026-01-15' })

@@ -73,7 +73,8 @@ promise('life/set', async () => {
     '2026-02-01',
     '2026-03-01',
   ])
-  emulator.clock.set('2026-01-15')
+  expect(() => emulator.clock.set('2026-01-15')).toThrow('force')
+  emulator.clock.set('2026-01-15', { force: true })
   expect(account.invoices.all()).toHaveLength(3)
   emulator.clock.set('2026-03-20')
   expect(account.invoices.all()).toHaveLength(3)

@@ -73,6 +73,6 @@ promise('rate-limit/window', async () => {
     [200, null],
     [429, '60'],
   ])
-  clock.set('2026-01-14')
+  clock.set('2026-01-14', { force: true })
   expect(await said()).toEqual([200, null])
 })

@@ -40,7 +40,7 @@ export const clockEndpoints = [
         if (instant < clock.milliseconds() && !force) {
           throw unaccepted('now', now, "at or after the emulator's time; send force: true to go back")
         }
-        emulator.clock.set(running === undefined ? now : { now, running })
+        emulator.clock.set(running === undefined ? now : { now, running }, { force })
       } else if (running) emulator.clock.run()
       else emulator.clock.freeze()
       return clockRow(service)
