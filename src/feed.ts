@@ -1,6 +1,7 @@
 import { contains } from './matching/contains.ts'
 import { refuseUnknownKeys } from './matching/keys.ts'
 import { type Noun, nearMisses } from './matching/near-misses.ts'
+import { oneOf, type RowValue, refuseWrongValues } from './matching/row-values.ts'
 import type { Waiters, WaitOptions } from './waiting.ts'
 
 /** A list that grows while tests look at it: requests, e-mails, deliveries. */
@@ -11,7 +12,7 @@ export interface Feed<Row, Pattern> {
   get(id: number): Row | undefined
   /**
    * The oldest row that has all these values; an expression must match a text, of a list one entry is enough.
-   * @throws TypeError for an unknown key
+   * @throws TypeError for an unknown key, and for a value that no row can have
    */
   find(pattern: Pattern): Row | undefined
   /** Every row that has all these values, oldest first. */
@@ -38,8 +39,8 @@ export interface Feed<Row, Pattern> {
 /** What a feed is made of. */
 export interface FeedSource<Row> {
   readonly noun: Noun
-  /** What a pattern may name. */
-  readonly keys: readonly string[]
+  /** What a pattern may name, and which values a row can have there. */
+  readonly values: Readonly<Record<string, RowValue>>
   /** The keys by which people know a row. */
   readonly knownBy: readonly string[]
   all(): readonly Row[]
@@ -47,29 +48,34 @@ export interface FeedSource<Row> {
   subscribe(listener: (row: Row) => void): () => void
   /** Prefix of the account whose rows these are; those of all when missing. */
   readonly account?: string
+  /** Prefixes of the accounts that are there. */
+  accounts(): readonly string[]
   /** What patterns are compared with, where it is not the row itself. */
   compared?(row: Row): object
-  /** @throws TypeError for a value that no row can have, so that it can't make a test pass */
-  check?(pattern: object): void
 }
 
 /** Makes the verbs of a feed from what is peculiar to it. */
-export function feedOf<Row extends { readonly id: number }, Pattern extends object>(
-  source: FeedSource<Row>,
-  waiters: Waiters,
-): Feed<Row, Pattern> {
+export function feedOf<
+  Row extends { readonly id: number; readonly account: string | null },
+  Pattern extends { readonly account?: unknown },
+>(source: FeedSource<Row>, waiters: Waiters): Feed<Row, Pattern> {
   const compared = (row: Row) => source.compared?.(row) ?? row
-  const checked = (pattern: object) => {
-    refuseUnknownKeys(pattern, source.keys, source.noun.many)
-    source.check?.(pattern)
-    return pattern
+  const check = (pattern: Pattern) => {
+    refuseUnknownKeys(pattern, Object.keys(source.values), source.noun.many)
+    refuseWrongValues(pattern, source.values, source.noun.many)
   }
-  const filter = (pattern: Pattern) => {
-    checked(pattern)
-    return source.all().filter((row) => contains(compared(row), pattern))
+  const checkAccount = ({ account }: Pattern) => {
+    if (typeof account !== 'string' || source.all().some((row) => row.account === account)) return
+    refuseWrongValues({ account }, { account: oneOf(source.accounts) }, source.noun.many)
   }
+  const matching = (pattern: Pattern) => source.all().filter((row) => contains(compared(row), pattern))
   const missing = (pattern: Pattern) =>
-    nearMisses(source.noun, source.all().map(compared), checked(pattern), source.knownBy)
+    nearMisses(source.noun, source.all().map(compared), pattern, source.knownBy)
+  const filter = (pattern: Pattern) => {
+    check(pattern)
+    checkAccount(pattern)
+    return matching(pattern)
+  }
   return {
     all: () => source.all(),
     get: (id) => source.all().find((row) => row.id === id),
@@ -79,7 +85,11 @@ export function feedOf<Row extends { readonly id: number }, Pattern extends obje
     waitFor: function waitFor(pattern, options) {
       return waiters.wait(
         {
-          look: () => filter(pattern)[0],
+          // An account that is not there may be opened while one waits for what it does.
+          look: () => {
+            check(pattern)
+            return matching(pattern)[0]
+          },
           watch: (wake) => source.subscribe(wake),
           missing: () => missing(pattern),
           account: source.account,
@@ -88,7 +98,11 @@ export function feedOf<Row extends { readonly id: number }, Pattern extends obje
         options,
       )
     },
-    nearMisses: missing,
+    nearMisses: (pattern) => {
+      check(pattern)
+      checkAccount(pattern)
+      return missing(pattern)
+    },
     clear: () => source.clear(),
     subscribe: (listener) => source.subscribe(listener),
   }

@@ -2,6 +2,7 @@ import { type ComposedFile, composed } from './documents/mail/compose.ts'
 import { fileBytes } from './documents/mail/file-bytes.ts'
 import { headersOf } from './documents/mail/headers.ts'
 import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
+import { number, type RowValue, text, texts } from './matching/row-values.ts'
 import type { Waiters } from './waiting.ts'
 import type { Message } from './world/outbox.ts'
 import type { World } from './world/world.ts'
@@ -42,40 +43,41 @@ export interface OutboxPattern {
   readonly at?: TextPattern
   readonly account?: TextPattern
   readonly from?: TextPattern
-  readonly to?: TextPattern
-  readonly cc?: TextPattern
+  readonly to?: TextPattern | readonly TextPattern[]
+  readonly cc?: TextPattern | readonly TextPattern[]
   readonly subject?: TextPattern
   readonly text?: TextPattern
   readonly html?: TextPattern
   /** Name of a file. */
-  readonly attachment?: TextPattern
+  readonly attachment?: TextPattern | readonly TextPattern[]
 }
 
 /** The e-mails that the accounts have sent. They belong to the state: `reset` and `restore` take them back. */
 export interface Outbox extends Feed<OutboxMessage, OutboxPattern> {}
 
 /** Misses no key of the pattern: its type would not fit then. */
-const keys: { readonly [Name in keyof Required<OutboxPattern>]: true } = {
-  id: true,
-  at: true,
-  account: true,
-  from: true,
-  to: true,
-  cc: true,
-  subject: true,
-  text: true,
-  html: true,
-  attachment: true,
+const values: { readonly [Name in keyof Required<OutboxPattern>]: RowValue } = {
+  id: number,
+  at: text,
+  account: text,
+  from: text,
+  to: texts,
+  cc: texts,
+  subject: text,
+  text,
+  html: text,
+  attachment: texts,
 }
 
 /**
  * Opens the outbox of a world to the public interface.
  * @param account prefix of the account whose messages these are; those of all when missing
  */
-export function outboxView({ outbox: stored, history }: World, waiters: Waiters, account?: string): Outbox {
+export function outboxView(world: World, waiters: Waiters, account?: string): Outbox {
+  const { outbox: stored, history, accounts } = world
   const source: FeedSource<OutboxMessage> = {
     noun: { one: 'e-mail', many: 'e-mails' },
-    keys: Object.keys(keys),
+    values,
     knownBy: ['id', 'to', 'subject'],
     all: () => [...stored.all(account)].map(messageView),
     account,
@@ -89,6 +91,7 @@ export function outboxView({ outbox: stored, history }: World, waiters: Waiters,
         }
       })
     },
+    accounts: () => [...accounts.all()].map(({ prefix }) => prefix),
     compared: ({ attachments, ...message }) => ({
       ...message,
       attachment: attachments.map(({ filename }) => filename),

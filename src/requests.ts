@@ -1,7 +1,8 @@
+import { METHODS } from 'node:http'
 import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
 import { requestFixture } from './fixtures/request-fixture.ts'
-import { acceptedInstead } from './kernel/nearest.ts'
 import type { Registry } from './kernel/registry.ts'
+import { anything, number, oneOf, orNull, type RowValue, text } from './matching/row-values.ts'
 import { curlOf } from './repeats/curl.ts'
 import { repeatable } from './repeats/repeatable.ts'
 import { vitestOf } from './repeats/vitest.ts'
@@ -29,41 +30,43 @@ export interface Requests extends Feed<JournalRow, RequestPattern> {
   test(id: number): string | undefined
 }
 
+type Values = { readonly [Name in keyof Required<RequestPattern>]: RowValue }
+
 /** Misses no key of the pattern: its type would not fit then. */
-const keys: { readonly [Name in keyof Required<RequestPattern>]: true } = {
-  id: true,
-  at: true,
-  account: true,
-  operation: true,
-  method: true,
-  path: true,
-  body: true,
-  status: true,
-  duration: true,
-  diagnostics: true,
-  rules: true,
-  changes: true,
-  fault: true,
-  request: true,
-  response: true,
-}
+const valuesOf = (registry: Registry): Values => ({
+  id: number,
+  at: text,
+  account: orNull(text),
+  operation: orNull(oneOf(() => registry.operations.map(({ id }) => id))),
+  method: oneOf(() => METHODS),
+  path: text,
+  body: anything,
+  status: number,
+  duration: number,
+  diagnostics: anything,
+  rules: anything,
+  changes: anything,
+  fault: anything,
+  request: anything,
+  response: anything,
+})
 
 /**
  * Opens the journal to the public interface.
  * @param account prefix of the account whose requests these are; those of all when missing
  */
 export function requestsView(service: Service, waiters: Waiters, account?: string): Requests {
-  const { journal, registry } = service.services
+  const { journal, registry, world } = service.services
   const source: FeedSource<JournalRow> = {
     noun: { one: 'request', many: 'requests' },
-    keys: Object.keys(keys),
+    values: valuesOf(registry),
     knownBy: ['id', 'method', 'path', 'status'],
     all: () => journal.all(account),
     account,
     clear: () => (account === undefined ? journal.clear() : journal.clearAccount(account)),
     subscribe: (listener) => journal.subscribe(hearing(account, listener)),
+    accounts: () => [...world.accounts.all()].map(({ prefix }) => prefix),
     compared: (row) => withBody(row),
-    check: (pattern) => refuseUnknownOperation(pattern, registry),
   }
   const entryOf = (id: number): JournalEntry => {
     const entry = journal.entry(id)
@@ -98,14 +101,4 @@ function withBody(row: JournalRow): object {
     }
   }
   return Object.create(row, { body: { get: body } })
-}
-
-/** An operation that doesn't exist is never requested, which would let `not` pass. */
-function refuseUnknownOperation({ operation }: RequestPattern, registry: Registry): void {
-  if (typeof operation !== 'string') return
-  const known = registry.operations.map(({ id }) => id)
-  if (known.includes(operation)) return
-  throw new TypeError(
-    `[faketura] operation: there is no operation ${operation}; ${acceptedInstead(operation, known)}`,
-  )
 }

@@ -1,9 +1,12 @@
 import { type Feed, type FeedSource, feedOf } from './feed.ts'
 import type { Services } from './kernel/desk.ts'
+import type { Registry } from './kernel/registry.ts'
+import { anything, number, oneOf, orNull, type RowValue, text } from './matching/row-values.ts'
 import type { TextPattern } from './outbox.ts'
+import { webhookKinds } from './resources/webhook.ts'
 import type { Waiters } from './waiting.ts'
 import type { Courier } from './webhooks/courier.ts'
-import type { Attempt, Delivery, DeliveryState } from './world/deliveries.ts'
+import { type Attempt, type Delivery, type DeliveryState, deliveryStates } from './world/deliveries.ts'
 
 /** An event and what became of telling one webhook of it. */
 export interface WebhookDelivery {
@@ -64,28 +67,30 @@ export interface Webhooks extends Feed<WebhookDelivery, WebhookPattern> {
   settled(): Promise<void>
 }
 
+type Values = { readonly [Name in keyof Required<WebhookPattern>]: RowValue }
+
 /** Misses no key of the pattern: its type would not fit then. */
-const keys: { readonly [Name in keyof Required<WebhookPattern>]: true } = {
-  id: true,
-  at: true,
-  account: true,
-  webhook: true,
-  kind: true,
-  url: true,
-  resource: true,
-  record: true,
-  body: true,
-  state: true,
-  attempts: true,
-  nextAttemptAt: true,
-}
+const valuesOf = (registry: Registry): Values => ({
+  id: number,
+  at: text,
+  account: text,
+  webhook: number,
+  kind: oneOf(() => webhookKinds),
+  url: text,
+  resource: oneOf(() => registry.ofAccounts().flatMap(({ name, announces }) => (announces ? [name] : []))),
+  record: number,
+  body: anything,
+  state: oneOf(() => deliveryStates),
+  attempts: anything,
+  nextAttemptAt: orNull(text),
+})
 
 /** Opens the deliveries of a world to the public interface. */
 export function webhooksView(
   { services, courier }: { readonly services: Services; readonly courier: Courier },
   waiters: Waiters,
 ): Webhooks {
-  const { deliveries, history, clock } = services.world
+  const { accounts, deliveries, history, clock } = services.world
   const view = ({ subscription, event, due, retries: _, ...delivery }: Delivery): WebhookDelivery => {
     const { id, at, account, ...rest } = delivery
     return Object.freeze({
@@ -100,9 +105,10 @@ export function webhooksView(
   }
   const source: FeedSource<WebhookDelivery> = {
     noun: { one: 'delivery', many: 'deliveries' },
-    keys: Object.keys(keys),
+    values: valuesOf(services.registry),
     knownBy: ['id', 'kind', 'record', 'state'],
     all: () => [...deliveries.all()].map(view),
+    accounts: () => [...accounts.all()].map(({ prefix }) => prefix),
     clear: () => deliveries.clear(),
     subscribe: (listener) =>
       history.watch((steps, cause) => {

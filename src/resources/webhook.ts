@@ -15,12 +15,13 @@ import { webhookRecipe } from './webhook.recipe.ts'
 /** Records of these can be heard of (facts 6). */
 const heard = ['client', 'invoice', 'product'] as const
 
-const kinds = heard.flatMap((key) => eventVerbs.map((verb) => `${key}:${verb}` as const))
+/** The events that a webhook can wait for. */
+export const webhookKinds = heard.flatMap((key) => eventVerbs.map((verb) => `${key}:${verb}` as const))
 
 /** In the order in which the service answers them. */
 const fields = {
   id: identifier('typed'),
-  kind: choice(kinds, 'facts 6', { required: true, about: 'The event that is waited for' }),
+  kind: choice(webhookKinds, 'facts 6', { required: true, about: 'The event that is waited for' }),
   account_id: integer('typed', { computed: (_, { account }: RenderContext) => account.id }),
   url: text('facts 6', { required: true, about: 'Where the event is told, by an HTTP POST' }),
   api_token: text('facts 6', {

@@ -255,5 +255,14 @@ export const refusals: Readonly<Record<string, Refused>> = {
     /invoice is missing/,
     { body: {}, field: 'invoice' },
   ],
+  'a list of the requests of an unknown account': ['GET', '/requests?account=nobody', 404, /there is demo/],
+  'a list of the messages of an unknown account': ['GET', '/outbox?account=nobody', 404, /there is demo/],
+  'a list of the deliveries of an unknown account': ['GET', '/webhooks?account=nobody', 404, /there is demo/],
+  'a list of the deliveries of an unknown event': [
+    'GET',
+    '/webhooks?kind=client:crate',
+    422,
+    /client:create/,
+  ],
   'messages of an unknown account': ['DELETE', '/outbox?account=nobody', 404, /there is demo/],
 }

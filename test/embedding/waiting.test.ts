@@ -216,7 +216,7 @@ test.each<[string, () => unknown, RegExp]>([
   [
     'an operation that is none',
     () => emulator.requests.find({ operation: 'invoices.creat' }),
-    /no operation invoices\.creat; did you mean invoices\.create\?/,
+    /requests\.operation: no row has 'invoices\.creat'; did you mean invoices\.create\?/,
   ],
   [
     'a misspelt key of an e-mail',

@@ -204,7 +204,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'an operation that is none',
     () => expect(account).not.toHaveReceivedRequest({ operation: 'invoice.create' }),
-    /no operation invoice\.create; did you mean invoices\.create\?/,
+    /requests\.operation: no row has 'invoice\.create'; did you mean invoices\.create\?/,
   ],
   [
     'a misspelt key of an e-mail',

@@ -90,3 +90,53 @@ test('a function for a value is refused: it would equal none', async () => {
     '[faketura] requests.body.invoice.kind: [Function: kind] is no value',
   )
 })
+
+test.each<['requests' | 'outbox' | 'webhooks', object, RegExp]>([
+  ['requests', { method: 'PSOT' }, /'PSOT'; did you mean POST\?/],
+  ['requests', { method: 'get' }, /'get'; .*GET/],
+  ['requests', { operation: 'invoices.lst' }, /'invoices.lst'; did you mean invoices.list\?/],
+  ['requests', { account: 'zork' }, /'zork'; accepted are demo/],
+  ['requests', { status: 'abc' }, /'abc'; accepted are numbers/],
+  ['requests', { status: '404' }, /'404'; accepted are numbers/],
+  ['requests', { status: /4../ }, /accepted are numbers/],
+  ['requests', { id: '1' }, /'1'; accepted are numbers/],
+  ['requests', { path: 7 }, /7; accepted are texts and expressions/],
+  ['outbox', { account: 'dmo' }, /'dmo'; did you mean demo\?/],
+  ['outbox', { subject: 7 }, /7; accepted are texts/],
+  ['outbox', { to: ['ash@ash.test', 7] }, /accepted are texts/],
+  ['webhooks', { account: 'zork' }, /'zork'; accepted are demo/],
+  ['webhooks', { kind: 'client:crate' }, /'client:crate'; did you mean client:create\?/],
+  ['webhooks', { state: 'delivred' }, /'delivred'; did you mean delivered\?/],
+  ['webhooks', { resource: 'invoice' }, /'invoice'; did you mean invoices\?/],
+  ['webhooks', { webhook: '1' }, /'1'; accepted are numbers/],
+])('no row of the %s can have %j, which is refused', async (feed, pattern, message) => {
+  const emulator = await opened()
+  const verbs = ['find', 'filter', 'nearMisses'] as const
+  for (const verb of verbs) plain(() => emulator[feed][verb](pattern as never), verb).toThrow(message)
+  if ('account' in pattern) return
+  await plain(emulator[feed].waitFor(pattern as never)).rejects.toThrow(message)
+})
+
+test('values that rows can have are looked for, whether or not one has them', async () => {
+  const emulator = await opened()
+  await emulator.fetch('/nothing.json')
+  plain(emulator.requests.find({ account: null, operation: null, fault: null })?.path).toBe('/nothing.json')
+  plain(
+    emulator.requests.find({ method: plain.stringMatching(/^P/), status: plain.any(Number) }),
+  ).toBeDefined()
+  plain(emulator.requests.find({ method: /^P/, at: undefined })).toBeDefined()
+  plain(emulator.outbox.find({ to: ['ash@ash.test'] })).toBeDefined()
+  plain(emulator.outbox.find({ cc: 'nobody@ash.test' })).toBeUndefined()
+  plain(emulator.webhooks.find({ state: 'failed', nextAttemptAt: null })).toBeUndefined()
+})
+
+test('an account that has left requests may be asked for, and one that is opened later waited for', async () => {
+  const emulator = await opened()
+  const waiting = emulator.requests.waitFor({ account: 'later' })
+  const { apiToken } = emulator.createAccount({ prefix: 'later' })
+  await emulator.fetch(`/clients.json?api_token=${apiToken}`)
+  plain((await waiting).path).toContain('/clients.json')
+  emulator.deleteAccount('later')
+  plain(emulator.requests.find({ account: 'later' })).toBeDefined()
+  plain(() => emulator.outbox.find({ account: 'later' })).toThrow("'later'")
+})

@@ -29,6 +29,22 @@ export function rowOf<Row extends { readonly id: number }>(
   )
 }
 
+/**
+ * The rows of a feed that fit a query.
+ * @throws Refusal 404 when it asks for an account that neither is there nor has left a row
+ */
+export function rowsOf<Row extends { readonly account: string | null }, Pattern>(
+  feed: { all(): readonly Row[]; filter(pattern: Pattern): readonly Row[] },
+  wanted: Pattern & { readonly account?: string },
+  controls: Controls,
+): readonly Row[] {
+  const { account } = wanted
+  if (account !== undefined && !feed.all().some((row) => row.account === account)) {
+    accountOf(controls, account)
+  }
+  return feed.filter(wanted)
+}
+
 /** A feed as its endpoints see it. */
 interface FeedOf<Row> {
   /** What its rows are called, in one and in several. */

@@ -5,7 +5,7 @@ import { unknown } from '../refusal.ts'
 import { outboxRow } from '../rows.ts'
 import { listOf, named } from '../schemas.ts'
 import { accountOf } from './account-of.ts'
-import { feedEndpoints, rowId, rowOf } from './feed.ts'
+import { feedEndpoints, rowId, rowOf, rowsOf } from './feed.ts'
 
 const fits = { kind: text, about: 'Only messages with exactly this' } as const
 
@@ -17,7 +17,7 @@ export const outboxEndpoints = [
     summary: 'Lists the e-mails that the accounts have sent, oldest first',
     query: { account: fits, from: fits, to: fits, cc: fits, subject: fits, attachment: fits },
     answer: { about: 'The messages, without what they say', schema: listOf(named('message')) },
-    handle: (pattern, { emulator }) => emulator.outbox.filter(pattern).map(outboxRow),
+    handle: (pattern, controls) => rowsOf(controls.emulator.outbox, pattern, controls).map(outboxRow),
   }),
   ...feedEndpoints('/outbox', {
     one: 'a message',

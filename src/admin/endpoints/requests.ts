@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { oneOf, text, wholeNumber } from '../kinds.ts'
 import { listOf, named } from '../schemas.ts'
 import { accountOf } from './account-of.ts'
-import { feedEndpoints, rowId, rowOf } from './feed.ts'
+import { feedEndpoints, rowId, rowOf, rowsOf } from './feed.ts'
 
 const fits = { kind: text, about: 'Only requests with exactly this' } as const
 
@@ -26,8 +26,8 @@ export const requestEndpoints = [
       limit: { kind: wholeNumber(1, 1000), about: 'Only the last ones, so many of them' },
     },
     answer: { about: 'The requests', schema: listOf(named('request')) },
-    handle({ limit, ...wanted }, { emulator }) {
-      const rows = emulator.requests.filter(wanted)
+    handle({ limit, ...wanted }, controls) {
+      const rows = rowsOf(controls.emulator.requests, wanted, controls)
       return limit === undefined ? rows : rows.slice(-limit)
     },
   }),

@@ -1,7 +1,8 @@
+import { deliveryStates } from '../../world/deliveries.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, text, wholeNumber } from '../kinds.ts'
 import { listOf, named } from '../schemas.ts'
-import { feedEndpoints, rowId, rowOf } from './feed.ts'
+import { feedEndpoints, rowId, rowOf, rowsOf } from './feed.ts'
 
 const fits = { kind: text, about: 'Only deliveries with exactly this' } as const
 const number = {
@@ -22,10 +23,10 @@ export const webhookEndpoints = [
       url: fits,
       resource: fits,
       record: number,
-      state: { kind: oneOf(['waiting', 'delivered', 'failed']), about: 'Only deliveries that stand so' },
+      state: { kind: oneOf(deliveryStates), about: 'Only deliveries that stand so' },
     },
     answer: { about: 'The deliveries', schema: listOf(named('delivery')) },
-    handle: (pattern, { emulator }) => emulator.webhooks.filter(pattern),
+    handle: (pattern, controls) => rowsOf(controls.emulator.webhooks, pattern, controls),
   }),
   ...feedEndpoints('/webhooks', {
     one: 'a delivery',
