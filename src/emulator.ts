@@ -12,6 +12,7 @@ import { fetchFrom } from './http/fetch.ts'
 import { close, createShell, listen, type Shell } from './http/listen.ts'
 import type { Coverage } from './kernel/coverage.ts'
 import { Desk } from './kernel/desk.ts'
+import { refuseUnknownKeys } from './matching/keys.ts'
 import { openedAccount } from './opened-account.ts'
 import { checkNewAccount, checkOptions, type EmulatorOptions } from './options.ts'
 import { type Outbox, outboxView } from './outbox.ts'
@@ -210,14 +211,13 @@ export class Emulator {
    * The world as a fixture: loading it gives the same world, and the next invoice the same number.
    * @param only `{ account }`, the prefix of the only account that is meant
    * @returns plain data in the fixture language
-   * @throws when there is no such account
+   * @throws when there is no such account, and for an unknown option
    */
-  export({ account }: { readonly account?: string } = {}): ExportedFixture {
+  export(only: { readonly account?: string } = {}): ExportedFixture {
     this.#assertOpen()
-    return exportedWorld(
-      this.#service.services,
-      account === undefined ? undefined : this.account(account).prefix,
-    )
+    refuseUnknownKeys(only, ['account'], 'the options of export')
+    const prefix = only.account === undefined ? undefined : this.account(only.account).prefix
+    return exportedWorld(this.#service.services, prefix)
   }
 
   /** @internal Puts the world of other fixtures in the place of this one; it is tried elsewhere first. */

@@ -52,6 +52,23 @@ const refused: readonly (readonly [keyof EmulatorOptions, unknown, string, RegEx
   ['webhooks', { hosts: [] }, 'hosts', /timeout: 5000/],
 ]
 
+test('an option of export that is none is refused, so that no other account gets out by a typo', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  expect(() => emulator.export({ acount: 'demo' } as object)).toThrow(
+    '[faketura] acount is not a field of the options of export; did you mean account?',
+  )
+  for (const wrong of ['demo', ['demo'], null, 5] as never[]) {
+    expect(() => emulator.export(wrong)).toThrow('accepted is an object with some of account')
+  }
+  expect(() => emulator.export({ account: 'zork' })).toThrow('there is no account zork; there are demo')
+  expect(Object.keys(emulator.export({ account: 'demo' }).accounts)).toEqual(['demo'])
+  const answer = await emulator.fetch('/__admin/export?acount=demo')
+  expect([answer.status, await answer.text()]).toEqual([
+    422,
+    expect.stringContaining('did you mean account?'),
+  ])
+})
+
 test.each(refused)('%s: %s is refused as %s, with what is accepted', async (name, value, shown, accepted) => {
   const options: EmulatorOptions = { listen: false, ...Object.fromEntries([[name, value]]) }
   const error = await createEmulator(options).then(
