@@ -104,7 +104,7 @@ export const diagnosticBehaviours = [
   ),
   behaviour(
     'diagnostics/strict',
-    'In strict mode a request with diagnostics is 400 and changes nothing',
+    'In strict mode a request with diagnostics is 400, whatever it would have been answered, and changes nothing',
     'assumed',
   ),
 ]

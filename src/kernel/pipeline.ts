@@ -47,6 +47,8 @@ export interface Progress {
   steps: readonly Step[]
   /** Code of the refusal that it ended with. */
   problem?: string
+  /** It was refused for want of a valid token, whatever was told. */
+  isStranger?: boolean
   /** The armed fault that acts. */
   fault?: JournalFault & { readonly then: FaultAction }
 }
@@ -121,18 +123,20 @@ export class Pipeline {
   }
 
   /** Whose request failed before it got as far as having an account; nobody's without a valid token. */
-  private presumed(exchange: Exchange, { problem }: Progress): Account | undefined {
+  private presumed(exchange: Exchange, { isStranger }: Progress): Account | undefined {
     const { world, hostSuffixes } = this.services
-    return problem === 'unauthorized' ? undefined : presumedAccount(exchange, world, hostSuffixes)
+    return isStranger ? undefined : presumedAccount(exchange, world, hostSuffixes)
   }
 
   /** Turns every refusal, and every defect, into an answer in the service's own shape. */
   private guarded(exchange: Exchange, progress: Progress): Reply | Promise<Reply> {
     const refused = (error: unknown) => {
       const problem = error instanceof Problem ? error : defect(error)
-      progress.problem = problem.kind.code
       if (!progress.match) progress.diagnostics.push({ code: 'unknown-path', message: problem.message })
-      return this.refusal(problem, this.formatOf(progress.match))
+      progress.isStranger = problem.kind === problemKinds.unauthorized
+      const told = this.services.strict ? strictly(problem, progress.diagnostics) : problem
+      progress.problem = told.kind.code
+      return this.refusal(told, this.formatOf(progress.match))
     }
     try {
       const reply = this.walk(exchange, progress)
@@ -270,11 +274,23 @@ function forAnyOrigin(reply: Reply): Reply {
 
 /** @throws Problem `strict` with every diagnostic in one sentence */
 function refuseDiagnosed(diagnostics: readonly Diagnostic[]): void {
-  if (diagnostics.length === 0) return
-  throw new Problem(
-    'strict',
-    `Strict mode: ${diagnostics.map((diagnostic) => diagnostic.message).join('; ')}`,
-  )
+  if (diagnostics.length > 0) throw strictProblem(diagnostics.map(({ message }) => message))
+}
+
+/**
+ * What strict mode makes of a refusal: what was noted explains it. Of what was no fault of the request, and of how long
+ * to wait, clients have to hear as they would otherwise.
+ */
+function strictly(problem: Problem, diagnostics: readonly Diagnostic[]): Problem {
+  const { kind } = problem
+  const stays = kind === problemKinds.strict || kind === problemKinds.tooManyRequests || kind.status >= 500
+  if (stays || diagnostics.length === 0) return problem
+  const sentences = [...diagnostics.map(({ message }) => message), problem.message]
+  return strictProblem([...new Set(sentences)], problem.headers)
+}
+
+function strictProblem(sentences: readonly string[], headers?: Problem['headers']): Problem {
+  return new Problem('strict', `Strict mode: ${sentences.join('; ')}`, headers)
 }
 
 /** @throws Problem `noRoute` when an escape is broken */

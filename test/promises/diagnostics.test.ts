@@ -6,6 +6,8 @@ import { refused } from '../support/refused.ts'
 
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
+const bearer = (token: string) => ({ Accept: 'application/json', Authorization: `Bearer ${token}` })
+
 /** The diagnostics of the last request, after a clean one has shown that there need not be any. */
 async function noted(client: Client, request: () => Promise<{ readonly status: number }>) {
   await client.create('clients', { name: 'Clean Ltd' })
@@ -112,6 +114,26 @@ promise('diagnostics/strict', async () => {
   const { message } = await refused(strict, () => strict.post<Refusal>('/clients.json', misspelt), 400)
   expect(message).toContain('did you mean external_id?')
   await refused(strict, () => strict.get<Refusal>('/clients.json', { perpage: 1 }), 400)
+  const wrong: readonly (readonly [string, string, number, string])[] = [
+    ['GET', '/client.json', 404, 'the interface documents /clients.json'],
+    ['GET', '/banking/payments/7.json', 404, 'it documents /banking/payment/{id}.json'],
+    ['DELETE', '/products/1.json', 405, 'DELETE is not supported here; supported are GET, PUT, PATCH'],
+    ['GET', '/clients.csv', 406, 'supported are .json, .xml'],
+    ['GET', '/clients/9.json?zodiac=lion', 404, 'clients.get documents no parameter zodiac; Not found'],
+  ]
+  const { emulator: plain } = await open()
+  for (const [method, path, status, explained] of wrong) {
+    expect((await plain.fetch(path, { method, headers: bearer(plain.account().apiToken) })).status).toBe(
+      path.includes('?') ? 404 : status,
+    )
+    const answer = await strict.emulator.fetch(path, { method, headers: bearer(strict.account.apiToken) })
+    expect([answer.status, await answer.json()], path).toEqual([
+      400,
+      { code: 'error', message: expect.stringContaining(explained) },
+    ])
+    expect(strict.lastRequest).toMatchObject({ account: strict.account.prefix, status: 400 })
+    if (status === 405) expect(answer.headers.get('Allow')).toBe('GET, PUT, PATCH')
+  }
   const clean = { client: { name: 'Buyer Ltd', external_id: 'crm-7' } }
   expect((await strict.post('/clients.json', clean)).status).toBe(201)
   const lenient = await open()
