@@ -31,6 +31,22 @@ export function diagnoseNames(
   }
 }
 
+/** Notes what stands beside the record in a JSON body and is neither a token nor documented there. */
+export function diagnoseWrapper(
+  body: Readonly<Record<string, unknown>>,
+  { key, beside = [] }: Resource,
+  note: (code: string, message: string) => void,
+): void {
+  let told = 0
+  for (const name of Object.keys(body)) {
+    if (name === key || knownEverywhere.has(name) || beside.includes(name)) continue
+    const meant = nearest(name, [key, 'api_token', ...beside])
+    const hint = meant ? `; did you mean ${meant}?` : ''
+    note('unknown-field', `the body holds ${name} beside ${key}, which nobody reads${hint}`)
+    if (++told >= mostSuggestions) return
+  }
+}
+
 function diagnoseFields(decoded: Decoded, fields: Fields, path: string, desk: Desk): void {
   if (desk.diagnostics.length >= mostSuggestions) return
   diagnoseNames(decoded.unknown, fields, path, (code, message) => desk.diagnose(code, message))
@@ -82,7 +98,7 @@ export function diagnoseRequest(
 export const diagnosticBehaviours = [
   behaviour(
     'diagnostics/unknown-field',
-    'An unknown field is ignored and noted with the nearest known one',
+    'An unknown field, in the record or beside it, is ignored and noted with the nearest known one',
     'assumed',
   ),
   behaviour(

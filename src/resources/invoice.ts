@@ -29,6 +29,8 @@ export const invoice = defineResource({
   key: 'invoice',
   source: 'specification 2.1',
   fields: invoiceFields,
+  // Facts 2.1.
+  beside: ['identify_oss', 'oss_force_tax', 'fill_default_descriptions', 'gov_save_and_send'],
   columns: ['number', 'kind', 'buyer_name', 'issue_date', 'payment_to', 'price_gross', 'currency', 'status'],
   rules: [
     ...originRules,

@@ -115,6 +115,8 @@ export const product = defineResource({
   key: 'product',
   source: 'specification 2.3',
   fields,
+  // Facts 1.4.
+  beside: ['find_by'],
   columns: ['name', 'code', 'category_id', 'price_net', 'tax', 'price_gross', 'warehouse_quantity'],
   rules: productRules,
   announces: productEvents,

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FaultAction } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
@@ -36,6 +36,36 @@ promise('diagnostics/unknown-field', async () => {
       message: 'invoice.positions[0].quanity is not a field; did you mean quantity?',
     },
   ])
+})
+
+test('an unknown key beside the record is noted with the one that was probably meant, and refused when strict', async () => {
+  const client = await open()
+  const body = { cleint: { name: 'Lost Ltd' }, client: { name: 'Buyer Ltd' }, zodiac: 'lion' }
+  const diagnostics = await noted(client, () => client.post('/clients.json', body))
+  expect(diagnostics).toEqual([
+    {
+      code: 'unknown-field',
+      message: 'the body holds cleint beside client, which nobody reads; did you mean client?',
+    },
+    { code: 'unknown-field', message: 'the body holds zodiac beside client, which nobody reads' },
+  ])
+  const { cleint } = body
+  await refused(client, () => client.post<Refusal>('/clients.json', { cleint }), 422)
+  expect(client.lastRequest.diagnostics).toHaveLength(1)
+  const { id } = await client.create('clients', { name: 'Second Ltd' })
+  await noted(client, () => client.put(`/clients/${id}.json`, { client: { name: 'Third Ltd' }, name: 'X' }))
+  const strict = await open({ strict: true })
+  const { message } = await refused(strict, () => strict.post<Refusal>('/clients.json', body), 400)
+  expect(message).toContain('did you mean client?')
+  expect(strict.account.clients.all()).toEqual([])
+  const flags = { identify_oss: '1', fill_default_descriptions: true, gov_save_and_send: true }
+  const invoice = { buyer_name: 'Buyer Ltd' }
+  expect((await strict.post('/invoices.json', { ...flags, invoice })).status).toBe(201)
+  const file = `<client><api_token>${strict.account.apiToken}</api_token><name>Ash</name></client>`
+  const headers = { Accept: 'application/xml', 'Content-Type': 'application/xml' }
+  expect((await strict.emulator.fetch('/clients.xml', { method: 'POST', headers, body: file })).status).toBe(
+    201,
+  )
 })
 
 promise('diagnostics/unknown-path', async () => {

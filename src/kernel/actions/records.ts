@@ -3,7 +3,7 @@ import { behaviour } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import { type Decoded, decodeFields } from '../decode.ts'
 import type { Desk } from '../desk.ts'
-import { diagnoseDecoded } from '../diagnostics.ts'
+import { diagnoseDecoded, diagnoseWrapper } from '../diagnostics.ts'
 import type { Method, OperationDefinition, Profile, RouteDefinition } from '../operation.ts'
 import { notFound, Problem } from '../problem.ts'
 import type { Source } from '../provenance.ts'
@@ -107,6 +107,7 @@ function rowWithId(desk: Desk, resource: Resource, id: string): Row | undefined 
 /** @throws Problem `invalid` naming the wrapper when it is missing, empty or no object */
 function sentRecord(call: Call): Decoded {
   const { resource, body, rootElement, desk } = call
+  if (rootElement === undefined) diagnoseWrapper(body, resource, call.note)
   const sent =
     rootElement === undefined ? body[resource.key] : rootElement === resource.key ? body : undefined
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || Object.keys(sent).length === 0) {
