@@ -3,6 +3,7 @@ import type { World } from '../world/world.ts'
 import { behaviour } from './behaviour.ts'
 import type { Services } from './desk.ts'
 import type { Exchange } from './exchange.ts'
+import { diagnoseMisplacedToken } from './misplaced-token.ts'
 import type { Operation, Query } from './operation.ts'
 import { Problem } from './problem.ts'
 import type { Resource } from './resource.ts'
@@ -38,6 +39,7 @@ export function accountFor(
   if (credential !== 'account') refuseWithoutIntegrationToken(credentials, integrationToken())
   if (credential === 'integration' && !hasToken(credentials)) return undefined
   const account = credentialHolder(credentials, world, diagnostics)
+  if (!account) diagnoseMisplacedToken(credentials, operation.resource, diagnostics)
   if (!account || (credentials.host && credentials.host.id !== account.id)) {
     throw new Problem('unauthorized', unauthorized)
   }

@@ -119,6 +119,11 @@ export const diagnosticBehaviours = [
     'observed 22',
   ),
   behaviour(
+    'diagnostics/misplaced-token',
+    'A token where nobody reads it, such as in another header, a cookie or the record, is 401 and noted, valid or not',
+    'assumed',
+  ),
+  behaviour(
     'diagnostics/strict',
     'In strict mode a request with diagnostics is 400, whatever it would have been answered, and changes nothing',
     'assumed',

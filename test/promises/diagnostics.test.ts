@@ -138,6 +138,70 @@ promise('diagnostics/token-place', async () => {
   expect(inHeader.map(({ code }) => code)).toEqual(['token-place'])
 })
 
+promise('diagnostics/misplaced-token', async () => {
+  const [lenient, strict] = [await open(), await open({ strict: true })]
+  const client = (token: string) => JSON.stringify({ client: { name: 'Ash', api_token: token } })
+  const places: readonly (readonly [string, string, (token: string) => readonly [string, RequestInit]])[] = [
+    ['in the query as token', 'query', (token) => [`/clients.json?token=${token}`, {}]],
+    ['in the query as access_token', 'query', (token) => [`/clients.json?access_token=${token}`, {}]],
+    [
+      'in the header x-api-token',
+      'query',
+      (token) => ['/clients.json', { headers: { 'X-Api-Token': token } }],
+    ],
+    [
+      'in Authorization under the scheme Token',
+      'query',
+      (token) => ['/clients.json', { headers: { Authorization: `Token token="${token}"` } }],
+    ],
+    [
+      'in Authorization without a scheme',
+      'query',
+      (token) => ['/clients.json', { headers: { Authorization: token } }],
+    ],
+    [
+      'in the cookie api_token',
+      'query',
+      (token) => ['/clients.json', { headers: { Cookie: `a=b; api_token=${token}` } }],
+    ],
+    [
+      'in the body as token',
+      'top level',
+      (token) => ['/clients.json', { method: 'POST', body: JSON.stringify({ token }) }],
+    ],
+    [
+      'inside client as api_token',
+      'top level',
+      (token) => ['/clients.json', { method: 'POST', body: client(token) }],
+    ],
+  ]
+  for (const [place, documented, request] of places) {
+    for (const emulator of [lenient.emulator, strict.emulator]) {
+      const answers: unknown[] = []
+      for (const token of [emulator.account().apiToken, 'nobodys']) {
+        const [path, { headers, ...init }] = request(token)
+        const answer = await emulator.fetch(path, { ...init, headers: { ...json, ...headers } })
+        const { diagnostics, account } = emulator.requests.last()!
+        expect(diagnostics).toEqual([
+          { code: 'token-place', message: expect.stringContaining(`a token ${place} is not read`) },
+        ])
+        expect(diagnostics[0]!.message).toContain(documented)
+        expect(diagnostics[0]!.message).not.toContain(token)
+        expect(account).toBe(null)
+        answers.push([answer.status, await answer.text()])
+      }
+      expect(answers[0]).toEqual(answers[1])
+      const isStrict = emulator === strict.emulator
+      expect(answers[0]).toEqual([
+        isStrict ? 400 : 401,
+        expect.stringContaining(isStrict ? `Strict mode: a token ${place}` : 'You must be logged in'),
+      ])
+    }
+  }
+  await refused(lenient, () => lenient.send('GET', '/clients.json', { headers: json }), 401)
+  expect(lenient.lastRequest.diagnostics).toEqual([])
+})
+
 promise('diagnostics/strict', async () => {
   const strict = await open({ strict: true })
   const misspelt = { client: { name: 'Buyer Ltd', exernal_id: 'crm-7' } }
