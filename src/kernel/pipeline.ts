@@ -136,7 +136,7 @@ export class Pipeline {
       progress.isStranger = problem.kind === problemKinds.unauthorized
       const told = this.services.strict ? strictly(problem, progress.diagnostics) : problem
       progress.problem = told.kind.code
-      return this.refusal(told, this.formatOf(progress.match))
+      return this.refusal(told, this.formatOf(progress.match ?? { extension: extensionOf(exchange.url) }))
     }
     try {
       const reply = this.walk(exchange, progress)
@@ -211,7 +211,7 @@ export class Pipeline {
     }
   }
 
-  private formatOf(match: Match | undefined): Format {
+  private formatOf(match: Pick<Match, 'extension'> | undefined): Format {
     const { formats } = this.services
     return formats.get(match?.extension ?? 'json') ?? formats.get('json')!
   }
@@ -291,6 +291,11 @@ function strictly(problem: Problem, diagnostics: readonly Diagnostic[]): Problem
 
 function strictProblem(sentences: readonly string[], headers?: Problem['headers']): Problem {
   return new Problem('strict', `Strict mode: ${sentences.join('; ')}`, headers)
+}
+
+/** What a path that is none asks for by its end, so that whoever reads XML can read the refusal. */
+function extensionOf(url: string): string {
+  return /\.(\w{1,10})\/?$/.exec(url.split('?', 1)[0]!)?.[1] ?? 'json'
 }
 
 /** @throws Problem `noRoute` when an escape is broken */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
 import { fillDisk } from '../support/full-disk.ts'
@@ -93,6 +93,27 @@ promise('errors/unknown-path', async () => {
   expect(misspelt.message).toContain('/clients.json')
   const strange = await refused(client, () => client.get('/something/else/altogether.json'), 404)
   expect(strange.message).not.toContain('documents')
+})
+
+test('a wrong path or method of XML is refused in XML', async () => {
+  const { emulator, account } = await open()
+  const wrong: readonly (readonly [string, string, number])[] = [
+    ['GET', '/nope.xml', 404],
+    ['GET', '/nope.xml/', 404],
+    ['POST', '/clients/1.xml', 405],
+    ['GET', '/banking/payment/7.xml', 404],
+    ['GET', '/clients/1.xml', 404],
+  ]
+  for (const [method, path, status] of wrong) {
+    const answer = await emulator.fetch(`${path}?api_token=${account.apiToken}`, { method })
+    expect([answer.status, answer.headers.get('Content-Type')], path).toEqual([
+      status,
+      expect.stringMatching(/^application\/xml/),
+    ])
+    expect(await answer.text(), path).toMatch(/^<\?xml.*<code>error<\/code>/s)
+  }
+  const json = await emulator.fetch('/nope.json?name=a.xml')
+  expect(await json.json()).toMatchObject({ code: 'error' })
 })
 
 promise('errors/wrong-method', async () => {
