@@ -42,7 +42,9 @@ test('the header of the table never stands alone at the end of a page', async ()
     const buyer_street = Array.from({ length: rows }, (_, at) => `Street ${at}`).join('\n')
     const { id } = await client.sale({ buyer_street, positions: lines(3) })
     for (const page of (await pdfOf(client, id)).pages) {
-      if (page.includes(header)) expect(page, `${rows} lines`).toContain(`${header} 1 Item 1`)
+      // A later page repeats the header above the items that are left for it.
+      const [, below] = page.split(header)
+      if (below !== undefined) expect(below, `${rows} lines`).toMatch(/^ ([1-3]) Item \1 /)
     }
   }
 })
