@@ -98,6 +98,37 @@ promise('positions/totals', async () => {
   ])
 })
 
+promise('positions/text-rows', async () => {
+  const client = await open()
+  const { id } = await client.create('products', hosting)
+  const sold = { name: 'Design', quantity: 1, tax: 23, total_price_gross: 123 }
+  const text = { name: 'For the garden', kind: 'text_separator' }
+  const subtotal = { name: 'Sum', kind: 'subtotal', tax: 'disabled', total_price_gross: 0, quantity: 0 }
+  const named = { product_id: id, name: 'Hosting', kind: 'text_separator', quantity: 2, total_price_gross: 9 }
+  const made = await client.sale({ positions: [sold, text, subtotal, named] })
+  const nothing = {
+    product_id: null,
+    tax: 'disabled',
+    quantity: '0.0',
+    price_net: '0.0',
+    total_price_net: '0.0',
+    total_price_gross: '0.0',
+    total_price_tax: '0.0',
+  }
+  expect(made.positions).toMatchObject([
+    { name: 'Design', total_price_gross: '123.0' },
+    { name: 'For the garden', kind: 'text_separator', ...nothing },
+    { name: 'Sum', kind: 'subtotal', ...nothing },
+    { name: 'Hosting', kind: 'text_separator', ...nothing },
+  ])
+  expect(made).toMatchObject({ price_gross: '123.0', price_net: '100.0' })
+  expect((await client.list('products')).map(({ name }) => name).sort()).toEqual(['Design', 'Hosting'])
+  expect(await client.one('products', id)).toMatchObject({ quantity_sold_in_invoices: '0.0' })
+  const renamed = [{ id: made.positions[1]!.id, name: 'For the house' }]
+  await client.update('invoices', made.id, { positions: renamed })
+  expect(await client.list('products')).toHaveLength(2)
+})
+
 promise('positions/product-of-name', async () => {
   const client = await open()
   const { id } = await client.create('products', hosting)

@@ -1,6 +1,6 @@
-import type { InvoicePosition } from '../../resources/invoice-position.ts'
+import { type InvoicePosition, isText } from '../../resources/invoice-position.ts'
 import { taxSummary } from '../../rules/document-totals.ts'
-import { parseDecimal } from '../../rules/money.ts'
+import { parseDecimal, sum } from '../../rules/money.ts'
 import type { InvoiceSubject } from './subject.ts'
 import type { Words } from './words.ts'
 
@@ -67,8 +67,15 @@ function columnsOf(showsTax: boolean, showsDiscount: boolean, words: Words): Col
 
 function rowsOf({ invoice, lines }: InvoiceSubject, showsTax: boolean, words: Words): PositionRow[] {
   let line = 0
+  let summedUpTo = 0
   return invoice.positions.map((position, at) => {
     const item = itemLines(position, invoice.additional_info ? invoice.additional_info_desc : undefined)
+    if (position.kind === 'subtotal') {
+      const above = lines.slice(summedUpTo, at)
+      summedUpTo = at
+      const amount = (side: 'net' | 'tax' | 'gross') => [words.amount(sum(above.map((row) => row[side])))]
+      return { cells: { item, net: amount('net'), tax: amount('tax'), gross: amount('gross') } }
+    }
     if (isText(position)) return { cells: { item } }
     const amounts = lines[at]!
     line += 1
@@ -86,11 +93,6 @@ function rowsOf({ invoice, lines }: InvoiceSubject, showsTax: boolean, words: Wo
       },
     }
   })
-}
-
-/** A row that says something between the positions and sells nothing (facts 2.3). */
-function isText({ kind }: InvoicePosition): boolean {
-  return kind === 'text_separator'
 }
 
 function itemLines(
@@ -123,9 +125,9 @@ function rateText(rate: string, words: Words): string {
 }
 
 function taxSummaryOf({ invoice, lines }: InvoiceSubject, words: Words): SummaryRow[] {
-  const sum = invoice.calculating_strategy?.sum
+  const strategy = invoice.calculating_strategy?.sum
   const taxed = lines.filter((_, at) => !isText(invoice.positions[at]!))
-  const groups = taxSummary(taxed, sum ? { sum } : undefined)
+  const groups = taxSummary(taxed, strategy ? { sum: strategy } : undefined)
   const parts = groups.map(({ rate, net, tax, gross }, at) => ({
     label: at === 0 ? words.label('ofWhich') : '',
     isTotal: false,

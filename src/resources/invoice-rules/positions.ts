@@ -2,7 +2,7 @@ import { rowRule } from '../../kernel/rule.ts'
 import { lineTotals, type PricedLine } from '../../rules/line-totals.ts'
 import type { AccountSettings } from '../account-settings.ts'
 import type { Invoice } from '../invoice.fields.ts'
-import type { InvoicePosition } from '../invoice-position.ts'
+import { type InvoicePosition, isText } from '../invoice-position.ts'
 import type { Product } from '../product.ts'
 
 /** The prices that a position may be given by, the most telling first: the line total is the input of record (facts 2.8). */
@@ -13,7 +13,30 @@ const fromProduct = ['name', 'tax', 'quantity_unit', 'code', 'additional_info'] 
 
 const written = ['create', 'update'] as const
 
+/** As the documentation sends a subtotal. */
+const nothingSold = {
+  product_id: null,
+  tax: 'disabled',
+  quantity: '0.0',
+  price_net: '0.0',
+  price_gross: '0.0',
+  price_tax: '0.0',
+  total_price_net: '0.0',
+  total_price_gross: '0.0',
+  total_price_tax: '0.0',
+  discount: null,
+  discount_percent: null,
+} as const satisfies Partial<InvoicePosition>
+
 export const positionRules = [
+  rowRule<Invoice, InvoicePosition>(
+    'positions/text-rows',
+    'A row of the kind text_separator or subtotal sells nothing: no product, no rate, neither quantity nor amounts',
+    'assumed',
+    written,
+    'positions',
+    (position) => (isText(position) ? nothingSold : undefined),
+  ),
   rowRule<Invoice, InvoicePosition>(
     'positions/from-product',
     'A position with product_id takes name, price, rate, unit and code from the product unless they were sent',
@@ -63,6 +86,7 @@ export const positionRules = [
     written,
     'positions',
     (position, { sent }, { income, currency }, context) => {
+      if (isText(position)) return undefined
       if (position.product_id !== null || !position.name || !income || !sent.has('name')) return undefined
       const known = context.table<Product>('products').first('name', position.name)
       if (known) return { product_id: known.id }
