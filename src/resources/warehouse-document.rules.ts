@@ -116,7 +116,7 @@ export const warehouseDocumentRules = [
     'specification 2.2',
     written,
     'warehouse_actions',
-    (line, _change, { kind, warehouse_id }, { table, edition }) => {
+    (line, { sent }, { kind, warehouse_id }, { table, edition }) => {
       const product = table<Product>('products').get(line.product_id ?? 0)
       const place = { kind, warehouse_id, quantity: line.quantity ?? '1.0' }
       if (kind === 'wz') {
@@ -126,17 +126,20 @@ export const warehouseDocumentRules = [
           tax: line.tax ?? product?.tax ?? edition.tax,
         }
       }
+      // A price_net that comes later is the purchase price too, and the one of before has to give way.
+      const isRepriced = sent.has('price_net') && !sent.has('purchase_price_net')
+      const given = isRepriced ? line.price_net : (line.purchase_price_net ?? line.price_net)
       return {
         ...place,
-        purchase_price_net: line.purchase_price_net ?? line.price_net ?? product?.purchase_price_net ?? '0.0',
+        purchase_price_net: given ?? product?.purchase_price_net ?? '0.0',
         purchase_tax: line.purchase_tax ?? line.tax ?? product?.purchase_tax ?? edition.tax,
       }
     },
   ),
   rule<WarehouseDocument>(
     'warehouse-documents/totals',
-    'Totals are the sums of the lines: purchase prices for goods received, prices for goods issued',
-    'observed 11',
+    'Totals are the sums of the lines: goods received and moved count by purchase price in all of them, goods issued by price',
+    'assumed',
     written,
     (document) => totalsOf(document),
   ),
@@ -176,17 +179,16 @@ function receivedProduct({ product_name, purchase_price_net, price_net, purchase
   return { name: product_name, purchase_price_net: price, purchase_tax, tax: purchase_tax, price_net: price }
 }
 
-function totalsOf({ warehouse_actions: lines }: WarehouseDocument): Partial<WarehouseDocument> {
-  const sold = lines.map((line) =>
-    lineTotals({ quantity: line.quantity ?? '1.0', tax: line.tax, price_net: line.price_net }),
+function totalsOf({ kind, warehouse_actions: lines }: WarehouseDocument): Partial<WarehouseDocument> {
+  const bought = lines.map(({ quantity, purchase_tax, purchase_price_net }) =>
+    lineTotals({ quantity: quantity ?? '1.0', tax: purchase_tax, price_net: purchase_price_net }),
   )
-  const bought = lines.map((line) =>
-    lineTotals({
-      quantity: line.quantity ?? '1.0',
-      tax: line.purchase_tax,
-      price_net: line.purchase_price_net,
-    }),
-  )
+  const sold =
+    kind === 'wz'
+      ? lines.map(({ quantity, tax, price_net }) =>
+          lineTotals({ quantity: quantity ?? '1.0', tax, price_net }),
+        )
+      : bought
   return {
     price_net: sum(sold.map((line) => line.total_price_net)),
     price_gross: sum(sold.map((line) => line.total_price_gross)),

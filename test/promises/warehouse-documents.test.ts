@@ -105,9 +105,26 @@ promise('warehouse-documents/totals', async () => {
     purchase_price_net: '54.0',
     purchase_price_tax: '11.5',
     purchase_price_gross: '65.5',
-    price_net: '0.0',
+    price_net: '54.0',
+    price_tax: '11.5',
+    price_gross: '65.5',
     quantity: '6.0',
   })
+  const byProduct = [{ product_id: lamp.id, purchase_tax: 23, price_net: 20, quantity: 5 }]
+  const amounts = (net: string, tax: string, gross: string) => ({
+    price_net: net,
+    price_tax: tax,
+    price_gross: gross,
+    purchase_price_net: net,
+    purchase_price_tax: tax,
+    purchase_price_gross: gross,
+  })
+  const made = await receive(client, { warehouse_actions: byProduct })
+  expect(made).toMatchObject(amounts('100.0', '23.0', '123.0'))
+  const repriced = [{ id: made.warehouse_actions[0]!.id, price_net: 10 }]
+  expect(await client.update('warehouse_documents', made.id, { warehouse_actions: repriced })).toMatchObject(
+    amounts('50.0', '11.5', '61.5'),
+  )
   const issued = [{ product_id: lamp.id, quantity: 3, price_net: 20, tax: 23 }]
   expect(await receive(client, { kind: 'wz', warehouse_actions: issued })).toMatchObject({
     price_net: '60.0',
