@@ -50,11 +50,21 @@ promise('invoice-dates/derived', async () => {
 })
 
 test.each([
-  ['2026-01', '2026-01'],
+  ['2026-01', '2026-01-01'],
   ['2026-01-31', '2026-01-31'],
   ['off', '2026-01-15'],
 ])('sell_date %s is kept, and the transaction is dated %s', async (sell_date, transaction_date) => {
   const client = await open()
   const made = await client.sale({ sell_date })
   expect(made).toMatchObject({ sell_date, transaction_date, accounting_vat_tax_date: transaction_date })
+})
+
+test('a month as sell_date is found in the ranges that hold its first day', async () => {
+  const client = await open({ now: '2026-02-10T12:00:00Z' })
+  const { id } = await client.sale({ sell_date: '2026-01' })
+  const found = async (query: Record<string, string>) =>
+    (await client.list('invoices', { search_date_type: 'transaction_date', ...query })).map((row) => row.id)
+  expect(await found({ period: 'more', date_from: '2026-01-01', date_to: '2026-01-31' })).toEqual([id])
+  expect(await found({ period: 'last_month' })).toEqual([id])
+  expect(await found({ period: 'this_month' })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { rule } from '../../kernel/rule.ts'
 import type { RuleContext } from '../../kernel/rule-context.ts'
 import { isPaymentTermKind, paymentTerm } from '../../rules/payment-term.ts'
-import { yearOf } from '../../world/calendar.ts'
+import { isDate, yearOf } from '../../world/calendar.ts'
 import type { Client } from '../client.ts'
 import type { Invoice } from '../invoice.fields.ts'
 
@@ -91,8 +91,10 @@ export const termRules = [
   ),
 ]
 
+/** The day that stands for the sale: a month begins with it, so that the ranges of lists find it (assumed). */
 function saleOf({ sell_date, issue_date }: Invoice): string | null {
-  return sell_date === 'off' ? issue_date : sell_date
+  if (sell_date === 'off') return issue_date
+  return sell_date === null || isDate(sell_date) ? sell_date : `${sell_date}-01`
 }
 
 function updatedTerm(invoice: Invoice, { sent }: RuleContext): Partial<Invoice> | undefined {
