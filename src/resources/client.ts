@@ -7,6 +7,7 @@ import { decimal } from '../kernel/fields/decimal.ts'
 import { flag } from '../kernel/fields/flag.ts'
 import { integer, reference } from '../kernel/fields/integer.ts'
 import { anything, words } from '../kernel/fields/structure.ts'
+import { taxRate } from '../kernel/fields/tax-rate.ts'
 import { text } from '../kernel/fields/text.ts'
 import { equals } from '../kernel/filter.ts'
 import { defineResource } from '../kernel/resource.ts'
@@ -76,7 +77,7 @@ const fields = {
   search_data: text('typed', answersOnly),
   panel_url: text('typed', { computed: panelUrl }),
   use_postal_address: flag('typed'),
-  default_tax: text('facts 2.18'),
+  default_tax: taxRate('facts 2.18'),
   tp_client_connection: text('facts 2.18'),
   tag_list: words('facts 2.18'),
 }

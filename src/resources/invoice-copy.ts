@@ -39,7 +39,8 @@ export function copiedValues(invoice: Invoice, desk: Desk): Record<string, unkno
   })
   const values = writable(invoiceFields, invoice, desk)
   for (const name of ownOfEach) delete values[name]
-  return { ...values, positions }
+  // Said in so many words, or the client's discount would come on top.
+  return { ...values, show_discount: invoice.show_discount, positions }
 }
 
 function writable(fields: Fields, record: Row, desk: Desk): Record<string, unknown> {

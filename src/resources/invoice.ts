@@ -12,6 +12,7 @@ import { pdf, publicPdf } from './invoice-actions/pdf.ts'
 import { publicPage } from './invoice-actions/public-page.ts'
 import { sendByEmail } from './invoice-actions/send-by-email.ts'
 import { buyerRules } from './invoice-rules/buyer.ts'
+import { clientDefaultRules } from './invoice-rules/client-defaults.ts'
 import { dateRules, termRules } from './invoice-rules/dates-and-term.ts'
 import { numberRules } from './invoice-rules/number.ts'
 import { originRules } from './invoice-rules/origin.ts'
@@ -38,6 +39,7 @@ export const invoice = defineResource({
     ...sellerRules,
     ...buyerRules,
     ...termRules,
+    ...clientDefaultRules,
     ...positionRules,
     ...totalsRules,
     ...numberRules,

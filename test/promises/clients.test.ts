@@ -15,6 +15,16 @@ promise('clients/name-of-person', async () => {
   await refused(client, () => client.post<Refusal>('/clients.json', nameless), 422, 'name')
 })
 
+promise('clients/term', async () => {
+  const client = await open()
+  const write = (payment_to_kind: string) =>
+    client.post<Refusal>('/clients.json', { client: { name: 'Slow Ltd', payment_to_kind } })
+  for (const term of ['xyz', '2026-02-30', '-1']) {
+    await refused(client, () => write(term), 422, 'payment_to_kind')
+  }
+  for (const term of ['0', '30', 'off', '2026-03-01']) expect((await write(term)).status, term).toBe(201)
+})
+
 promise('clients/external-id', async () => {
   const client = await open()
   for (const external_id of ['crm-1', 'crm-10', null]) {

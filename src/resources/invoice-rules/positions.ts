@@ -4,6 +4,7 @@ import type { AccountSettings } from '../account-settings.ts'
 import type { Invoice } from '../invoice.fields.ts'
 import { type InvoicePosition, isText } from '../invoice-position.ts'
 import type { Product } from '../product.ts'
+import { rateOfClient } from './client-defaults.ts'
 
 /** The prices that a position may be given by, the most telling first: the line total is the input of record (facts 2.8). */
 const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
@@ -56,8 +57,17 @@ export const positionRules = [
     },
   ),
   rowRule<Invoice, InvoicePosition>(
+    'client-defaults/rate',
+    "A position of a sale that has a rate neither of its own nor from its product has the client's default_tax",
+    'facts 2.18',
+    written,
+    'positions',
+    ({ tax }, _change, invoice, context) =>
+      tax === null && invoice.income ? { tax: rateOfClient(invoice, context) } : undefined,
+  ),
+  rowRule<Invoice, InvoicePosition>(
     'positions/usual-rate',
-    "A position without a rate has the edition's usual one",
+    "A position without any other rate has the edition's usual one",
     'assumed',
     written,
     'positions',
