@@ -67,6 +67,28 @@ promise('positions/usual-rate', async () => {
   })
 })
 
+promise('positions/reverse-charge', async () => {
+  const client = await open({ edition: 'poland' })
+  const sold = { name: 'Design', quantity: 2, tax: 23, total_price_gross: 246 }
+  const untaxed = { total_price_net: '246.0', total_price_gross: '246.0', total_price_tax: '0.0' }
+  for (const [buyer_country, tax] of [
+    ['PL', 'oo'],
+    ['pl', 'oo'],
+    ['', 'oo'],
+    ['DE', 'np'],
+  ]) {
+    const reversed = { reverse_charge: true, buyer_name: `Buyer ${buyer_country}`, buyer_country }
+    expect(await line(client, sold, reversed), buyer_country).toMatchObject({ tax, ...untaxed })
+  }
+  const plain = await client.sale({ buyer_name: 'Later Ltd', buyer_country: 'FR', positions: [sold] })
+  expect(plain).toMatchObject({ price_tax: '46.0' })
+  const later = await client.update('invoices', plain.id, { reverse_charge: true })
+  expect(later.positions).toMatchObject([{ tax: 'np', price_net: '123.0', ...untaxed }])
+  expect(later).toMatchObject({ price_net: '246.0', price_tax: '0.0', price_gross: '246.0' })
+  const abroad = await open({ edition: 'france' })
+  expect(await line(abroad, sold, { reverse_charge: true })).toMatchObject({ tax: 'np', ...untaxed })
+})
+
 promise('positions/totals', async () => {
   const client = await open()
   const base = { name: 'Service A', quantity: 3, tax: 23 }

@@ -74,6 +74,17 @@ export const positionRules = [
     ({ tax }, _change, _invoice, { edition }) => (tax === null ? { tax: edition.tax } : undefined),
   ),
   rowRule<Invoice, InvoicePosition>(
+    'positions/reverse-charge',
+    'With reverse_charge the rate of each line is oo when the buyer is in Poland, else np, whatever was sent',
+    'facts 2.9',
+    written,
+    'positions',
+    (position, _change, { reverse_charge, buyer_country }, { edition }) => {
+      if (!reverse_charge || isText(position)) return undefined
+      return { tax: (buyer_country || edition.country).toUpperCase() === 'PL' ? 'oo' : 'np' }
+    },
+  ),
+  rowRule<Invoice, InvoicePosition>(
     'positions/totals',
     'Line totals and unit prices follow from the price that was sent, the quantity and the rate',
     'facts 2.8',
@@ -81,8 +92,8 @@ export const positionRules = [
     'positions',
     (position, { before, sent }) => {
       const given = prices.filter((price) => sent.has(price) && position[price] !== null)
-      const isPriced = [...prices, 'quantity', 'tax', 'product_id'].some((name) => sent.has(name))
-      if (before && !isPriced) return undefined
+      const isPriced = [...prices, 'quantity', 'product_id'].some((name) => sent.has(name))
+      if (before && !isPriced && position.tax === before.tax) return undefined
       const line: PricedLine = { quantity: position.quantity ?? '1.0', tax: position.tax }
       // Without a price of its own the line keeps, or takes from its product, the gross unit price.
       for (const price of given.length > 0 ? given : (['price_gross'] as const)) line[price] = position[price]
