@@ -9,7 +9,7 @@ import { anything, structure, words } from '../kernel/fields/structure.ts'
 import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
 import { accessToken, answersOnly, createdAt, emptyList, identifier, updatedAt } from './common-fields.ts'
-import { isOverdue, kindText, paymentUrl, salesCode, viewUrl } from './invoice.computed.ts'
+import { connectedPayments, isOverdue, kindText, paymentUrl, salesCode, viewUrl } from './invoice.computed.ts'
 import { discountKinds, invoiceKinds, invoiceStatuses } from './invoice.words.ts'
 import { invoicePosition } from './invoice-position.ts'
 
@@ -223,11 +223,20 @@ export const invoiceFields = {
   origin: text('recorded', { ...answersOnly, shown: 'updated', default: 'api' }),
   search_data: text('recorded', { ...answersOnly, shown: 'updated' }),
   cancel_reason: text('facts 2.1', { shown: 'requested' }),
+  connected_payments: anything('printed', {
+    shown: 'requested',
+    computed: connectedPayments,
+    volatile: true,
+  }),
   corrected_content_before: text('facts 2.1', { shown: 'requested' }),
   corrected_content_after: text('facts 2.1', { shown: 'requested' }),
   gov_send_date: time('tested', { ...answersOnly, shown: 'requested' }),
   gov_sell_date: time('printed', { ...answersOnly, shown: 'requested' }),
   gov_error_messages: anything('tested', { ...answersOnly, shown: 'requested', default: null }),
+  // The documentation names it for requests; recorded answers hold na_tax_kind, and say nothing of the two together.
+  np_tax_kind: choice(['export_service', 'export_service_eu', 'not_specified'], 'facts 2.1', {
+    shown: 'requested',
+  }),
   gov_corrected_invoice_number: text('printed', { ...answersOnly, shown: 'requested' }),
   buyer_override: flag('facts 2.7', { shown: 'never' }),
   oid_unique: flag('facts 2.1', { shown: 'never' }),

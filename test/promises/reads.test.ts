@@ -1,6 +1,7 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { promise } from '../promise.ts'
-import { open } from '../support/client.ts'
+import { open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
 
 promise('reads/fields', async () => {
   const client = await open()
@@ -25,4 +26,35 @@ promise('reads/additional-fields', async () => {
   expect((await client.get(`/invoices/${id}.json`, query)).body).toEqual({ ...plain, ...asked })
   const [listed] = await client.list('invoices')
   expect((await client.get('/invoices.json', query)).body).toEqual([{ ...listed, ...asked }])
+})
+
+test('connected_payments are the payments that settle an invoice, or are meant to', async () => {
+  const client = await open()
+  const [sale, other] = [await client.sale(), await client.sale()]
+  const payment = { name: 'Transfer', paid: true, kind: 'api' }
+  const one = await client.create('payments', { ...payment, price: 23, invoice_id: sale.id })
+  const two = await client.create('payments', { ...payment, price: 200, invoice_ids: [sale.id, other.id] })
+  const due = await client.create('payments', { ...payment, price: 1, paid: false, invoice_id: other.id })
+  const asked = { 'additional_fields[invoice]': 'connected_payments' }
+  const paymentsOf = async (id: number) =>
+    (await client.get<{ connected_payments: object[] }>(`/invoices/${id}.json`, asked)).body
+      .connected_payments
+  expect(await paymentsOf(sale.id)).toMatchObject([
+    { id: one.id, name: 'Transfer', price: '23.0', paid: true },
+    { id: two.id, price: '200.0' },
+  ])
+  expect(await paymentsOf(other.id)).toMatchObject([{ id: two.id }, { id: due.id, paid: false }])
+  expect(await paymentsOf((await client.sale()).id)).toEqual([])
+})
+
+test('np_tax_kind is kept, answered when asked for, and held to its words', async () => {
+  const client = await open()
+  const { id } = await client.sale({ np_tax_kind: 'export_service' })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  const asked = { 'additional_fields[invoice]': 'np_tax_kind' }
+  expect((await client.get<object>(`/invoices/${id}.json`, asked)).body).toMatchObject({
+    np_tax_kind: 'export_service',
+  })
+  const wrong = { invoice: { buyer_name: 'Buyer Ltd', np_tax_kind: 'export' } }
+  await refused(client, () => client.post<Refusal>('/invoices.json', wrong), 422, 'np_tax_kind')
 })

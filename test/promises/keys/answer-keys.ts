@@ -35,8 +35,6 @@ export const leftOut = {
   client_company:
     'recorded until 2018, gone from the answers of 2024 and later; buyer_company took its place',
   settlement_positions: 'stands only on documents that have settlements, which no operation here makes yet',
-  connected_payments:
-    'stands only where additional_fields asks for it, and no operation here makes payments yet',
 } as const
 
 /** Keys that stand only in the answer to an update (observed 5.1). */
@@ -45,6 +43,7 @@ export const onlyInUpdates = ['account_id', 'deleted', 'additional_fields', 'ori
 /** Keys that stand only where additional_fields asks for them (observed 5.1). */
 export const onlyWhenAsked = [
   'cancel_reason',
+  'connected_payments',
   'corrected_content_before',
   'corrected_content_after',
   'gov_send_date',
