@@ -48,8 +48,3 @@ const fields = {
 export const invoicePosition = { key: 'position', xmlType: 'InvoicePosition', fields }
 
 export type InvoicePosition = RecordOf<typeof fields>
-
-/** A row that says something between the lines and sells nothing: a text, or the sum of the rows above it (facts 2.2). */
-export function isText({ kind }: Pick<InvoicePosition, 'kind'>): boolean {
-  return kind === 'text_separator' || kind === 'subtotal'
-}

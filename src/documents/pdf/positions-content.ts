@@ -1,6 +1,7 @@
-import { type InvoicePosition, isText } from '../../resources/invoice-position.ts'
+import type { InvoicePosition } from '../../resources/invoice-position.ts'
 import { taxSummary } from '../../rules/document-totals.ts'
 import { parseDecimal, sum } from '../../rules/money.ts'
+import { isText } from '../../rules/text-rows.ts'
 import type { InvoiceSubject } from './subject.ts'
 import type { Words } from './words.ts'
 

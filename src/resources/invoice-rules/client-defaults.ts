@@ -1,11 +1,11 @@
 import { rowRule, rule } from '../../kernel/rule.ts'
 import type { RuleContext } from '../../kernel/rule-context.ts'
 import { isZero } from '../../rules/money.ts'
+import { isText } from '../../rules/text-rows.ts'
 import type { AccountSettings } from '../account-settings.ts'
 import type { Client } from '../client.ts'
 import type { Invoice } from '../invoice.fields.ts'
 import type { InvoicePosition } from '../invoice-position.ts'
-import { isText } from '../invoice-position.ts'
 
 /** What a client's card says for all its documents. They look at the client, so they act when the document has its own. */
 export const clientDefaultRules = [

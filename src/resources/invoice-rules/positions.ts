@@ -1,8 +1,9 @@
 import { rowRule } from '../../kernel/rule.ts'
 import { lineTotals, type PricedLine } from '../../rules/line-totals.ts'
+import { isText } from '../../rules/text-rows.ts'
 import type { AccountSettings } from '../account-settings.ts'
 import type { Invoice } from '../invoice.fields.ts'
-import { type InvoicePosition, isText } from '../invoice-position.ts'
+import type { InvoicePosition } from '../invoice-position.ts'
 import type { Product } from '../product.ts'
 import { rateOfClient } from './client-defaults.ts'
 
