@@ -53,7 +53,8 @@ function fieldElement(
   if (value === null || value === undefined) return `${indent}<${name}${type} nil="true"/>\n`
   if (isListField(field)) return rowsElement(name, field, value as readonly Row[], context, indent)
   if (typeof value === 'object') return plainElement(name, value, indent)
-  return `${indent}<${name}${type}>${escaped(String(value))}</${name}>\n`
+  const shown = field.answered ? field.answered(value, context) : value
+  return `${indent}<${name}${type}>${escaped(String(shown))}</${name}>\n`
 }
 
 function rowsElement(

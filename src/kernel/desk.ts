@@ -35,6 +35,8 @@ export class Desk {
   /** Names of the rules that acted, for the journal. */
   readonly acted: string[] = []
   readonly diagnostics: Diagnostic[] = []
+  /** The answer is the one to the request that wrote the record. */
+  written = false
 
   constructor(
     readonly services: Services,

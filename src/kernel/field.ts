@@ -66,6 +66,8 @@ export interface FieldKind<Value> {
   decode(input: unknown): Value | Refused
   /** The stored value as JSON text. */
   json(value: Value, context: RenderContext): string
+  /** What answers hold, where it is not what is stored. */
+  answered?(value: Value, context: RenderContext): unknown
   /** The `type` attribute in XML, none for text. */
   readonly xmlType?: string
   /** What requests may send. */

@@ -11,6 +11,8 @@ export interface RenderContext {
   /** Where the account is reached, without a slash at the end; links in records start with it. */
   readonly accountUrl: string
   readonly today: string
+  /** The answer is the one to the request that wrote the record. */
+  readonly written?: boolean
   table<R extends Row>(resource: string): Table<R>
   token(...words: readonly (string | number)[]): string
 }

@@ -55,6 +55,25 @@ promise('records/deleted', async () => {
   expect(await client.list('clients')).toEqual([expect.objectContaining({ id: kept.id })])
 })
 
+promise('records/whole-seconds', async () => {
+  const client = await open({ now: '2026-01-15T10:00:00.123Z' })
+  const made = await client.create('clients', { name: 'Buyer Ltd' })
+  expect(made).toMatchObject({ created_at: '2026-01-15T10:00:00.123+00:00' })
+  const reread = { created_at: '2026-01-15T10:00:00.000+00:00', updated_at: '2026-01-15T10:00:00.000+00:00' }
+  expect(await client.one('clients', made.id)).toMatchObject(reread)
+  expect(await client.list('clients')).toMatchObject([reread])
+  const address = `/clients/${made.id}.xml?api_token=${encodeURIComponent(client.account.apiToken)}`
+  const xml = await client.emulator.fetch(address, { headers: { Accept: 'application/xml' } })
+  expect(await xml.text()).toContain('<created-at type="dateTime">2026-01-15T10:00:00.000+00:00</created-at>')
+  const sale = await client.sale()
+  expect(sale.updated_at).toContain('.123')
+  const { positions, updated_at } = await client.one('invoices', sale.id)
+  expect([updated_at, positions[0]!.created_at].join()).not.toContain('.123')
+  expect(await client.update('invoices', sale.id, { oid: 'order-1' })).toMatchObject({
+    updated_at: '2026-01-15T10:00:00.123+00:00',
+  })
+})
+
 promise('records/sent-back', async () => {
   const client = await open()
   const made = await client.sale({ show_discount: true, calculating_strategy: { sum: 'sum' } })

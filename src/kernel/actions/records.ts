@@ -139,6 +139,11 @@ export const recordBehaviours = [
     'observed 22',
   ),
   behaviour(
+    'records/whole-seconds',
+    'The answer to a write shows the milliseconds of its times; whoever reads the record anew gets whole seconds',
+    'observed 1',
+  ),
+  behaviour(
     'records/sent-back',
     'A whole record may be sent back; read-only fields change nothing',
     'observed 22',

@@ -1,6 +1,7 @@
 import { isDate } from '../../world/calendar.ts'
 import { type Field, type FieldKind, type FieldOptions, fieldOf, type JsonSchema, refused } from '../field.ts'
 import type { Source } from '../provenance.ts'
+import type { RenderContext } from '../render.ts'
 import { dateSchema } from './date.ts'
 
 const instant =
@@ -17,6 +18,11 @@ function isTime(text: string): boolean {
   return isDate(instant.test(text) ? text.slice(0, 10) : text)
 }
 
+/** Milliseconds stand only in the answer to the write itself: the service keeps whole seconds (observed 1). */
+function answered(time: string, { written }: RenderContext): string {
+  return written ? time : time.replace(/\.\d{1,3}/, '.000')
+}
+
 const kind: FieldKind<string | null> = {
   name: 'time',
   decode(input) {
@@ -25,7 +31,8 @@ const kind: FieldKind<string | null> = {
       ? input
       : refused(input, 'an instant such as 2026-01-15T10:00:00.000+01:00')
   },
-  json: (value) => (value === null ? 'null' : `"${value}"`),
+  json: (value, context) => (value === null ? 'null' : `"${answered(value, context)}"`),
+  answered: (value, context) => value && answered(value, context),
   xmlType: 'dateTime',
   schema: { anyOf: [...timeSchemas, { const: '' }] },
   answerSchema: { anyOf: [...timeSchemas] },
