@@ -7,7 +7,7 @@ import { EmulatorClock } from './emulator-clock.ts'
 import { type Faults, faultsView } from './faults/faults.ts'
 import { openAccountLike } from './fixtures/account-like.ts'
 import { type ExportedFixture, exportedWorld } from './fixtures/exact/export.ts'
-import { applyFixtures, type FixtureDocument, type Fixtures, named, readFixtures } from './fixtures/load.ts'
+import { type FixtureDocument, type Fixtures, readFixtures } from './fixtures/load.ts'
 import { fetchFrom } from './http/fetch.ts'
 import { close, createShell, listen, type Shell } from './http/listen.ts'
 import type { Coverage } from './kernel/coverage.ts'
@@ -18,7 +18,7 @@ import { checkNewAccount, checkOptions, type EmulatorOptions } from './options.t
 import { type Outbox, outboxView } from './outbox.ts'
 import { type Requests, requestsView } from './requests.ts'
 import { furnish, type NewAccount, openAccount } from './resources/new-account.ts'
-import { type Beginning, beginWorld, emptyService, readBeginning, reseedWorld } from './seeding.ts'
+import { type Beginning, beginWorld, emptyService, loadInto, readBeginning, reseedWorld } from './seeding.ts'
 import { registry, type Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
 import type { StateFile } from './state/state-file.ts'
@@ -190,7 +190,8 @@ export class Emulator {
   }
 
   /**
-   * Adds the accounts of further fixtures; they belong to what `reset` comes back to. The integration token stays.
+   * Adds the accounts of further fixtures, or puts the whole world of an export in the place of this one; `reset` comes
+   * back to the outcome. Faults, journal and, beside other accounts, the integration token stay.
    * @throws with the position of each mistake; nothing has changed then
    */
   async load(fixtures: Fixtures): Promise<void> {
@@ -198,13 +199,12 @@ export class Emulator {
     this.loadDocuments(await readFixtures(fixtures))
   }
 
-  /** @internal Adds the accounts of fixtures that have been read already. */
+  /** @internal Loads fixtures that have been read already. */
   loadDocuments(documents: readonly FixtureDocument[]): void {
-    const { world, services, edition } = this.#service
-    const apply = () => applyFixtures(services, documents, named(documents, 'edition') ?? edition)
-    world.history.transaction(apply, 'seed')
-    this.#documents = [...this.#documents, ...documents]
-    this.#baseline = world.mark()
+    this.#assertOpen()
+    const isWhole = loadInto(this.#service, documents)
+    this.#documents = isWhole ? documents : [...this.#documents, ...documents]
+    this.#baseline = this.#service.world.mark()
   }
 
   /**

@@ -33,7 +33,9 @@ export function openedAccount(
       desk: () => {
         assertOpen()
         const present = world.accounts.get(stored.id)
-        if (!present) throw new Error(`[faketura] account ${stored.prefix} is no longer there`)
+        // In another world the id may be that of another account.
+        if (present?.prefix !== stored.prefix)
+          throw new Error(`[faketura] account ${stored.prefix} is no longer there`)
         return new Desk(services, present)
       },
       idOf: (resource, alias) =>

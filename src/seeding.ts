@@ -1,4 +1,5 @@
 import type { FixtureDocument } from './fixtures/document.ts'
+import { statesWorld } from './fixtures/head.ts'
 import { applyFixtures, type Fixtures, named, readFixtures } from './fixtures/load.ts'
 import type { EmulatorOptions } from './options.ts'
 import { registry, Service } from './service.ts'
@@ -98,6 +99,26 @@ export function reseedWorld(
   service.world.restore(empty)
   seedWorld(service, options, documents)
   return service.world.mark()
+}
+
+/**
+ * Loads further fixtures. Those that state a whole world take the place of the one that is there; the accounts of
+ * others stand beside it. Either way it is one piece of work, and its outcome is the seeded state.
+ * @returns whether they have taken its place
+ * @throws FixtureError with the position of each mistake; nothing has changed then
+ */
+export function loadInto(service: Service, documents: readonly FixtureDocument[]): boolean {
+  const { world, services, edition } = service
+  const standard = named(documents, 'edition') ?? edition
+  const isWhole = documents.some(statesWorld)
+  world.history.transaction(() => {
+    if (!isWhole) return applyFixtures(services, documents, standard)
+    const seed = Number(named(documents, 'seed') ?? world.seed)
+    world.clear()
+    seedWorld(service, { edition: standard, seed }, documents)
+  }, 'seed')
+  if (isWhole) world.announceReplacement()
+  return isWhole
 }
 
 /**

@@ -96,7 +96,8 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
       exact: { description: 'What an export writes: records stand as they are written, and no rule acts.' },
       last_ids: {
         type: ['object', 'null'],
-        description: 'In an exact fixture the highest id that was given out, by what is counted.',
+        description:
+          'In an exact fixture of a whole world the highest id that was given out, by what is counted; loaded, it takes the place of the world that is there.',
       },
       outbox: {
         type: ['array', 'null'],

@@ -82,6 +82,11 @@ export class Faults {
     return this.cells.get(cell) !== undefined
   }
 
+  /** Whether a cell of the world is one of theirs. */
+  holds(key: string | number): boolean {
+    return key === cell || key === counter
+  }
+
   /** In the order in which they were added. */
   all(): readonly Fault[] {
     return this.armed.map(({ fault }) => fault)

@@ -34,6 +34,8 @@ export class World {
   readonly lostAnswers = new LostAnswers(this.cells, this.history)
   readonly outbox = new Outbox(this.cells, this.history)
   readonly deliveries = new Deliveries(this.cells, this.history)
+  /** So that a record of a cleared world and the one that takes its place are the same one, before and after. */
+  private readonly emptied = new Map<number, AccountTables>()
   private readonly returnListeners = new Set<(kind: Return) => void>()
   readonly accounts = new Table<Account>('accounts', 0, ['prefix', 'secret'])
   readonly users = new Table<User>('users', 0, ['login', 'email'])
@@ -83,6 +85,27 @@ export class World {
     for (const listener of this.returnListeners) listener(kind)
   }
 
+  /** Takes everything away, written through the history; armed faults stay, because they belong to a test. */
+  clear(): void {
+    const { history, faults } = this
+    for (const { id, tables } of this.accounts.all()) {
+      this.emptied.set(id, tables)
+      for (const table of tables.all()) {
+        for (const row of [...table.ids]) history.write(table, row, undefined)
+      }
+    }
+    for (const shelf of Object.values(this.shelves)) {
+      for (const key of [...shelf.entries()].map(([key]) => key)) {
+        if (shelf !== this.cells || !faults.holds(key)) history.write(shelf, key, undefined)
+      }
+    }
+  }
+
+  /** Tells whoever watches for returns that the world is another one now. */
+  announceReplacement(): void {
+    for (const listener of this.returnListeners) listener('restore')
+  }
+
   /**
    * Calls `listener` after each return to an earlier state, also when nothing had changed since, until the returned
    * function is called.
@@ -93,7 +116,7 @@ export class World {
   }
 
   tablesFor(account: number): AccountTables {
-    return new AccountTables(account, this.indexedFields)
+    return this.emptied.get(account) ?? new AccountTables(account, this.indexedFields)
   }
 
   /**

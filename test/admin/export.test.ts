@@ -9,8 +9,29 @@ async function admin(path: string) {
 
 test('one account of the world is exported by its prefix', async () => {
   const { emulator, status, text } = await admin('/export?account=demo')
-  expect([status, JSON.parse(text)]).toEqual([200, JSON.parse(JSON.stringify(emulator.export()))])
+  const { last_ids, ...account } = JSON.parse(JSON.stringify(emulator.export()))
+  expect([status, JSON.parse(text)]).toEqual([200, account])
+  expect(last_ids).toBeDefined()
 })
+
+test.each(['json', 'yaml'])(
+  'a world that was exported as %s takes the place of the one that is there',
+  async (format) => {
+    const { emulator, account } = await load('starter')
+    const exported = emulator.export()
+    const world = await (await emulator.fetch(`/__admin/export?format=${format}`)).text()
+    account.clients.create({ name: 'Late' })
+    emulator.createAccount({ prefix: 'late' })
+    const answer = await emulator.fetch('/__admin/fixtures', {
+      method: 'POST',
+      headers: { 'Content-Type': `application/${format}` },
+      body: world,
+    })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject([{ prefix: 'demo', apiToken: 'demo-token' }])
+    expect(emulator.export()).toEqual(exported)
+  },
+)
 
 test('one record is exported with what it refers to, as YAML that loads', async () => {
   const { account } = await load('starter')

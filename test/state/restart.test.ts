@@ -137,6 +137,29 @@ test('a load that is larger than all before it is the seeded state after a resta
   }
 })
 
+test('a world that took the place of another one is the seeded state after a restart, and can be undone before', async () => {
+  const state = newFile()
+  const first = await opened(state, { now: '2026-01-15' })
+  first.account().invoices.create(sale)
+  first.createAccount({ prefix: 'early' })
+  const exported = first.export()
+  first.account().invoices.create(sale)
+  first.createAccount({ prefix: 'late' }).clients.create({ name: 'Gone with the load' })
+  const [before, was] = [first.snapshot(), first.export()]
+  await first.load(exported)
+  first.account('early').clients.create({ name: 'Gone with the reset' })
+  copyFileSync(state, `${state}.loaded`)
+  const loaded = await opened(`${state}.loaded`)
+  expect(loaded.export()).toEqual(first.export())
+  loaded.reset()
+  expect(loaded.export()).toEqual(exported)
+  first.restore(before)
+  const second = await restarted(first, state)
+  expect(second.export()).toEqual(was)
+  second.reset()
+  expect(second.export()).toEqual(exported)
+})
+
 test('loading nothing makes the present state the seeded one, after a restart as well', async () => {
   const state = newFile()
   const first = await opened(state)

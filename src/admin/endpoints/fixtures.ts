@@ -18,7 +18,8 @@ export const fixtureEndpoints = [
   endpoint({
     method: 'POST',
     path: '/fixtures',
-    summary: 'Adds the accounts of a fixture; they belong to what a reset comes back to',
+    summary:
+      'Adds the accounts of a fixture, or puts an exported world in the place of this one; a reset comes back to it',
     freeBody: {
       about: 'A fixture, as JSON or YAML; it may extend shipped scenarios, but no files',
       schema: { type: 'object' },
