@@ -19,6 +19,10 @@ export interface FixtureLanguage extends FieldLanguage {
   readonly mostRecords: number
 }
 
+const name: JsonSchema = { type: 'string', minLength: 1 }
+const names: JsonSchema = { anyOf: [name, { type: 'array', items: name }] }
+const buildsOn = 'Fixtures that this one adds to: paths seen from this file, or names of shipped scenarios'
+
 const textLike: JsonSchema = { type: ['string', 'number'], minLength: 1 }
 
 /**
@@ -64,14 +68,8 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
     type: 'object',
     properties: {
       faketura: { enum: [1, '1'], description: 'Version of the fixture language.' },
-      extends: {
-        description:
-          'Fixtures that this one adds to: paths seen from this file, or names of shipped scenarios.',
-        anyOf: [
-          { type: 'string', minLength: 1 },
-          { type: 'array', items: { type: 'string', minLength: 1 } },
-        ],
-      },
+      extends: { ...names, description: `${buildsOn}.` },
+      includes: { ...names, description: `${buildsOn}; another word for extends.` },
       edition,
       now: {
         description:
