@@ -120,6 +120,7 @@ function areWebhookOptions(value: unknown): value is WebhookOptions {
 const accountChecks: Checks<NewAccount> = {
   prefix: isFilledText,
   apiToken: isFilledText,
+  token: isFilledText,
   login: isFilledText,
   password: isFilledText,
   email: isFilledText,

@@ -8,6 +8,8 @@ export interface FixtureLanguage extends FieldLanguage {
   readonly editions: readonly string[]
   /** Texts of an account by key, with what they are. */
   readonly accountTexts: Readonly<Record<string, string>>
+  /** Keys of an account that are other words for another key, beside which they don't stand. */
+  readonly accountSynonyms: Readonly<Record<string, string>>
   readonly settings: Fields
   readonly users: Fields
   readonly messages: Fields
@@ -58,6 +60,9 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
     type: ['object', 'null'],
     properties: { ...accountKeys, ...records },
     additionalProperties: false,
+    not: {
+      anyOf: Object.entries(language.accountSynonyms).map((words) => ({ type: 'object', required: words })),
+    },
   }
   const exactOnly = { last_ids: false, outbox: false, deliveries: false }
   const exactAccounts = { additionalProperties: { properties: { id: false, owner: false, counters: false } } }

@@ -14,6 +14,8 @@ export interface NewAccount {
   readonly prefix?: string
   /** By which requests act for the account; follows from the seed when missing. */
   readonly apiToken?: string
+  /** Another word for `apiToken`. */
+  readonly token?: string
   /** Log-in of the owner; the e-mail address, or else `owner@` and the account's name under `.test`, when missing. */
   readonly login?: string
   /** Password of the owner; follows from the seed when missing. */
@@ -57,7 +59,9 @@ export function openAccount(
   if (reservedPrefixes.includes(prefix)) throw invalid('prefix', `${prefix} is a host of the service itself`)
   if (world.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} has already been taken`)
   const id = chosenId ?? world.nextId('accounts')
-  const api_token = chosen.apiToken ?? `${world.token('api token', prefix)}/${prefix}`
+  const { token, apiToken = token } = chosen
+  if (token !== undefined && token !== apiToken) throw invalid('token', 'is another one than apiToken says')
+  const api_token = apiToken ?? `${world.token('api token', prefix)}/${prefix}`
   const secret = api_token.endsWith(`/${prefix}`) ? api_token.slice(0, -prefix.length - 1) : api_token
   if (world.accounts.first('secret', secret)) throw invalid('api_token', 'another account has this token')
   const login = chosen.login ?? chosen.email ?? `owner@${prefix}.test`

@@ -7,4 +7,4 @@ export interface TestOptions extends EmulatorOptions {
   readonly account?: AccountOptions
 }
 
-export type AccountOptions = Omit<NewAccount, 'prefix' | 'apiToken' | 'login'>
+export type AccountOptions = Omit<NewAccount, 'prefix' | 'apiToken' | 'token' | 'login'>

@@ -95,6 +95,8 @@ const table: readonly (readonly [what: string, isRight: boolean, fixture: object
   ['an account that is a word', false, { accounts: { acme: 'yes' } }],
   ['an unknown key of an account', false, acme({ clents: {} })],
   ['a login', true, acme({ login: 'ann', password: 42 })],
+  ['a token by the other word', true, acme({ token: 'chosen' })],
+  ['a token by both words', false, acme({ token: 'chosen', api_token: 'chosen' })],
   ['a login that is a list', false, acme({ login: ['ann'] })],
   ['settings', true, acme({ settings: { discount_kind: 'amount', create_products: false } })],
   ['an unknown setting', false, acme({ settings: { discount_kinds: 'amount' } })],

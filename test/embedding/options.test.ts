@@ -141,6 +141,27 @@ test('an account takes as many records as the limit says, one more is refused an
   expect((await create()).status).toBe(201)
 })
 
+test('a new account takes its token by either word, also over HTTP and from a fixture, but not by both', async () => {
+  const emulator = await createEmulator({
+    listen: false,
+    fixtures: { accounts: { acme: { token: 'of-acme' } } },
+  })
+  onTestFinished(() => emulator.close())
+  expect(emulator.account('acme').apiToken).toBe('of-acme')
+  expect(emulator.createAccount({ token: 'one' }).apiToken).toBe('one')
+  expect(emulator.createAccount({ apiToken: 'two' }).apiToken).toBe('two')
+  const answer = await emulator.fetch('/__admin/accounts', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"token":"three"}',
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([201, { apiToken: 'three' }])
+  expect(() => emulator.createAccount({ apiToken: 'four', token: 'five' })).toThrow(
+    /token is another one than/,
+  )
+  expect(emulator.accounts).toHaveLength(4)
+})
+
 const refusedOfAccounts: readonly (readonly [keyof NewAccount, unknown, RegExp])[] = [
   ['prefix', 'Big Letters', /"Big Letters" is not a host name/],
   ['prefix', '-dash', /"-dash" is not a host name/],
@@ -148,6 +169,7 @@ const refusedOfAccounts: readonly (readonly [keyof NewAccount, unknown, RegExp])
   ['prefix', 7, /prefix: 7 is not a text/],
   ['prefix', 'demo', /demo has already been taken/],
   ['apiToken', '', /apiToken: "" is not a text/],
+  ['token', 'demo-token', /another account has this token/],
   ['apiToken', 'demo-token', /another account has this token/],
   ['login', 'owner@demo.test', /owner@demo\.test has already been taken/],
   ['password', null, /password: null is not a text/],

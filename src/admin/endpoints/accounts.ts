@@ -11,6 +11,7 @@ import { accountOf } from './account-of.ts'
 const newAccount = {
   prefix: { kind: text, about: 'Name of the account and first part of its host' },
   apiToken: { kind: text, about: 'Its token; made up when missing, like all that follows' },
+  token: { kind: text, about: 'Another word for apiToken' },
   login: { kind: text, about: "Log-in of the account's owner" },
   password: { kind: text, about: "Password of the account's owner" },
   email: { kind: text, about: "E-mail address of the account's owner" },
