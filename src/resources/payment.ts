@@ -75,7 +75,7 @@ const fields = {
   updater_id: integer('typed', answersOnly),
   match_status: text('typed', answersOnly),
   code: text('typed', answersOnly),
-  payment_id: integer('typed', answersOnly),
+  payment_id: reference('payments', 'typed', answersOnly),
   import_md5: text('typed', answersOnly),
   account_number: text('typed'),
   additional_discount: text('typed'),

@@ -58,7 +58,7 @@ const fields = {
   sending_time: integer('typed', { ...answersOnly, default: 0 }),
   state: text('typed', { ...answersOnly, default: 'active' }),
   issue_on_specific_day: text('typed', answersOnly),
-  from_recurring_id: integer('typed', answersOnly),
+  from_recurring_id: reference('recurrings', 'typed', answersOnly),
   custom_sell_date: text('typed', answersOnly),
   sending_datetime: time('typed', answersOnly),
   recurring_finished_notification: flag('typed', answersOnly),
