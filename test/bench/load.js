@@ -68,8 +68,9 @@ function drive(port, next, onAnswer) {
       send()
     }
 
+    /** Both say that the server hung up, on what it sent or on what was sent to it. */
     function fail(error) {
-      if (error.code !== 'ECONNRESET') reject(error)
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
     }
 
     /** Unless all is answered, the server hung up. */

@@ -57,8 +57,7 @@ export function answerOf(port, { method, url, body, headers: own }, agent) {
 export async function record(port, requests, path) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const file = createWriteStream(path)
-  const queue = requests.values()
-  const worker = async () => {
+  const worker = async (queue) => {
     for (const asked of queue) {
       const { status, type, text } = await answerOf(port, asked, agent)
       if (status >= 300) throw new Error(`${asked.method} ${asked.url} answered ${status}: ${text}`)
@@ -70,7 +69,10 @@ export async function record(port, requests, path) {
       file.write(`${JSON.stringify({ key, status, type, text })}\n`)
     }
   }
-  await Promise.all(Array.from({ length: 16 }, worker))
+  const workers = (queue) => Promise.all(Array.from({ length: 16 }, () => worker(queue)))
+  // The writes wait for the reads: a record that is made meanwhile would be on the pages that are read.
+  await workers(requests.filter(({ method }) => method === 'GET').values())
+  await workers(requests.filter(({ method }) => method !== 'GET').values())
   agent.destroy()
   await finished(file.end())
 }

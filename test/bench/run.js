@@ -11,5 +11,6 @@ const document = documentOf(machine, rows, options.peers)
 console.log(options.json ? JSON.stringify(document, null, 2) : `${conditions(machine)}\n\n${tableOf(rows)}`)
 if (rows.length === 0) console.error(`no row is called ${JSON.stringify(options.only)}`)
 if (options.save) save(document)
+for (const { what, error } of rows) if (error !== undefined) console.error(`${what}: ${error}`)
 // A budget that is missed is a finding; a row that could not be measured is a failure.
 if (rows.length === 0 || rows.some(({ error }) => error !== undefined)) process.exitCode = 1

@@ -194,7 +194,8 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 
 test('Ctrl-C at a terminal reaches the command once', async () => {
   const folder = workingFolder({ 'listener.js': listener })
-  const command = `${node} ${cli} exec --quiet -- ${node} ${join(folder, 'listener.js')}`
+  // The shell makes way, as some would tell of Ctrl-C themselves.
+  const command = `exec ${node} ${cli} exec --quiet -- ${node} ${join(folder, 'listener.js')}`
   // A terminal of its own, whose keyboard is this program's input.
   const terminal = spawn('script', ['-qec', command, join(folder, 'typescript')], { cwd: folder })
   const output = new Output(terminal.stdout)
