@@ -1,10 +1,10 @@
 import type { RenderContext } from '../kernel/render.ts'
 import { rule } from '../kernel/rule.ts'
 import { sum } from '../rules/money.ts'
-import { isPaymentTermKind } from '../rules/payment-term.ts'
 import { amountOpen } from '../rules/settlement.ts'
 import type { Client } from './client.ts'
 import type { Invoice } from './invoice.fields.ts'
+import { refuseUnknownTerm } from './known-term.ts'
 
 export const clientRules = [
   rule<Client>(
@@ -12,15 +12,7 @@ export const clientRules = [
     'The payment term of a client is a whole number of days, off, other_date or a date; anything else is refused',
     'facts 2.5',
     ['create', 'update'],
-    ({ payment_to_kind }, { sent, refuse }) => {
-      if (sent.has('payment_to_kind') && payment_to_kind && !isPaymentTermKind(payment_to_kind)) {
-        refuse(
-          'payment_to_kind',
-          `${JSON.stringify(payment_to_kind)} is not a number of days, "off", "other_date" or a date`,
-        )
-      }
-      return undefined
-    },
+    refuseUnknownTerm,
   ),
   rule<Client>(
     'clients/name-of-person',

@@ -4,6 +4,7 @@ import { isPaymentTermKind, paymentTerm } from '../../rules/payment-term.ts'
 import { isDate, yearOf } from '../../world/calendar.ts'
 import type { Client } from '../client.ts'
 import type { Invoice } from '../invoice.fields.ts'
+import { refuseUnknownTerm } from '../known-term.ts'
 
 export const dateRules = [
   rule<Invoice>(
@@ -54,15 +55,7 @@ export const termRules = [
     'A payment term is a whole number of days, off, other_date or a date; anything else is refused',
     'facts 2.5',
     ['create', 'update'],
-    ({ payment_to_kind }, { sent, refuse }) => {
-      if (sent.has('payment_to_kind') && payment_to_kind && !isPaymentTermKind(payment_to_kind)) {
-        refuse(
-          'payment_to_kind',
-          `${JSON.stringify(payment_to_kind)} is not a number of days, "off", "other_date" or a date`,
-        )
-      }
-      return undefined
-    },
+    refuseUnknownTerm,
   ),
   rule<Invoice>(
     'payment-term/client-term',
