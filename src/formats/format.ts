@@ -21,8 +21,8 @@ export interface Format {
    * @throws Problem `malformedBody` with a sentence that says where it went wrong
    */
   read(body: Buffer, resource: Resource): Tree
-  /** @param written the record was just written: it is answered once, and its bytes are not kept */
-  record(row: Row, view: View, resource: Resource, desk: Desk, written?: boolean): Buffer | string
+  /** @param desk says whether it has just written the record: then it is answered once, and its bytes are not kept */
+  record(row: Row, view: View, resource: Resource, desk: Desk): Buffer | string
   records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer | Pieces
   /** Writes an answer that is no record: the result of a log-in, "ok". */
   value(value: unknown, rootElement: string): Buffer

@@ -36,8 +36,8 @@ export class JsonFormat implements Format {
     return { value: value as Record<string, unknown> }
   }
 
-  record(row: Row, view: View, _resource: Resource, desk: Desk, written = false): Buffer | string {
-    return written ? view.json(row, desk) : this.kept.of(row, view, desk)
+  record(row: Row, view: View, _resource: Resource, desk: Desk): Buffer | string {
+    return desk.written ? view.json(row, desk) : this.kept.of(row, view, desk)
   }
 
   records(rows: readonly Row[], view: View, _resource: Resource, desk: Desk): Pieces {

@@ -38,8 +38,9 @@ export class XmlFormat implements Format {
     return { value, rootElement }
   }
 
-  record(row: Row, view: View, resource: Resource, desk: Desk, written = false): Buffer | string {
-    return written ? recordXml(resource.key, row, view, desk) : this.keptOf(resource).one.of(row, view, desk)
+  record(row: Row, view: View, resource: Resource, desk: Desk): Buffer | string {
+    if (desk.written) return recordXml(resource.key, row, view, desk)
+    return this.keptOf(resource).one.of(row, view, desk)
   }
 
   records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer {

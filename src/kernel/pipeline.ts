@@ -234,7 +234,7 @@ export class Pipeline {
     switch (outcome.kind) {
       case 'record':
         call.desk.written = outcome.written === true
-        return reply(format.record(outcome.row, outcome.view, resource, call.desk, outcome.written))
+        return reply(format.record(outcome.row, outcome.view, resource, call.desk))
       case 'records':
         return reply(format.records(outcome.rows, outcome.view, resource, call.desk))
       case 'value':
