@@ -66,7 +66,9 @@ export class XmlFormat implements Format {
   }
 
   private keptOf(resource: Resource) {
-    const kept = this.keptByResource.get(resource) ?? {
+    const known = this.keptByResource.get(resource)
+    if (known) return known
+    const kept = {
       one: new KeptBytes((row, view, desk) => recordXml(resource.key, row, view, desk)),
       listed: new KeptBytes((row, view, desk) => listedXml(resource.key, row, view, desk)),
     }

@@ -218,7 +218,9 @@ export class Pipeline {
 
   /** One object for all answers of a format: the journal keeps those of the last requests. */
   private headersOf(format: Format): Readonly<Record<string, string>> {
-    const headers = this.headers.get(format) ?? Object.freeze({ 'Content-Type': format.contentType })
+    const known = this.headers.get(format)
+    if (known) return known
+    const headers = Object.freeze({ 'Content-Type': format.contentType })
     this.headers.set(format, headers)
     return headers
   }
