@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts'
 import type { Exchange } from './exchange.ts'
 import type { Fields } from './field.ts'
 import { ListEdits } from './fields/list.ts'
-import { nearest } from './nearest.ts'
+import { didYouMean } from './nearest.ts'
 import type { Operation, Query } from './operation.ts'
 import { bodyFormat } from './request-body.ts'
 import type { Resource } from './resource.ts'
@@ -26,8 +26,7 @@ export function diagnoseNames(
   note: (code: string, message: string) => void,
 ): void {
   for (const name of unknown.slice(0, mostSuggestions)) {
-    const meant = nearest(name, Object.keys(fields))
-    note('unknown-field', `${path}.${name} is not a field${meant ? `; did you mean ${meant}?` : ''}`)
+    note('unknown-field', `${path}.${name} is not a field${didYouMean(name, Object.keys(fields))}`)
   }
 }
 
@@ -40,8 +39,7 @@ export function diagnoseWrapper(
   let told = 0
   for (const name of Object.keys(body)) {
     if (name === key || knownEverywhere.has(name) || beside.includes(name)) continue
-    const meant = nearest(name, [key, 'api_token', ...beside])
-    const hint = meant ? `; did you mean ${meant}?` : ''
+    const hint = didYouMean(name, [key, 'api_token', ...beside])
     note('unknown-field', `the body holds ${name} beside ${key}, which nobody reads${hint}`)
     if (++told >= mostSuggestions) return
   }
@@ -85,8 +83,7 @@ export function diagnoseRequest(
   for (const name of Object.keys(query)) {
     if (knownEverywhere.has(name) || Object.hasOwn(documented, name)) continue
     if (/^(additional_)?fields\[\w+\]$/.test(name)) continue
-    const meant = nearest(name, ['api_token', ...Object.keys(documented)])
-    const hint = meant ? `; did you mean ${meant}?` : ''
+    const hint = didYouMean(name, ['api_token', ...Object.keys(documented)])
     diagnostics.push({
       code: 'unknown-parameter',
       message: `${operation.id} documents no parameter ${name}${hint}`,

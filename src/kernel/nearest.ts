@@ -17,6 +17,12 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best
 }
 
+/** The end of a sentence that names a word nobody knows: the one that was probably meant, or no more words. */
+export function didYouMean(word: string, candidates: readonly string[]): string {
+  const meant = nearest(word, candidates)
+  return meant === undefined ? '' : `; did you mean ${meant}?`
+}
+
 /** So many words are still read, and not only looked through. */
 const mostBesideGuess = 20
 

@@ -1,6 +1,6 @@
 import { type Decoded, decodeFields, type Pinning } from '../kernel/decode.ts'
 import type { Desk } from '../kernel/desk.ts'
-import { nearest } from '../kernel/nearest.ts'
+import { didYouMean } from '../kernel/nearest.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { Resource } from '../kernel/resource.ts'
 import { createRecord } from '../kernel/write.ts'
@@ -22,8 +22,8 @@ export function decodeAll(resource: Resource, values: object): Decoded {
   const decoded = decodeFields(resource.fields, values as { readonly [name: string]: unknown })
   const [unknown] = decoded.unknown
   if (unknown !== undefined) {
-    const meant = nearest(unknown, Object.keys(resource.fields))
-    throw invalid(unknown, `is not a field of ${resource.name}${meant ? `; did you mean ${meant}?` : ''}`)
+    const hint = didYouMean(unknown, Object.keys(resource.fields))
+    throw invalid(unknown, `is not a field of ${resource.name}${hint}`)
   }
   return decoded
 }

@@ -2,7 +2,7 @@ import { type Account, camelCase } from '../../account.ts'
 import { recordAsFixture } from '../../fixtures/exact/record-as-fixture.ts'
 import { fixtureFormats, fixtureText } from '../../fixtures/fixture-text.ts'
 import { Desk } from '../../kernel/desk.ts'
-import { nearest } from '../../kernel/nearest.ts'
+import { didYouMean } from '../../kernel/nearest.ts'
 import type { Resource } from '../../kernel/resource.ts'
 import type { Records } from '../../records.ts'
 import type { Controls } from '../controls.ts'
@@ -179,8 +179,7 @@ function filtersOf(query: URLSearchParams, resource: Resource): ReadonlyMap<stri
 }
 
 function meant(name: string, resource: Resource): string {
-  const near = nearest(name, [...Object.keys(paging), ...Object.keys(resource.fields)])
-  return near ? `; did you mean ${near}?` : ''
+  return didYouMean(name, [...Object.keys(paging), ...Object.keys(resource.fields)])
 }
 
 /** @throws Refusal when a body is no object */

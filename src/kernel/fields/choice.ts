@@ -1,5 +1,5 @@
 import { type Field, type FieldOptions, fieldOf, refused } from '../field.ts'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../nearest.ts'
 import type { Source } from '../provenance.ts'
 
 /**
@@ -18,8 +18,7 @@ export function choice<const Word extends string>(
       decode(input) {
         if (input === null || input === undefined || input === '') return null
         if (known.has(input)) return input as Word
-        const meant = typeof input === 'string' ? nearest(input, words) : undefined
-        const guess = meant === undefined ? '' : `; did you mean ${meant}?`
+        const guess = typeof input === 'string' ? didYouMean(input, words) : ''
         return refused(input, `included in the list (${words.join(', ')})${guess}`)
       },
       json: (value) => (value === null ? 'null' : `"${value}"`),
