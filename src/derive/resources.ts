@@ -36,7 +36,8 @@ export function resourcesTable(registry: Registry, profile: Profile): ResourceRo
       fields: resource.fieldList.filter(isShown).map(([name, { name: kind, refersTo }]) => ({
         name,
         kind,
-        ...(refersTo ? { refersTo } : {}),
+        // Users have no place among the records of an account.
+        ...(refersTo && registry.resource(refersTo).scope !== 'service' ? { refersTo } : {}),
       })),
       ...(pdf ? { pdf } : {}),
     }

@@ -71,7 +71,7 @@ const fields = {
   tax_no_kind: text('facts 2.18'),
   accounting_id: text('facts 2.18'),
   disable_auto_reminders: flag('facts 2.18'),
-  buyer_id: integer('facts 2.18'),
+  buyer_id: reference('clients', 'facts 2.18'),
   balance: decimal('recorded', { shown: 'one', computed: openBalance, volatile: true }),
   price_list_id: integer('facts 2.18'),
   search_data: text('typed', answersOnly),

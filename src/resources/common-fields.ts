@@ -1,5 +1,5 @@
-import type { Field } from '../kernel/field.ts'
-import { integer } from '../kernel/fields/integer.ts'
+import type { Field, FieldOptions } from '../kernel/field.ts'
+import { integer, reference } from '../kernel/fields/integer.ts'
 import { anything } from '../kernel/fields/structure.ts'
 import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
@@ -11,6 +11,14 @@ export const answersOnly = { readOnly: true } as const
 /** The record's own number. */
 export function identifier(source: Source): Field<number> {
   return integer(source, answersOnly) as Field<number>
+}
+
+/** The id of a person of the account. Users lie outside of it, so the kernel could not check one that is sent. */
+export function userId(
+  source: Source,
+  options?: Omit<FieldOptions<number | null>, 'readOnly'>,
+): Field<number | null> {
+  return reference('users', source, { ...options, ...answersOnly })
 }
 
 /** An unguessable text that stands for the record in public links. */

@@ -8,7 +8,15 @@ import { list } from '../kernel/fields/list.ts'
 import { anything, structure, words } from '../kernel/fields/structure.ts'
 import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
-import { accessToken, answersOnly, createdAt, emptyList, identifier, updatedAt } from './common-fields.ts'
+import {
+  accessToken,
+  answersOnly,
+  createdAt,
+  emptyList,
+  identifier,
+  updatedAt,
+  userId,
+} from './common-fields.ts'
 import { connectedPayments, isOverdue, kindText, paymentUrl, salesCode, viewUrl } from './invoice.computed.ts'
 import { discountKinds, invoiceKinds, invoiceStatuses } from './invoice.words.ts'
 import { invoicePosition } from './invoice-position.ts'
@@ -26,7 +34,7 @@ const calculatingStrategy = {
 /** In the order in which the service answers them. */
 export const invoiceFields = {
   id: identifier('recorded'),
-  user_id: integer('recorded', { ...answersOnly, filledWith: (context) => context.account.owner }),
+  user_id: userId('recorded', { filledWith: (context) => context.account.owner }),
   app: text('recorded', answersOnly),
   number: text('specification 2.1', { indexed: true }),
   place: text('facts 2.1'),

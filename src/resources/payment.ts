@@ -9,7 +9,7 @@ import { anything } from '../kernel/fields/structure.ts'
 import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
-import { accessToken, answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
+import { accessToken, answersOnly, createdAt, identifier, updatedAt, userId } from './common-fields.ts'
 import { paymentRecipe } from './payment.recipe.ts'
 import { type Allocation, linkedInvoices, paymentEffects, paymentRules } from './payment.rules.ts'
 
@@ -41,7 +41,7 @@ const fields = {
   client_id: reference('clients', 'specification 2.5', { indexed: true }),
   department_id: reference('departments', 'specification 2.5'),
   product_id: reference('products', 'specification 2.5'),
-  user_id: integer('typed', { ...answersOnly, filledWith: ({ account }) => account.owner }),
+  user_id: userId('typed', { filledWith: ({ account }) => account.owner }),
   token: accessToken('typed', 'payment'),
   name: text('specification 2.5', { required: true, indexed: true }),
   oid: text('specification 2.5', { indexed: true }),
@@ -71,8 +71,8 @@ const fields = {
   import_id: integer('typed', answersOnly),
   note: text('typed'),
   closed: flag('typed', answersOnly),
-  creator_id: integer('typed', answersOnly),
-  updater_id: integer('typed', answersOnly),
+  creator_id: userId('typed'),
+  updater_id: userId('typed'),
   match_status: text('typed', answersOnly),
   code: text('typed', answersOnly),
   payment_id: reference('payments', 'typed', answersOnly),

@@ -11,7 +11,7 @@ import { words } from '../kernel/fields/structure.ts'
 import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
-import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
+import { answersOnly, createdAt, identifier, updatedAt, userId } from './common-fields.ts'
 import { numberPattern } from './number-pattern.ts'
 import { recurringRecipe } from './recurring.recipe.ts'
 import { recurringRules } from './recurring.rules.ts'
@@ -25,8 +25,8 @@ const fields = {
   every: choice(rhythms, 'facts 2.23', { default: '1m', about: 'Weeks, months or a year between two' }),
   at: text('typed', answersOnly),
   comment: text('facts 2.23'),
-  creator_id: integer('typed', answersOnly),
-  updater_id: integer('typed', answersOnly),
+  creator_id: userId('typed'),
+  updater_id: userId('typed'),
   invoice_id: reference('invoices', 'facts 2.23', { about: 'The document that is copied' }),
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../kernel/field.ts'
 import { decimal } from '../kernel/fields/decimal.ts'
-import { integer, reference } from '../kernel/fields/integer.ts'
+import { reference } from '../kernel/fields/integer.ts'
 import { taxRate } from '../kernel/fields/tax-rate.ts'
 import { text } from '../kernel/fields/text.ts'
 import { answersOnly, identifier } from './common-fields.ts'
@@ -11,8 +11,11 @@ const fields = {
   product_id: reference('products', 'specification 2.2'),
   product_name: text('specification 2.2'),
   quantity: decimal('specification 2.2', { default: '1.0' }),
-  warehouse_id: integer('observed 12', answersOnly),
-  warehouse_document_id: integer('tested', { ...answersOnly, filledWith: (_, document) => document.id }),
+  warehouse_id: reference('warehouses', 'observed 12', answersOnly),
+  warehouse_document_id: reference('warehouse_documents', 'tested', {
+    ...answersOnly,
+    filledWith: (_, document) => document.id,
+  }),
   tax: taxRate('specification 2.2'),
   price_net: decimal('specification 2.2'),
   purchase_tax: taxRate('specification 2.2'),

@@ -11,7 +11,7 @@ import { anything } from '../kernel/fields/structure.ts'
 import { text } from '../kernel/fields/text.ts'
 import { equals, equalsId } from '../kernel/filter.ts'
 import { defineResource } from '../kernel/resource.ts'
-import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
+import { answersOnly, createdAt, identifier, updatedAt, userId } from './common-fields.ts'
 import { periodFilters } from './period-filters.ts'
 import { warehouseAction } from './warehouse-action.ts'
 import { warehouseDocumentRecipe } from './warehouse-document.recipe.ts'
@@ -30,8 +30,8 @@ const fields = {
   issue_date: date('specification 2.2', { indexed: true }),
   number: text('specification 2.2', { indexed: true }),
   warehouse_id: reference('warehouses', 'specification 2.2', { indexed: true }),
-  updater_id: integer('typed', answersOnly),
-  creator_id: integer('typed', { ...answersOnly, filledWith: ({ account }) => account.owner }),
+  updater_id: userId('typed'),
+  creator_id: userId('typed', { filledWith: ({ account }) => account.owner }),
   deleted: flag('typed', answersOnly),
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),

@@ -5,7 +5,7 @@ import { flag } from '../kernel/fields/flag.ts'
 import { integer } from '../kernel/fields/integer.ts'
 import { text } from '../kernel/fields/text.ts'
 import { defineResource } from '../kernel/resource.ts'
-import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
+import { answersOnly, createdAt, identifier, updatedAt, userId } from './common-fields.ts'
 import { warehouseRecipe } from './warehouse.recipe.ts'
 import { warehouseEffects, warehouseRules } from './warehouse.rules.ts'
 
@@ -15,8 +15,8 @@ const fields = {
   name: text('specification 2.6', { required: true, indexed: true }),
   description: text('specification 2.6'),
   account_id: integer('typed', { computed: (_, { account }) => account.id }),
-  updater_id: integer('typed', answersOnly),
-  creator_id: integer('typed', { ...answersOnly, filledWith: ({ account }) => account.owner }),
+  updater_id: userId('typed'),
+  creator_id: userId('typed', { filledWith: ({ account }) => account.owner }),
   kind: text('specification 2.6'),
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
