@@ -2,14 +2,13 @@ import type { Desk } from '../kernel/desk.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { View } from '../kernel/render.ts'
 import type { Resource } from '../kernel/resource.ts'
-import { Pieces } from '../world/pieces.ts'
+import type { Pieces } from '../world/pieces.ts'
 import type { Row } from '../world/table.ts'
 import type { Format, Tree } from './format.ts'
 import { KeptBytes } from './kept-bytes.ts'
+import { KeptPages } from './kept-pages.ts'
 
-const comma = Buffer.from(',')
-const opening = Buffer.from('[')
-const closing = Buffer.from(']')
+const array = { start: Buffer.from('['), separator: Buffer.from(','), end: Buffer.from(']') }
 const nothing: Tree = { value: Object.freeze({}) }
 
 /** JSON: bare records, bare lists (observed 1). */
@@ -17,6 +16,7 @@ export class JsonFormat implements Format {
   readonly extension = 'json'
   readonly contentType = 'application/json; charset=utf-8'
   private readonly kept = new KeptBytes((row, view, desk) => view.json(row, desk))
+  private readonly pages = new KeptPages(array)
 
   read(body: Buffer): Tree {
     let value: unknown
@@ -40,14 +40,9 @@ export class JsonFormat implements Format {
     return desk.written ? view.json(row, desk) : this.kept.of(row, view, desk)
   }
 
-  records(rows: readonly Row[], view: View, _resource: Resource, desk: Desk): Pieces {
-    const parts: Buffer[] = [opening]
-    for (const row of rows) {
-      if (parts.length > 1) parts.push(comma)
-      parts.push(this.kept.of(row, view, desk))
-    }
-    parts.push(closing)
-    return new Pieces(parts)
+  records(rows: readonly Row[], view: View, _resource: Resource, desk: Desk): Buffer | Pieces {
+    const records = rows.map((row) => this.kept.of(row, view, desk))
+    return view.isKept ? this.pages.of(records) : this.pages.anew(records)
   }
 
   value(value: unknown): Buffer {

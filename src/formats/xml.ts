@@ -5,9 +5,11 @@ import { isListField } from '../kernel/fields/list.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { View } from '../kernel/render.ts'
 import type { Resource } from '../kernel/resource.ts'
+import type { Pieces } from '../world/pieces.ts'
 import type { Row } from '../world/table.ts'
 import type { Format, Tree } from './format.ts'
 import { KeptBytes } from './kept-bytes.ts'
+import { KeptPages } from './kept-pages.ts'
 import { listedXml, listXml, recordXml, valueXml } from './xml-writer.ts'
 
 const attribute = '@'
@@ -19,7 +21,7 @@ export class XmlFormat implements Format {
   readonly contentType = 'application/xml; charset=utf-8'
   private readonly keptByResource = new Map<
     Resource,
-    { readonly one: KeptBytes; readonly listed: KeptBytes }
+    { readonly one: KeptBytes; readonly listed: KeptBytes; readonly pages: KeptPages }
   >()
 
   read(body: Buffer, resource: Resource): Tree {
@@ -43,14 +45,10 @@ export class XmlFormat implements Format {
     return this.keptOf(resource).one.of(row, view, desk)
   }
 
-  records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer {
-    const { start, end } = listXml(resource.plural)
-    const { listed } = this.keptOf(resource)
-    return Buffer.concat([
-      Buffer.from(start),
-      ...rows.map((row) => listed.of(row, view, desk)),
-      Buffer.from(end),
-    ])
+  records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer | Pieces {
+    const { listed, pages } = this.keptOf(resource)
+    const records = rows.map((row) => listed.of(row, view, desk))
+    return view.isKept ? pages.of(records) : pages.anew(records)
   }
 
   value(value: unknown, rootElement: string): Buffer {
@@ -68,9 +66,11 @@ export class XmlFormat implements Format {
   private keptOf(resource: Resource) {
     const known = this.keptByResource.get(resource)
     if (known) return known
+    const { start, end } = listXml(resource.plural)
     const kept = {
       one: new KeptBytes((row, view, desk) => recordXml(resource.key, row, view, desk)),
       listed: new KeptBytes((row, view, desk) => listedXml(resource.key, row, view, desk)),
+      pages: new KeptPages({ start: Buffer.from(start), end: Buffer.from(end) }),
     }
     this.keptByResource.set(resource, kept)
     return kept

@@ -18,7 +18,8 @@ async function filled() {
   }
   return {
     emulator,
-    path: (page: number) => `/invoices.json?per_page=100&page=${page}&api_token=${account.apiToken}`,
+    path: (page: number, size = 100) =>
+      `/invoices.json?per_page=${size}&page=${page}&api_token=${account.apiToken}`,
   }
 }
 
@@ -34,33 +35,62 @@ test('pages that are answered at the same time, over one connection or many, are
   await emulator.close()
 })
 
-test('a client that reads slowly gets its page whole, whatever others are answered meanwhile', async () => {
+test('a client that reads slowly gets its pages whole, whatever others are answered meanwhile', async () => {
   const { emulator, path } = await filled()
-  const expected = await (await emulator.fetch(path(4))).text()
   const slow = connect(emulator.port, '127.0.0.1')
   slow.pause()
-  // One after the other, until the system takes no more and a page waits in the emulator's own memory.
-  const asked = 40
-  for (let at = 0; at < asked; at++) {
-    slow.write(`GET ${path(4)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  // One after the other, until the system takes no more and a page waits in the emulator's own memory. Each of another
+  // size, because a page that was asked for before has memory of its own.
+  const sizes = Array.from({ length: 40 }, (_, at) => 60 + at)
+  for (const size of sizes) {
+    slow.write(`GET ${path(1, size)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     await wait(10)
   }
   const hurried = connect(emulator.port, '127.0.0.1')
   hurried.write(`GET ${path(2)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
   await once(hurried, 'data')
   hurried.destroy()
-  for (let at = 0; at < 40; at++) await (await fetch(emulator.url + path(1 + (at % 3)))).arrayBuffer()
+  for (const size of sizes) await (await fetch(emulator.url + path(3, size))).arrayBuffer()
+  const expected = await Promise.all(sizes.map(async (size) => (await emulator.fetch(path(1, size))).text()))
+  const awaited = expected.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   const chunks: Buffer[] = []
   slow.on('data', (chunk) => chunks.push(chunk))
   slow.resume()
-  const size = () => chunks.reduce((sum, { length }) => sum + length, 0)
-  while (size() < asked * Buffer.byteLength(expected)) await wait(5)
+  while (chunks.reduce((sum, { length }) => sum + length, 0) < awaited) await wait(5)
   await once(slow.end(), 'close')
   const bodies = Buffer.concat(chunks)
     .toString()
     .split(/HTTP\/1\.1 200 OK[\s\S]*?\r\n\r\n/)
     .slice(1)
-  expect(bodies).toHaveLength(asked)
-  for (const body of bodies) expect(body === expected).toBe(true)
+  expect(bodies).toHaveLength(sizes.length)
+  for (const [at, body] of bodies.entries()) expect(body === expected[at]).toBe(true)
   await emulator.close()
 })
+
+test.each(['json', 'xml'])(
+  'a page of %s that is read again and again shows each change on it',
+  async (extension) => {
+    const emulator = await createEmulator()
+    const account = emulator.account()
+    const clients = ['Ash', 'Birch', 'Cedar', 'Dogwood'].map((name) => account.clients.create({ name }))
+    const page = async (query = '') => {
+      const path = `/clients.${extension}?api_token=${account.apiToken}${query}`
+      const read = async () => (await emulator.fetch(path)).text()
+      const [text, again, third] = [await read(), await read(), await read()]
+      expect([again, third]).toEqual([text, text])
+      return text.match(/(?<=["<]name(?:":"|>))\w+/g)
+    }
+    expect(await page()).toEqual(['Dogwood', 'Cedar', 'Birch', 'Ash'])
+    account.clients.update(clients[1]!.id, { name: 'Elm' })
+    expect(await page()).toEqual(['Dogwood', 'Cedar', 'Elm', 'Ash'])
+    expect(await page('&per_page=2')).toEqual(['Dogwood', 'Cedar'])
+    account.clients.delete(clients[2]!.id)
+    expect(await page()).toEqual(['Dogwood', 'Elm', 'Ash'])
+    account.clients.create({ name: 'Fir' })
+    expect(await page()).toEqual(['Fir', 'Dogwood', 'Elm', 'Ash'])
+    expect(await page('&order=id')).toEqual(['Ash', 'Elm', 'Dogwood', 'Fir'])
+    emulator.reset()
+    expect(await page()).toBeNull()
+    await emulator.close()
+  },
+)
