@@ -2,7 +2,6 @@ import type { RenderContext } from '../kernel/render.ts'
 import { isZero } from '../rules/money.ts'
 import { numberSlug } from '../rules/numbering.ts'
 import { amountDue } from '../rules/settlement.ts'
-import type { Row } from '../world/table.ts'
 
 /** Public page of the document (observed 5.6). */
 export function viewUrl(
@@ -31,31 +30,6 @@ export function salesCode({ token }: { token: string | null }, context: RenderCo
 /** Name of the kind of document in the edition's language. */
 export function kindText({ kind }: { kind: string | null }, { edition }: RenderContext): string {
   return edition.kinds[kind ?? 'vat'] ?? edition.kinds.other ?? ''
-}
-
-/** What a payment has to say of the documents that it settles. */
-interface ConnectedPayment extends Row {
-  readonly id: number
-  readonly name: string | null
-  readonly price: string | null
-  readonly currency: string | null
-  readonly paid: boolean
-  readonly paid_date: string | null
-  readonly kind: string | null
-  readonly provider: string | null
-  readonly invoice_id: number | null
-  readonly allocations: readonly { readonly invoice: number }[]
-}
-
-/** The payments that settle the document, or are meant to (facts 2.17). */
-export function connectedPayments({ id }: { id: number }, context: RenderContext): unknown {
-  const connected: Omit<ConnectedPayment, 'invoice_id' | 'allocations'>[] = []
-  for (const payment of context.table<ConnectedPayment>('payments').all()) {
-    const { invoice_id, allocations, name, price, currency, paid, paid_date, kind, provider } = payment
-    if (invoice_id !== id && !allocations.some(({ invoice }) => invoice === id)) continue
-    connected.push({ id: payment.id, name, price, currency, paid, paid_date, kind, provider })
-  }
-  return connected
 }
 
 /** Still unpaid after its due date; asked anew each day. */

@@ -17,9 +17,10 @@ import {
   updatedAt,
   userId,
 } from './common-fields.ts'
-import { connectedPayments, isOverdue, kindText, paymentUrl, salesCode, viewUrl } from './invoice.computed.ts'
+import { isOverdue, kindText, paymentUrl, salesCode, viewUrl } from './invoice.computed.ts'
 import { discountKinds, invoiceKinds, invoiceStatuses } from './invoice.words.ts'
 import { invoicePosition } from './invoice-position.ts'
+import { connectedPayments } from './payment-links.ts'
 
 /** As `client_id`: make a client of the buyer's data (facts 2.7). */
 export const createClient = -1

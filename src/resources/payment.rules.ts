@@ -1,21 +1,15 @@
-import type { RenderContext } from '../kernel/render.ts'
 import { effect, rule } from '../kernel/rule.ts'
 import type { RuleContext } from '../kernel/rule-context.ts'
 import { compare, subtract, sum } from '../rules/money.ts'
 import { allocate, settlement } from '../rules/settlement.ts'
 import type { Invoice } from './invoice.fields.ts'
 import type { Payment } from './payment.ts'
+import { namedInvoices } from './payment-links.ts'
 
 /** A part of a payment, and the invoice that it went to. */
 export interface Allocation {
   readonly invoice: number
   readonly amount: string
-}
-
-/** What a payment says about the invoices that it is for. */
-interface Linked {
-  readonly invoice_id: number | null
-  readonly invoice_ids: readonly number[]
 }
 
 export const paymentRules = [
@@ -164,12 +158,6 @@ function part(amount: string, of: string): string {
   return allocate(of, [{ id: 0, due: amount }])[0]!.applied
 }
 
-/** The invoices that a payment is for, in the order in which it pays them. */
-function namedInvoices({ invoice_id, invoice_ids }: Linked): readonly number[] {
-  const ids = invoice_ids.length > 0 || invoice_id === null ? invoice_ids : [invoice_id]
-  return [...new Set(ids)]
-}
-
 function pay(id: number, amount: string, date: string, { table, patch, timestamp }: RuleContext): void {
   const invoice = table<Invoice>('invoices').get(id)
   if (!invoice) return
@@ -181,23 +169,5 @@ function pay(id: number, amount: string, date: string, { table, patch, timestamp
     status: status === 'issued' && invoice.status === 'sent' ? 'sent' : status,
     paid_date: status === 'issued' ? null : date,
     updated_at: timestamp,
-  })
-}
-
-/** The invoices that a payment is linked to, for include=invoices (facts 3). */
-export function linkedInvoices(payment: Linked, context: RenderContext): unknown {
-  return namedInvoices(payment).flatMap((id) => {
-    const invoice = context.table<Invoice>('invoices').get(id)
-    return invoice
-      ? [
-          {
-            id,
-            number: invoice.number,
-            price_gross: invoice.price_gross,
-            paid: invoice.paid,
-            status: invoice.status,
-          },
-        ]
-      : []
   })
 }

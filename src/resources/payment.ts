@@ -11,7 +11,8 @@ import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { accessToken, answersOnly, createdAt, identifier, updatedAt, userId } from './common-fields.ts'
 import { paymentRecipe } from './payment.recipe.ts'
-import { type Allocation, linkedInvoices, paymentEffects, paymentRules } from './payment.rules.ts'
+import { type Allocation, paymentEffects, paymentRules } from './payment.rules.ts'
+import { linkedInvoices } from './payment-links.ts'
 
 /** In the order in which the service answers them. */
 const fields = {

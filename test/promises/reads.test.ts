@@ -35,6 +35,8 @@ test('connected_payments are the payments that settle an invoice, or are meant t
   const one = await client.create('payments', { ...payment, price: 23, invoice_id: sale.id })
   const two = await client.create('payments', { ...payment, price: 200, invoice_ids: [sale.id, other.id] })
   const due = await client.create('payments', { ...payment, price: 1, paid: false, invoice_id: other.id })
+  const later = { ...payment, price: 2, paid: false, invoice_ids: [sale.id, other.id] }
+  const { id: promised } = await client.create('payments', later)
   const asked = { 'additional_fields[invoice]': 'connected_payments' }
   const paymentsOf = async (id: number) =>
     (await client.get<{ connected_payments: object[] }>(`/invoices/${id}.json`, asked)).body
@@ -42,9 +44,39 @@ test('connected_payments are the payments that settle an invoice, or are meant t
   expect(await paymentsOf(sale.id)).toMatchObject([
     { id: one.id, name: 'Transfer', price: '23.0', paid: true },
     { id: two.id, price: '200.0' },
+    { id: promised, price: '2.0', paid: false },
   ])
-  expect(await paymentsOf(other.id)).toMatchObject([{ id: two.id }, { id: due.id, paid: false }])
+  expect(await paymentsOf(other.id)).toMatchObject([
+    { id: two.id },
+    { id: due.id, paid: false },
+    { id: promised },
+  ])
   expect(await paymentsOf((await client.sale()).id)).toEqual([])
+})
+
+test('connected_payments of an invoice and include=invoices of a payment tell of the same links', async () => {
+  const client = await open()
+  const sales = [await client.sale(), await client.sale(), await client.sale()].map(({ id }) => id)
+  const [a, b, c] = sales
+  for (const paid of [true, false])
+    for (const linked of [
+      { invoice_id: a },
+      { invoice_ids: [a, b] },
+      { invoice_id: a, invoice_ids: [c] },
+      { invoice_id: null },
+    ])
+      await client.create('payments', { name: 'Transfer', price: 200, paid, kind: 'api', ...linked })
+  type Seen = { id: number; invoices: readonly { id: number }[] }
+  const include = { include: 'invoices' }
+  const { body: payments } = await client.get<readonly Seen[]>('/banking/payments.json', include)
+  expect(payments.flatMap(({ invoices }) => invoices)).toHaveLength(8)
+  for (const id of sales) {
+    const asked = { 'additional_fields[invoice]': 'connected_payments' }
+    const path = `/invoices/${id}.json`
+    const { body } = await client.get<{ connected_payments: readonly { id: number }[] }>(path, asked)
+    const linked = payments.filter(({ invoices }) => invoices.some((invoice) => invoice.id === id))
+    expect(body.connected_payments.map((one) => one.id).sort()).toEqual(linked.map((one) => one.id).sort())
+  }
 })
 
 test('np_tax_kind is kept, answered when asked for, and held to its words', async () => {
