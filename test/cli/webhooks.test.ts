@@ -2,22 +2,25 @@ import { expect, test } from 'vitest'
 import { receiver } from '../support/receiver.ts'
 import { faketura } from './run.ts'
 
-test.each([
-  ['without the flag', [], 0],
-  ['with --webhook-hosts', ['--webhook-hosts', 'receiver.test, 0.0.0.0'], 1],
-] as const)('%s another host than this machine hears of %s changes', async (_, words, heard) => {
-  const hook = await receiver()
-  const run = faketura(['start', 'blank', '--port', '0', '--quiet', ...words])
-  const url = await run.url()
+/** Asks to hear of new clients at a target, and makes one. */
+async function makeClientHeardAt(url: string, target: string): Promise<void> {
   const post = (path: string, body: object) =>
     fetch(url + path, {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       body: JSON.stringify({ api_token: 'demo-token', ...body }),
     })
-  const target = hook.url.replace('127.0.0.1', '0.0.0.0')
   await post('/webhooks.json', { webhook: { kind: 'client:create', url: target } })
   expect((await post('/clients.json', { client: { name: 'Ash' } })).status).toBe(201)
+}
+
+test.each([
+  ['without the flag', [], 0],
+  ['with --webhook-hosts', ['--webhook-hosts', 'receiver.test, 0.0.0.0'], 1],
+] as const)('%s another host than this machine hears of %s changes', async (_, words, heard) => {
+  const hook = await receiver()
+  const run = faketura(['start', 'blank', '--port', '0', '--quiet', ...words])
+  await makeClientHeardAt(await run.url(), hook.url.replace('127.0.0.1', '0.0.0.0'))
   // Ending in peace, it sends what it has queued.
   run.child.kill('SIGTERM')
   await run.end
@@ -26,15 +29,7 @@ test.each([
 
 async function hooked(words: readonly string[], target: string) {
   const run = faketura(['start', 'blank', '--port', '0', '--now', '2026-01-15T10:20:30+01:00', ...words])
-  const url = await run.url()
-  const post = (path: string, body: object) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ api_token: 'demo-token', ...body }),
-    })
-  await post('/webhooks.json', { webhook: { kind: 'client:create', url: target } })
-  expect((await post('/clients.json', { client: { name: 'Ash' } })).status).toBe(201)
+  await makeClientHeardAt(await run.url(), target)
   return run
 }
 
