@@ -1,4 +1,5 @@
 import { cellNames } from './cell-names.ts'
+import { forgetOldest } from './forget-oldest.ts'
 import type { History, Step } from './history.ts'
 import { type Cells, type Row, Table } from './table.ts'
 
@@ -51,9 +52,6 @@ export interface Delivery extends DeliveryContent, Row {
 
 const counter = cellNames.lastId('deliveries')
 
-/** Deliveries that are kept of one account: more than any test looks at, and few enough for a long run. */
-const most = 10_000
-
 /** The events that subscribers are told, oldest first. They are part of the world: undone, reset and restored with it. */
 export class Deliveries {
   /** Where they lie; only for who writes the whole world down. */
@@ -73,8 +71,7 @@ export class Deliveries {
     const id = this.nextId
     this.history.write(this.cells, counter, id)
     this.put({ ...content, id, state: 'waiting', due, retries: 0, attempts: [] })
-    const held = this.table.index('account')!.idsOf(content.account)
-    if (held.length > most) this.history.write(this.table, held[0]!, undefined)
+    forgetOldest(this.history, this.table, content.account)
   }
 
   /** The number that the next one gets; they count from 1. */

@@ -1,4 +1,5 @@
 import { cellNames } from './cell-names.ts'
+import { forgetOldest } from './forget-oldest.ts'
 import type { History } from './history.ts'
 import { type Cells, type Row, Table } from './table.ts'
 
@@ -34,9 +35,6 @@ export interface Message extends MessageContent, Row {}
 
 const counter = cellNames.lastId('messages')
 
-/** Messages that are kept of one account: more than any test looks at, and few enough for a long run. */
-const most = 10_000
-
 /** The messages of all accounts, oldest first. They are part of the world: undone, reset and restored with it. */
 export class Outbox {
   /** Where they lie; only for who writes the whole world down. */
@@ -57,8 +55,7 @@ export class Outbox {
     const id = this.nextId
     this.history.write(this.cells, counter, id)
     const message = this.put({ ...content, id })
-    const held = this.messages.index('account')!.idsOf(content.account)
-    if (held.length > most) this.history.write(this.messages, held[0]!, undefined)
+    forgetOldest(this.history, this.messages, content.account)
     return message
   }
 
