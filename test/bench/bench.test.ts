@@ -29,6 +29,7 @@ const ways = [
   'bare node:http, cached bytes',
   'bare node:http, JSON.stringify',
   'bare Express, res.end of cached bytes',
+  'bare Express in Express, res.end of cached bytes',
   'bare Express, res.json',
   'faketura, listening',
   'faketura, emulator.app',

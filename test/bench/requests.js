@@ -9,6 +9,7 @@ import { workloadsFor } from './workloads.js'
 
 const bare = 'bare node:http, cached bytes'
 const bareRoute = 'bare Express, res.end of cached bytes'
+const bareMounted = 'bare Express in Express, res.end of cached bytes'
 const bareFetch = 'fetch to a bare server in the same process'
 
 /** What is measured for each kind of request; `against` is what it is compared with, `isJson` what serialises it anew. */
@@ -16,6 +17,7 @@ const contenders = [
   { name: bare, script: 'servers/bare.js', way: 'cached' },
   { name: 'bare node:http, JSON.stringify', script: 'servers/bare.js', way: 'serialising', isJson: true },
   { name: bareRoute, script: 'servers/express.js', way: 'end' },
+  { name: bareMounted, script: 'servers/express.js', way: 'mounted' },
   { name: 'bare Express, res.json', script: 'servers/express.js', way: 'json', isJson: true },
   { name: 'faketura, listening', script: 'servers/faketura.js', way: 'listening', isListening: true },
   { name: 'faketura, emulator.app', script: 'servers/faketura.js', way: 'app', against: bareRoute },
@@ -23,7 +25,7 @@ const contenders = [
     name: 'faketura, emulator.app in Express',
     script: 'servers/faketura.js',
     way: 'mounted',
-    against: bareRoute,
+    against: bareMounted,
   },
   { name: bareFetch, script: 'servers/fetch.js', way: 'bare', asksItself: true },
   {

@@ -4,7 +4,7 @@ import { workloadsFor } from './workloads.js'
 
 const kinds = ['get', 'page', 'ofClient', 'ofOrder', 'ofPeriod', 'create']
 
-/** As many different records are read of both worlds: how many answers are at hand is another question. */
+/** Different records that are read of both worlds, at most. */
 const different = 100
 
 /** The same requests to a small and to a large world. */
@@ -61,12 +61,10 @@ export class Size {
   async measure(kind) {
     const { sizes, note, worlds } = this.bench
     const opened = await Promise.all([sizes.few, sizes.many].map((count) => worlds.of(count)))
-    const workloads = new Map(
-      opened.map(({ target, world }) => [target, workloadsFor(world, different)[kind]]),
-    )
+    const workloads = alike(opened.map(({ world }) => workloadsFor(world, different)[kind]))
     const measured = await interleaved(
       opened.map(({ target }) => target),
-      (target) => workloads.get(target),
+      (target) => workloads[opened.findIndex((one) => one.target === target)],
       sizes,
       note,
     )
@@ -74,4 +72,15 @@ export class Size {
   }
 
   async close() {}
+}
+
+/**
+ * Both worlds are asked for as many different answers: how many of them are at hand is another question.
+ * @param {readonly import('./workloads.js').Workload[]} workloads
+ */
+function alike(workloads) {
+  const count = Math.min(...workloads.map(({ requests }) => requests.length))
+  return workloads.map((workload) =>
+    workload.isWarm ? { ...workload, requests: workload.requests.slice(0, count) } : workload,
+  )
 }

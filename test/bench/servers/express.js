@@ -28,6 +28,6 @@ app.get('/invoices.json', read)
 app.post('/invoices.json', express.json(), write)
 app.put('/invoices/:id.json', express.json(), write)
 
-const server = createServer(app)
+const server = createServer(mode === 'mounted' ? express().use(app) : app)
 
 serve({ port: () => listening(server), restore: () => undefined })
