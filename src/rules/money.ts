@@ -122,13 +122,19 @@ function hundredthsText(hundredths: number): string {
  * @returns their exact sum; "0.0" of none
  */
 export function sum(texts: readonly string[]): string {
-  let hundredths = 0
+  let total = 0
   for (const text of texts) {
-    // Up to twelve characters with two places are an exact number of hundredths.
-    if (text.length > 12 || text.length - text.indexOf('.') > 3) return exactSum(texts)
-    hundredths += Math.round(Number(text) * 100)
+    const hundredths = hundredthsOf(text)
+    if (hundredths === undefined) return exactSum(texts)
+    total += hundredths
   }
-  return hundredthsText(hundredths)
+  return hundredthsText(total)
+}
+
+/** Up to twelve characters with two places are an exact number of hundredths; others are undefined. */
+function hundredthsOf(text: string): number | undefined {
+  const isShort = text.length <= 12 && text.length - text.indexOf('.') <= 3
+  return isShort ? Math.round(Number(text) * 100) : undefined
 }
 
 function exactSum(texts: readonly string[]): string {
@@ -137,6 +143,8 @@ function exactSum(texts: readonly string[]): string {
 
 /** The exact difference of two canonical decimals. */
 export function subtract(minuend: string, subtrahend: string): string {
+  const [whole, part] = [hundredthsOf(minuend), hundredthsOf(subtrahend)]
+  if (whole !== undefined && part !== undefined) return hundredthsText(whole - part)
   return decimalText(decimal(minuend).minus(subtrahend))
 }
 

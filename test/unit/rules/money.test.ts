@@ -209,6 +209,19 @@ describe('arithmetic on texts', () => {
     expect(sum(texts)).toBe(total)
   })
 
+  test.each([
+    ['1.0', '0.1', '0.9'],
+    ['0.1', '0.3', '-0.2'],
+    ['0.05', '0.05', '0.0'],
+    ['-1.0', '-1.5', '0.5'],
+    ['0.001', '1.0', '-0.999'],
+    ['0.0', '0.001', '-0.001'],
+    ['12345678901234.45', '0.05', '12345678901234.4'],
+    ['99999999999.99', '-0.01', '100000000000.0'],
+  ])('%s without %s is %s', (minuend, subtrahend, difference) => {
+    expect(subtract(minuend, subtrahend)).toBe(difference)
+  })
+
   test('a sum is exact whichever way it is computed', () => {
     const texts = fc.array(fc.stringMatching(/^-?\d{1,12}\.\d{1,3}$/).map((text) => parseDecimal(text)!))
     fc.assert(
