@@ -4,6 +4,7 @@ import { Answer } from '../parts/feedback.tsx'
 import { Input } from '../parts/field.tsx'
 import { Code } from '../parts/json.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import type { AccountAnswer } from '../server/answers.ts'
 import { ask, send } from '../server/api.ts'
 import { loadAccounts } from '../server/directory.ts'
@@ -40,17 +41,12 @@ function Export() {
     <section class="card" aria-label="Export">
       <header class="card-header">
         <h2>Export</h2>
-        <nav class="tabs" aria-label="Form of the export">
-          {forms.map(([form, word]) => (
-            <a
-              key={form}
-              href={linkWith({ form: form === 'yaml' ? undefined : form })}
-              aria-current={form === name ? 'page' : undefined}
-            >
-              {word}
-            </a>
-          ))}
-        </nav>
+        <Tabs
+          label="Form of the export"
+          tabs={forms}
+          present={name}
+          linkOf={(form) => linkWith({ form: form === 'yaml' ? undefined : form })}
+        />
         <div class="tools">
           <Button onClick={loaded.reload}>Refresh</Button>
           <Copy text={async () => (await send(`export?format=${name}`)).text()}>Copy</Copy>

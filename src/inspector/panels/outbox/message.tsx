@@ -3,6 +3,7 @@ import { Action } from '../../parts/button.tsx'
 import { Answer } from '../../parts/feedback.tsx'
 import { Code } from '../../parts/json.tsx'
 import { Detail, Facts, Section } from '../../parts/panel.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
 import { Moment } from '../../parts/time.tsx'
 import { send } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
@@ -53,17 +54,12 @@ function Content({ message }: { message: MessageAnswer }) {
       />
       {message.attachments.length > 0 && <Attachments files={message.attachments} />}
       <div class="section-header">
-        <nav class="tabs" aria-label="Forms of the message">
-          {tabs.map(([name, title]) => (
-            <a
-              key={name}
-              href={linkWith({ tab: name === 'html' ? undefined : name })}
-              aria-current={tab === name ? 'page' : undefined}
-            >
-              {title}
-            </a>
-          ))}
-        </nav>
+        <Tabs
+          label="Forms of the message"
+          tabs={tabs}
+          present={tab}
+          linkOf={(name) => linkWith({ tab: name === 'html' ? undefined : name })}
+        />
         <Action
           work={async () => {
             const name = `message-${message.id}.eml`

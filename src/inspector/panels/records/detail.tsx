@@ -3,6 +3,7 @@ import { Answer } from '../../parts/feedback.tsx'
 import { Switch } from '../../parts/field.tsx'
 import { Json } from '../../parts/json.tsx'
 import { Detail, Facts, Section } from '../../parts/panel.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
 import type { AccountAnswer, RecordAnswer, ResourceAnswer } from '../../server/answers.ts'
 import { useLoad } from '../../server/loading.ts'
 import { linkWith, replaceQuery, useRoute } from '../../shell/route.ts'
@@ -29,7 +30,7 @@ export function RecordDetail({ account, card, id }: DetailProps) {
   const pdf = loaded.data && pdfUrlOf(card, loaded.data)
   const tabs = [
     ['fields', 'Fields'],
-    ...(pdf ? [['pdf', 'PDF']] : []),
+    ...(pdf ? [['pdf', 'PDF'] as const] : []),
     ['changes', 'Changes'],
     ['json', 'JSON'],
   ] as const
@@ -38,17 +39,12 @@ export function RecordDetail({ account, card, id }: DetailProps) {
       title={loaded.data ? titleOf(loaded.data) : id}
       tools={loaded.data && isInvoice && <ActAsPerson account={account.prefix} invoice={loaded.data} />}
     >
-      <nav class="tabs" aria-label="Parts of the record">
-        {tabs.map(([name, title]) => (
-          <a
-            key={name}
-            href={linkWith({ tab: name === 'fields' ? undefined : name })}
-            aria-current={tab === name ? 'page' : undefined}
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="Parts of the record"
+        tabs={tabs}
+        present={tab}
+        linkOf={(name) => linkWith({ tab: name === 'fields' ? undefined : name })}
+      />
       <Answer of={loaded}>
         {(record) => (
           <>

@@ -4,6 +4,7 @@ import { Empty, Failure } from '../../parts/feedback.tsx'
 import { Search, Select } from '../../parts/field.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
 import { type Sorting, Table } from '../../parts/table.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
 import type { AccountAnswer, RecordAnswer, RecordsAnswer, ResourceAnswer } from '../../server/answers.ts'
 import { withQuery } from '../../server/api.ts'
 import { accounts, resources } from '../../server/directory.ts'
@@ -83,17 +84,12 @@ function RecordList({ account, card, cards }: ListProps) {
   return (
     <Panel title="Records" tools={<ColumnChoice card={card} names={names} />}>
       <div class="filters">
-        <nav class="tabs" aria-label="Resources">
-          {cards.map(({ name }) => (
-            <a
-              key={name}
-              href={linkTo(['records', name], { account: account.prefix })}
-              aria-current={name === card.name ? 'page' : undefined}
-            >
-              {shownName(name)}
-            </a>
-          ))}
-        </nav>
+        <Tabs
+          label="Resources"
+          tabs={cards.map(({ name }) => [name, shownName(name)] as const)}
+          present={card.name}
+          linkOf={(name) => linkTo(['records', name], { account: account.prefix })}
+        />
       </div>
       <div class="filters">
         <Search label={`Search ${shownName(card.name)}`} />
