@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../kernel/behaviour.ts'
 import { Button } from '../parts/button.tsx'
-import { Badge, Empty, Failure, type Tone } from '../parts/feedback.tsx'
+import { Badge, Count, Empty, Failure, type Tone } from '../parts/feedback.tsx'
 import { Search } from '../parts/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useLoad } from '../server/loading.ts'
@@ -41,9 +41,7 @@ export function Behaviours() {
             <span class="number muted">{found?.filter((one) => one.provenance === provenance).length}</span>
           </Button>
         ))}
-        <span class="count number" aria-live="polite">
-          {shown && `${shown.length} behaviours`}
-        </span>
+        <Count of={shown?.length} one="behaviour" many="behaviours" />
       </div>
       <div class="scroll">
         {error !== undefined && <Failure reason={error} retry={reload} />}

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { Badge, Empty, Failure } from '../parts/feedback.tsx'
+import { Badge, Count, Empty, Failure } from '../parts/feedback.tsx'
 import { Search, Select } from '../parts/field.tsx'
 import { Detail, Panel, Split } from '../parts/panel.tsx'
 import { type Column, Table } from '../parts/table.tsx'
@@ -73,9 +73,7 @@ export function Changes() {
           onChange={(value) => go(linkWith({ since: value || undefined, id: undefined }))}
         />
         <Search label="Filter by resource or id" />
-        <span class="count number" aria-live="polite">
-          {shown && `${shown.length} ${shown.length === 1 ? 'record' : 'records'}`}
-        </span>
+        <Count of={shown?.length} one="record" many="records" />
       </div>
       <Split list={list} detail={open && <ChangeDetail change={open} />} />
     </Panel>

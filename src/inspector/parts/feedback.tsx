@@ -25,6 +25,15 @@ export function Failure({ reason, retry }: { reason: string; retry?: () => void 
   )
 }
 
+/** How many a list shows, told again when that changes; nothing until it is known. */
+export function Count({ of, one, many }: { of: number | undefined; one: string; many: string }) {
+  return (
+    <span class="count number" aria-live="polite">
+      {of !== undefined && `${of} ${of === 1 ? one : many}`}
+    </span>
+  )
+}
+
 /** What can be shown of a loaded answer: itself, why it is missing, or that it is on its way. */
 export function Answer<Data>({
   of: { data, error, reload },

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { OutboxRow } from '../../../outbox.ts'
 import { Action } from '../../parts/button.tsx'
-import { Empty, Failure } from '../../parts/feedback.tsx'
+import { Count, Empty, Failure } from '../../parts/feedback.tsx'
 import { Search } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
@@ -84,9 +84,7 @@ export function Outbox() {
     >
       <div class="filters">
         <Search label="Filter by subject or address" />
-        <span class="count number" aria-live="polite">
-          {shown && `${shown.length} ${shown.length === 1 ? 'e-mail' : 'e-mails'}`}
-        </span>
+        <Count of={shown?.length} one="e-mail" many="e-mails" />
       </div>
       <Split list={list} detail={query.id && <MessageDetail key={query.id} id={query.id} />} />
     </Panel>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Empty, Failure } from '../../parts/feedback.tsx'
+import { Count, Empty, Failure } from '../../parts/feedback.tsx'
 import { Search, Select } from '../../parts/field.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
 import { type Sorting, Table } from '../../parts/table.tsx'
@@ -102,9 +102,7 @@ function RecordList({ account, card, cards }: ListProps) {
           </Button>
         )}
         {!query.account && <AccountChoice present={account.prefix} />}
-        <span class="count number" aria-live="polite">
-          {data && `${data.total} ${data.total === 1 ? 'record' : 'records'}`}
-        </span>
+        <Count of={data?.total} one="record" many="records" />
       </div>
       <Split
         list={list}

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { WebhookDelivery } from '../../../webhooks.ts'
 import { Action } from '../../parts/button.tsx'
-import { Badge, Empty, Failure } from '../../parts/feedback.tsx'
+import { Badge, Count, Empty, Failure } from '../../parts/feedback.tsx'
 import { Search } from '../../parts/field.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
@@ -90,9 +90,7 @@ export function Webhooks() {
       <div class="filters">
         <Search label="Filter by event, state or address" />
         <a href={linkTo(['records', 'webhooks'])}>Subscriptions</a>
-        <span class="count number" aria-live="polite">
-          {shown && `${shown.length} ${shown.length === 1 ? 'delivery' : 'deliveries'}`}
-        </span>
+        <Count of={shown?.length} one="delivery" many="deliveries" />
       </div>
       <Split
         list={list}
