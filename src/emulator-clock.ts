@@ -1,4 +1,5 @@
 import type { Services } from './kernel/desk.ts'
+import type { Lifetime } from './kernel/lifetime.ts'
 import type { Life } from './life/life.ts'
 import { refuseUnknownKeys } from './matching/keys.ts'
 import type { Happening } from './resources/happening.ts'
@@ -9,14 +10,16 @@ export type { Happening }
 /**
  * The emulator's time. Everything reads it: default dates, periods, numbers, timestamps, the `Date` header. When it
  * moves on, by `advance`, by `set` or by running, what falls due happens: recurring invoices are issued and mailed,
- * events that were not taken are told again.
+ * events that were not taken are told again. Once the emulator is closed it can be read, and no longer moved.
  */
 export class EmulatorClock {
   readonly #services: Services
   readonly #life: Life
+  readonly #lifetime: Lifetime
 
   /** @internal */
-  constructor(services: Services, life: Life) {
+  constructor(services: Services, life: Life, lifetime: Lifetime) {
+    this.#lifetime = lifetime
     this.#services = services
     this.#life = life
   }
@@ -38,6 +41,7 @@ export class EmulatorClock {
    * @throws when it is none of these, it has passed, or more than 10,000 invoices would be issued on the way
    */
   set(now: Now, options: { readonly force?: boolean } = {}): void {
+    this.#lifetime.assertOpen()
     refuseUnknownKeys(options, ['force'], 'the options of clock.set')
     const { clock } = this.#services.world
     const instant = clock.instantOf(now)
@@ -58,18 +62,21 @@ export class EmulatorClock {
    *   has changed then
    */
   advance(by: string | number): readonly Happening[] {
+    this.#lifetime.assertOpen()
     const { clock } = this.#services.world
     return this.#life.pass(clock.after(by), () => clock.advance(by))
   }
 
   /** Stops the time where it stands. */
   freeze(): void {
+    this.#lifetime.assertOpen()
     this.#services.world.clock.freeze()
     this.#life.clockChanged()
   }
 
   /** Lets the time run on from where it stands. */
   run(): void {
+    this.#lifetime.assertOpen()
     this.#services.world.clock.run()
     this.#life.clockChanged()
   }

@@ -12,13 +12,14 @@ import { fetchFrom } from './http/fetch.ts'
 import { close, createShell, listen, type Shell } from './http/listen.ts'
 import type { Coverage } from './kernel/coverage.ts'
 import { Desk } from './kernel/desk.ts'
+import { Lifetime } from './kernel/lifetime.ts'
 import { refuseUnknownKeys } from './matching/keys.ts'
 import { openedAccount } from './opened-account.ts'
-import { checkNewAccount, checkOptions, type EmulatorOptions } from './options.ts'
+import { checkNewAccount, type EmulatorOptions } from './options.ts'
 import { type Outbox, outboxView } from './outbox.ts'
 import { type Requests, requestsView } from './requests.ts'
 import { furnish, type NewAccount, openAccount } from './resources/new-account.ts'
-import { type Beginning, beginWorld, emptyService, loadInto, readBeginning, reseedWorld } from './seeding.ts'
+import { type Beginning, beginWorld, loadInto, reseedWorld } from './seeding.ts'
 import { registry, type Service } from './service.ts'
 import { Snapshot } from './snapshot.ts'
 import type { StateFile } from './state/state-file.ts'
@@ -46,6 +47,7 @@ export class Emulator {
   readonly requests: Requests
   /** What became of the events that webhooks are told. */
   readonly webhooks: Webhooks
+  readonly #lifetime = new Lifetime()
   readonly #waiters: Waiters
   readonly #admin: AdminDoor
   readonly #deliveries: Deliveries | undefined
@@ -69,9 +71,9 @@ export class Emulator {
     this.#options = options
     this.#state = beginning.state
     this.#empty = isReseeded ? service.world.mark() : undefined
-    this.clock = new EmulatorClock(service.services, service.life)
+    this.clock = new EmulatorClock(service.services, service.life, this.#lifetime)
     const { world, pipeline } = service
-    this.#waiters = new Waiters(service.services.journal)
+    this.#waiters = new Waiters(service.services.journal, this.#lifetime)
     this.#documents = beginning.documents
     this.#baseline = beginWorld(service, options, beginning)
     this.#admin = new AdminDoor(this, service, options)
@@ -81,9 +83,10 @@ export class Emulator {
       refuse: (exchange, problem) => pipeline.refuse(exchange, problem),
       filePart: (method, url) => pipeline.filePart(method, url),
       milliseconds: () => world.clock.milliseconds(),
+      lifetime: this.#lifetime,
       bodyLimit: options.limits?.body ?? megabyte,
     })
-    this.faults = faultsView(service.services, () => this.#assertOpen())
+    this.faults = faultsView(service.services, this.#lifetime)
     this.outbox = outboxView(world, this.#waiters)
     this.webhooks = webhooksView(service, this.#waiters)
     this.requests = requestsView(service, this.#waiters)
@@ -94,6 +97,7 @@ export class Emulator {
 
   /** The Express application, for supertest or for mounting with the `use` of another one. */
   get app(): App {
+    this.#lifetime.assertOpen()
     if (!this.#app) throw new Error('[faketura] the application is not loaded yet; await loadApp() first')
     return this.#app
   }
@@ -149,7 +153,7 @@ export class Emulator {
    * @throws when there is none
    */
   account(prefix?: string): Account {
-    this.#assertOpen()
+    this.#lifetime.assertOpen()
     const { accounts } = this.#service.world
     const stored = prefix === undefined ? accounts.all().next().value : accounts.first('prefix', prefix)
     if (!stored) {
@@ -161,7 +165,7 @@ export class Emulator {
 
   /** Opens a fresh account with a main department and a main warehouse, or `like` one of the fixtures. */
   createAccount(options: NewAccount = {}): Account {
-    this.#assertOpen()
+    this.#lifetime.assertOpen()
     checkNewAccount(options)
     const { services, edition, world } = this.#service
     const { result } = world.history.transaction(() => {
@@ -185,7 +189,7 @@ export class Emulator {
 
   /** Answers a request as the listening server would, without a port; a path alone is taken from `url`. */
   async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-    this.#assertOpen()
+    this.#lifetime.assertOpen()
     return fetchFrom(this.#shell.server, this.url, input, init)
   }
 
@@ -195,13 +199,13 @@ export class Emulator {
    * @throws with the position of each mistake; nothing has changed then
    */
   async load(fixtures: Fixtures): Promise<void> {
-    this.#assertOpen()
+    this.#lifetime.assertOpen()
     this.loadDocuments(await readFixtures(fixtures))
   }
 
   /** @internal Loads fixtures that have been read already. */
   loadDocuments(documents: readonly FixtureDocument[]): void {
-    this.#assertOpen()
+    this.#lifetime.assertOpen()
     const isWhole = loadInto(this.#service, documents)
     this.#documents = isWhole ? documents : [...this.#documents, ...documents]
     this.#baseline = this.#service.world.mark()
@@ -214,7 +218,7 @@ export class Emulator {
    * @throws when there is no such account, and for an unknown option
    */
   export(only: { readonly account?: string } = {}): ExportedFixture {
-    this.#assertOpen()
+    this.#lifetime.assertOpen()
     refuseUnknownKeys(only, ['account'], 'the options of export')
     const prefix = only.account === undefined ? undefined : this.account(only.account).prefix
     return exportedWorld(this.#service.services, prefix)
@@ -222,7 +226,7 @@ export class Emulator {
 
   /** @internal Puts the world of other fixtures in the place of this one; it is tried elsewhere first. */
   reseed(documents: readonly FixtureDocument[]): void {
-    this.#assertOpen()
+    this.#lifetime.assertOpen()
     this.#baseline = reseedWorld(this.#service, this.#options, documents, this.#empty)
     this.#documents = documents
     this.#service.services.journal.clear()
@@ -230,7 +234,7 @@ export class Emulator {
 
   /** Goes back to the seeded state: all that `restore` brings back; journal of requests and faults are empty then. */
   reset(): void {
-    this.#assertOpen()
+    this.#lifetime.assertOpen()
     const { journal, world, rateLimit } = this.#service.services
     journal.clear()
     world.restore(this.#baseline, 'reset')
@@ -241,7 +245,7 @@ export class Emulator {
 
   /** The present state, to come back to. */
   snapshot(): Snapshot {
-    this.#assertOpen()
+    this.#lifetime.assertOpen()
     return new Snapshot(`snapshot-${++this.#snapshots}`, this.#service.world.mark())
   }
 
@@ -250,7 +254,7 @@ export class Emulator {
    * Records, counters, clock, faults, outbox and deliveries are as they were; the journal of requests is kept.
    */
   restore(snapshot: Snapshot): void {
-    this.#assertOpen()
+    this.#lifetime.assertOpen()
     this.#service.world.restore(Snapshot.momentOf(snapshot))
   }
 
@@ -267,7 +271,9 @@ export class Emulator {
 
   /** Stops listening, once open answers and deliveries are done; closing twice is fine. */
   close(): Promise<void> {
+    // Waiters say what they missed, which an emulator that is closed would not tell.
     this.#waiters.close()
+    this.#lifetime.end()
     this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)])
       .then(() => Promise.all([this.#deliveries?.settled(), this.#service.life.close()]))
       .then(() => undefined)
@@ -281,6 +287,7 @@ export class Emulator {
 
   /** @internal */
   async listen(host: string, port: number): Promise<void> {
+    this.#lifetime.assertOpen()
     this.#port = await listen(this.#shell.server, host, port)
     const shown = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host
     this.#service.moveTo(`http://${shown}:${this.#port}`)
@@ -288,46 +295,13 @@ export class Emulator {
 
   /** @internal From now on the state file, if there is one, keeps what happens. */
   keepState(): void {
+    this.#lifetime.assertOpen()
     this.#state?.keep(this.#service.world, () => this.#baseline)
     // Not before, or what happens then would be in the world and not in its file.
     if (this.resumed) this.#service.life.resume()
   }
 
   #view(stored: StoredAccount): Account {
-    const house = { service: this.#service, waiters: this.#waiters, assertOpen: () => this.#assertOpen() }
-    return openedAccount(house, stored)
-  }
-
-  #assertOpen(): void {
-    if (this.#closed) throw new Error('[faketura] this emulator is closed; create another one')
-  }
-}
-
-/**
- * Starts an emulator.
- * @returns once it accepts connections (or at once with `listen: false`), with its fixtures loaded
- * @throws when an option or a fixture is wrong, or the port is taken; nothing is left behind then
- */
-export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const emulator = await startEmulator(options)
-  await emulator.loadApp()
-  return emulator
-}
-
-/**
- * Starts an emulator whose application is still to be loaded; requests that come before wait for it.
- * @param isReseeded whether `reseed` is going to be called
- */
-export async function startEmulator(options: EmulatorOptions, isReseeded = false): Promise<Emulator> {
-  checkOptions(options)
-  const beginning = await readBeginning(options)
-  const emulator = new Emulator(emptyService(options), options, beginning, isReseeded)
-  try {
-    if (options.listen !== false) await emulator.listen(options.host ?? '127.0.0.1', options.port ?? 0)
-    emulator.keepState()
-    return emulator
-  } catch (error) {
-    await emulator.close()
-    throw error
+    return openedAccount({ service: this.#service, waiters: this.#waiters }, stored)
   }
 }

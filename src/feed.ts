@@ -4,7 +4,10 @@ import { type Noun, nearMisses } from './matching/near-misses.ts'
 import { oneOf, type RowValue, refuseWrongValues } from './matching/row-values.ts'
 import type { Waiters, WaitOptions } from './waiting.ts'
 
-/** A list that grows while tests look at it: requests, e-mails, deliveries. */
+/**
+ * A list that grows while tests look at it: requests, e-mails, deliveries. Of a closed emulator it can be read, and no
+ * longer waited for, listened to or cleared.
+ */
 export interface Feed<Row, Pattern> {
   /** Oldest first. */
   all(): readonly Row[]
@@ -103,8 +106,14 @@ export function feedOf<
       checkAccount(pattern)
       return missing(pattern)
     },
-    clear: () => source.clear(),
-    subscribe: (listener) => source.subscribe(listener),
+    clear: () => {
+      waiters.lifetime.assertOpen()
+      source.clear()
+    },
+    subscribe: (listener) => {
+      waiters.lifetime.assertOpen()
+      return source.subscribe(listener)
+    },
   }
 }
 

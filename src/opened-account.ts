@@ -13,15 +13,10 @@ import { cellNames } from './world/cell-names.ts'
 export interface AccountHouse {
   readonly service: Service
   readonly waiters: Waiters
-  /** Throws once the emulator is closed. */
-  assertOpen(): void
 }
 
 /** Opens an account of an emulator to the public interface. */
-export function openedAccount(
-  { service, waiters, assertOpen }: AccountHouse,
-  stored: StoredAccount,
-): Account {
+export function openedAccount({ service, waiters }: AccountHouse, stored: StoredAccount): Account {
   const { world, services } = service
   return accountView({
     stored,
@@ -31,7 +26,7 @@ export function openedAccount(
     resources: registry.ofAccounts(),
     access: {
       desk: () => {
-        assertOpen()
+        waiters.lifetime.assertOpen()
         const present = world.accounts.get(stored.id)
         // In another world the id may be that of another account.
         if (present?.prefix !== stored.prefix)

@@ -1,4 +1,5 @@
 import { callerOf } from './caller.ts'
+import type { Lifetime } from './kernel/lifetime.ts'
 import { diagnosed } from './matching/diagnosed.ts'
 import { refuseUnknownKeys } from './matching/keys.ts'
 import { shown } from './matching/shown.ts'
@@ -32,9 +33,11 @@ const { setTimeout: start, clearTimeout: stop } = globalThis
 /** Everything that waits for one emulator. It is woken by changes, never by looking again and again. */
 export class Waiters {
   readonly #pending = new Set<(reason: string) => void>()
-  #isClosed = false
 
-  constructor(private readonly journal: Pick<Journal, 'all'>) {}
+  constructor(
+    private readonly journal: Pick<Journal, 'all'>,
+    readonly lifetime: Lifetime,
+  ) {}
 
   /**
    * @returns the result, at once when it is there already
@@ -48,10 +51,10 @@ export class Waiters {
   }
 
   async #wait<Result>(waiting: Waiting<Result>, options: WaitOptions = {}): Promise<Result> {
+    this.lifetime.assertOpen()
     const timeout = timeoutOf(options)
     const present = waiting.look()
     if (present !== undefined) return present
-    if (this.#isClosed) throw new Error('[faketura] this emulator is closed; create another one')
     return new Promise<Result>((resolve, reject) => {
       const end = () => {
         stop(timer)
@@ -90,7 +93,6 @@ export class Waiters {
 
   /** Ends all waiting: nothing will come any more. */
   close(): void {
-    this.#isClosed = true
     for (const giveUp of [...this.#pending]) giveUp('the emulator was closed in the meantime')
   }
 }

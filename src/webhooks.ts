@@ -123,6 +123,7 @@ export function webhooksView(
   return {
     ...feed,
     async replay(id) {
+      waiters.lifetime.assertOpen()
       const known = () => {
         const delivery = feed.get(id)
         if (delivery) return delivery
@@ -135,6 +136,9 @@ export function webhooksView(
       await courier.replay(id)
       return known()
     },
-    settled: () => courier.settled(),
+    settled: async () => {
+      waiters.lifetime.assertOpen()
+      await courier.settled()
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts'
-import { type Emulator, startEmulator } from '../emulator.ts'
+import type { Emulator } from '../emulator.ts'
 import type { Fixtures } from '../fixtures/load.ts'
+import { startEmulator } from '../start-emulator.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
 import { wholeNumber, yesOrNo } from './kinds.ts'

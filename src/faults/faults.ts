@@ -1,3 +1,4 @@
+import type { Lifetime } from '../kernel/lifetime.ts'
 import type { PipelineServices } from '../kernel/pipeline.ts'
 import type { Fault, FaultRule } from '../world/faults.ts'
 import { checkedRule } from './check-rule.ts'
@@ -13,25 +14,23 @@ export interface Faults {
   add(rule: FaultRule): Fault
   /**
    * Disarms one fault, or all.
-   * @throws Error when there is no fault with this number
+   * @throws Error when there is no fault with this number, and once the emulator is closed
    */
   clear(id?: number): void
   /** The armed faults with their hits, in the order in which they were added. */
   list(): readonly Fault[]
 }
 
-/**
- * Opens the faults of a world to the public interface.
- * @param assertOpen throws once the emulator is closed
- */
-export function faultsView(services: PipelineServices, assertOpen: () => void): Faults {
+/** Opens the faults of a world to the public interface. */
+export function faultsView(services: PipelineServices, lifetime: Lifetime): Faults {
   const { faults } = services.world
   return {
     add(rule) {
-      assertOpen()
+      lifetime.assertOpen()
       return faults.add(checkedRule(rule, services))
     },
     clear(id) {
+      lifetime.assertOpen()
       const known = faults.all().map((fault) => fault.id)
       if (id !== undefined && !known.includes(id)) {
         throw new Error(`[faketura] there is no fault ${id}; there are ${known.join(', ') || 'none'}`)

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import express from 'express'
 import type { Exchange, Reply } from '../kernel/exchange.ts'
+import { closedSentence } from '../kernel/lifetime.ts'
 import { Problem } from '../kernel/problem.ts'
 import { localTimestamp } from '../world/calendar.ts'
 import { Pieces } from '../world/pieces.ts'
@@ -17,6 +18,8 @@ export interface Kernel {
   filePart(method: string, url: string): string | undefined
   /** The emulator's time in milliseconds, for the `Date` header. */
   milliseconds(): number
+  /** Whether the emulator is open: the application may be mounted somewhere that goes on. */
+  readonly lifetime: { readonly isOver: boolean }
   /** Bytes that a body may have. */
   readonly bodyLimit: number
   /** Answers what belongs to the controls of the emulator and not to the service. */
@@ -36,6 +39,7 @@ export function createApp(kernel: Kernel, delays: Delays): express.Express {
   app.disable('x-powered-by')
   app.disable('etag')
   app.use((request, response) => {
+    if (kernel.lifetime.isOver) return refuseClosed(response)
     if (request.url.startsWith('/__admin') && isAdminUrl.test(request.url)) {
       return kernel.admin(request, response)
     }
@@ -93,6 +97,11 @@ async function answerForm(
       error instanceof Problem ? error : new Problem('malformedBody', `The form cannot be read: ${error}`)
     send(kernel.refuse(exchange, problem))
   }
+}
+
+function refuseClosed(response: ServerResponse): void {
+  response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' })
+  response.end(JSON.stringify({ code: 'error', message: closedSentence }))
 }
 
 function exchangeOf(request: IncomingMessage, body: Buffer | undefined): Exchange {

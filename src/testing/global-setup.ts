@@ -1,6 +1,7 @@
-import { createEmulator, type Emulator } from '../emulator.ts'
+import type { Emulator } from '../emulator.ts'
 import type { EmulatorOptions } from '../options.ts'
 import { variablesOf } from '../stand-in-variables.ts'
+import { createEmulator } from '../start-emulator.ts'
 
 /** Where the kept server is and how to get in; plain data, so that it travels to workers. */
 export interface KeptServer {

@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts'
-import { createEmulator, type Emulator } from '../emulator.ts'
+import type { Emulator } from '../emulator.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { createEmulator } from '../start-emulator.ts'
 import { leaveCoverage } from './coverage-files.ts'
 import { type Artefact, dropArtefact, keepArtefact } from './failure.ts'
 import type { TestOptions } from './options.ts'

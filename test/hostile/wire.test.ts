@@ -237,6 +237,7 @@ test('a request that takes its time is hung up on', () => {
     filePart: unused,
     milliseconds: unused,
     admin: unused,
+    lifetime: { isOver: false },
     bodyLimit: 1,
   })
   // Node's own, which nothing here may switch off: milliseconds for the head, and for all of a request.

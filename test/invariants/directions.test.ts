@@ -90,10 +90,13 @@ test.each(Object.keys(directions))('src/%s imports only what lies below it', (fo
 
 test('only the entry points import the emulator', () => {
   const importers = sources.filter((file) =>
-    importsOf(file).some(({ target, isTypeOnly }) => target === 'src/emulator.ts' && !isTypeOnly),
+    importsOf(file).some(
+      ({ target, isTypeOnly }) => isWithin(target, ['emulator.ts', 'start-emulator.ts']) && !isTypeOnly,
+    ),
   )
   expect(importers.map(({ path }) => path)).toContain('src/index.ts')
-  for (const { path } of importers) expect(path).toMatch(/^src\/(index\.ts|cli\/|testing\/|reach\/)/)
+  for (const { path } of importers)
+    expect(path).toMatch(/^src\/((index|start-emulator)\.ts|cli\/|testing\/|reach\/)/)
 })
 
 test('nothing imports the entry points', () => {

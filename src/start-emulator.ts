@@ -1,0 +1,32 @@
+import { Emulator } from './emulator.ts'
+import { checkOptions, type EmulatorOptions } from './options.ts'
+import { emptyService, readBeginning } from './seeding.ts'
+
+/**
+ * Starts an emulator.
+ * @returns once it accepts connections (or at once with `listen: false`), with its fixtures loaded
+ * @throws when an option or a fixture is wrong, or the port is taken; nothing is left behind then
+ */
+export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const emulator = await startEmulator(options)
+  await emulator.loadApp()
+  return emulator
+}
+
+/**
+ * Starts an emulator whose application is still to be loaded; requests that come before wait for it.
+ * @param isReseeded whether `reseed` is going to be called
+ */
+export async function startEmulator(options: EmulatorOptions, isReseeded = false): Promise<Emulator> {
+  checkOptions(options)
+  const beginning = await readBeginning(options)
+  const emulator = new Emulator(emptyService(options), options, beginning, isReseeded)
+  try {
+    if (options.listen !== false) await emulator.listen(options.host ?? '127.0.0.1', options.port ?? 0)
+    emulator.keepState()
+    return emulator
+  } catch (error) {
+    await emulator.close()
+    throw error
+  }
+}

@@ -1,0 +1,228 @@
+import express from 'express'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type Account, createEmulator, type Emulator, type Feed, type Snapshot } from '../../src/index.ts'
+import { registry } from '../../src/service.ts'
+import { furnish, recordsOf, sampleOf } from '../contract/samples.ts'
+
+let emulator: Emulator
+let account: Account
+let snapshot: Snapshot
+
+beforeEach(async () => {
+  emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+  onTestFinished(() => emulator.close())
+  account = emulator.account()
+  furnish(account)
+  account.invoices.create({ buyer_name: 'Ann', positions: [{ name: 'A', tax: 23, total_price_gross: 123 }] })
+  await emulator.fetch(`/clients.json?api_token=${account.apiToken}`)
+  snapshot = emulator.snapshot()
+})
+
+type Use = () => unknown
+type AnyFeed = Feed<{ readonly id: number }, object>
+
+const names = registry.ofAccounts().map(({ name }) => name)
+const feeds: Readonly<Record<string, () => AnyFeed>> = {
+  'emulator.requests': () => emulator.requests as AnyFeed,
+  'emulator.outbox': () => emulator.outbox as AnyFeed,
+  'emulator.webhooks': () => emulator.webhooks as AnyFeed,
+  'account.requests': () => account.requests as AnyFeed,
+  'account.outbox': () => account.outbox as AnyFeed,
+}
+
+/** The same use of each feed, under its path. */
+function ofFeeds(uses: Readonly<Record<string, (feed: AnyFeed) => unknown>>): Record<string, Use> {
+  return Object.fromEntries(
+    Object.entries(feeds).flatMap(([path, feed]) =>
+      Object.entries(uses).map(([verb, use]) => [`${path}.${verb}`, () => use(feed())]),
+    ),
+  )
+}
+
+/** The same use of the records of each resource. */
+function ofRecords(uses: Readonly<Record<string, (resource: string) => unknown>>): Record<string, Use> {
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      Object.entries(uses).map(([verb, use]) => [`account.${camelCase(name)}.${verb}`, () => use(name)]),
+    ),
+  )
+}
+
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const all = (resource: string) => recordsOf(account, resource)
+
+/** What changes something, or waits for something. */
+const refusing: Readonly<Record<string, Use>> = {
+  'emulator.account': () => emulator.account(),
+  'emulator.app': () => emulator.app,
+  'emulator.createAccount': () => emulator.createAccount(),
+  'emulator.deleteAccount': () => emulator.deleteAccount('demo'),
+  'emulator.export': () => emulator.export(),
+  'emulator.fetch': () => emulator.fetch('/clients.json'),
+  'emulator.keepState': () => emulator.keepState(),
+  'emulator.listen': () => emulator.listen('127.0.0.1', 0),
+  'emulator.load': () => emulator.load('blank'),
+  'emulator.loadDocuments': () => emulator.loadDocuments([]),
+  'emulator.reseed': () => emulator.reseed([]),
+  'emulator.reset': () => emulator.reset(),
+  'emulator.restore': () => emulator.restore(snapshot),
+  'emulator.snapshot': () => emulator.snapshot(),
+  'emulator.clock.advance': () => emulator.clock.advance('1 day'),
+  'emulator.clock.freeze': () => emulator.clock.freeze(),
+  'emulator.clock.run': () => emulator.clock.run(),
+  'emulator.clock.set': () => emulator.clock.set('2026-02-01'),
+  'emulator.faults.add': () => emulator.faults.add({ operation: '*', then: { status: 500 } }),
+  'emulator.faults.clear': () => emulator.faults.clear(),
+  'emulator.webhooks.replay': () => emulator.webhooks.replay(1),
+  'emulator.webhooks.settled': () => emulator.webhooks.settled(),
+  ...ofFeeds({
+    clear: (feed) => feed.clear(),
+    subscribe: (feed) => feed.subscribe(() => undefined),
+    waitFor: (feed) => feed.waitFor({}),
+  }),
+  'account.ui.delete': () => account.ui.delete(1),
+  'account.ui.edit': () => account.ui.edit(1, { place: 'Here' }),
+  'account.ui.pay': () => account.ui.pay(1),
+  // Records lie in the world, which has no place any more; what happened to them stands in changes().
+  ...ofRecords({
+    all: (name) => all(name).all(),
+    create: (name) => all(name).create(sampleOf(name, account)),
+    delete: (name) => all(name).delete(1),
+    filter: (name) => all(name).filter({}),
+    find: (name) => all(name).find({}),
+    get: (name) => all(name).get(1),
+    nearMisses: (name) => all(name).nearMisses({}),
+    update: (name) => all(name).update(1, {}),
+    waitFor: (name) => all(name).waitFor({}),
+  }),
+}
+
+/** What reports read once a run is over; and what ends it. */
+const reading: Readonly<Record<string, Use>> = {
+  'emulator.accounts': () => expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo']),
+  'emulator.appUrl': () => emulator.appUrl,
+  'emulator.changes': () => expect(emulator.changes().length).toBeGreaterThan(0),
+  'emulator.clock.now': () => expect(emulator.clock.now().toISOString()).toBe('2026-01-15T00:00:00.000Z'),
+  'emulator.clock.today': () => expect(emulator.clock.today()).toBe('2026-01-15'),
+  'emulator.close': () => emulator.close(),
+  'emulator.coverage': () => expect(emulator.coverage().operations.length).toBeGreaterThan(0),
+  'emulator.diagnostics': () => emulator.diagnostics(),
+  'emulator.faults.list': () => expect(emulator.faults.list()).toEqual([]),
+  'emulator.integrationToken': () => emulator.integrationToken,
+  'emulator.loadApp': () => emulator.loadApp(),
+  'emulator.port': () => emulator.port,
+  'emulator.resumed': () => emulator.resumed,
+  'emulator.url': () => emulator.url,
+  'emulator.requests.curl': () => expect(emulator.requests.curl(1)).toContain('/clients.json'),
+  'emulator.requests.fixture': () => emulator.requests.fixture(1),
+  'emulator.requests.test': () => expect(emulator.requests.test(1)).toContain('/clients.json'),
+  'account.requests.curl': () => account.requests.curl(1),
+  'account.requests.fixture': () => account.requests.fixture(1),
+  'account.requests.test': () => account.requests.test(1),
+  ...ofFeeds({
+    all: (feed) => feed.all(),
+    filter: (feed) => feed.filter({}),
+    find: (feed) => feed.find({}),
+    get: (feed) => feed.get(1),
+    last: (feed) => feed.last(),
+    nearMisses: (feed) => feed.nearMisses({}),
+  }),
+  'account.apiToken': () => account.apiToken,
+  'account.appUrl': () => account.appUrl,
+  'account.diagnostics': () => account.diagnostics(),
+  'account.integrationToken': () => account.integrationToken,
+  'account.login': () => account.login,
+  'account.password': () => account.password,
+  'account.prefix': () => account.prefix,
+  'account.url': () => account.url,
+}
+
+/** The paths of everything public: the members of an object, and of the objects with functions that it holds. */
+function membersOf(path: string, holder: object): string[] {
+  const own = Object.getPrototypeOf(holder)
+  const known = [holder, ...(own === Object.prototype ? [] : [own])].flatMap((one) =>
+    Object.getOwnPropertyNames(one),
+  )
+  return known
+    .filter((name) => name !== 'constructor')
+    .flatMap((name) => {
+      const value: unknown = Reflect.get(holder, name)
+      const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
+      return isPart ? membersOf(`${path}.${name}`, value) : [`${path}.${name}`]
+    })
+}
+
+test('every member of emulator and account either refuses or reads once it is closed', () => {
+  const members = [...membersOf('emulator', emulator), ...membersOf('account', account)]
+  expect(members.sort()).toEqual([...Object.keys(refusing), ...Object.keys(reading)].sort())
+})
+
+const sentence = '[faketura] this emulator is closed; create another one'
+
+test.each(Object.entries(refusing))('%s of a closed emulator says that it is closed', async (_, use) => {
+  await emulator.close()
+  const before = worldOf()
+  await expect(Promise.resolve().then(use)).rejects.toThrow(sentence)
+  expect(worldOf()).toEqual(before)
+})
+
+test.each(Object.entries(reading))('%s of a closed emulator is still there', async (_, use) => {
+  await emulator.close()
+  const before = worldOf()
+  await use()
+  expect(worldOf()).toEqual(before)
+})
+
+/** What a closed emulator tells of itself. */
+function worldOf() {
+  const feedRows = Object.values(feeds).map((feed) => feed().all().length)
+  return [
+    emulator.changes(),
+    feedRows,
+    emulator.faults.list(),
+    emulator.clock.now(),
+    emulator.accounts.length,
+  ]
+}
+
+test('what is refused works before', async () => {
+  const { id } = account.invoices.all()[0]!
+  expect(account.ui.pay(id)).toMatchObject({ status: 'paid' })
+  emulator.clock.advance('1 day')
+  emulator.outbox.clear()
+  emulator.requests.subscribe(() => undefined)()
+  await emulator.webhooks.settled()
+})
+
+test('what closing makes wait no longer may be closed twice, at once as well', async () => {
+  await Promise.all([emulator.close(), emulator.close()])
+  await emulator.close()
+  await emulator[Symbol.asyncDispose]()
+})
+
+test('mounted in an application that goes on, a closed emulator answers that it is closed', async () => {
+  const outer = express().use('/invoicing', emulator.app)
+  const server = outer.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address() as { port: number }
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${address.port}/invoicing${path}`, init)
+  const create = () =>
+    ask('/clients.json', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ api_token: account.apiToken, client: { name: 'Late' } }),
+    })
+  expect((await create()).status).toBe(201)
+  const before = emulator.changes()
+  await emulator.close()
+  for (const answer of [await create(), await ask('/__admin/reset', { method: 'POST' })]) {
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({
+      code: 'error',
+      message: 'this emulator is closed; create another one',
+    })
+  }
+  expect(emulator.changes()).toEqual(before)
+})
