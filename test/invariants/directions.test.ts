@@ -30,7 +30,17 @@ const directions: Readonly<Record<string, Direction>> = {
   // The page runs in a browser: of the emulator it may know what its answers look like, and nothing else.
   inspector: {
     imports: [],
-    types: ['kernel', 'world', 'editions', 'derive', 'outbox.ts', 'webhooks.ts', 'resources/happening.ts'],
+    types: [
+      'kernel',
+      'world',
+      'editions',
+      'derive',
+      'admin/rows.ts',
+      'changes.ts',
+      'outbox.ts',
+      'webhooks.ts',
+      'resources/happening.ts',
+    ],
   },
   state: { imports: ['kernel', 'world', 'editions'], types: [] },
   derive: { imports: ['kernel', 'formats', 'world'], types: [] },

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import type { Change } from '../../changes.ts'
 import { Badge, Count, Empty, Failure } from '../parts/feedback.tsx'
 import { Search, Select } from '../parts/field.tsx'
 import { Detail, Panel, Split } from '../parts/panel.tsx'
@@ -6,11 +7,11 @@ import { type Column, Table } from '../parts/table.tsx'
 import { withQuery } from '../server/api.ts'
 import { useLoad } from '../server/loading.ts'
 import { go, linkWith, useRoute } from '../shell/route.ts'
-import { type ChangeAnswer, Difference, KindBadge, summaryOf } from './difference.tsx'
+import { Difference, KindBadge, summaryOf } from './difference.tsx'
 import { RecordLink } from './links.tsx'
 import type { SnapshotAnswer } from './snapshots.tsx'
 
-const columns: readonly Column<ChangeAnswer>[] = [
+const columns: readonly Column<Change>[] = [
   { name: 'kind', title: 'What', width: 9, cell: ({ kind }) => <KindBadge kind={kind} /> },
   { name: 'resource', title: 'Resource', width: 21, cell: ({ resource }) => resource },
   { name: 'id', title: 'Id', width: 9, numeric: true, cell: ({ id }) => id },
@@ -26,7 +27,7 @@ const columns: readonly Column<ChangeAnswer>[] = [
 export function Changes() {
   const { query } = useRoute()
   const { since, text, account, id } = query
-  const loaded = useLoad<readonly ChangeAnswer[]>(withQuery('changes', { since }), ['change', 'changes'])
+  const loaded = useLoad<readonly Change[]>(withQuery('changes', { since }), ['change', 'changes'])
   const { data: snapshots = [] } = useLoad<readonly SnapshotAnswer[]>('snapshots')
   const { data, error } = loaded
   const shown = useMemo(
@@ -80,11 +81,11 @@ export function Changes() {
   )
 }
 
-function keyOf({ account, resource, id }: ChangeAnswer): string {
+function keyOf({ account, resource, id }: Change): string {
   return `${account}/${resource}/${id}`
 }
 
-function ChangeDetail({ change }: { change: ChangeAnswer }) {
+function ChangeDetail({ change }: { change: Change }) {
   const { account, resource, id, kind } = change
   return (
     <Detail

@@ -1,24 +1,15 @@
+import type { Change } from '../../changes.ts'
 import { Badge } from '../parts/feedback.tsx'
-
-/** One record that differs from an earlier state, as the admin interface tells it. */
-export interface ChangeAnswer {
-  readonly account: string
-  readonly resource: string
-  readonly id: number
-  readonly kind: 'create' | 'update' | 'delete'
-  readonly before?: Readonly<Record<string, unknown>>
-  readonly after?: Readonly<Record<string, unknown>>
-}
 
 export const kindTones = { create: 'good', update: 'accent', delete: 'bad' } as const
 const kindWords = { create: 'created', update: 'changed', delete: 'deleted' } as const
 
-export function KindBadge({ kind }: { kind: ChangeAnswer['kind'] }) {
+export function KindBadge({ kind }: { kind: Change['kind'] }) {
   return <Badge tone={kindTones[kind]}>{kindWords[kind]}</Badge>
 }
 
 /** The fields that differ: those of a new or deleted record that say something. */
-export function Difference({ change: { before = {}, after = {} } }: { change: ChangeAnswer }) {
+export function Difference({ change: { before = {}, after = {} } }: { change: Change }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const differing = names.filter((name) => text(before[name]) !== text(after[name]))
   return (
@@ -44,7 +35,7 @@ export function Difference({ change: { before = {}, after = {} } }: { change: Ch
 }
 
 /** What a changed record is called, or which of its fields differ, for a line of a list. */
-export function summaryOf({ before, after }: ChangeAnswer): string {
+export function summaryOf({ before, after }: Change): string {
   if (!before || !after) {
     const { number, name } = after ?? before ?? {}
     return text(number) || text(name)

@@ -1,16 +1,9 @@
+import type { accountRow } from '../../admin/rows.ts'
 import type { FieldRow, ResourceRow } from '../../derive/resources.ts'
 
 /** What the admin interface answers, as far as the page looks at it. */
 
-export interface AccountAnswer {
-  readonly prefix: string
-  readonly url: string
-  readonly appUrl: string
-  readonly apiToken: string
-  readonly integrationToken: string
-  readonly login: string
-  readonly password: string
-}
+export type AccountAnswer = Readonly<ReturnType<typeof accountRow>>
 
 export type ResourceAnswer = ResourceRow
 export type FieldAnswer = FieldRow

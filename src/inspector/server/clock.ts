@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { ClockRow } from '../../admin/rows.ts'
 import { ask } from './api.ts'
 import { listen } from './events.ts'
 import { Store, useStore } from './store.ts'
 
-/** What `GET clock` answers. */
-export interface ClockAnswer {
-  /** Such as 2026-01-15T10:00:00.000+01:00. */
-  readonly now: string
-  readonly running: boolean
-}
+/** What `GET clock` answers, as far as the page looks at it. */
+export type ClockAnswer = Pick<ClockRow, 'now' | 'running'>
 
 interface ClockState extends ClockAnswer {
   /** Milliseconds since 1970 of `now`. */

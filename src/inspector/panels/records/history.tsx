@@ -1,12 +1,13 @@
+import type { Change } from '../../../changes.ts'
 import { Answer, Empty } from '../../parts/feedback.tsx'
 import { Section } from '../../parts/panel.tsx'
 import { useLoad } from '../../server/loading.ts'
 import { linkTo, useRoute } from '../../shell/route.ts'
-import { type ChangeAnswer, Difference } from '../difference.tsx'
+import { Difference } from '../difference.tsx'
 
 /** How a record differs from what it was in the seeded state. */
 export function History({ account, resource, id }: { account: string; resource: string; id: number }) {
-  const loaded = useLoad<readonly ChangeAnswer[]>('changes', ['change', 'changes'])
+  const loaded = useLoad<readonly Change[]>('changes', ['change', 'changes'])
   const { query } = useRoute()
   return (
     <Answer of={loaded}>
