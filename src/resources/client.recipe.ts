@@ -1,4 +1,4 @@
-import { recipe, type SpokenValues } from '../kernel/recipe.ts'
+import { type Fakes, recipe, type SpokenValues } from '../kernel/recipe.ts'
 
 /** Companies when nothing else is said. */
 export const clientRecipe = recipe({
@@ -27,16 +27,23 @@ export const clientRecipe = recipe({
     const usual = {
       name,
       ...(isPerson ? {} : { tax_no: fakes.taxNumber(), bank_account: fakes.bankAccount() }),
-      street: fakes.street(),
-      post_code: fakes.postCode(),
-      city: fakes.city(),
-      country: fakes.edition.country,
-      email: fakes.email(String(name)),
-      phone: fakes.phone(),
+      ...fakeContact(fakes, name),
     }
     return withoutGiven({ ...added, ...usual }, given)
   },
 })
+
+/** Where somebody made up lives, and how to reach them. */
+export function fakeContact(fakes: Fakes, name: unknown): SpokenValues {
+  return {
+    street: fakes.street(),
+    post_code: fakes.postCode(),
+    city: fakes.city(),
+    country: fakes.edition.country,
+    email: fakes.email(String(name)),
+    phone: fakes.phone(),
+  }
+}
 
 /** What a fixture or a call may say for no. */
 export function isNo(value: unknown): boolean {

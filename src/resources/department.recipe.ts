@@ -1,5 +1,5 @@
 import { recipe } from '../kernel/recipe.ts'
-import { withoutGiven } from './client.recipe.ts'
+import { fakeContact, withoutGiven } from './client.recipe.ts'
 
 /** Sellers with everything that a document shows of them. */
 export const departmentRecipe = recipe({
@@ -19,12 +19,7 @@ export const departmentRecipe = recipe({
     const usual = {
       name,
       tax_no: fakes.taxNumber(),
-      street: fakes.street(),
-      post_code: fakes.postCode(),
-      city: fakes.city(),
-      country: fakes.edition.country,
-      email: fakes.email(String(name)),
-      phone: fakes.phone(),
+      ...fakeContact(fakes, name),
       bank_account: fakes.bankAccount(),
     }
     return withoutGiven(usual, given)
