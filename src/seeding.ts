@@ -75,7 +75,10 @@ export function seedWorld(
   world.history.transaction(() => {
     world.seed = seed ?? Number(named(documents, 'seed') ?? 1)
     const standard = edition ?? named(documents, 'edition') ?? 'international'
-    service.settle({ edition: standard, integrationToken: named(documents, 'integration_token') })
+    service.settle({
+      edition: standard,
+      integrationToken: named(documents, 'integration_token')?.toString(),
+    })
     if (now !== undefined) world.clock.set(now)
     applyFixtures(services, documents, standard)
   }, 'seed')

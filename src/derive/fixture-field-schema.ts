@@ -1,4 +1,7 @@
-import type { AnyField, Fields, JsonSchema } from '../kernel/field.ts'
+import type { AnyField, Fields, JsonSchema, TakenTexts } from '../kernel/field.ts'
+import { dateSchema } from '../kernel/fields/date.ts'
+import { flagSchema } from '../kernel/fields/flag.ts'
+import { instantSchema } from '../kernel/fields/time.ts'
 
 /** What the fixture language adds to what a field takes from a request. */
 export interface FieldLanguage {
@@ -6,8 +9,16 @@ export interface FieldLanguage {
   readonly relativeDate: string
   /** Shares of another field, such as `50%`. */
   readonly share: string
-  /** Words in braces that are filled in for each generated record. */
-  readonly placeholders: readonly string[]
+  /** Texts with words in braces that are filled in for each generated record. */
+  readonly template: string
+  /** Texts without a word in braces that nothing fills in. */
+  readonly fillable: string
+  /** Decimal numbers as texts. */
+  readonly decimal: string
+  /** Names of records. */
+  readonly alias: string
+  /** Ids that records and rows may choose. */
+  readonly pinnedId: JsonSchema
   /** Kinds of field that a range of numbers fits. */
   readonly numberKinds: ReadonlySet<string>
   /** Kinds of field whose values are lists or maps themselves: a list is no choice there. */
@@ -15,9 +26,6 @@ export interface FieldLanguage {
   /** Most rows that one `generate` of a list makes. */
   readonly mostRows: number
 }
-
-/** A name that is no number and has no comma. */
-export const aliasPattern = '^(?!\\s*-?\\d*\\s*$)[^,]+$'
 
 const dateKinds: ReadonlySet<string> = new Set(['date', 'date or month', 'time'])
 
@@ -51,7 +59,7 @@ export class FieldSchemas {
   /** The properties of a record or row. */
   properties(fields: Fields, isDrawn: boolean): Record<string, JsonSchema> {
     return Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, this.property(field, isDrawn)]),
+      Object.entries(fields).map(([name, field]) => [name, this.property(field, isDrawn, name)]),
     )
   }
 
@@ -61,7 +69,17 @@ export class FieldSchemas {
     return { type: 'object', properties, additionalProperties: false }
   }
 
-  private property(field: AnyField, isDrawn: boolean): JsonSchema {
+  /** An object of which an exact fixture leaves nothing out that is needed. */
+  stated(fields: Fields): JsonSchema {
+    const { properties, ...object } = this.object(fields, false)
+    const required = Object.keys(fields).filter((name) => fields[name]!.required)
+    const known = properties as Record<string, JsonSchema>
+    const filled = required.map((name) => [name, { allOf: [known[name], { not: { enum: ['', null] } }] }])
+    return { ...object, properties: { ...known, ...Object.fromEntries(filled) }, required }
+  }
+
+  private property(field: AnyField, isDrawn: boolean, name: string): JsonSchema {
+    if (name === 'id' && field.readOnly) return { ...this.pinnedId, description: descriptionOf(field) }
     const kind = field.refersTo ? `reference to ${field.refersTo}` : field.name
     const schema = isDrawn ? this.drawn(field, kind) : this.plain(field, kind)
     return { ...this.shared(isDrawn ? `drawn ${kind}` : kind, schema), description: descriptionOf(field) }
@@ -70,33 +88,53 @@ export class FieldSchemas {
   /** What a record of its own holds. */
   private plain(field: AnyField, kind: string): JsonSchema {
     if (field.rows) return this.rows(field, false)
-    const { relativeDate, share } = this.language
+    const { relativeDate, share, alias } = this.language
+    const taken = field.taken ? takenSchema(field.taken) : field.schema
     const more: JsonSchema[] = []
-    if (field.refersTo)
-      more.push(field.name === 'references' ? aliases : { type: 'string', pattern: aliasPattern })
+    if (field.refersTo) more.push(field.name === 'references' ? aliases : { type: 'string', pattern: alias })
     if (dateKinds.has(field.name)) more.push({ type: 'string', pattern: relativeDate })
-    if (field.name === 'time') more.push({ type: 'string', format: 'date' })
     if (field.shareOf) more.push({ type: 'string', pattern: share })
-    const base = this.shared(`sent ${kind}`, field.schema)
-    return more.length === 0 ? field.schema : { anyOf: [base, ...more] }
+    const base = this.shared(`sent ${kind}`, taken)
+    return more.length === 0 ? taken : { anyOf: [base, ...more] }
   }
 
   /** What a generated record holds: also a choice, a range or a template. */
   private drawn(field: AnyField, kind: string): JsonSchema {
     if (field.rows) return this.rows(field, true)
-    const { listKinds, numberKinds, placeholders } = this.language
+    const { listKinds, numberKinds, template, fillable } = this.language
     const plain = this.shared(kind, this.plain(field, kind))
-    const template = { type: 'string', pattern: `\\{(${placeholders.join('|')})(:0+)?\\}` }
     if (field.name === 'anything') return plain
-    if (listKinds.has(field.name)) return { anyOf: [plain, template] }
-    const one: JsonSchema[] = [plain, template]
-    if (dateKinds.has(field.name)) one.push(rangeOf(plain))
-    else if (numberKinds.has(field.name)) one.push(rangeOf({ type: ['number', 'string'] }))
+    const filledIn = this.shared('fillable', { pattern: fillable })
+    if (listKinds.has(field.name)) return { allOf: [filledIn, plain] }
+    const filled = this.shared('template', { type: 'string', pattern: template })
+    const written = { anyOf: [plain, filled] }
+    const one: JsonSchema[] = [{ allOf: [filledIn, written] }]
+    if (dateKinds.has(field.name)) one.push(this.dateRange(field))
+    else if (numberKinds.has(field.name) && takesNumbers(field)) one.push(this.numberRange(field))
     return { anyOf: [...one, { type: 'array', items: { anyOf: one }, minItems: 1 }] }
   }
 
+  private get pinnedId(): JsonSchema {
+    return this.shared('pinned id', this.language.pinnedId)
+  }
+
+  private dateRange({ name }: AnyField): JsonSchema {
+    const relative = { type: 'string', pattern: this.language.relativeDate }
+    const ends = name === 'time' ? [dateSchema, instantSchema, relative] : [dateSchema, relative]
+    return this.shared(`range of ${name}`, rangeOf({ anyOf: ends }))
+  }
+
+  /** Whole numbers are drawn where the field takes no others. */
+  private numberRange({ name, taken }: AnyField): JsonSchema {
+    const end =
+      name === 'integer' || taken
+        ? { type: ['integer', 'string'], pattern: '^\\s*-?\\d{1,15}\\s*$' }
+        : { type: ['number', 'string'], pattern: this.language.decimal }
+    return this.shared('range of numbers', rangeOf(end))
+  }
+
   private rows(field: AnyField, isDrawn: boolean): JsonSchema {
-    const besides = { id: { type: ['integer', 'string', 'null'] }, _destroy: {} }
+    const besides = { id: this.pinnedId, _destroy: flagSchema }
     const rows = field.rows!.fields
     const row = this.shared(`row of ${rowName(rows)}`, this.object(rows, isDrawn, besides))
     const drawnRow = this.object(rows, true, besides)
@@ -134,7 +172,21 @@ export class FieldSchemas {
 }
 
 const aliases: JsonSchema = {
-  anyOf: [{ type: 'array', items: { type: ['integer', 'string'] } }, { type: 'string' }],
+  anyOf: [
+    { type: 'array', items: { type: ['integer', 'string'], pattern: '^\\s*[^,\\s][^,]*$' } },
+    { type: 'string', pattern: '^(?:\\s*[^,\\s][^,]*(?:,\\s*[^,\\s][^,]*)*)?$' },
+  ],
+}
+
+function takenSchema({ pattern, wholeNumbers }: TakenTexts): JsonSchema {
+  const text = { anyOf: [{ type: 'string', pattern: `^$|${pattern}` }, { type: 'null' }] }
+  if (wholeNumbers === undefined) return text
+  return { anyOf: [...text.anyOf, { type: 'integer', minimum: 0, maximum: wholeNumbers }] }
+}
+
+function takesNumbers({ name, taken, schema }: AnyField): boolean {
+  if (taken) return taken.wholeNumbers !== undefined
+  return name !== 'text' || [schema.type].flat().includes('number')
 }
 
 function rangeOf(end: JsonSchema): JsonSchema {

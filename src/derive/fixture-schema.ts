@@ -1,11 +1,21 @@
 import type { Fields, JsonSchema } from '../kernel/field.ts'
 import type { Registry } from '../kernel/registry.ts'
 import type { Resource } from '../kernel/resource.ts'
-import { aliasPattern, type FieldLanguage, FieldSchemas } from './fixture-field-schema.ts'
+import { type FieldLanguage, FieldSchemas } from './fixture-field-schema.ts'
 
 /** The parts of the fixture language that are no resources. */
 export interface FixtureLanguage extends FieldLanguage {
+  /** What the simple keys at the top take, by key. */
+  readonly head: Readonly<Record<string, JsonSchema>>
+  /** Keys by which a fixture names others that it builds on. */
+  readonly namingKeys: readonly string[]
+  /** Every form in which a fixture says that it is exact. */
+  readonly exactWords: readonly unknown[]
   readonly editions: readonly string[]
+  /** Prefixes that an account may have. */
+  readonly prefix: JsonSchema
+  /** Counts by what is counted. */
+  readonly numbers: JsonSchema
   /** Texts of an account by key, with what they are. */
   readonly accountTexts: Readonly<Record<string, string>>
   /** Keys of an account that are other words for another key, beside which they don't stand. */
@@ -13,7 +23,11 @@ export interface FixtureLanguage extends FieldLanguage {
   readonly settings: Fields
   readonly users: Fields
   readonly messages: Fields
-  /** Users, e-mails and events of webhooks as exact fixtures state them. */
+  /** Of which fields of a user, and of an e-mail, one must say something. */
+  readonly userNeeds: readonly string[]
+  readonly messageNeeds: readonly string[]
+  /** Id and owner of an account, users, e-mails and events of webhooks as exact fixtures state them. */
+  readonly exactAccount: Fields
   readonly exactUsers: Fields
   readonly exactMessages: Fields
   readonly exactDeliveries: Fields
@@ -22,7 +36,7 @@ export interface FixtureLanguage extends FieldLanguage {
 }
 
 const name: JsonSchema = { type: 'string', minLength: 1 }
-const names: JsonSchema = { anyOf: [name, { type: 'array', items: name }] }
+const names: JsonSchema = { anyOf: [name, { type: 'array', items: name }, { type: 'null' }] }
 const buildsOn = 'Fixtures that this one adds to: paths seen from this file, or names of shipped scenarios'
 
 const textLike: JsonSchema = { type: ['string', 'number'], minLength: 1 }
@@ -34,89 +48,170 @@ const textLike: JsonSchema = { type: ['string', 'number'], minLength: 1 }
 export function fixtureSchema(registry: Registry, language: FixtureLanguage): JsonSchema {
   const schemas = new FieldSchemas(language)
   const resources = registry.ofAccounts()
-  const { settings, users, messages, exactUsers, exactMessages, exactDeliveries, editions } = language
+  const { head, namingKeys, exactWords, numbers, alias } = language
   const ownTraits = traitsSchema(resources)
-  const edition = { enum: editions, description: 'Currency, language, tax rates, numbers and host names.' }
-  const accountKeys = {
-    ...Object.fromEntries(
-      Object.entries(language.accountTexts).map(([key, description]) => [
-        key,
-        { ...orNull(textLike), description },
-      ]),
-    ),
-    edition: { ...orNull({ enum: editions }), description: language.accountTexts.edition },
-    settings: orNull(schemas.object(settings, false)),
-    traits: ownTraits,
-    users: keyed(schemas.object(users, false), 'Users besides the owner, by alias or as a list.'),
-    outbox: keyed(schemas.object(messages, false), 'E-mails that have been sent already.'),
-    id: { type: ['integer', 'string'] },
-    owner: { type: 'string' },
-    counters: { type: ['object', 'null'] },
-  }
+  const account = accountSchema(resources, schemas, language, ownTraits)
   const definitions: Record<string, JsonSchema> = {}
   for (const resource of resources) Object.assign(definitions, recordSchemas(resource, schemas, language))
-  const records = Object.fromEntries(resources.map((resource) => [resource.name, recordsSchema(resource)]))
-  const account = {
-    type: ['object', 'null'],
-    properties: { ...accountKeys, ...records },
-    additionalProperties: false,
-    not: {
-      anyOf: Object.entries(language.accountSynonyms).map((words) => ({ type: 'object', required: words })),
-    },
-  }
-  const exactOnly = { last_ids: false, outbox: false, deliveries: false }
-  const exactAccounts = { additionalProperties: { properties: { id: false, owner: false, counters: false } } }
+  const exact = exactSchemas(resources, schemas, language)
+  const extended = Object.fromEntries(
+    namingKeys.map((key) => [key, { ...names, description: `${buildsOn}.` }]),
+  )
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'A fixture of faketura',
     description: 'The accounts of an emulator and everything in them.',
     type: 'object',
     properties: {
-      faketura: { enum: [1, '1'], description: 'Version of the fixture language.' },
-      extends: { ...names, description: `${buildsOn}.` },
-      includes: { ...names, description: `${buildsOn}; another word for extends.` },
-      edition,
-      now: {
-        description:
-          'A date or instant at which the clock starts and stands still, unless somebody has set it.',
-        anyOf: [
-          { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d' },
-          { type: 'object', properties: { now: { type: 'string' }, running: {} }, required: ['now'] },
-        ],
-      },
-      seed: { type: ['integer', 'string'], description: 'From which ids, tokens and made-up values follow.' },
-      integration_token: { type: 'string', minLength: 1, description: 'Of the integration operations.' },
+      ...head,
+      ...extended,
       traits: ownTraits,
-      users: keyed(
-        { anyOf: [schemas.object(users, false), schemas.object(exactUsers, false)] },
-        'Users who belong to no account yet; in an exact fixture everybody who can log in.',
-      ),
+      users: {
+        type: ['object', 'array', 'null'],
+        description: 'Users who belong to no account yet; in an exact fixture everybody who can log in.',
+      },
       accounts: {
         type: ['object', 'null'],
         description: 'By prefix, the first part of their host. They are all accounts that there are.',
+        propertyNames: language.prefix,
         additionalProperties: { $ref: '#/definitions/account' },
       },
-      exact: { description: 'What an export writes: records stand as they are written, and no rule acts.' },
       last_ids: {
-        type: ['object', 'null'],
+        ...numbers,
         description:
           'In an exact fixture of a whole world the highest id that was given out, by what is counted; loaded, it takes the place of the world that is there.',
       },
-      outbox: {
-        type: ['array', 'null'],
-        description: 'In an exact fixture the e-mails of all accounts.',
-        items: schemas.object(exactMessages, false),
-      },
+      outbox: { type: ['array', 'null'], description: 'In an exact fixture the e-mails of all accounts.' },
       deliveries: {
         type: ['array', 'null'],
         description: 'In an exact fixture the events that receivers were told, or are still to be told.',
-        items: schemas.object(exactDeliveries, false),
       },
     },
     additionalProperties: false,
-    if: { properties: { exact: { enum: [true, 'true', 1, '1', 'yes'] } }, required: ['exact'] },
-    else: { properties: { ...exactOnly, accounts: exactAccounts } },
-    definitions: { account, ...definitions, ...schemas.definitions },
+    if: { properties: { exact: { enum: exactWords } }, required: ['exact'] },
+    then: { properties: exact.head },
+    else: {
+      properties: {
+        users: keyed(userSchema(schemas, language), 'Users who belong to no account yet.', alias),
+        last_ids: { type: 'null' },
+        outbox: { type: 'null' },
+        deliveries: { type: 'null' },
+        accounts: { additionalProperties: { properties: { id: false, owner: false, counters: false } } },
+      },
+    },
+    allOf: [shippedTraitsOnly(resources, namingKeys)],
+    definitions: { account, ...definitions, ...exact.definitions, ...schemas.definitions },
+  }
+}
+
+function accountSchema(
+  resources: readonly Resource[],
+  schemas: FieldSchemas,
+  language: FixtureLanguage,
+  ownTraits: JsonSchema,
+): JsonSchema {
+  const { settings, messages, editions, accountTexts, accountSynonyms, alias } = language
+  const texts = Object.entries(accountTexts).map(([key, description]) => [
+    key,
+    { ...orNull(key === 'edition' ? { enum: editions } : textLike), description },
+  ])
+  const message = {
+    ...schemas.object(messages, false, { alias: aliasSchema(alias) }),
+    anyOf: language.messageNeeds.map(said),
+  }
+  return {
+    type: ['object', 'null'],
+    properties: {
+      ...Object.fromEntries(texts),
+      settings: orNull(schemas.object(settings, false)),
+      traits: ownTraits,
+      users: keyed(userSchema(schemas, language), 'Users besides the owner, by alias or as a list.', alias),
+      outbox: keyed(message, 'E-mails that have been sent already.', alias),
+      ...schemas.properties(language.exactAccount, false),
+      counters: language.numbers,
+      ...Object.fromEntries(
+        resources.map(({ name }) => [
+          name,
+          keyed(
+            orNull({ $ref: `#/definitions/${name}` }),
+            `The ${spoken(name)}, by alias or as a list.`,
+            alias,
+          ),
+        ]),
+      ),
+    },
+    additionalProperties: false,
+    not: {
+      anyOf: Object.entries(accountSynonyms).map(([word, meant]) => ({
+        type: 'object',
+        required: [word, meant],
+        properties: { [word]: { not: { type: 'null' } } },
+      })),
+    },
+  }
+}
+
+/** A user has a log-in, or an address that is one. */
+function userSchema(schemas: FieldSchemas, { users, userNeeds, alias }: FixtureLanguage): JsonSchema {
+  return {
+    ...schemas.object(users, false, { alias: aliasSchema(alias) }),
+    anyOf: userNeeds.map(said),
+  }
+}
+
+function said(key: string): JsonSchema {
+  return { required: [key], properties: { [key]: { not: { enum: ['', null, []] } } } }
+}
+
+/** What exact fixtures say otherwise: rows of the service as they stand, and records that state their ids. */
+function exactSchemas(resources: readonly Resource[], schemas: FieldSchemas, language: FixtureLanguage) {
+  const { exactAccount, exactUsers, exactMessages, exactDeliveries } = language
+  const rows = (fields: Fields) => ({ type: ['array', 'null'], items: schemas.stated(fields) })
+  const records = { additionalProperties: exactRecord, items: exactRecord }
+  const named = resources.map(({ name }) => [name, { $ref: '#/definitions/exact-records' }])
+  const { properties, required } = schemas.stated(exactAccount)
+  const account = {
+    properties: { ...(properties as object), ...Object.fromEntries(named) },
+    // One that states neither is opened like any other.
+    dependencies: Object.fromEntries((required as string[]).map((key) => [key, required])),
+  }
+  return {
+    head: {
+      users: rows(exactUsers),
+      outbox: rows(exactMessages),
+      deliveries: rows(exactDeliveries),
+      accounts: { additionalProperties: { $ref: '#/definitions/exact-account' } },
+    },
+    definitions: { 'exact-account': account, 'exact-records': records },
+  }
+}
+
+const exactRecord: JsonSchema = {
+  type: 'object',
+  properties: { generate: false, traits: false, id: { not: { enum: ['', null] } } },
+  required: ['id'],
+}
+
+/** A fixture that defines no traits, and extends none that might, knows the shipped ones only. */
+function shippedTraitsOnly(resources: readonly Resource[], namingKeys: readonly string[]): JsonSchema {
+  const records = resources.map(({ name, recipe }) => {
+    const shipped = Object.keys(recipe?.traits ?? {})
+    const one = shipped.length > 0 ? { enum: shipped } : false
+    const record = {
+      properties: { traits: { anyOf: [one, { type: 'array', items: one }, { type: 'null' }] } },
+    }
+    return [name, { additionalProperties: record, items: record }]
+  })
+  return without(['traits', ...namingKeys], {
+    accounts: { additionalProperties: without(['traits'], Object.fromEntries(records)) },
+  })
+}
+
+/** What the properties of an object are that has none of some others. */
+function without(keys: readonly string[], properties: JsonSchema): JsonSchema {
+  return {
+    if: { not: { anyOf: keys.map((key) => ({ required: [key] })) } },
+    then: { properties },
   }
 }
 
@@ -124,16 +219,16 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
 function recordSchemas(
   resource: Resource,
   schemas: FieldSchemas,
-  { mostRecords }: FixtureLanguage,
+  language: FixtureLanguage,
 ): Record<string, JsonSchema> {
   const { name, fields } = resource
   const traits = namesSchema(resource)
-  const alias = { type: 'string', pattern: aliasPattern, description: 'Name of the record, in a list.' }
+  const alias = aliasSchema(language.alias)
   const generate = {
     type: ['integer', 'string'],
     minimum: 1,
-    maximum: mostRecords,
-    pattern: '^\\d{1,6}$',
+    maximum: language.mostRecords,
+    pattern: '^(?=.*[1-9])\\d{1,6}$',
     description:
       'As many records, whose aliases are that of the entry with -1 and so on behind it. A list in a field is a choice for each record, { from, to } a range, "{n}" the number of the record; what is left out is made up.',
   }
@@ -148,11 +243,10 @@ function recordSchemas(
   }
 }
 
-function recordsSchema({ name }: Resource): JsonSchema {
-  return keyed({ $ref: `#/definitions/${name}` }, `The ${name.replaceAll('_', ' ')}, by alias or as a list.`)
-}
-
-/** The names that `traits` of a record takes: those of the card, with what they are, and any that a fixture defines. */
+/**
+ * The names that `traits` of a record takes: those of the card, with what they are, and any that a fixture defines. Only
+ * loading knows what is defined in files that are extended, so each name passes where there are such.
+ */
 function namesSchema({ recipe }: Resource): JsonSchema {
   const shipped = Object.entries(recipe?.traits ?? {})
   const one = {
@@ -162,7 +256,7 @@ function namesSchema({ recipe }: Resource): JsonSchema {
     ],
   }
   return {
-    description: `Sets of values, from left to right: ${shipped.map(([name]) => name).join(', ') || 'own ones only'}.`,
+    description: `Sets of values, from left to right: ${[...shipped.map(([name]) => name), 'own ones, which stand under traits of the fixture or the account'].join(', ')}.`,
     anyOf: [one, { type: 'array', items: one }, { type: 'null' }],
   }
 }
@@ -181,17 +275,29 @@ function traitsSchema(resources: readonly Resource[]): JsonSchema {
   }
 }
 
-/** Records by alias, or in a list. */
-function keyed(record: JsonSchema, description: string): JsonSchema {
-  const one = { anyOf: [record, { type: 'null' }] }
+function aliasSchema(pattern: string): JsonSchema {
+  return { type: 'string', pattern, description: 'Name of the record, in a list.' }
+}
+
+/** Records by alias, or in a list whose records may name theirs. */
+function keyed(record: JsonSchema, description: string, alias: string): JsonSchema {
+  const unnamed = { properties: { alias: false } }
   return {
     description,
     anyOf: [
-      { type: 'object', propertyNames: { pattern: aliasPattern }, additionalProperties: one },
-      { type: 'array', items: one },
+      {
+        type: 'object',
+        propertyNames: { pattern: alias },
+        additionalProperties: { allOf: [unnamed, record] },
+      },
+      { type: 'array', items: record },
       { type: 'null' },
     ],
   }
+}
+
+function spoken(name: string): string {
+  return name.replaceAll('_', ' ')
 }
 
 function orNull(schema: JsonSchema): JsonSchema {

@@ -30,6 +30,14 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
  */
 export type Shown = 'all' | 'one' | 'updated' | 'requested' | 'kept' | 'never'
 
+/** The texts that rules take, besides an empty one. */
+export interface TakenTexts {
+  /** With its anchors. */
+  readonly pattern: string
+  /** The largest number that is taken as its digits, from 0; none when missing. */
+  readonly wholeNumbers?: number
+}
+
 export interface FieldOptions<Value> {
   /** What the record holds when nothing was sent and no rule filled it in. */
   readonly default?: Value
@@ -42,6 +50,8 @@ export interface FieldOptions<Value> {
   readonly alsoAccepted?: readonly Value[]
   /** Fixtures may give the field as a percentage of this one, which the rules work out. */
   readonly shareOf?: string
+  /** Which texts the rules take, where they don't take each; editors of fixtures check by it. */
+  readonly taken?: TakenTexts
   /** Rules store what was sent in another form, so that what a fixture states is no value to keep. */
   readonly restated?: boolean
   /** Lists can filter by the field without looking at every record. */

@@ -18,6 +18,14 @@ export const placeholders = {
 
 const pattern = /\{\{|\}\}|\{([a-z][a-z_]*)(?::(0+))?\}/g
 
+const known = `\\{(?:${Object.keys(placeholders).join('|')})(?::0+)?\\}`
+
+/** A text in which something is filled in, for JSON Schema. */
+export const templatePattern = known
+
+/** A text in which no word stands in braces but those that are filled in: two braces stand for one. */
+export const fillablePattern = `^(?:\\{\\{|${known}|\\{(?!\\{|[a-z][a-z_]*(?::0+)?\\})|[^{])*$`
+
 /** Fills a template; two braces stand for one. */
 export type Template = (fakes: Fakes) => string
 

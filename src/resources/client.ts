@@ -15,6 +15,7 @@ import { clientRecipe } from './client.recipe.ts'
 import { clientRules, openBalance, panelUrl, taxNumberWithCountry } from './client.rules.ts'
 import { accessToken, answersOnly, createdAt, identifier, updatedAt } from './common-fields.ts'
 import { clientEvents } from './event-payloads.ts'
+import { knownTerms } from './known-term.ts'
 
 /** In the order in which the service answers them. */
 const fields = {
@@ -52,7 +53,7 @@ const fields = {
   department_id: reference('departments', 'facts 2.18'),
   import: text('recorded', answersOnly),
   discount: decimal('facts 2.18'),
-  payment_to_kind: text('facts 2.18'),
+  payment_to_kind: text('facts 2.18', { taken: knownTerms }),
   category_id: reference('categories', 'facts 2.18'),
   use_delivery_address: flag('facts 2.18'),
   delivery_address: text('facts 2.18'),

@@ -20,6 +20,7 @@ import {
 import { isOverdue, kindText, paymentUrl, salesCode, viewUrl } from './invoice.computed.ts'
 import { discountKinds, invoiceKinds, invoiceStatuses } from './invoice.words.ts'
 import { invoicePosition } from './invoice-position.ts'
+import { knownTerms } from './known-term.ts'
 import { connectedPayments } from './payment-links.ts'
 
 /** As `client_id`: make a client of the buyer's data (facts 2.7). */
@@ -112,7 +113,7 @@ export const invoiceFields = {
   seller_tax_no_kind: text('facts 2.1'),
   description_footer: text('facts 2.1'),
   sell_date_kind: text('recorded', answersOnly),
-  payment_to_kind: text('specification 2.1', { restated: true }),
+  payment_to_kind: text('specification 2.1', { restated: true, taken: knownTerms }),
   exchange_currency: text('facts 2.1'),
   discount_kind: choice(discountKinds, 'specification 2.1'),
   income: flag('facts 2.1', { default: true, indexed: true }),

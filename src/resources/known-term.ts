@@ -1,5 +1,8 @@
 import type { RuleContext } from '../kernel/rule-context.ts'
-import { isPaymentTermKind } from '../rules/payment-term.ts'
+import { isPaymentTermKind, paymentTermPattern } from '../rules/payment-term.ts'
+
+/** The payment terms that are taken, as a schema says it. */
+export const knownTerms = { pattern: paymentTermPattern, wholeNumbers: 9999 }
 
 /**
  * Refuses a sent payment term that is none, on a document as on the card of a client (facts 2.5). It is the patch of a

@@ -8,6 +8,9 @@ import { makeRecord } from '../kernel/write.ts'
 import type { Account, User } from '../world/accounts.ts'
 import { accountSettings } from './account-settings.ts'
 
+/** A prefix is the first part of a host name. */
+export const prefixForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
 /** What may be chosen about a new account; the rest follows from the seed. */
 export interface NewAccount {
   /** Name of the account and first part of its host; `account-1` and so on when missing. */
@@ -50,7 +53,7 @@ export function openAccount(
 ): Account {
   const { world } = services
   const prefix = chosen.prefix ?? freePrefix(services)
-  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(prefix)) {
+  if (!prefixForm.test(prefix)) {
     throw invalid(
       'prefix',
       `${JSON.stringify(prefix)} is not a host name of small letters, digits and dashes`,

@@ -1,7 +1,14 @@
 import { rule } from '../kernel/rule.ts'
 import { addressesIn } from './invoice-actions/recipients.ts'
 import type { Recurring } from './recurring.ts'
-import { dayOfMonth, firstDateFrom, type Rhythm, workingDay } from './recurring-actions/schedule.ts'
+import {
+  dayOfMonth,
+  firstDateFrom,
+  type Rhythm,
+  termForm,
+  timeOfDay,
+  workingDay,
+} from './recurring-actions/schedule.ts'
 
 const written = ['create', 'update'] as const
 
@@ -45,7 +52,7 @@ export const recurringRules = [
     'facts 2.5',
     written,
     ({ payment_to }, { sent, refuse }) => {
-      if (sent.has('payment_to') && payment_to && !/^\d{1,3}m?$/.test(payment_to)) {
+      if (sent.has('payment_to') && payment_to && !termForm.test(payment_to)) {
         refuse(
           'payment_to',
           `${JSON.stringify(payment_to.slice(0, 60))} is not a number of days, or of months such as "1m"`,
@@ -77,7 +84,7 @@ export const recurringRules = [
     written,
     (recurring, { startOfDay, refuse }) => {
       const { time_in_timezone } = recurring
-      if (time_in_timezone && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time_in_timezone)) {
+      if (time_in_timezone && !timeOfDay.test(time_in_timezone)) {
         refuse(
           'time_in_timezone',
           `${JSON.stringify(time_in_timezone.slice(0, 60))} is not a time of day as HH:MM`,

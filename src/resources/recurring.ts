@@ -12,11 +12,12 @@ import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { answersOnly, createdAt, identifier, updatedAt, userId } from './common-fields.ts'
+import { addressesPattern } from './invoice-actions/recipients.ts'
 import { numberPattern } from './number-pattern.ts'
 import { recurringRecipe } from './recurring.recipe.ts'
 import { recurringRules } from './recurring.rules.ts'
 import { issueWhenDue } from './recurring-actions/issue.ts'
-import { rhythms } from './recurring-actions/schedule.ts'
+import { rhythms, termForm, timeOfDay } from './recurring-actions/schedule.ts'
 
 /** In the order in which the service answers them. */
 const fields = {
@@ -53,8 +54,15 @@ const fields = {
   price_gross: decimal('facts 2.23'),
   currency: text('facts 2.23'),
   quantity: decimal('facts 2.23'),
-  buyer_email: text('facts 2.23', { default: '', about: 'Addresses, separated by commas' }),
-  payment_to: text('facts 2.23', { about: 'Days until payment, or months such as "1m"' }),
+  buyer_email: text('facts 2.23', {
+    default: '',
+    about: 'Addresses, separated by commas',
+    taken: { pattern: addressesPattern },
+  }),
+  payment_to: text('facts 2.23', {
+    about: 'Days until payment, or months such as "1m"',
+    taken: { pattern: termForm.source, wholeNumbers: 999 },
+  }),
   sending_time: integer('typed', { ...answersOnly, default: 0 }),
   state: text('typed', { ...answersOnly, default: 'active' }),
   issue_on_specific_day: text('typed', answersOnly),
@@ -68,6 +76,7 @@ const fields = {
   time_in_timezone: text('facts 2.23', {
     shown: 'requested',
     about: 'Time of day at which it is issued, HH:MM',
+    taken: { pattern: timeOfDay.source },
   }),
   day_of_month: integer('assumed', {
     ...answersOnly,

@@ -18,12 +18,19 @@ const heard = ['client', 'invoice', 'product'] as const
 /** The events that a webhook can wait for. */
 export const webhookKinds = heard.flatMap((key) => eventVerbs.map((verb) => `${key}:${verb}` as const))
 
+/** How an address begins; only reading it tells whether it is one. */
+const webAddress = /^[hH][tT][tT][pP][sS]?:\/\/[^/]/
+
 /** In the order in which the service answers them. */
 const fields = {
   id: identifier('typed'),
   kind: choice(webhookKinds, 'facts 6', { required: true, about: 'The event that is waited for' }),
   account_id: integer('typed', { computed: (_, { account }: RenderContext) => account.id }),
-  url: text('facts 6', { required: true, about: 'Where the event is told, by an HTTP POST' }),
+  url: text('facts 6', {
+    required: true,
+    about: 'Where the event is told, by an HTTP POST',
+    taken: { pattern: webAddress.source },
+  }),
   api_token: text('facts 6', {
     default: '',
     about: "A word by which the receiver knows the sender; not the account's token",
@@ -82,5 +89,5 @@ export const webhook = defineResource({
 })
 
 function isWebAddress(url: string): boolean {
-  return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url)
+  return webAddress.test(url) && URL.canParse(url)
 }

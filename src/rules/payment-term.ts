@@ -1,4 +1,5 @@
 import { addDays, isDate } from '../world/calendar.ts'
+import { datePattern } from '../world/date-patterns.ts'
 
 /** What was sent about the term; dates as 'YYYY-MM-DD', the kind as number or text. */
 export interface SentTerm {
@@ -15,6 +16,7 @@ export interface PaymentTerm {
 
 const defaultTerm = '5'
 const daysPattern = /^\d{1,4}$/
+const termWords: readonly string[] = ['off', 'other_date']
 
 /**
  * Whether a text is a payment term: whole days ("14", at most four digits: assumed), 'off', 'other_date',
@@ -22,8 +24,11 @@ const daysPattern = /^\d{1,4}$/
  */
 export function isPaymentTermKind(text: string): boolean {
   const kind = text.trim()
-  return daysPattern.test(kind) || kind === 'off' || kind === 'other_date' || isDate(kind)
+  return daysPattern.test(kind) || termWords.includes(kind) || isDate(kind)
 }
+
+/** The texts that are payment terms, for JSON Schema. */
+export const paymentTermPattern = `^\\s*(?:${[...termWords, '\\d{1,4}', datePattern].join('|')})\\s*$`
 
 /**
  * The due date of a document (specification 2.1, facts 2.5, observed 5.4).

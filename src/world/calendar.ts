@@ -12,7 +12,8 @@ export interface Zone {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+/** Days of each month of a year without a leap day. */
+export const monthLengths: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Whether a text is a real calendar date between 1900 and 9999 (the range is assumed). */
 export function isDate(text: string): boolean {
@@ -122,8 +123,11 @@ export function localTimestamp(epochMilliseconds: number, zone: Zone): string {
   return `${dateOfDayRemembered(number)}T${clockText(rest)}.${milliseconds}${offsetText(offset)}`
 }
 
-const instantPattern =
-  /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3}))?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?)?$/
+/** What may stand behind a date: a time of the day, and its offset. */
+export const timeOfDayForm =
+  '(?:T([01]\\d|2[0-3]):([0-5]\\d)(?::([0-5]\\d)(?:\\.(\\d{1,3}))?)?(Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)?)?'
+
+const instantPattern = new RegExp(`^(\\d{4}-\\d\\d-\\d\\d)${timeOfDayForm}$`)
 
 /**
  * The instant that a text names (assumed forms).

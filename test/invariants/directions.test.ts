@@ -12,7 +12,7 @@ interface Direction {
 /** Who may look at whom: from the inside out. */
 const directions: Readonly<Record<string, Direction>> = {
   world: { imports: [], types: [] },
-  rules: { imports: ['world/calendar.ts'], types: [] },
+  rules: { imports: ['world/calendar.ts', 'world/date-patterns.ts'], types: [] },
   editions: { imports: [], types: ['world/calendar.ts'] },
   kernel: { imports: ['world', 'rules'], types: ['editions', 'formats'] },
   resources: { imports: ['kernel', 'rules', 'world/calendar.ts', 'documents'], types: ['world', 'editions'] },

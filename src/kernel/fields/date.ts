@@ -1,9 +1,10 @@
 import { isDate } from '../../world/calendar.ts'
+import { datePattern } from '../../world/date-patterns.ts'
 import { type Field, type FieldKind, type FieldOptions, fieldOf, type JsonSchema, refused } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
-/** The range is that of the calendar; the format alone would let any year pass. */
-export const dateSchema: JsonSchema = { type: 'string', format: 'date', pattern: '^(19|[2-9][0-9])' }
+/** The range is that of the calendar; the format alone would let any year pass, and not every validator knows it. */
+export const dateSchema: JsonSchema = { type: 'string', format: 'date', pattern: `^${datePattern}$` }
 
 const kind: FieldKind<string | null> = {
   name: 'date',

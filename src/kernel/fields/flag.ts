@@ -28,8 +28,11 @@ export function flagOf(input: unknown): boolean | undefined {
   return words.get(input)
 }
 
+/** Every form of yes and no. */
+export const flagWords: readonly unknown[] = [...words.keys()]
+
 /** Every form of yes, no and nothing. */
-export const flagSchema: JsonSchema = { enum: [...words.keys(), null] }
+export const flagSchema: JsonSchema = { enum: [...flagWords, null] }
 
 /** Reads a yes, a no or nothing. */
 export function decodeFlag(input: unknown): boolean | null | Refused {

@@ -1,18 +1,19 @@
 import { isDate } from '../../world/calendar.ts'
+import { datePattern } from '../../world/date-patterns.ts'
 import { type Field, type FieldKind, type FieldOptions, fieldOf, type JsonSchema, refused } from '../field.ts'
 import type { Source } from '../provenance.ts'
 import type { RenderContext } from '../render.ts'
 import { dateSchema } from './date.ts'
 
-const instant =
-  /^(19|[2-9]\d)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
+const instant = new RegExp(
+  `^${datePattern}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?(Z|[+-](0\\d|1[0-4]):[0-5]\\d)$`,
+)
+
+/** An instant with its offset. */
+export const instantSchema: JsonSchema = { type: 'string', format: 'date-time', pattern: instant.source }
 
 /** Columns that hold a time also take a date alone (assumed). */
-const timeSchemas: readonly JsonSchema[] = [
-  dateSchema,
-  { type: 'string', format: 'date-time', pattern: instant.source },
-  { type: 'null' },
-]
+const timeSchemas: readonly JsonSchema[] = [dateSchema, instantSchema, { type: 'null' }]
 
 function isTime(text: string): boolean {
   return isDate(instant.test(text) ? text.slice(0, 10) : text)

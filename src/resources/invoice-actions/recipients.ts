@@ -5,6 +5,13 @@ const most = 5
 
 /** Loose on purpose, and strict where it matters: nothing that ends a header or begins another address. */
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
+const addressForm = address.source.slice(1, -1)
+
+/** One address or none, with blanks around it. */
+export const addressPattern = `^\\s*(?:${addressForm}\\s*)?$`
+
+/** Addresses separated by commas. */
+export const addressesPattern = `^\\s*(?:${addressForm}\\s*)?(?:,\\s*(?:${addressForm}\\s*)?)*$`
 
 export function isAddress(text: string): boolean {
   return text.length <= 254 && address.test(text)

@@ -3,6 +3,12 @@ import { addDays, addMonths, endOfMonth, isDate, startOfMonth, weekday } from '.
 /** How often something is issued (facts 2.23). */
 export const rhythms = ['1w', '1m', '2m', '3m', '6m', '1y'] as const
 
+/** Days until payment, or months. */
+export const termForm = /^\d{1,3}m?$/
+
+/** Time of the day at which something is issued. */
+export const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
+
 export type Rhythm = (typeof rhythms)[number]
 
 /**

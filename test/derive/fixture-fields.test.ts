@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { AnyField } from '../../src/kernel/field.ts'
+import { registry } from '../../src/service.ts'
+import { passesSchema, refusalOf } from './fixture-judges.ts'
+
+/** What a schema can't tell, by what the loader says of it. */
+const onlyLoadingTells: readonly (readonly [says: RegExp, because: string])[] = [
+  [/2026-02-29|9999-12-31 \+/, 'only a pattern of many lines knows the leap years'],
+  [/is not the id of/, 'it knows no world, so no ids'],
+  [/is no alias of/, 'it can not compare a value with a key elsewhere'],
+  [/can't be blank/, 'what a record needs may come from its traits, from rules or from another field'],
+]
+
+const needed = new Set<unknown>()
+
+/** A record that loads, to which the field is added. */
+const base: Readonly<Record<string, object>> = {
+  invoices: { buyer_name: 'A' },
+  payments: { name: 'P', price: 20 },
+  warehouse_documents: { kind: 'pz', warehouse_actions: [{ product_name: 'G', quantity: 1 }] },
+  webhooks: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', active: false },
+  recurrings: { name: 'R', invoice_id: 'template' },
+}
+
+// biome-ignore format: one line for each sort of value
+const candidates: readonly unknown[] = [
+  null, '', ' ', true, false, 'yes', 'perhaps', 0, 1, -1, 7, 1.5, 1e22, 9_007_199_254_740_992, '7', ' 7 ', '-7', '12,50', '12.50', '1e3', 'foo', 'a, b',
+  '50%', '50.5 %', '5000%', '23', 'zw', 'off', 'other_date', '14', '99999', '1m', '10:30', '25:00',
+  '2026-01-31', '2026-13-45', '2026-02-99', '2026-02-29', '2026-04-31', '2026-01', '2026-13', '1899-12-31', '2026-1-5', '2026-01-15T10:00:00Z', '2026-13-15T10:00:00Z', '2026-01-15T10:00:00', '2026-01-15T25:00:00Z',
+  'today', 'Today - 40 days', 'end of last month+3 days', 'first day of this year', 'today - 3 moons', 'tomorow', 'today - 999999 days',
+  'sent', 'vat', 'vatt', 'cash', 'a@b.test', 'a@b.test, c@d.test', 'a b@c.test', 'http://a.example/x', 'ftp://a.example/x', 'HTTPS://a.example',
+  [], ['a'], [7], [[7]], ['2026-01-31', 'today'], ['7', '7'], {}, { a: 1 }, { from: 1 }, { from: 1, to: 3 }, { from: '1.5', to: 3 }, { from: 'a', to: 'b' }, { from: 1, to: 3, step: 1 },
+  { from: 'today - 1 month', to: '2026-01-15' }, { from: '2026-01', to: '2026-03' }, { from: null, to: 'today' }, { from: '2026-13-01', to: '2026-13-02' }, { from: '2026-01-01', to: 'jutro' },
+  'N {n}', '{n}', '{n:000}', '{nme}', '{{nme}}', 'a {city', '{City}', '{}', '{n} {nme}', 'x'.repeat(65_536),
+]
+
+/** What a template gives is known with the number of the record. */
+const isTemplate = (value: unknown) => typeof value === 'string' && /\{n(:0+)?\}/.test(value)
+
+/** One field of each kind and declaration: the others are read by the same code, and have the same schema. */
+const fields = [
+  ...new Map(
+    registry
+      .ofAccounts()
+      .flatMap(({ name, fieldList }) =>
+        fieldList
+          .filter(([key, field]) => !field.rows && key !== 'id')
+          .map(([key, field]) => [declared(field), { resource: name, key, field }] as const),
+      ),
+  ).values(),
+]
+
+function declared({ name, schema, taken, shareOf, refersTo, readOnly, computed }: AnyField): string {
+  return JSON.stringify([name, schema, taken, shareOf, refersTo, readOnly, computed !== undefined])
+}
+
+test.each(fields.map((one) => ({ ...one, kind: one.field.name })))(
+  '$resource $key, a field of kind $kind: schema and loader agree on each value, drawn or not',
+  { timeout: 60_000 },
+  async ({ resource, key }) => {
+    const disagreed: unknown[] = []
+    for (const value of candidates) {
+      for (const drawn of [{}, { generate: 2 }]) {
+        const record = { ...(base[resource] ?? { name: 'A' }), ...drawn, [key]: value }
+        const template = { template: { buyer_name: 'T' } }
+        const fixture = {
+          accounts: {
+            acme: {
+              invoices: template,
+              [resource]: { ...(resource === 'invoices' && template), it: record },
+            },
+          },
+        }
+        const refusal = await refusalOf(fixture)
+        const passes = passesSchema(fixture)
+        if (passes === (refusal === undefined)) continue
+        if (passes && 'generate' in drawn && isTemplate(value)) continue
+        const told = passes && onlyLoadingTells.find(([says]) => says.test(refusal!))
+        if (told) {
+          needed.add(told)
+          continue
+        }
+        disagreed.push({ value, ...drawn, passes, refusal: refusal?.split('\n').slice(1, 3) })
+      }
+    }
+    expect(disagreed).toEqual([])
+  },
+)
+
+test('the loader tells each of these, which the schema lets pass', () => {
+  expect(onlyLoadingTells.filter((one) => !needed.has(one)).map(([, because]) => because)).toEqual([])
+})
