@@ -18,6 +18,8 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     testTimeout: 20_000,
+    // One worker less than there are cores would leave two cores half idle.
+    maxWorkers: '100%',
     // So many tests of one file share an emulator at once, in test/testing.
     maxConcurrency: 200,
     projects: [
