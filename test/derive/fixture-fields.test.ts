@@ -29,7 +29,7 @@ const candidates: readonly unknown[] = [
   '2026-01-31', '2026-13-45', '2026-02-99', '2026-02-29', '2026-04-31', '2026-01', '2026-13', '1899-12-31', '2026-1-5', '2026-01-15T10:00:00Z', '2026-13-15T10:00:00Z', '2026-01-15T10:00:00', '2026-01-15T25:00:00Z',
   'today', 'Today - 40 days', 'end of last month+3 days', 'first day of this year', 'today - 3 moons', 'tomorow', 'today - 999999 days',
   'sent', 'vat', 'vatt', 'cash', 'a@b.test', 'a@b.test, c@d.test', 'a b@c.test', 'http://a.example/x', 'ftp://a.example/x', 'HTTPS://a.example',
-  [], ['a'], [7], [[7]], ['2026-01-31', 'today'], ['7', '7'], {}, { a: 1 }, { from: 1 }, { from: 1, to: 3 }, { from: '1.5', to: 3 }, { from: 'a', to: 'b' }, { from: 1, to: 3, step: 1 },
+  [], ['a'], [7], [[7]], ['2026-01-31', 'today'], ['7', '7'], [null, '7'], {}, { a: 1 }, { from: 1 }, { from: 1, to: 3 }, { from: '1.5', to: 3 }, { from: 'a', to: 'b' }, { from: 1, to: 3, step: 1 },
   { from: 'today - 1 month', to: '2026-01-15' }, { from: '2026-01', to: '2026-03' }, { from: null, to: 'today' }, { from: '2026-13-01', to: '2026-13-02' }, { from: '2026-01-01', to: 'jutro' },
   'N {n}', '{n}', '{n:000}', '{nme}', '{{nme}}', 'a {city', '{City}', '{}', '{n} {nme}', 'x'.repeat(65_536),
 ]
