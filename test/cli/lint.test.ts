@@ -36,6 +36,22 @@ test('each mistake of each file is a line with its position, what is wrong and w
   ])
 })
 
+test('mistakes of all kinds come together, in the order of the file', async () => {
+  const text = `faketura: 1
+accounts:
+  a:
+    clients: { c: { nme: x } }
+    invoices: { i: { client_id: zz }, j: { kind: vatt } }
+zork: 1
+`
+  expect((await lint({ 'a.yaml': text }, ['a.yaml'])).lines.map((line) => line.split(', ')[0])).toEqual([
+    'a.yaml:4:21: nme is not a field of clients',
+    'a.yaml:5:33: client_id "zz" is no alias of clients',
+    expect.stringMatching(/^a\.yaml:5:50: kind "vatt" is not included in the list/),
+    'a.yaml:6:1: zork is not a key of a fixture',
+  ])
+})
+
 test('without words the folder fixtures is checked, with what lies below it', async () => {
   const files = {
     'fixtures/shop/late.yaml': misspelt,
