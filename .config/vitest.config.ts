@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** These look at what is shipped, so they want it built. */
-const ofTheBuild = ['cli', 'package', 'soak', 'usage'].map((name) => `test/${name}/**/*.test.ts`)
+const ofTheBuild = ['bench', 'cli', 'package', 'soak', 'usage'].map((name) => `test/${name}/**/*.test.ts`)
 /** Projects of their own, which their own runners run. */
 const consumers = 'test/package/consumers/**'
 

@@ -17,7 +17,7 @@ const contenders = [
   { name: bare, script: 'servers/bare.js', way: 'cached' },
   { name: 'bare node:http, JSON.stringify', script: 'servers/bare.js', way: 'serialising', isJson: true },
   { name: bareRoute, script: 'servers/express.js', way: 'end' },
-  { name: bareMounted, script: 'servers/express.js', way: 'mounted' },
+  { name: bareMounted, script: 'servers/express.js', way: 'nested' },
   { name: 'bare Express, res.json', script: 'servers/express.js', way: 'json', isJson: true },
   { name: 'faketura, listening', script: 'servers/faketura.js', way: 'listening', isListening: true },
   { name: 'faketura, emulator.app', script: 'servers/faketura.js', way: 'app', against: bareRoute },

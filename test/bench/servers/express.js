@@ -28,6 +28,6 @@ app.get('/invoices.json', read)
 app.post('/invoices.json', express.json(), write)
 app.put('/invoices/:id.json', express.json(), write)
 
-const server = createServer(mode === 'mounted' ? express().use(app) : app)
+const server = createServer(mode === 'nested' ? express().use(app) : app)
 
 serve({ port: () => listening(server), restore: () => undefined })
