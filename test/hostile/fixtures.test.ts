@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createEmulator } from '../../src/index.ts'
+import { passesSchema } from '../derive/fixture-judges.ts'
+
+const pristine = {
+  faketura: 1,
+  now: '2026-01-15',
+  traits: { invoices: { big: { payment_to_kind: '30' } } },
+  users: [{ login: 'ann' }],
+  accounts: {
+    acme: {
+      settings: { discount_kind: 'amount' },
+      clients: { jan: { id: 7, name: 'Jan' } },
+      invoices: {
+        one: {
+          client_id: 'jan',
+          traits: ['big'],
+          calculating_strategy: { sum: 'sum' },
+          positions: [{ name: 'X', tax: 23 }],
+        },
+        many: {
+          generate: 2,
+          issue_date: { from: 'today', to: 'tomorrow' },
+          positions: { each: { quantity: 2 } },
+        },
+      },
+      payments: [{ alias: 'paid', name: 'P', price: 1, invoice_ids: ['one'] }],
+      outbox: [{ to: 'a@b.test', attachments: [{ filename: 'a', text: 'b' }] }],
+    },
+  },
+}
+
+type Way = readonly (string | number)[]
+
+function waysIn(value: unknown, way: Way = []): Way[] {
+  if (typeof value !== 'object' || value === null) return [way]
+  const inner = Object.entries(value).flatMap(([key, held]) =>
+    waysIn(held, [...way, Array.isArray(value) ? Number(key) : key]),
+  )
+  return [way, ...inner]
+}
+
+/** The fixture with something else at one place. */
+function changed(value: unknown, [step, ...rest]: Way, other: unknown): unknown {
+  if (step === undefined) return other
+  const inner = changed((value as Record<string | number, unknown>)[step], rest, other)
+  if (Array.isArray(value)) return value.with(Number(step), inner)
+  return { ...(value as object), [step]: inner }
+}
+
+const ways = waysIn(pristine).slice(1)
+
+test('whatever stands at any place of a fixture, it is refused with what is wrong, or loads and the schema takes it', async () => {
+  let refused = 0
+  const other = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(
+      '__proto__',
+      'constructor',
+      { __proto__: 1 },
+      [[]],
+      [null],
+      { 0: null },
+      { each: 5 },
+      { generate: {} },
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...ways), other, async (way, value) => {
+      const fixtures = changed(pristine, way, value) as object
+      try {
+        const emulator = await createEmulator({ listen: false, fixtures })
+        await emulator.close()
+        // What a rule refuses in a choice may never be drawn.
+        if (Array.isArray(value)) return
+        expect(
+          passesSchema(JSON.parse(JSON.stringify(fixtures))),
+          `${way.join('.')}: ${JSON.stringify(value)} ${JSON.stringify(passesSchema.errors?.slice(0, 3))}`,
+        ).toBe(true)
+      } catch (failure) {
+        expect(
+          (failure as Error).name,
+          `${way.join('.')}: ${JSON.stringify(value)}\n${(failure as Error).stack}`,
+        ).toBe('FixtureError')
+        refused++
+      }
+    }),
+    { numRuns: 1500, seed: 7 },
+  )
+  expect(refused).toBeGreaterThan(100)
+})
