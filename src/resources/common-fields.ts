@@ -1,5 +1,5 @@
 import type { Field, FieldOptions } from '../kernel/field.ts'
-import { integer, reference } from '../kernel/fields/integer.ts'
+import { decodeIdentifier, identifierSchema, integer, reference } from '../kernel/fields/integer.ts'
 import { anything } from '../kernel/fields/structure.ts'
 import { text } from '../kernel/fields/text.ts'
 import { time } from '../kernel/fields/time.ts'
@@ -10,7 +10,8 @@ export const answersOnly = { readOnly: true } as const
 
 /** The record's own number. */
 export function identifier(source: Source): Field<number> {
-  return integer(source, answersOnly) as Field<number>
+  const chosen = { decode: decodeIdentifier, schema: identifierSchema }
+  return { ...integer(source, answersOnly), ...chosen } as Field<number>
 }
 
 /** The id of a person of the account. Users lie outside of it, so the kernel could not check one that is sent. */

@@ -59,6 +59,24 @@ test('fields that only answers carry are pinned', () => {
   expect(() => account.clients.create({ name: 'Cedar', id: 77 })).toThrow(/id 77 is taken/)
 })
 
+test.each([null, ''])('a record whose id is given as %j gets one like any other', async (id) => {
+  const account = (await createEmulator({ listen: false })).account()
+  const values = { name: 'Ash', id: id as never }
+  const client = account.clients.create(values)
+  expect(client.id).toBeGreaterThan(0)
+  const rows = { buyer_name: 'Ash', positions: [{ name: 'Hosting', total_price_gross: 1, id: id as never }] }
+  const [position] = account.invoices.create(rows).positions
+  expect(position?.id).toBeGreaterThan(0)
+  expect(account.clients.get(client.id)).toMatchObject({ name: 'Ash' })
+})
+
+test.each([0, -1, 1.5, 'seven', {}])('%j is refused as an id, and nothing is made', async (id) => {
+  const account = (await createEmulator({ listen: false })).account()
+  const values = { name: 'Ash', id: id as never }
+  expect(() => account.clients.create(values)).toThrow(/^id .* is not a whole number/)
+  expect(account.clients.all()).toEqual([])
+})
+
 test('update changes what is given, delete takes away', () => {
   const { id } = account.clients.create({ name: 'Ash', city: 'Oslo' })
   expect(account.clients.update(id, { city: 'Bergen' })).toMatchObject({ name: 'Ash', city: 'Bergen' })

@@ -34,6 +34,21 @@ export function decodeInteger(input: unknown): number | null | Refused {
   return refused(input, 'a whole number')
 }
 
+/** The ids that may be chosen for a record; nothing chosen may be said in three ways. */
+export const identifierSchema: JsonSchema = {
+  anyOf: [
+    { ...wholeNumber, minimum: 1 },
+    { type: 'string', pattern: '^ *(?:(?=\\d{1,15} *$)0*[1-9]\\d* *)?$' },
+    { type: 'null' },
+  ],
+}
+
+/** Reads a chosen id: as a whole number, from 1. */
+export function decodeIdentifier(input: unknown): number | null | Refused {
+  const id = decodeInteger(input)
+  return typeof id === 'number' && id < 1 ? refused(input, 'a whole number from 1') : id
+}
+
 const kind: FieldKind<number | null> = {
   name: 'integer',
   decode: decodeInteger,
