@@ -71,10 +71,9 @@ function answersOf(
     const field = fields[name]!
     const value: unknown = field.decode(sent)
     if (value instanceof Refused) throw invalid(name, value.reason)
-    // A record without an id is none: nothing said of it leaves it to be given out.
-    if (name === 'id' && value === null) continue
-    if (!field.computed) pins[name] = value
-    else if (value !== null) answers[name] = value
+    if (value === null) continue
+    if (field.computed) answers[name] = value
+    else pins[name] = value
   }
   if (Object.keys(answers).length > 0 && Object.hasOwn(fields, pinnedAnswers)) {
     pins[pinnedAnswers] = Object.freeze({ ...(pins[pinnedAnswers] ?? {}), ...answers })

@@ -70,6 +70,15 @@ test.each([null, ''])('a record whose id is given as %j gets one like any other'
   expect(account.clients.get(client.id)).toMatchObject({ name: 'Ash' })
 })
 
+test('a field of answers that is given as null is worked out like one that is not given', async () => {
+  const account = (await createEmulator({ listen: false })).account()
+  const nothing = { token: null, created_at: null, price_gross: null, view_url: null }
+  const invoice = account.invoices.create({ buyer_name: 'Ash', positions, ...nothing })
+  expect(invoice.price_gross).toBe(account.invoices.create({ buyer_name: 'Ash', positions }).price_gross)
+  expect(invoice.view_url).toMatch(new RegExp(`/invoice/${invoice.token}$`))
+  expect(invoice.created_at).not.toBeNull()
+})
+
 test.each([0, -1, 1.5, 'seven', {}])('%j is refused as an id, and nothing is made', async (id) => {
   const account = (await createEmulator({ listen: false })).account()
   const values = { name: 'Ash', id: id as never }
