@@ -75,8 +75,8 @@ test('a field of answers that is given as null is worked out like one that is no
   const nothing = { token: null, created_at: null, price_gross: null, view_url: null }
   const invoice = account.invoices.create({ buyer_name: 'Ash', positions, ...nothing })
   expect(invoice.price_gross).toBe(account.invoices.create({ buyer_name: 'Ash', positions }).price_gross)
-  expect(invoice.view_url).toMatch(new RegExp(`/invoice/${invoice.token}$`))
-  expect(invoice.created_at).not.toBeNull()
+  expect(invoice.view_url).toContain(String(invoice.token))
+  expect([invoice.token, invoice.created_at]).not.toContain(null)
 })
 
 test.each([0, -1, 1.5, 'seven', {}])('%j is refused as an id, and nothing is made', async (id) => {
