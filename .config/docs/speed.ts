@@ -70,6 +70,10 @@ const budgets: readonly Readonly<{ what: string; rows: readonly string[]; agains
     what: '`reset` · `restore` after 10 changes among 100,000 invoices',
     rows: ['reset after 10 changes: 100,000 stored', 'restore after 10 changes: 100,000 stored'],
   },
+  {
+    what: 'loading 10,000 generated invoices, first in its process · later',
+    rows: ['load: 10,000 generated invoices, first in its process', 'load: 10,000 generated invoices, later'],
+  },
   { what: '`createAccount` beside 1,000 others', rows: ['createAccount: beside 1,000 others'] },
   { what: '`createEmulator`, warm', rows: ['createEmulator: warm, listening'] },
   {

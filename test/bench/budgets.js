@@ -24,7 +24,7 @@ export const timesAsFast = (times) => ({
 
 /** @param {number} microseconds @returns {Budget} */
 export const under = (microseconds) => ({
-  text: `under ${microseconds} µs`,
+  text: microseconds < 10_000 ? `under ${microseconds} µs` : `under ${microseconds / 1000} ms`,
   isMet: ({ value }) => value < microseconds,
 })
 
