@@ -2,7 +2,7 @@ import type { Account } from '../account.ts'
 import type { Emulator } from '../emulator.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createEmulator } from '../start-emulator.ts'
-import { leaveCoverage } from './coverage-files.ts'
+import { CoverageFile } from './coverage-files.ts'
 import { type Artefact, dropArtefact, keepArtefact } from './failure.ts'
 import type { TestOptions } from './options.ts'
 
@@ -37,6 +37,7 @@ export class Session {
   #started: Emulator | undefined
   /** The state before the tests that are running. */
   #before: Snapshot | undefined
+  readonly #coverage = new CoverageFile()
   #running = 0
   #accounts = 0
 
@@ -79,14 +80,16 @@ export class Session {
       return undefined
     } finally {
       if (this.#running === 0 && this.#before) emulator.restore(this.#before)
+      // Not left to the end of the worker, which may come after that of the run.
+      this.#coverage.leave(emulator)
     }
   }
 
-  /** Closes the emulator and leaves what it has covered for the summary. */
+  /** Closes the emulator, and leaves what was covered after the last test. */
   async close(): Promise<void> {
     const emulator = await this.#emulator
     if (!emulator) return
-    leaveCoverage(emulator.coverage())
+    this.#coverage.leave(emulator)
     await emulator.close()
   }
 

@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { collectCoverage, openCoverage } from '../../src/testing/coverage-files.ts'
 import { CoverageRun, type ReporterOptions } from '../../src/testing/coverage-run.ts'
 import FaketuraReporter from '../../src/testing/reporter.ts'
 import { Session } from '../../src/testing/session.ts'
@@ -40,6 +42,49 @@ test('the summary adds up what the workers covered, and names what nobody used',
   )
   expect(text).not.toContain('clients.list')
   expect(tooLittle).toEqual([])
+})
+
+/** Sends a request in a test of a worker that goes on afterwards. */
+function ask(session: Session, path: string) {
+  return wrapped(session, name, ({ account, emulator }) =>
+    emulator.fetch(`${path}?api_token=${account.apiToken}`),
+  )
+}
+
+test('what a test covers is there when the test is over, however late its worker ends', async () => {
+  const run = new CoverageRun()
+  run.begin()
+  const folder = process.env.FAKETURA_COVERAGE_FOLDER!
+  const sessions = ['/clients.json', '/products.json', '/categories.json'].map((path) => ({
+    session: new Session({ listen: false }),
+    path,
+  }))
+  for (const { session, path } of sessions) await ask(session, path)
+  expect(run.end()?.text).toMatch(/^faketura covered 3 of/)
+  vi.stubEnv('FAKETURA_COVERAGE_FOLDER', folder)
+  for (const { session, path } of sessions) {
+    await ask(session, path)
+    await session.close()
+  }
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('an emulator that is written down after each test is counted once', async () => {
+  const folder = openCoverage()
+  const sessions = [new Session({ listen: false }), new Session({ listen: false })]
+  for (const session of sessions) {
+    await ask(session, '/clients.json')
+    await ask(session, '/clients.json')
+    await wrapped(session, name, () => undefined)
+    await session.close()
+  }
+  // A worker that was stopped while it wrote, and one that had not begun to.
+  writeFileSync(join(mkdtempSync(join(folder, 'emulator-')), 'unfinished'), '{')
+  mkdtempSync(join(folder, 'emulator-'))
+  const coverage = collectCoverage(folder)
+  const asked = coverage?.operations.filter(({ requests }) => requests > 0)
+  expect(asked).toMatchObject([{ id: 'clients.list', requests: 4, statuses: { 200: 4 } }])
+  expect(existsSync(folder)).toBe(false)
 })
 
 test('a run without any emulator has no summary', async () => {
