@@ -1,4 +1,4 @@
-import type { Fields, JsonSchema } from '../kernel/field.ts'
+import { type Fields, type JsonSchema, pinnedAnswers } from '../kernel/field.ts'
 import type { Registry } from '../kernel/registry.ts'
 import type { Resource } from '../kernel/resource.ts'
 import { type FieldLanguage, FieldSchemas } from './fixture-field-schema.ts'
@@ -96,7 +96,7 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
         last_ids: { type: 'null' },
         outbox: { type: 'null' },
         deliveries: { type: 'null' },
-        accounts: { additionalProperties: { properties: { id: false, owner: false, counters: false } } },
+        accounts: { additionalProperties: { properties: unstated(resources) } },
       },
     },
     allOf: [shippedTraitsOnly(resources, namingKeys)],
@@ -186,6 +186,14 @@ function exactSchemas(resources: readonly Resource[], schemas: FieldSchemas, lan
   }
 }
 
+/** What only exact fixtures state of an account. */
+function unstated(resources: readonly Resource[]): Record<string, JsonSchema | false> {
+  const record = { properties: { [pinnedAnswers]: false } }
+  const pinning = resources.filter(({ fields }) => Object.hasOwn(fields, pinnedAnswers))
+  const records = pinning.map(({ name }) => [name, { additionalProperties: record, items: record }])
+  return { id: false, owner: false, counters: false, ...Object.fromEntries(records) }
+}
+
 const exactRecord: JsonSchema = {
   type: 'object',
   properties: { generate: false, traits: false, id: { not: { enum: ['', null] } } },
@@ -221,7 +229,7 @@ function recordSchemas(
   schemas: FieldSchemas,
   language: FixtureLanguage,
 ): Record<string, JsonSchema> {
-  const { name, fields } = resource
+  const { name, fields, spokenFields } = resource
   const traits = namesSchema(resource)
   const alias = aliasSchema(language.alias)
   const generate = {
@@ -232,14 +240,19 @@ function recordSchemas(
     description:
       'As many records, whose aliases are that of the entry with -1 and so on behind it. A list in a field is a choice for each record, { from, to } a range, "{n}" the number of the record; what is left out is made up.',
   }
-  const { id, ...generated } = fields
+  const { id, ...generated } = spokenFields
+  const own = schemas.object(spokenFields, false, { generate, traits, alias })
+  // As a pattern, which editors don't offer: only exports write it.
+  const pinned = Object.hasOwn(fields, pinnedAnswers) && {
+    patternProperties: { [`^${pinnedAnswers}$`]: { type: ['object', 'null'] } },
+  }
   return {
     [name]: {
       if: { required: ['generate'] },
       then: schemas.object(generated, true, { generate, traits, alias }),
-      else: schemas.object(fields, false, { generate, traits, alias }),
+      else: { ...own, ...pinned },
     },
-    [`trait-of-${name}`]: schemas.object(fields, true, { traits }),
+    [`trait-of-${name}`]: schemas.object(spokenFields, true, { traits }),
   }
 }
 

@@ -24,7 +24,7 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
   const unknown: string[] = []
   for (const name of Object.keys(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field) {
+    if (!field || name === pinnedAnswers) {
       unknown.push(name)
     } else if (field.readOnly || field.computed) {
       readOnly[name] = sent[name]
@@ -76,7 +76,7 @@ function answersOf(
     else pins[name] = value
   }
   if (Object.keys(answers).length > 0 && Object.hasOwn(fields, pinnedAnswers)) {
-    pins[pinnedAnswers] = Object.freeze({ ...(pins[pinnedAnswers] ?? {}), ...answers })
+    pins[pinnedAnswers] = Object.freeze(answers)
   }
   return pins
 }

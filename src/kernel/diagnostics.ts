@@ -15,7 +15,7 @@ const mostSuggestions = 20
 
 /** Notes every field that the resource doesn't have, with the one that was probably meant. */
 export function diagnoseDecoded(decoded: Decoded, resource: Resource, desk: Desk): void {
-  diagnoseFields(decoded, resource.fields, resource.key, desk)
+  diagnoseFields(decoded, resource.spokenFields, resource.key, desk)
 }
 
 /** Notes names that are no fields, each with the nearest one. */

@@ -1,5 +1,5 @@
 import type { AnyAnnounces, AnySubscribes } from './events.ts'
-import { type AnyField, type Fields, pinnedAnswers } from './field.ts'
+import { type AnyField, type Fields, pinnedAnswers, refused } from './field.ts'
 import { anything } from './fields/structure.ts'
 import type { OperationDefinition } from './operation.ts'
 import type { Source } from './provenance.ts'
@@ -41,6 +41,8 @@ export interface ResourceDefinition<F extends Fields> {
 
 /** A card with what the kernel works out from it once. */
 export interface Resource<F extends Fields = Fields> extends ResourceDefinition<F> {
+  /** All fields but the one that holds pinned answers, which only exact fixtures name. */
+  readonly spokenFields: Fields
   readonly plural: string
   readonly Shape: ShapeOf
   readonly upkeep: Upkeep
@@ -56,9 +58,14 @@ export function defineResource<const F extends Fields>(
   const fields = withPinnedAnswers(definition.fields)
   const fieldList = Object.entries(fields)
   let views: Views | undefined
+  let spoken: Fields | undefined
   return {
     ...definition,
     fields,
+    get spokenFields() {
+      spoken ??= withoutPinnedAnswers(fields)
+      return spoken
+    },
     plural: definition.plural ?? definition.name,
     Shape: compileShape(fields),
     upkeep: upkeepOf(fields),
@@ -70,6 +77,11 @@ export function defineResource<const F extends Fields>(
     indexed: fieldList.filter(([, field]) => field.indexed).map(([name]) => name),
     fieldList,
   }
+}
+
+function withoutPinnedAnswers(fields: Fields): Fields {
+  const { [pinnedAnswers]: _, ...spoken } = fields
+  return spoken
 }
 
 /** Lets a record hold answers of its own to what is worked out; few do. */
@@ -91,5 +103,8 @@ function withPinnedAnswers<F extends Fields>(fields: F): F {
   if (!wrapped.some(([, { computed }]) => computed)) return fields
   const about = 'Answers that a fixture pins although they are worked out otherwise'
   const own = anything<object | null>('assumed', { readOnly: true, shown: 'kept', default: null, about })
-  return Object.fromEntries([...wrapped, [pinnedAnswers, own]]) as F
+  const schema = { type: ['object', 'null'] }
+  const decode: typeof own.decode = (input) =>
+    typeof input === 'object' && !Array.isArray(input) ? own.decode(input) : refused(input, 'an object')
+  return Object.fromEntries([...wrapped, [pinnedAnswers, { ...own, decode, schema }]]) as F
 }

@@ -1,7 +1,7 @@
 import { type Decoded, decodeFields, type Pinning } from '../kernel/decode.ts'
 import type { Desk } from '../kernel/desk.ts'
 import { didYouMean } from '../kernel/nearest.ts'
-import { invalid } from '../kernel/problem.ts'
+import { Problem } from '../kernel/problem.ts'
 import type { Resource } from '../kernel/resource.ts'
 import { createRecord } from '../kernel/write.ts'
 import type { Row } from '../world/table.ts'
@@ -20,10 +20,19 @@ export function createPinned(desk: Desk, resource: Resource, values: object, pin
  */
 export function decodeAll(resource: Resource, values: object): Decoded {
   const decoded = decodeFields(resource.fields, values as { readonly [name: string]: unknown })
-  const [unknown] = decoded.unknown
-  if (unknown !== undefined) {
-    const hint = didYouMean(unknown, Object.keys(resource.fields))
-    throw invalid(unknown, `is not a field of ${resource.name}${hint}`)
-  }
-  return decoded
+  const { unknown } = decoded
+  if (unknown.length === 0) return decoded
+  const known = Object.keys(resource.spokenFields)
+  const failures = unknown.map((name) => [name, [unknownField(name, resource.name, known)]])
+  throw new Problem('invalid', Object.fromEntries(failures))
+}
+
+/** More fields than this are looked up in the types rather than read. */
+const mostListed = 40
+
+function unknownField(name: string, owner: string, known: readonly string[]): string {
+  const meant = didYouMean(name, known)
+  const listed =
+    known.length > mostListed ? 'faketura/schema.json lists them' : `there are ${known.join(', ')}`
+  return `is not a field of ${owner}${meant || `; ${listed}`}`
 }

@@ -85,6 +85,10 @@ test('the schema has a place for every key that the loader reads at the top', ()
 
 const acme = (records: object) => ({ accounts: { acme: records } })
 const invoice = (values: object) => acme({ clients: { jan: { name: 'Jan' } }, invoices: { it: values } })
+const exactInvoice = (values: object) => ({
+  exact: true,
+  accounts: { acme: { invoices: { it: { id: 1, ...values } } } },
+})
 const bulk = (values: object) => invoice({ generate: 3, ...values })
 
 /** Fixtures, and whether they are right; our own checks and the schema must say the same. */
@@ -198,11 +202,24 @@ const table: readonly (readonly [what: string, isRight: boolean, fixture: object
   ['users of nobody', true, { users: [{ login: 'ann' }] }],
   ['an e-mail', true, acme({ outbox: [{ to: 'a@b.test', subject: 'Hi', at: 'yesterday' }] })],
   ['a misspelt key of an e-mail', false, acme({ outbox: [{ to: 'a@b.test', subjct: 'Hi' }] })],
+  ['the place where pinned answers lie', false, invoice({ client_id: 'jan', pinned_answers: { oid: 'x' } })],
+  ['pinned answers of a generated entry', false, bulk({ pinned_answers: {} })],
+  ['pinned answers of a trait', false, { traits: { invoices: { big: { pinned_answers: {} } } } }],
+  [
+    'pinned answers in an exact fixture',
+    true,
+    exactInvoice({ pinned_answers: { view_url: 'https://a.test' } }),
+  ],
+  ['pinned answers in an exact fixture that are a word', false, exactInvoice({ pinned_answers: 'zzz' })],
   ['last ids without exact', false, { last_ids: {} }],
   ['a counter without exact', false, acme({ counters: {} })],
   ['deliveries without exact', false, { deliveries: [] }],
   ['an exact world', true, { exact: true, last_ids: { clients: 5 }, users: [], accounts: {} }],
 ]
+
+test('editors are not offered the place where pinned answers lie', () => {
+  expect(JSON.stringify(schema)).not.toMatch(/"pinned_answers":\{/)
+})
 
 test.each(table)(
   '%s: the schema and our own checks agree that this is right: %s',

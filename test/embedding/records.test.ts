@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { invoice } from '../../src/factories.ts'
 import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
 
 let emulator: Emulator
@@ -167,4 +168,28 @@ test.each(refused)('%s is an error that names it, and nothing changes', (_, atte
   const before = emulator.snapshot()
   expect(() => attempt(account)).toThrow(message)
   expect(emulator.changes(before)).toEqual([])
+})
+
+test('every name that is no field is refused, with what was meant or where all fields are listed', () => {
+  const refusals: readonly (readonly [() => unknown, RegExp])[] = [
+    [
+      () => account.invoices.create({ nmae: 1, buyer_nmae: 'Ash' }),
+      /nmae is not a field of invoices; faketura\/schema\.json lists them.*buyer_nmae is not a field of invoices; did you mean buyer_name\?/s,
+    ],
+    [
+      () => account.invoices.create(invoice({ nmae: 1 } as object)),
+      /nmae is not a field of invoices; faketura\/schema/,
+    ],
+    [
+      () => account.categories.create({ name: 'A', zzzzz: 1 }),
+      /zzzzz is not a field of categories; there are id, name, /,
+    ],
+    [() => account.invoices.create({ pinned_answers: {} }), /pinned_answers is not a field of invoices/],
+    [
+      () => account.clients.create({ name: 'Ash', pinned_answers: {} }),
+      /pinned_answers is not a field of clients/,
+    ],
+  ]
+  for (const [make, message] of refusals) expect(make).toThrow(message)
+  expect(account.invoices.all()).toEqual([])
 })

@@ -54,7 +54,7 @@ export const recordEndpoints = [
       const { prefix: known } = accountOf(controls, prefix)
       const { services, world } = controls.service
       const resource = resourceOf(controls, at.resource)
-      if (!Object.hasOwn(resource.fields, sort))
+      if (!Object.hasOwn(resource.spokenFields, sort))
         throw unaccepted('sort', sort, `a field of ${resource.name}${meant(sort, resource)}`)
       const filters = filtersOf(query, resource)
       const desk = new Desk(services, world.accounts.first('prefix', known)!)
@@ -167,7 +167,7 @@ function resourceOf({ service }: Controls, name: string): Resource {
 function filtersOf(query: URLSearchParams, resource: Resource): ReadonlyMap<string, string> {
   const filters = [...query].filter(([name]) => !Object.hasOwn(paging, name))
   for (const [name, value] of filters) {
-    if (Object.hasOwn(resource.fields, name) && !resource.fields[name]!.nested) continue
+    if (Object.hasOwn(resource.spokenFields, name) && !resource.fields[name]!.nested) continue
     throw new Refusal(422, {
       message: `${JSON.stringify(name)} is neither known in the query nor a field of ${resource.name} to filter by${meant(name, resource)}`,
       field: name,
@@ -179,7 +179,7 @@ function filtersOf(query: URLSearchParams, resource: Resource): ReadonlyMap<stri
 }
 
 function meant(name: string, resource: Resource): string {
-  return didYouMean(name, [...Object.keys(paging), ...Object.keys(resource.fields)])
+  return didYouMean(name, [...Object.keys(paging), ...Object.keys(resource.spokenFields)])
 }
 
 /** @throws Refusal when a body is no object */
