@@ -1,12 +1,13 @@
 import type { CoveragePercent } from '../kernel/coverage.ts'
 import { refuseUnknownKeys } from '../matching/keys.ts'
 import { collectCoverage, openCoverage } from './coverage-files.ts'
+import { thresholdVariable } from './settings.ts'
 import { leastOf, type Summary, summaryOf, type Threshold, thresholdFrom } from './summary.ts'
 
 export interface ReporterOptions {
   /**
    * Least percents that the run must cover, a number for the operations or `{ operations, kinds, problems }`;
-   * `FAKETURA_COVERAGE_THRESHOLD` says the same, as `30` or `operations=30,problems=10`.
+   * `FAKETURA_COVERAGE_THRESHOLD` says the same, as `30` or `operations=30,problems=10`, where this is missing.
    */
   readonly threshold?: Threshold
 }
@@ -16,13 +17,15 @@ export class CoverageRun {
   #folder: string | undefined
   readonly #least: Partial<CoveragePercent>
 
-  /** @throws TypeError for an unknown option, and for a threshold that is none */
+  /** @throws TypeError for an unknown option, and for a threshold that is none, here or in the environment */
   constructor(options: ReporterOptions = {}) {
     const { configDir: _, ...own } = options as ReporterOptions & { readonly configDir?: unknown }
     // Playwright adds where its configuration lies, and marks of its own.
     const given = Object.fromEntries(Object.entries(own).filter(([name]) => !name.startsWith('_')))
     refuseUnknownKeys(given, ['threshold'], 'the options of the reporter')
-    this.#least = leastOf(options.threshold ?? thresholdFrom(process.env.FAKETURA_COVERAGE_THRESHOLD))
+    // Read also where the option wins, so that a misspelt one is never taken for one that holds.
+    const fromEnvironment = thresholdFrom(process.env[thresholdVariable])
+    this.#least = leastOf(options.threshold ?? fromEnvironment)
   }
 
   /** Before any worker starts. */

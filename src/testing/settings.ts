@@ -6,6 +6,9 @@ export interface Settings {
   readonly coverage: string | undefined
 }
 
+/** Where a person says how much a run must cover. */
+export const thresholdVariable = 'FAKETURA_COVERAGE_THRESHOLD'
+
 /** Where a worker is told to leave its coverage. */
 export const coverageVariable = 'FAKETURA_COVERAGE_FOLDER'
 

@@ -1,5 +1,7 @@
 import type { Coverage, CoveragePercent } from '../kernel/coverage.ts'
 import { acceptedInstead } from '../kernel/nearest.ts'
+import { shown } from '../matching/shown.ts'
+import { thresholdVariable } from './settings.ts'
 
 /** Least percents that a run must cover; a number alone is that of the operations. */
 export type Threshold = number | Partial<CoveragePercent>
@@ -42,16 +44,27 @@ export function summaryOf(coverage: Coverage, least: Partial<CoveragePercent>): 
   return { text: `faketura covered ${parts.join(', ')}${unused}`, tooLittle }
 }
 
+const acceptedTexts = 'a percent from 0 to 100 such as 30, or one per group: operations=30,problems=10'
+
 /**
  * The threshold that an environment variable sets: `30`, or `operations=30,problems=10`.
- * @returns a number or group that is none where the text says nonsense; `leastOf` refuses it
+ * @throws TypeError that quotes what is no percent, or no group
  */
 export function thresholdFrom(text: string | undefined): Threshold | undefined {
   if (!text) return undefined
-  if (!text.includes('=')) return Number(text)
-  return Object.fromEntries(
-    text.split(',').map((part) => [part.split('=')[0]!.trim(), Number(part.split('=')[1])]),
-  )
+  const percent = (given: string): number => {
+    if (/^\s*\d+(\.\d+)?\s*$/.test(given) && Number(given) <= 100) return Number(given)
+    throw new TypeError(
+      `[faketura] ${thresholdVariable}: ${shown(text)} is not accepted; it is ${acceptedTexts}`,
+    )
+  }
+  if (!text.includes('=')) return percent(text)
+  const parts = text.split(',').map((part): [string, number] => {
+    const [group = '', ...rest] = part.split('=')
+    return [group.trim(), percent(rest.join('='))]
+  })
+  refuseUnknownGroups(thresholdVariable, Object.fromEntries(parts))
+  return Object.fromEntries(parts)
 }
 
 /**
@@ -60,13 +73,17 @@ export function thresholdFrom(text: string | undefined): Threshold | undefined {
  */
 export function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
   const least = typeof threshold === 'object' ? threshold : { operations: threshold }
+  refuseUnknownGroups('threshold', least)
   for (const [group, percent] of Object.entries(least)) {
-    if (!groups.includes(group as keyof CoveragePercent)) {
-      throw new TypeError(`[faketura] threshold: there is no ${group}; ${acceptedInstead(group, groups)}`)
-    }
     if (!(percent >= 0 && percent <= 100)) {
       throw new TypeError(`[faketura] threshold: ${group} is ${percent}, expected is a percent from 0 to 100`)
     }
   }
   return least
+}
+
+function refuseUnknownGroups(name: string, least: object): void {
+  const unknown = Object.keys(least).find((group) => !groups.includes(group as keyof CoveragePercent))
+  if (unknown === undefined) return
+  throw new TypeError(`[faketura] ${name}: there is no ${unknown}; ${acceptedInstead(unknown, groups)}`)
 }

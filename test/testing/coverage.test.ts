@@ -112,6 +112,33 @@ test.each([
   expect((await summary(undefined, '/clients.json'))?.tooLittle).toHaveLength(missed)
 })
 
+test('a threshold in the configuration wins over that of the environment', async () => {
+  vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', '90')
+  expect((await summary({ threshold: 1 }, '/clients.json'))?.tooLittle).toEqual([])
+})
+
+const acceptedText = 'it is a percent from 0 to 100 such as 30, or one per group: operations=30,problems=10'
+
+test.each([
+  ['lots', `'lots' is not accepted; ${acceptedText}`],
+  ['101', `'101' is not accepted; ${acceptedText}`],
+  [' ', `' ' is not accepted; ${acceptedText}`],
+  ['0x1f', `'0x1f' is not accepted; ${acceptedText}`],
+  ['operations=', `'operations=' is not accepted; ${acceptedText}`],
+  ['operations=30=40', `'operations=30=40' is not accepted; ${acceptedText}`],
+  ['operations=30,', `'operations=30,' is not accepted; ${acceptedText}`],
+  [
+    'operation=30',
+    'there is no operation; did you mean operations? accepted are operations, kinds, problems',
+  ],
+])('FAKETURA_COVERAGE_THRESHOLD=%j is refused, whatever the configuration says', (text, complaint) => {
+  vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', text)
+  const message = `[faketura] FAKETURA_COVERAGE_THRESHOLD: ${complaint}`
+  for (const options of [undefined, {}, { threshold: 1 }]) {
+    expect(() => new CoverageRun(options)).toThrow(new TypeError(message))
+  }
+})
+
 test.each<[ReporterOptions, RegExp]>([
   [{ threshold: 101 }, /operations is 101, expected is a percent from 0 to 100/],
   [{ threshold: Number.NaN }, /operations is NaN/],
