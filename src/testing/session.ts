@@ -30,7 +30,7 @@ export interface TestRun {
 
 /**
  * The emulator of one worker and the tests that use it. Tests may overlap; whenever none is left, the emulator goes
- * back to the state before them, so that no test meets another one's clock, faults or accounts.
+ * back to the state before them, so that no test meets another one's clock, faults, accounts or requests.
  */
 export class Session {
   #emulator: Promise<Emulator> | undefined
@@ -79,10 +79,16 @@ export class Session {
       dropArtefact(run.test)
       return undefined
     } finally {
-      if (this.#running === 0 && this.#before) emulator.restore(this.#before)
+      if (this.#running === 0) this.#goBack(emulator)
       // Not left to the end of the worker, which may come after that of the run.
       this.#coverage.leave(emulator)
     }
+  }
+
+  /** A snapshot leaves the journal alone, in which the next test would find requests and diagnostics of this one. */
+  #goBack(emulator: Emulator): void {
+    if (this.#before) emulator.restore(this.#before)
+    emulator.requests.clear()
   }
 
   /** Closes the emulator, and leaves what was covered after the last test. */

@@ -58,5 +58,7 @@ describe.concurrent('two hundred tests on one server', () => {
 
 test('when all are done, the next one finds the emulator as it was', ({ emulator, account }) => {
   expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo', account.prefix])
+  expect(emulator).toHaveNoDiagnostics()
+  expect(emulator).not.toHaveReceivedRequest({})
   expect(account.prefix).toBe(`test-${count + 1}`)
 })

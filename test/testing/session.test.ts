@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
+import { type Account, createEmulator } from '../../src/index.ts'
 import { expect as demand } from '../../src/testing/expect.ts'
 import type { TestOptions } from '../../src/testing/options.ts'
 import { Session } from '../../src/testing/session.ts'
-import { wrapped } from '../../src/testing/wrapped.ts'
+import { type TestContext, wrapped } from '../../src/testing/wrapped.ts'
 
 let folder: string
 
@@ -42,6 +42,45 @@ test('between tests the emulator goes back to where it was: accounts, clock and 
     })
   }
   expect(new Set(prefixes).size).toBe(3)
+})
+
+const headers = { accept: 'application/json' }
+
+test('a test finds no requests and no diagnostics of the tests before it, and their coverage', async () => {
+  const session = open()
+  const ask = ({ account, emulator }: TestContext) =>
+    emulator.fetch(`/clients.json?nonsense=1&api_token=${account.apiToken}`, { headers })
+  for (let count = 0; count < 2; count++) {
+    await wrapped(session, name, async (context) => {
+      const { emulator } = context
+      demand(emulator).toHaveNoDiagnostics()
+      demand(emulator).not.toHaveReceivedRequest({ operation: 'clients.list' })
+      await ask(context)
+      expect(emulator.diagnostics()).toHaveLength(1)
+      demand(emulator).toHaveReceivedRequest({ operation: 'clients.list' }, { times: 1 })
+      expect(emulator.coverage().operations).toContainEqual(
+        expect.objectContaining({ id: 'clients.list', requests: count + 1 }),
+      )
+    })
+  }
+})
+
+test('a test that is still running keeps its requests when another one ends', async () => {
+  const session = open()
+  const error: Error = await wrapped(session, name, async ({ account, emulator }) => {
+    const ask = (who: Account) =>
+      emulator.fetch(`/clients.json?nonsense=1&api_token=${who.apiToken}`, { headers })
+    await ask(account)
+    await wrapped(session, { ...name, name: 'beside it' }, ({ account: other }) => ask(other))
+    expect(account.diagnostics()).toHaveLength(1)
+    demand(account).toHaveReceivedRequest({ operation: 'clients.list' }, { times: 1 })
+    expect(emulator.requests.all()).toHaveLength(2)
+    throw new Error('over')
+  }).catch((reason) => reason)
+  expect(error.message).toMatch(/^over\n/)
+  const journal = readFileSync(join(folder, 'failures', failures()[0]!, 'journal.json'), 'utf8')
+  expect(JSON.parse(journal)).toMatchObject([{ operation: 'clients.list', account: 'test-1' }])
+  expect((await session.start()).requests.all()).toEqual([])
 })
 
 test('a test that is still running keeps its world when another one ends', async () => {
