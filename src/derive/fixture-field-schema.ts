@@ -210,11 +210,12 @@ function freeName(name: string, taken: Definitions): string {
 
 /** What a field means, what it holds, and what becomes of it. */
 function descriptionOf(field: AnyField): string {
-  const { about, refersTo, name, readOnly, computed, shareOf } = field
+  const { about, refersTo, mayName, name, readOnly, computed, shareOf } = field
+  const named = mayName && `Lists name ${mayName.replaceAll('_', ' ')} by id or alias.`
   const kind = refersTo
     ? `An id of one of the ${refersTo.replaceAll('_', ' ')}, or its alias.`
     : kindTexts[name]
   const stands = computed || readOnly ? 'Only answers carry it: what stands here is pinned.' : undefined
   const share = shareOf && `Or a percentage of ${shareOf}.`
-  return [about && `${about.replace(/\.$/, '')}.`, kind, share, stands].filter(Boolean).join(' ')
+  return [about && `${about.replace(/\.$/, '')}.`, kind, named, share, stands].filter(Boolean).join(' ')
 }

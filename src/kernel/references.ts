@@ -40,7 +40,8 @@ function idsOf(value: unknown): number[] {
   return [value].flat().filter((id) => typeof id === 'number')
 }
 
-function danglingText(id: number, resource: string): string {
+/** What is wrong with an id that is not there. */
+export function danglingText(id: unknown, resource: string): string {
   return `${id} is not the id of one of this account's ${resource.replaceAll('_', ' ')}`
 }
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import type { Desk } from '../kernel/desk.ts'
-import type { AnyField, Fields } from '../kernel/field.ts'
+import { type AnyField, type Fields, namedBy } from '../kernel/field.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { SpokenValues } from '../kernel/recipe.ts'
 import type { Resource } from '../kernel/resource.ts'
@@ -81,7 +81,7 @@ export class Making {
     const { rows } = field
     if (rows && Array.isArray(value))
       return value.map((row) => (isMap(row) ? this.translated(rows.fields, row) : row))
-    if (field.refersTo)
+    if (namedBy(field, value))
       return Array.isArray(value)
         ? value.map((one) => this.id(field, name, one))
         : this.id(field, name, value)
@@ -90,17 +90,18 @@ export class Making {
       : value
   }
 
-  private id({ refersTo, name: kind }: AnyField, name: string, value: unknown): unknown {
+  private id({ refersTo, mayName, name: kind }: AnyField, name: string, value: unknown): unknown {
+    const resource = (refersTo ?? mayName)!
     const content = builderContent(value)
-    if (content) return this.built(this.desk.services.registry.resource(refersTo!), content).id
+    if (content) return this.built(this.desk.services.registry.resource(resource), content).id
     if (typeof value !== 'string' || /^[\s\d,-]*$/.test(value)) return value
     const aliases = kind === 'references' ? value.split(',').map((one) => one.trim()) : [value]
-    const ids = aliases.map((alias) => (/^\d+$/.test(alias) ? Number(alias) : this.idOf(refersTo!, alias)))
+    const ids = aliases.map((alias) => (/^\d+$/.test(alias) ? Number(alias) : this.idOf(resource, alias)))
     const unknown = aliases[ids.indexOf(undefined)]
     if (unknown !== undefined) {
       throw invalid(
         name,
-        `${JSON.stringify(unknown)} is neither an id nor an alias of one of the ${refersTo}`,
+        `${JSON.stringify(unknown)} is neither an id nor an alias of one of the ${resource}`,
       )
     }
     return kind === 'references' ? ids : ids[0]

@@ -70,7 +70,7 @@ const fields = {
   category_id: reference('categories', 'facts 2.19'),
   kind: choice(['sell', 'buy', 'both'], 'facts 2.19', { default: 'sell' }),
   package: flag('facts 2.19'),
-  package_product_ids: anything('facts 2.19', { default: null }),
+  package_product_ids: anything('facts 2.19', { default: null, mayName: 'products' }),
   department_id: reference('departments', 'facts 2.19'),
   use_product_warehouses: flag('facts 2.19'),
   purchase_price_tax: decimal('facts 2.19'),
