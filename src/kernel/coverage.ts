@@ -65,6 +65,8 @@ export class CoverageCounter {
   private readonly operations = new Map<string, OperationCounter>()
   private readonly kinds = new Map<string, Counter>()
   private readonly problems: Counter = new Map()
+  /** Ids of the profile's operations; worked out once, since a suite asks for a report after each of its tests. */
+  private routed: ReadonlySet<string> | undefined
 
   /** @param impossible codes of refusals that the emulator's options rule out */
   constructor(
@@ -107,8 +109,8 @@ export class CoverageCounter {
   }
 
   report(): Coverage {
-    const routed = new Set(this.registry.routes(this.profile).map(({ operation }) => operation.id))
-    const operations = [...routed].map((id): OperationCoverage => {
+    this.routed ??= new Set(this.registry.routes(this.profile).map(({ operation }) => operation.id))
+    const operations = [...this.routed].map((id): OperationCoverage => {
       const { requests = 0, statuses, formats } = this.operations.get(id) ?? {}
       return { id, requests, statuses: countsOf(statuses), formats: countsOf(formats) }
     })
