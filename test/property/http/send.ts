@@ -18,7 +18,16 @@ export function send(base: string, { method, url, headers, body }: Sent): Promis
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base)
     const length = body === undefined ? {} : { 'Content-Length': String(body.length) }
-    const outgoing = request({ hostname, port, method, path: url, headers: { ...length, ...headers }, agent })
+    // After a request for another protocol, node swallows what it cannot read on that connection until its time is up.
+    const own = Object.keys(headers).some((name) => name.toLowerCase() === 'upgrade')
+    const outgoing = request({
+      hostname,
+      port,
+      method,
+      path: url,
+      headers: { ...length, ...headers },
+      agent: own ? false : agent,
+    })
     outgoing.on('error', reject)
     outgoing.on('upgrade', () => reject(new Error('the connection was upgraded')))
     outgoing.on('response', (incoming) => {
