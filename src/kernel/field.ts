@@ -34,6 +34,8 @@ export type Shown = 'all' | 'one' | 'updated' | 'requested' | 'kept' | 'never'
 export interface TakenTexts {
   /** With its anchors. */
   readonly pattern: string
+  /** The same in words, as the rules refuse others, where a fixture is to tell it beside other mistakes. */
+  readonly what?: string
   /** The largest number that is taken as its digits, from 0; none when missing. */
   readonly wholeNumbers?: number
 }
