@@ -89,13 +89,20 @@ export class FieldSchemas {
   private plain(field: AnyField, kind: string): JsonSchema {
     if (field.rows) return this.rows(field, false)
     const { relativeDate, share, alias } = this.language
-    const taken = field.taken ? takenSchema(field.taken) : field.schema
+    const taken = field.taken ? takenSchema(field.taken) : this.sent(field)
     const more: JsonSchema[] = []
     if (field.refersTo) more.push(field.name === 'references' ? aliases : { type: 'string', pattern: alias })
     if (dateKinds.has(field.name)) more.push({ type: 'string', pattern: relativeDate })
     if (field.shareOf) more.push({ type: 'string', pattern: share })
     const base = this.shared(`sent ${kind}`, taken)
     return more.length === 0 ? taken : { anyOf: [base, ...more] }
+  }
+
+  /** No record has an id below 1; what only answers carry nobody looks up. */
+  private sent({ name, readOnly, refersTo, alsoAccepted = [], schema }: AnyField): JsonSchema {
+    if (name !== 'reference' || readOnly || refersTo === 'users') return schema
+    const words = alsoAccepted.flatMap((id) => [id, String(id)])
+    return words.length === 0 ? this.pinnedId : { anyOf: [this.pinnedId, { enum: words }] }
   }
 
   /** What a generated record holds: also a choice, a range or a template. */

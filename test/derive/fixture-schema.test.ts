@@ -118,6 +118,8 @@ const table: readonly (readonly [what: string, isRight: boolean, fixture: object
   ['settings', true, acme({ settings: { discount_kind: 'amount', create_products: false } })],
   ['an unknown setting', false, acme({ settings: { discount_kinds: 'amount' } })],
   ['a setting with an unknown value', false, acme({ settings: { discount_kind: 'half' } })],
+  ['an id that no record has', false, invoice({ client_id: -5 })],
+  ['an id that stands for a new client', true, invoice({ client_id: -1, buyer_name: 'Ann' })],
   ['an alias', true, invoice({ client_id: 'jan' })],
   ['an alias that is a number', false, acme({ clients: { 7: { name: 'Jan' } } })],
   ['an alias with a comma', false, acme({ clients: { 'a,b': { name: 'Jan' } } })],
