@@ -154,10 +154,11 @@ export class Emulator {
    */
   account(prefix?: string): Account {
     this.#lifetime.assertOpen()
-    const { accounts } = this.#service.world
+    const { world } = this.#service
+    const { accounts } = world
     const stored = prefix === undefined ? accounts.all().next().value : accounts.first('prefix', prefix)
     if (!stored) {
-      const known = [...accounts.all()].map((account) => account.prefix).join(', ')
+      const known = world.prefixes.join(', ')
       throw new Error(`[faketura] there is no account ${prefix ?? 'yet'}; there are ${known || 'none'}`)
     }
     return this.#view(stored)

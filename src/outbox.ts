@@ -74,7 +74,7 @@ const values: { readonly [Name in keyof Required<OutboxPattern>]: RowValue } = {
  * @param account prefix of the account whose messages these are; those of all when missing
  */
 export function outboxView(world: World, waiters: Waiters, account?: string): Outbox {
-  const { outbox: stored, history, accounts } = world
+  const { outbox: stored, history } = world
   const source: FeedSource<OutboxMessage> = {
     noun: { one: 'e-mail', many: 'e-mails' },
     values,
@@ -91,7 +91,7 @@ export function outboxView(world: World, waiters: Waiters, account?: string): Ou
         }
       })
     },
-    accounts: () => [...accounts.all()].map(({ prefix }) => prefix),
+    accounts: () => world.prefixes,
     compared: ({ attachments, ...message }) => ({
       ...message,
       attachment: attachments.map(({ filename }) => filename),

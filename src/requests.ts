@@ -65,7 +65,7 @@ export function requestsView(service: Service, waiters: Waiters, account?: strin
     account,
     clear: () => (account === undefined ? journal.clear() : journal.clearAccount(account)),
     subscribe: (listener) => journal.subscribe(hearing(account, listener)),
-    accounts: () => [...world.accounts.all()].map(({ prefix }) => prefix),
+    accounts: () => world.prefixes,
     compared: (row) => withBody(row),
   }
   const entryOf = (id: number): JournalEntry => {

@@ -90,7 +90,8 @@ export function webhooksView(
   { services, courier }: { readonly services: Services; readonly courier: Courier },
   waiters: Waiters,
 ): Webhooks {
-  const { accounts, deliveries, history, clock } = services.world
+  const { world } = services
+  const { deliveries, history, clock } = world
   const view = ({ subscription, event, due, retries: _, ...delivery }: Delivery): WebhookDelivery => {
     const { id, at, account, ...rest } = delivery
     return Object.freeze({
@@ -108,7 +109,7 @@ export function webhooksView(
     values: valuesOf(services.registry),
     knownBy: ['id', 'kind', 'record', 'state'],
     all: () => [...deliveries.all()].map(view),
-    accounts: () => [...accounts.all()].map(({ prefix }) => prefix),
+    accounts: () => world.prefixes,
     clear: () => deliveries.clear(),
     subscribe: (listener) =>
       history.watch((steps, cause) => {

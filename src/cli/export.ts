@@ -71,8 +71,7 @@ async function loaded(
   const { services } = tryWorld(options, await readFixtures(fixtures))
   const { accounts } = services.world
   if (account !== undefined && !accounts.first('prefix', account)) {
-    const known = [...accounts.all()].map(({ prefix }) => prefix)
-    throw new Error(`there is no account ${account}; ${didYouMean(account, known)}`)
+    throw new Error(`there is no account ${account}; ${didYouMean(account, services.world.prefixes)}`)
   }
   return exportedWorld(services, account)
 }

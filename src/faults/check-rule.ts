@@ -91,7 +91,7 @@ function refuseUnknownPath(method: string, path: string, { router }: PipelineSer
 }
 
 function accountOf(prefix: unknown, meant: Requests, { world, registry }: PipelineServices): string {
-  const known = [...world.accounts.all()].map((account) => account.prefix)
+  const known = world.prefixes
   if (typeof prefix !== 'string' || !known.includes(prefix)) {
     refuse('account', prefix, known.length > 20 ? 'there is no such account' : hint(prefix, known))
   }

@@ -63,6 +63,11 @@ export class World {
     this.history.write(this.cells, cellOfSeed, seed)
   }
 
+  /** Prefixes of the accounts, the oldest first. */
+  get prefixes(): readonly string[] {
+    return [...this.accounts.all()].map(({ prefix }) => prefix)
+  }
+
   /** Everything that holds state but the tables of the accounts, which hang on their accounts, by name. */
   get shelves(): { readonly [name: string]: Shelf } {
     const { cells, accounts, users } = this

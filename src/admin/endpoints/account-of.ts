@@ -4,11 +4,7 @@ import { unknown } from '../refusal.ts'
 
 /** @throws Refusal 404 that lists the accounts when there is none of this prefix */
 export function accountOf({ emulator, service }: Controls, prefix: string): Account {
-  const { accounts } = service.world
-  if (accounts.first('prefix', prefix)) return emulator.account(prefix)
-  throw unknown(
-    'account',
-    prefix,
-    [...accounts.all()].map((account) => account.prefix),
-  )
+  const { world } = service
+  if (world.accounts.first('prefix', prefix)) return emulator.account(prefix)
+  throw unknown('account', prefix, world.prefixes)
 }
