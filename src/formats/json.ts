@@ -16,7 +16,7 @@ export class JsonFormat implements Format {
   readonly extension = 'json'
   readonly contentType = 'application/json; charset=utf-8'
   private readonly kept = new KeptBytes((row, view, desk) => view.json(row, desk))
-  private readonly pages = new KeptPages(array)
+  private readonly pages = new KeptPages(this.kept, array)
 
   read(body: Buffer): Tree {
     let value: unknown
@@ -41,8 +41,7 @@ export class JsonFormat implements Format {
   }
 
   records(rows: readonly Row[], view: View, _resource: Resource, desk: Desk): Buffer | Pieces {
-    const records = rows.map((row) => this.kept.of(row, view, desk))
-    return view.isKept ? this.pages.of(records) : this.pages.anew(records)
+    return this.pages.of(rows, view, desk)
   }
 
   value(value: unknown): Buffer {

@@ -1,4 +1,8 @@
+import type { Desk } from '../kernel/desk.ts'
+import type { View } from '../kernel/render.ts'
 import { bytesOf, Pieces } from '../world/pieces.ts'
+import type { Row } from '../world/table.ts'
+import type { KeptBytes } from './kept-bytes.ts'
 
 /** Kept pages are dropped as a whole when so many bytes were made, as kept records are. */
 const mostBytes = 32 * 1024 * 1024
@@ -28,10 +32,18 @@ export class KeptPages {
   private byEnds = new WeakMap<Buffer, WeakMap<Buffer, Page>>()
   private made = 0
 
-  constructor(private readonly frame: Frame) {}
+  /** @param kept the bytes of the records as they stand on pages */
+  constructor(
+    private readonly kept: KeptBytes,
+    private readonly frame: Frame,
+  ) {}
 
-  /** @param records bytes of the records on the page, of those that are kept */
-  of(records: readonly Buffer[]): Buffer | Pieces {
+  of(rows: readonly Row[], view: View, desk: Desk): Buffer | Pieces {
+    const records = rows.map((row) => this.kept.of(row, view, desk))
+    return view.isKept ? this.again(records) : this.anew(records)
+  }
+
+  private again(records: readonly Buffer[]): Buffer | Pieces {
     const first = records[0]
     const last = records.at(-1)
     if (first === undefined || last === undefined) return this.anew(records)
@@ -46,8 +58,7 @@ export class KeptPages {
     return this.anew(records)
   }
 
-  /** @param records bytes of the records on the page, whether they are kept or not */
-  anew(records: readonly Buffer[]): Pieces {
+  private anew(records: readonly Buffer[]): Pieces {
     const { start, separator, end } = this.frame
     const pieces = [start]
     for (const record of records) {

@@ -21,7 +21,7 @@ export class XmlFormat implements Format {
   readonly contentType = 'application/xml; charset=utf-8'
   private readonly keptByResource = new Map<
     Resource,
-    { readonly one: KeptBytes; readonly listed: KeptBytes; readonly pages: KeptPages }
+    { readonly one: KeptBytes; readonly pages: KeptPages }
   >()
 
   read(body: Buffer, resource: Resource): Tree {
@@ -46,9 +46,7 @@ export class XmlFormat implements Format {
   }
 
   records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer | Pieces {
-    const { listed, pages } = this.keptOf(resource)
-    const records = rows.map((row) => listed.of(row, view, desk))
-    return view.isKept ? pages.of(records) : pages.anew(records)
+    return this.keptOf(resource).pages.of(rows, view, desk)
   }
 
   value(value: unknown, rootElement: string): Buffer {
@@ -69,8 +67,10 @@ export class XmlFormat implements Format {
     const { start, end } = listXml(resource.plural)
     const kept = {
       one: new KeptBytes((row, view, desk) => recordXml(resource.key, row, view, desk)),
-      listed: new KeptBytes((row, view, desk) => listedXml(resource.key, row, view, desk)),
-      pages: new KeptPages({ start: Buffer.from(start), end: Buffer.from(end) }),
+      pages: new KeptPages(new KeptBytes((row, view, desk) => listedXml(resource.key, row, view, desk)), {
+        start: Buffer.from(start),
+        end: Buffer.from(end),
+      }),
     }
     this.keptByResource.set(resource, kept)
     return kept
