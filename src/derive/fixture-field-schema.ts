@@ -1,6 +1,7 @@
 import type { AnyField, Fields, JsonSchema, TakenTexts } from '../kernel/field.ts'
 import { dateSchema } from '../kernel/fields/date.ts'
 import { flagSchema } from '../kernel/fields/flag.ts'
+import { identifierSchema } from '../kernel/fields/integer.ts'
 import { instantSchema } from '../kernel/fields/time.ts'
 
 /** What the fixture language adds to what a field takes from a request. */
@@ -17,8 +18,6 @@ export interface FieldLanguage {
   readonly decimal: string
   /** Names of records. */
   readonly alias: string
-  /** Ids that records and rows may choose. */
-  readonly pinnedId: JsonSchema
   /** Kinds of field that a range of numbers fits. */
   readonly numberKinds: ReadonlySet<string>
   /** Kinds of field whose values are lists or maps themselves: a list is no choice there. */
@@ -122,7 +121,7 @@ export class FieldSchemas {
   }
 
   private get pinnedId(): JsonSchema {
-    return this.shared('pinned id', this.language.pinnedId)
+    return this.shared('pinned id', identifierSchema)
   }
 
   private dateRange({ name }: AnyField): JsonSchema {

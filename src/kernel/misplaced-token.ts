@@ -10,7 +10,8 @@ for (const kind of ['access', 'auth', 'account', 'user']) {
 }
 
 /**
- * Notes where a request without any token that is read probably has one. Only a refusal asks, and the sentence is the same for a valid token and for any other word, so that nobody can try tokens out.
+ * Notes where a request without any token that is read probably has one. Only a refusal asks, and the sentence is the
+ * same for a valid token and for any other word, so that nobody can try tokens out.
  */
 export function diagnoseMisplacedToken(
   credentials: Credentials,
