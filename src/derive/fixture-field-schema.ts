@@ -204,6 +204,11 @@ function rangeOf(end: JsonSchema): JsonSchema {
   }
 }
 
+/** That an object says something under a key. */
+export function said(key: string): JsonSchema {
+  return { required: [key], properties: { [key]: { not: { enum: ['', null, []] } } } }
+}
+
 function rowName(fields: Fields): string {
   return Object.keys(fields).slice(0, 3).join('-')
 }

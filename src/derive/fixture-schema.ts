@@ -1,10 +1,11 @@
 import { type Fields, type JsonSchema, pinnedAnswers } from '../kernel/field.ts'
 import type { Registry } from '../kernel/registry.ts'
 import type { Resource } from '../kernel/resource.ts'
-import { type FieldLanguage, FieldSchemas } from './fixture-field-schema.ts'
+import { type ExactLanguage, exactSchemas, statedOtherwise } from './fixture-exact-schema.ts'
+import { type FieldLanguage, FieldSchemas, said } from './fixture-field-schema.ts'
 
 /** The parts of the fixture language that are no resources. */
-export interface FixtureLanguage extends FieldLanguage {
+export interface FixtureLanguage extends FieldLanguage, ExactLanguage {
   /** What the simple keys at the top take, by key. */
   readonly head: Readonly<Record<string, JsonSchema>>
   /** Keys by which a fixture names others that it builds on. */
@@ -26,11 +27,6 @@ export interface FixtureLanguage extends FieldLanguage {
   /** Of which fields of a user, and of an e-mail, one must say something. */
   readonly userNeeds: readonly string[]
   readonly messageNeeds: readonly string[]
-  /** Id and owner of an account, users, e-mails and events of webhooks as exact fixtures state them. */
-  readonly exactAccount: Fields
-  readonly exactUsers: Fields
-  readonly exactMessages: Fields
-  readonly exactDeliveries: Fields
   /** Most records that one entry generates. */
   readonly mostRecords: number
 }
@@ -96,7 +92,7 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
         last_ids: { type: 'null' },
         outbox: { type: 'null' },
         deliveries: { type: 'null' },
-        accounts: { additionalProperties: { properties: unstated(resources) } },
+        accounts: { additionalProperties: { properties: statedOtherwise(resources) } },
       },
     },
     allOf: [shippedTraitsOnly(resources, namingKeys)],
@@ -157,47 +153,6 @@ function userSchema(schemas: FieldSchemas, { users, userNeeds, alias }: FixtureL
     ...schemas.object(users, false, { alias: aliasSchema(alias) }),
     anyOf: userNeeds.map(said),
   }
-}
-
-function said(key: string): JsonSchema {
-  return { required: [key], properties: { [key]: { not: { enum: ['', null, []] } } } }
-}
-
-/** What exact fixtures say otherwise: rows of the service as they stand, and records that state their ids. */
-function exactSchemas(resources: readonly Resource[], schemas: FieldSchemas, language: FixtureLanguage) {
-  const { exactAccount, exactUsers, exactMessages, exactDeliveries } = language
-  const rows = (fields: Fields) => ({ type: ['array', 'null'], items: schemas.stated(fields) })
-  const records = { additionalProperties: exactRecord, items: exactRecord }
-  const named = resources.map(({ name }) => [name, { $ref: '#/definitions/exact-records' }])
-  const { properties, required } = schemas.stated(exactAccount)
-  const account = {
-    properties: { ...(properties as object), ...Object.fromEntries(named) },
-    // One that states neither is opened like any other.
-    dependencies: Object.fromEntries((required as string[]).map((key) => [key, required])),
-  }
-  return {
-    head: {
-      users: rows(exactUsers),
-      outbox: rows(exactMessages),
-      deliveries: rows(exactDeliveries),
-      accounts: { additionalProperties: { $ref: '#/definitions/exact-account' } },
-    },
-    definitions: { 'exact-account': account, 'exact-records': records },
-  }
-}
-
-/** What only exact fixtures state of an account. */
-function unstated(resources: readonly Resource[]): Record<string, JsonSchema | false> {
-  const record = { properties: { [pinnedAnswers]: false } }
-  const pinning = resources.filter(({ fields }) => Object.hasOwn(fields, pinnedAnswers))
-  const records = pinning.map(({ name }) => [name, { additionalProperties: record, items: record }])
-  return { id: false, owner: false, counters: false, ...Object.fromEntries(records) }
-}
-
-const exactRecord: JsonSchema = {
-  type: 'object',
-  properties: { generate: false, traits: false, id: { not: { enum: ['', null] } } },
-  required: ['id'],
 }
 
 /** A fixture that defines no traits, and extends none that might, knows the shipped ones only. */

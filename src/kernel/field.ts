@@ -47,6 +47,8 @@ export interface FieldOptions<Value> {
   readonly readOnly?: boolean
   /** `null` or nothing is refused when the record is written. */
   readonly required?: boolean
+  /** Fields of which rules make the value when it is missing, each of them enough. */
+  readonly madeOf?: readonly string[]
   readonly shown?: Shown
   /** Values that stand for something else than an id, in a reference (facts 2.7: `client_id: -1`). */
   readonly alsoAccepted?: readonly Value[]

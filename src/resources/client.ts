@@ -20,7 +20,7 @@ import { knownTerms } from './known-term.ts'
 /** In the order in which the service answers them. */
 const fields = {
   id: identifier('recorded'),
-  name: text('specification 2.4', { required: true, indexed: true }),
+  name: text('specification 2.4', { required: true, madeOf: ['first_name', 'last_name'], indexed: true }),
   tax_no: text('specification 2.4', { indexed: true }),
   post_code: text('specification 2.4'),
   city: text('specification 2.4'),

@@ -1,0 +1,62 @@
+import { type Fields, type JsonSchema, pinnedAnswers } from '../kernel/field.ts'
+import type { Resource } from '../kernel/resource.ts'
+import { type FieldSchemas, said } from './fixture-field-schema.ts'
+
+/** What exact fixtures state: id and owner of an account, users, e-mails and events of webhooks. */
+export interface ExactLanguage {
+  readonly exactAccount: Fields
+  readonly exactUsers: Fields
+  readonly exactMessages: Fields
+  readonly exactDeliveries: Fields
+}
+
+/** What exact fixtures say otherwise: rows of the service as they stand, and records that state their ids. */
+export function exactSchemas(resources: readonly Resource[], schemas: FieldSchemas, language: ExactLanguage) {
+  const { exactAccount, exactUsers, exactMessages, exactDeliveries } = language
+  const rows = (fields: Fields) => ({ type: ['array', 'null'], items: schemas.stated(fields) })
+  const records = { additionalProperties: exactRecord, items: exactRecord }
+  const named = resources.map(({ name }) => [name, { $ref: '#/definitions/exact-records' }])
+  const { properties, required } = schemas.stated(exactAccount)
+  const account = {
+    properties: { ...(properties as object), ...Object.fromEntries(named) },
+    // One that states neither is opened like any other.
+    dependencies: Object.fromEntries((required as string[]).map((key) => [key, required])),
+  }
+  return {
+    head: {
+      users: rows(exactUsers),
+      outbox: rows(exactMessages),
+      deliveries: rows(exactDeliveries),
+      accounts: { additionalProperties: { $ref: '#/definitions/exact-account' } },
+    },
+    definitions: { 'exact-account': account, 'exact-records': records },
+  }
+}
+
+/** What the accounts of other fixtures are: without what only exact ones state, and with all that rules ask of records. */
+export function statedOtherwise(resources: readonly Resource[]): Record<string, JsonSchema | false> {
+  const records = resources.flatMap(({ name, fields }) => {
+    const record = { ...(Object.hasOwn(fields, pinnedAnswers) && unpinned), ...neededOf(fields) }
+    return Object.keys(record).length > 0 ? [[name, { additionalProperties: record, items: record }]] : []
+  })
+  return { id: false, owner: false, counters: false, ...Object.fromEntries(records) }
+}
+
+const unpinned: JsonSchema = { properties: { [pinnedAnswers]: false } }
+
+/** What a record must say itself, unless it is made up or has traits, which may say it. */
+function neededOf(fields: Fields): JsonSchema {
+  const needed = Object.entries(fields).filter(([, { required }]) => required)
+  if (needed.length === 0) return {}
+  const says = needed.map(([name, { madeOf = [] }]) => {
+    const ways = [name, ...madeOf].map(said)
+    return ways.length > 1 ? { anyOf: ways } : ways[0]!
+  })
+  return { type: 'object', if: { not: { anyOf: ['generate', 'traits'].map(said) } }, then: { allOf: says } }
+}
+
+const exactRecord: JsonSchema = {
+  type: 'object',
+  properties: { generate: false, traits: false, id: { not: { enum: ['', null] } } },
+  required: ['id'],
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { Resource } from '../../src/kernel/resource.ts'
+import { registry } from '../../src/service.ts'
+import { passesSchema, refusalOf } from './fixture-judges.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const resources = registry.ofAccounts()
+const needing = resources.filter(({ upkeep }) => upkeep.required.length > 0)
+
+/** What each required field may hold. */
+const right: Values = { name: 'A', kind: 'invoice:create', url: 'http://127.0.0.1:9/hook' }
+
+/** A record that says nothing but what is required of it. */
+const whole = ({ upkeep }: Resource): Values =>
+  Object.fromEntries(upkeep.required.map((name) => [name, right[name]]))
+
+const without = (values: Values, name: string): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
+
+const acme = (values: object) => ({ accounts: { acme: values } })
+const keyed = ({ name }: Resource, record: unknown) => acme({ [name]: { it: record } })
+
+/** What the schema and the loader say of a fixture. */
+async function verdicts(fixture: object) {
+  return { schema: passesSchema(fixture), loader: (await refusalOf(fixture)) === undefined }
+}
+
+const taken = { schema: true, loader: true }
+const refused = { schema: false, loader: false }
+
+const lacking = needing.flatMap((resource) =>
+  resource.upkeep.required.flatMap((name) => {
+    const rest = without(whole(resource), name)
+    return [
+      ['nothing', rest],
+      ['null', { ...rest, [name]: null }],
+      ['an empty text', { ...rest, [name]: '' }],
+      ['nothing beside a note of no traits', { ...rest, traits: [] }],
+      ['nothing beside null for traits', { ...rest, traits: null }],
+    ].map(([what, record]) => ({ resource, name, what, record, of: resource.name }))
+  }),
+)
+
+test.each(lacking)('$of with $what as $name: both refuse it', async ({ resource, record }) => {
+  expect(await verdicts(keyed(resource, record))).toEqual(refused)
+  expect(await verdicts(acme({ [resource.name]: [record] }))).toEqual(refused)
+})
+
+test.each(needing)('$name that say what is required, or nothing but how they are made', async (resource) => {
+  const { name } = resource
+  const own = { traits: { [name]: { big: whole(resource) } } }
+  expect(await verdicts(keyed(resource, whole(resource)))).toEqual(taken)
+  expect(await verdicts(acme({ [name]: [whole(resource)] }))).toEqual(taken)
+  expect(await verdicts(keyed(resource, { generate: 2 }))).toEqual(taken)
+  expect(await verdicts(acme({ ...own, [name]: { it: { traits: 'big' } } }))).toEqual(taken)
+  expect(await verdicts({ ...own, ...acme({ [name]: [{ traits: ['big'] }] }) })).toEqual(taken)
+  expect(await verdicts({ exact: true, ...acme({ [name]: { it: { id: 5 } } }) })).toEqual(taken)
+  expect(await verdicts(keyed(resource, null))).toEqual(refused)
+  expect(await verdicts(acme({ [name]: [null] }))).toEqual(refused)
+})
+
+test.each([
+  ['invoices', 'a document without buyer'],
+  ['recurrings', 'a definition of nothing'],
+])('%s: what only rules know the schema leaves to them: %s', async (name) => {
+  expect(await verdicts(keyed(registry.resource(name), {}))).toEqual({ schema: true, loader: false })
+})
+
+test('which resources require something', () => {
+  const required = needing.map(({ name, upkeep }) => [name, upkeep.required.join(', ')])
+  expect(Object.fromEntries(required)).toEqual({
+    departments: 'name',
+    warehouses: 'name',
+    categories: 'name',
+    clients: 'name',
+    products: 'name',
+    payments: 'name',
+    webhooks: 'kind, url',
+  })
+})
+
+// biome-ignore format: one line for each sort of value
+const values: readonly unknown[] = ['x', 7, true, '2026-01-15', 'cash', 'today', 'target', [], {}, 'a@b.test']
+
+const makers: [string, string][] = []
+
+test.each(needing)(
+  '$name: no other field fills in what is required, but those that the card names',
+  async (resource) => {
+    const { name, fields, upkeep } = resource
+    const target = { clients: { target: { name: 'T' } }, products: { target: { name: 'T' } } }
+    const records = (record: Values) =>
+      acme({
+        ...target,
+        invoices: { target: { buyer_name: 'T' } },
+        [name]: { target: whole(resource), it: record },
+      })
+    let compared = 0
+    for (const other of Object.keys(fields)) {
+      if (upkeep.required.includes(other)) continue
+      for (const value of values) {
+        const full = records({ ...whole(resource), [other]: value })
+        if (!passesSchema(full) || (await refusalOf(full)) !== undefined) continue
+        const { schema, loader } = await verdicts(records({ [other]: value }))
+        expect({ other, value, schema }).toEqual({ other, value, schema: loader })
+        if (loader) makers.push([name, other])
+        compared++
+        break
+      }
+    }
+    expect(compared).toBeGreaterThan(Object.keys(fields).length / 2)
+  },
+)
+
+test('the first or last name of a client makes its name', () => {
+  expect(makers).toEqual([
+    ['clients', 'first_name'],
+    ['clients', 'last_name'],
+  ])
+})
