@@ -1,7 +1,7 @@
 import type { AnyField, Fields, JsonSchema, TakenTexts } from '../kernel/field.ts'
 import { dateSchema } from '../kernel/fields/date.ts'
 import { flagSchema } from '../kernel/fields/flag.ts'
-import { identifierSchema } from '../kernel/fields/integer.ts'
+import { identifierSchema, idSchema } from '../kernel/fields/integer.ts'
 import { instantSchema } from '../kernel/fields/time.ts'
 
 /** What the fixture language adds to what a field takes from a request. */
@@ -18,6 +18,8 @@ export interface FieldLanguage {
   readonly decimal: string
   /** Names of records. */
   readonly alias: string
+  /** The same between commas. */
+  readonly aliasInList: string
   /** Kinds of field that a range of numbers fits. */
   readonly numberKinds: ReadonlySet<string>
   /** Kinds of field whose values are lists or maps themselves: a list is no choice there. */
@@ -88,13 +90,33 @@ export class FieldSchemas {
   private plain(field: AnyField, kind: string): JsonSchema {
     if (field.rows) return this.rows(field, false)
     const { relativeDate, share, alias } = this.language
+    if (field.name === 'references') return this.ids
     const taken = field.taken ? takenSchema(field.taken) : this.sent(field)
     const more: JsonSchema[] = []
-    if (field.refersTo) more.push(field.name === 'references' ? aliases : { type: 'string', pattern: alias })
+    if (field.refersTo) more.push({ type: 'string', pattern: alias })
     if (dateKinds.has(field.name)) more.push({ type: 'string', pattern: relativeDate })
     if (field.shareOf) more.push({ type: 'string', pattern: share })
     const base = this.shared(`sent ${kind}`, taken)
     return more.length === 0 ? taken : { anyOf: [base, ...more] }
+  }
+
+  /** Several records, each by id or alias, as a list or as a text with commas. */
+  private get ids(): JsonSchema {
+    const one = `(?:${this.language.aliasInList}|\\s*${digits(',|$')}\\s*)`
+    return {
+      anyOf: [
+        { type: 'array', items: this.id },
+        { type: 'string', pattern: `^(?:${one}(?:,${one})*)?$` },
+        idSchema,
+        { type: 'null' },
+      ],
+    }
+  }
+
+  /** One record by id or alias. */
+  private get id(): JsonSchema {
+    const text = { type: 'string', pattern: `^ *${digits('$')} *$|${this.language.alias}` }
+    return this.shared('id or alias', { anyOf: [idSchema, text] })
   }
 
   /** No record has an id below 1; what only answers carry nobody looks up. */
@@ -177,11 +199,9 @@ export class FieldSchemas {
   }
 }
 
-const aliases: JsonSchema = {
-  anyOf: [
-    { type: 'array', items: { type: ['integer', 'string'], pattern: '^\\s*[^,\\s][^,]*$' } },
-    { type: 'string', pattern: '^(?:\\s*[^,\\s][^,]*(?:,\\s*[^,\\s][^,]*)*)?$' },
-  ],
+/** The digits of an id, from 1, up to where the text or its part ends. */
+function digits(end: string): string {
+  return `(?=\\d{1,15}\\s*(?:${end}))0*[1-9]\\d*`
 }
 
 function takenSchema({ pattern, wholeNumbers }: TakenTexts): JsonSchema {

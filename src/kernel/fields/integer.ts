@@ -4,7 +4,7 @@ import {
   type FieldOptions,
   fieldOf,
   type JsonSchema,
-  type Refused,
+  Refused,
   refused,
 } from '../field.ts'
 import type { Source } from '../provenance.ts'
@@ -34,13 +34,12 @@ export function decodeInteger(input: unknown): number | null | Refused {
   return refused(input, 'a whole number')
 }
 
+/** The numbers that are ids of records. */
+export const idSchema: JsonSchema = { ...wholeNumber, minimum: 1 }
+
 /** The ids that may be chosen for a record; nothing chosen may be said in three ways. */
 export const identifierSchema: JsonSchema = {
-  anyOf: [
-    { ...wholeNumber, minimum: 1 },
-    { type: 'string', pattern: '^ *(?:(?=\\d{1,15} *$)0*[1-9]\\d* *)?$' },
-    { type: 'null' },
-  ],
+  anyOf: [idSchema, { type: 'string', pattern: '^ *(?:(?=\\d{1,15} *$)0*[1-9]\\d* *)?$' }, { type: 'null' }],
 }
 
 /** Reads a chosen id: as a whole number, from 1. */
@@ -85,7 +84,10 @@ const listKind: FieldKind<readonly number[]> = {
         ? input.split(',')
         : [input]
     const ids = entries.map(decodeInteger)
-    return ids.every((id) => typeof id === 'number') ? Object.freeze(ids) : refused(input, 'a list of ids')
+    const wrong = ids.findIndex((id) => typeof id !== 'number')
+    if (wrong < 0) return Object.freeze(ids as readonly number[])
+    if (!Array.isArray(input)) return refused(input, 'a list of ids')
+    return new Refused(`[${wrong}] ${refused(entries[wrong], 'a whole number').reason}`)
   },
   json: (value) => JSON.stringify(value),
   xmlType: 'array',
