@@ -15,7 +15,8 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 /** The records of an account, by resource: `account.invoices`, `account.clients` and so on. */
 export type AccountRecords = {
   readonly [Name in keyof typeof resources as CamelCase<Name>]: Records<
-    RecordOf<(typeof resources)[Name]['fields']>
+    RecordOf<(typeof resources)[Name]['fields']>,
+    Name
   >
 }
 

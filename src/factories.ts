@@ -17,7 +17,8 @@ export type { Builder, Built, Sequence }
 
 type BuilderOf<Name extends keyof ResourceRecords, R> = Builder<
   ResourceRecords[Name],
-  R extends Recipe<infer Trait> ? Trait : never
+  R extends Recipe<infer Trait> ? Trait : never,
+  Name
 >
 
 /** Invoices and their kin; to somebody made up unless `client_id` or a buyer is given. */

@@ -7,6 +7,7 @@ export type { EmulatorClock, Happening } from './emulator-clock.ts'
 export type { Faults } from './faults/faults.ts'
 export type { Feed } from './feed.ts'
 export type { ExportedFixture } from './fixtures/exact/export.ts'
+export type { Fixture, FixtureAccount, FixtureRecord } from './fixtures/fixture.ts'
 export type { Counts, Coverage, CoveragePercent, OperationCoverage } from './kernel/coverage.ts'
 
 export type { Profile } from './kernel/operation.ts'

@@ -1,6 +1,7 @@
 import type { Desk } from './kernel/desk.ts'
 import { invalid } from './kernel/problem.ts'
 import type { Resource } from './kernel/resource.ts'
+import type { Said } from './kernel/said.ts'
 import { deleteRecord, updateRecord } from './kernel/write.ts'
 import { contains } from './matching/contains.ts'
 import { type Noun, nearMisses } from './matching/near-misses.ts'
@@ -16,7 +17,7 @@ import type { Row } from './world/table.ts'
 export type IdOrAlias = number | string
 
 /** The records of one resource in one account, as the interface would answer them. */
-export interface Records<Record> {
+export interface Records<Record, Name extends string = string> {
   /** All records, oldest first. */
   all(): readonly Record[]
   /** The record with this id or alias; nothing when there is none. */
@@ -41,9 +42,11 @@ export interface Records<Record> {
    * a date may be relative, such as `today - 3 days`. Also makes what a builder of `faketura/factories` says.
    * @throws with the field, its value and what is accepted
    */
-  create(values: Writable<Record> | Built): Record
+  create(values: Writable<Record>): Record
+  // Twice, because of a union the compiler does not say which key a misspelt one was meant to be.
+  create(values: Writable<Record> | Built<Name>): Record
   /** Makes one record for each, or none when one of them is refused. */
-  create(list: readonly (Writable<Record> | Built)[]): readonly Record[]
+  create(list: readonly (Writable<Record> | Built<Name>)[]): readonly Record[]
   /** Changes a record by the rules of the interface. */
   update(id: IdOrAlias, values: Writable<Record>): Record
   /** Deletes a record by the rules of the interface. */
@@ -54,12 +57,26 @@ export interface Records<Record> {
  * Values that a record must have: as an answer or a request carries them, an alias for an id, an expression for a
  * text, part of a nested row, or a matcher of the test runner such as `expect.any(String)`.
  */
-export type RecordPattern<Record> = { readonly [Name in keyof Record]?: unknown }
+export type RecordPattern<Record> = { readonly [Name in keyof Record]?: ValuePattern<Record[Name]> }
 
-/** What may be given for a record: looser than what comes back, as in requests. */
-export type Writable<Record> = { readonly [Name in keyof Record]?: unknown } & {
-  readonly [name: string]: unknown
+type ValuePattern<Value> = unknown extends Value
+  ? unknown
+  : NonNullable<Value> extends readonly (infer Row extends object)[]
+    ? PartPattern<Row> | readonly PartPattern<Row>[]
+    : NonNullable<Value> extends object
+      ? PartPattern<NonNullable<Value>>
+      : unknown
+
+/** A part of what is nested. */
+type PartPattern<Part> = RecordPattern<Part> | Matcher | null | undefined
+
+/** Has its own idea of what equals it. */
+interface Matcher {
+  asymmetricMatch(value: unknown): boolean
 }
+
+/** What may be given for a record: looser than what comes back, as in requests; an id field also takes a builder. */
+export type Writable<Record> = Said<Record, { plain: Built; any: never; made: false }>
 
 /** How a view of records reaches the emulator. */
 export interface RecordsAccess {

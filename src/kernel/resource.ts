@@ -10,7 +10,7 @@ import { compileShape, type ShapeOf, type Upkeep, upkeepOf } from './shape.ts'
 import type { AnyTimed } from './timed.ts'
 
 /** What a resource card says; everything else about the resource is derived from it. */
-export interface ResourceDefinition<F extends Fields> {
+export interface ResourceDefinition<F extends Fields, Trait extends string = string> {
   /** Name in operations, journal, faults and fixtures, such as `invoices`. */
   readonly name: string
   /** Wrapper of requests and XML element, such as `invoice`. */
@@ -30,7 +30,7 @@ export interface ResourceDefinition<F extends Fields> {
   readonly rules?: readonly AnyRule[]
   readonly effects?: readonly AnyEffect[]
   /** How records are made up where a test or a fixture leaves things out. */
-  readonly recipe?: Recipe
+  readonly recipe?: Recipe<Trait>
   /** Others may hear what becomes of the records. */
   readonly announces?: AnyAnnounces
   /** The records are those others: each waits for an event. */
@@ -40,7 +40,8 @@ export interface ResourceDefinition<F extends Fields> {
 }
 
 /** A card with what the kernel works out from it once. */
-export interface Resource<F extends Fields = Fields> extends ResourceDefinition<F> {
+export interface Resource<F extends Fields = Fields, Trait extends string = string>
+  extends ResourceDefinition<F, Trait> {
   /** All fields but the one that holds pinned answers, which only exact fixtures name. */
   readonly spokenFields: Fields
   readonly plural: string
@@ -52,9 +53,9 @@ export interface Resource<F extends Fields = Fields> extends ResourceDefinition<
 }
 
 /** Declares a resource; see CONTRIBUTING for what each line means. */
-export function defineResource<const F extends Fields>(
-  definition: ResourceDefinition<F> & { readonly columns?: readonly (keyof F & string)[] },
-): Resource<F> {
+export function defineResource<const F extends Fields, Trait extends string = never>(
+  definition: ResourceDefinition<F, Trait> & { readonly columns?: readonly (keyof F & string)[] },
+): Resource<F, Trait> {
   const fields = withPinnedAnswers(definition.fields)
   const fieldList = Object.entries(fields)
   let views: Views | undefined

@@ -1,7 +1,7 @@
 /** What a builder says of a record; it is plain data, so that builders of one module system work with the other. */
-export interface BuilderContent {
+export interface BuilderContent<Resource extends string = string> {
   /** Name of the resource, such as `invoices`. */
-  readonly resource: string
+  readonly resource: Resource
   /** Names of traits of its recipe, from left to right. */
   readonly traits: readonly string[]
   /** Values by field; they may be sequences and, in id fields, builders. */
@@ -9,8 +9,8 @@ export interface BuilderContent {
 }
 
 /** Something that `create` takes in the place of values: the recipe is followed there, with the account's own counters. */
-export interface Built {
-  readonly 'faketura:builder': BuilderContent
+export interface Built<Resource extends string = string> {
+  readonly 'faketura:builder': BuilderContent<Resource>
 }
 
 /** A value that depends on how many records of its resource were built in the account before. */

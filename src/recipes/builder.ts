@@ -1,37 +1,40 @@
 import { acceptedInstead } from '../kernel/nearest.ts'
 import type { Recipe } from '../kernel/recipe.ts'
-import type { BuilderContent, Built } from './builder-content.ts'
+import type { Said } from '../kernel/said.ts'
+import type { BuilderContent, Built, Sequence } from './builder-content.ts'
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 
 /** Values of a record, as `create` takes them; also sequences, and builders in id fields. */
-export type BuilderValues<Record> = { readonly [Name in keyof Record]?: unknown }
+export type BuilderValues<Record> = Said<Record, { plain: Built; any: Sequence; made: true }>
 
 /**
  * A recipe for a record: `invoice.overdue({ client_id }).sent()`. It is followed when an account's `create` gets it, as
  * often as that happens; what it doesn't say is made up there, from the seed and the account's own counters.
  */
-export type Builder<Record, Trait extends string> = {
+export type Builder<Record, Trait extends string, Resource extends string = string> = {
   /** The same with these values. */
-  (values?: BuilderValues<Record>): Builder<Record, Trait>
+  (values?: BuilderValues<Record>): Builder<Record, Trait, Resource>
   /** The same with these values. */
-  with(values: BuilderValues<Record>): Builder<Record, Trait>
+  with(values: BuilderValues<Record>): Builder<Record, Trait, Resource>
   /** So many of the same, for `create` to make one record of each. */
-  list(count: number): readonly Builder<Record, Trait>[]
-} & Built & {
+  list(count: number): readonly Builder<Record, Trait, Resource>[]
+} & Built<Resource> & {
     /** The same with the trait, and with these values. */
-    readonly [Name in Trait as CamelCase<Name>]: (values?: BuilderValues<Record>) => Builder<Record, Trait>
+    readonly [Name in Trait as CamelCase<Name>]: (
+      values?: BuilderValues<Record>,
+    ) => Builder<Record, Trait, Resource>
   }
 
 const most = 100_000
 
 /** A builder of records of a resource, with a method for each trait of its recipe. */
-export function builder<Record, Trait extends string>(
-  resource: string,
+export function builder<Record, Trait extends string, Resource extends string>(
+  resource: Resource,
   recipe: Recipe<Trait>,
-): Builder<Record, Trait> {
+): Builder<Record, Trait, Resource> {
   const methods = methodsOf(recipe)
   const known = ['with', 'list', ...methods.keys()]
   const make = (content: BuilderContent): object => {
@@ -57,7 +60,7 @@ export function builder<Record, Trait extends string>(
       },
     })
   }
-  return make({ resource, traits: [], values: {} }) as Builder<Record, Trait>
+  return make({ resource, traits: [], values: {} }) as Builder<Record, Trait, Resource>
 }
 
 /** Methods by name, and the trait of each. */

@@ -1,6 +1,7 @@
 import type { RecordOf } from '../kernel/field.ts'
 import { choice } from '../kernel/fields/choice.ts'
 import { flag } from '../kernel/fields/flag.ts'
+import type { Said } from '../kernel/said.ts'
 import { discountKinds } from './invoice.words.ts'
 
 /** What an account's owner has chosen in the application; fixtures and `createAccount` set it. */
@@ -16,3 +17,6 @@ export const accountSettings = {
 }
 
 export type AccountSettings = RecordOf<typeof accountSettings>
+
+/** Settings as fixtures and `createAccount` choose them. */
+export type ChosenSettings = Said<AccountSettings, { plain: never; any: never; made: false }>

@@ -6,7 +6,7 @@ import { reservedPrefixes } from '../kernel/hosts.ts'
 import { invalid } from '../kernel/problem.ts'
 import { makeRecord } from '../kernel/write.ts'
 import type { Account, User } from '../world/accounts.ts'
-import { accountSettings } from './account-settings.ts'
+import { accountSettings, type ChosenSettings } from './account-settings.ts'
 
 /** A prefix is the first part of a host name. */
 export const prefixForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
@@ -32,7 +32,7 @@ export interface NewAccount {
   /** Currency, language, taxes, numbering; those of the emulator when missing. */
   readonly edition?: EditionName
   /** Choices of the account's owner, such as `{ discount_kind: 'amount' }`. */
-  readonly settings?: Readonly<Record<string, unknown>>
+  readonly settings?: ChosenSettings
   /** Prefix of an account of the fixtures: the new one begins with equal records, aliases and settings. */
   readonly like?: string
 }

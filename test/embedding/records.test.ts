@@ -125,7 +125,7 @@ test('what was given to create stays the caller’s', () => {
 const refused: readonly (readonly [string, (account: Account) => unknown, RegExp])[] = [
   [
     'an unknown field',
-    ({ clients }) => clients.create({ name: 'A', exernal_id: '1' }),
+    ({ clients }) => clients.create({ name: 'A', exernal_id: '1' } as object),
     /exernal_id.*external_id\?/,
   ],
   ['a missing field', ({ clients }) => clients.create({}), /name can't be blank/],
@@ -173,7 +173,7 @@ test.each(refused)('%s is an error that names it, and nothing changes', (_, atte
 test('every name that is no field is refused, with what was meant or where all fields are listed', () => {
   const refusals: readonly (readonly [() => unknown, RegExp])[] = [
     [
-      () => account.invoices.create({ nmae: 1, buyer_nmae: 'Ash' }),
+      () => account.invoices.create({ nmae: 1, buyer_nmae: 'Ash' } as object),
       /nmae is not a field of invoices; faketura\/schema\.json lists them.*buyer_nmae is not a field of invoices; did you mean buyer_name\?/s,
     ],
     [
@@ -181,12 +181,15 @@ test('every name that is no field is refused, with what was meant or where all f
       /nmae is not a field of invoices; faketura\/schema/,
     ],
     [
-      () => account.categories.create({ name: 'A', zzzzz: 1 }),
+      () => account.categories.create({ name: 'A', zzzzz: 1 } as object),
       /zzzzz is not a field of categories; there are id, name, /,
     ],
-    [() => account.invoices.create({ pinned_answers: {} }), /pinned_answers is not a field of invoices/],
     [
-      () => account.clients.create({ name: 'Ash', pinned_answers: {} }),
+      () => account.invoices.create({ pinned_answers: {} } as object),
+      /pinned_answers is not a field of invoices/,
+    ],
+    [
+      () => account.clients.create({ name: 'Ash', pinned_answers: {} } as object),
       /pinned_answers is not a field of clients/,
     ],
   ]

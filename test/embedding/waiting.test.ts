@@ -195,7 +195,7 @@ test.each<[string, () => unknown, RegExp]>([
   ],
   [
     'a field of a row',
-    () => account.invoices.find({ positions: [{ nmae: 'x' }] }),
+    () => account.invoices.find({ positions: [{ nmae: 'x' } as object] }),
     /nmae is not a field of invoices\.positions\[0\]; did you mean name\?/,
   ],
   [

@@ -189,7 +189,7 @@ promise('fixtures/positions', async () => {
   expect(await findings(file(text))).toEqual([
     'main.yaml:4:14: nam is not a field of clients, did you mean name?',
   ])
-  expect(await findings({ accounts: { acme: { clients: { jan: { nam: 'Jan' } } } } })).toEqual([
+  expect(await findings({ accounts: { acme: { clients: { jan: { nam: 'Jan' } } } } } as object)).toEqual([
     'accounts.acme.clients.jan.nam: nam is not a field of clients, did you mean name?',
   ])
 })

@@ -70,7 +70,7 @@ test('a wait refuses a pattern that is no object, at once', async () => {
 
 test('a pattern of rows that is none is refused where it stands', async () => {
   const { invoices } = (await opened()).account()
-  for (const row of [5, null, /Hosting/, 'Hosting']) {
+  for (const row of [5, null, /Hosting/, 'Hosting'] as never[]) {
     plain(() => invoices.find({ positions: [row] })).toThrow(
       /says nothing of invoices\.positions\[0\]; accepted is an object with some of .*name/,
     )
