@@ -24,14 +24,17 @@ type SaidValue<Value, Given extends Forms> = unknown extends Value
   : NonNullable<Value> extends readonly (infer Item)[]
     ? SaidList<Item, Given> | Given['any']
     : NonNullable<Value> extends object
-      ? Said<NonNullable<Value>, Given> | '' | null | Given['any']
+      ? Said<NonNullable<Value>, Given> | Nothing | Given['any']
       : Plain<Value> | Given['plain'] | Given['any']
 
 type SaidList<Item, Given extends Forms> = unknown extends Item
   ? unknown
   : Item extends object
-    ? readonly SaidRow<Item, Given>[] | SaidMap<Item, Given> | '' | null
+    ? readonly SaidRow<Item, Given>[] | SaidMap<Item, Given> | Nothing
     : readonly (Plain<Item> | Given['plain'])[] | Plain<Item> | Given['plain']
+
+/** Null or an empty text; of one that is kept in a variable nobody knows that it is empty. */
+type Nothing = string | null
 
 /** Rows by number, as some clients send them (facts 2.0), or made up. */
 type SaidMap<Row, Given extends Forms> =

@@ -1,8 +1,11 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { inspect } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { guide } from '../../.config/docs/guide.ts'
+import { createEmulator } from '../../src/index.ts'
 import { compile, resolutions } from './compile.ts'
+import { accepted, everyField, misspelt, scenarios } from './fixture-literals.ts'
 import { install, pack, root, temporaryFolder } from './pack.ts'
 
 const folder = temporaryFolder()
@@ -66,6 +69,37 @@ const uses: Readonly<Record<string, Use>> = {
     const { id, number, positions } = account.invoices.create({ buyer_name: 'Buyer', positions: [] })
     const first: number = positions[0]?.id ?? id
     account.warehouseDocuments.find({ id: first })
+    // Written by requests and never answered; pinned; nested; of every type that requests send.
+    account.invoices.create({ buyer_override: 'yes', token: 'mine', 'overdue?': true, client_id: 'jan', paid: 5 })
+    account.invoices.create([{ positions: [{ name: 'A', quantity: '1', _destroy: false }] }, { positions: '' }])
+    account.invoices.update('late', { kind: 'vat', positions: { 0: { id: first, tax: 23 } } })
+    account.invoices.find({ oid: /^A/, positions: [{ name: /A/ }], connected_payments: [] })
+    const given: Record<string, unknown> = JSON.parse('{}')
+    account.clients.create(given)
+    account.clients.create({ ...given, name: 'Client' })
+    emulator.createAccount({ settings: { create_products: false } })
+    await emulator.load(emulator.export())
+    await emulator.load(JSON.parse('{}'))
+    // @ts-expect-error There is no such field.
+    account.invoices.create({ nmae: 1 })
+    // @ts-expect-error There is no such field in a row.
+    account.invoices.create({ positions: [{ nme: 1 }] })
+    // @ts-expect-error Nor in one of a list.
+    account.invoices.create([{ buyer_name: 'Ann' }, { positions: [{ nme: 1 }] }])
+    // @ts-expect-error There is no such key.
+    account.invoices.create({ calculating_strategy: { postion: 'default' } })
+    // @ts-expect-error There is no such field.
+    account.clients.update(1, { emial: 'ann@buyer.test' })
+    // @ts-expect-error There is no such field.
+    account.invoices.find({ odi: 'A-7' })
+    // @ts-expect-error There is no such field in a row.
+    account.invoices.filter({ positions: [{ nme: 'A' }] })
+    // @ts-expect-error There is no such field.
+    account.payments.waitFor({ piad: true })
+    // @ts-expect-error There is no such setting.
+    emulator.createAccount({ settings: { creat_products: false } })
+    // @ts-expect-error There is no such key.
+    await emulator.load({ accounts: { acme: { invioces: {} } } })
     emulator.clock.advance('10 days')
     const kinds: readonly ('create' | 'update' | 'delete')[] = emulator.changes().map((change) => change.kind)
     // @ts-expect-error A port is a number.
@@ -79,6 +113,21 @@ const uses: Readonly<Record<string, Use>> = {
   './factories': {
     names: 'client, invoice, sequence, type Built, warehouseDocument',
     text: `
+  type Records = import('faketura').AccountRecords
+  function make({ invoices, clients }: Records): void {
+    invoices.create(invoice.overdue({ positions: { generate: 2, name: 'A' } }))
+    invoices.create(invoice.list(3))
+    invoices.create([invoice, { client_id: client.person(), positions: [{ name: 'A' }] }])
+    // @ts-expect-error It makes no client.
+    clients.create(invoice.paid())
+    // @ts-expect-error Nor do these.
+    clients.create(invoice.list(2))
+  }
+  // @ts-expect-error There is no such field in a row.
+  invoice({ positions: [{ nme: 1 }] })
+  // @ts-expect-error There is no such field in any of them.
+  invoice({ positions: { each: { nme: 1 } } })
+  void make
   const late = invoice.overdue({ oid: sequence((n: number) => 'A-' + n) }).partiallyPaid()
   const built: Built = late
   const many: readonly object[] = late.with({ client_id: client.person() }).list(3)
@@ -175,4 +224,68 @@ test('the programs of the README and the pages compile as they stand', { timeout
   expect(Object.keys(files).length).toBeGreaterThan(8)
   const options = { ...resolutions.node16, noUncheckedIndexedAccess: true }
   expect(compile(folder, files, options).complaints).toEqual([])
+})
+
+/** As people write it, keys without quotes, in one line. */
+function literal(value: object): string {
+  return inspect(value, {
+    depth: null,
+    breakLength: Infinity,
+    compact: true,
+    maxArrayLength: null,
+    maxStringLength: null,
+  })
+}
+
+/** A module of statements about fixtures, one in a line behind the first one. */
+function fixtureModule(statements: readonly string[]): string {
+  const lines = statements.map((statement, at) => statement.replaceAll('NAME', `of${at}`))
+  return ["import type { EmulatorOptions, Fixture } from 'faketura'", ...lines].join('\n')
+}
+
+/** Ways in which a fixture is written where it is checked, misspelt keys included. */
+const statedAs: readonly ((text: string) => string)[] = [
+  (text) => `export const NAME = ${text} satisfies Fixture`,
+  (text) => `export const NAME: EmulatorOptions = { fixtures: ${text} }`,
+  (text) => `export const NAME: EmulatorOptions = { fixtures: ['starter', ${text}] }`,
+]
+
+/** Types that a variable widens, or that say nothing of the keys, are taken as they are. */
+const takenAs: readonly ((text: string) => string)[] = [
+  (text) => `const NAME = ${text}; export const with_NAME: EmulatorOptions = { fixtures: NAME }`,
+  (text) => `const NAME: object = ${text}; export const with_NAME: EmulatorOptions = { fixtures: [NAME] }`,
+  (text) =>
+    `const NAME: Record<string, unknown> = ${text}; export const with_NAME: EmulatorOptions = { fixtures: NAME }`,
+]
+
+test('fixtures of every form compile, and each misspelt key is told with the one that was meant', {
+  timeout: 60_000,
+}, () => {
+  const fine = [...Object.values(accepted), ...Object.values(scenarios()), everyField()].map(literal)
+  expect(fine.length).toBeGreaterThan(15)
+  const wrong = misspelt.flatMap((mistake) => statedAs.map((stated) => ({ ...mistake, stated })))
+  const files = {
+    'fine.mts': fixtureModule(
+      fine.flatMap((text) => [...statedAs, ...takenAs].map((stated) => stated(text))),
+    ),
+    'misspelt.mts': fixtureModule(wrong.map(({ fixture, stated }) => stated(literal(fixture)))),
+  }
+  const { complaints } = compile(folder, files, resolutions.node16)
+  expect(complaints.filter((text) => !text.includes('misspelt.mts'))).toEqual([])
+  for (const [at, { key, meant }] of wrong.entries()) {
+    const told = complaints.filter((text) => text.includes(`misspelt.mts:${at + 2}:`))
+    expect(told.join('\n')).toMatch(
+      new RegExp(`'${key}' does not exist in type .*${meant ? ` write '${meant}'` : ''}`, 's'),
+    )
+  }
+  expect(complaints).toHaveLength(wrong.length)
+})
+
+test('what compiles as a fixture loads, and what does not is refused', async () => {
+  for (const fixtures of Object.values(accepted)) {
+    await using emulator = await createEmulator({ fixtures, listen: false })
+    expect(emulator.accounts).toBeDefined()
+  }
+  for (const { key, fixture, refusal } of misspelt)
+    await expect(createEmulator({ fixtures: fixture, listen: false }), key).rejects.toThrow(refusal ?? key)
 })
