@@ -34,15 +34,22 @@ export function exactSchemas(resources: readonly Resource[], schemas: FieldSchem
 }
 
 /** What the accounts of other fixtures are: without what only exact ones state, and with all that rules ask of records. */
-export function statedOtherwise(resources: readonly Resource[]): Record<string, JsonSchema | false> {
+export function statedOtherwise(
+  resources: readonly Resource[],
+  schemas: FieldSchemas,
+): Record<string, JsonSchema | false> {
   const records = resources.flatMap(({ name, fields }) => {
-    const record = { ...(Object.hasOwn(fields, pinnedAnswers) && unpinned), ...neededOf(fields) }
+    const naming = Object.entries(fields).filter(([, { mayName }]) => mayName !== undefined)
+    const properties = {
+      ...(Object.hasOwn(fields, pinnedAnswers) && { [pinnedAnswers]: false }),
+      // Exact fixtures state values of any kind as they were sent.
+      ...Object.fromEntries(naming.map(([key, field]) => [key, schemas.naming(field)])),
+    }
+    const record = { ...(Object.keys(properties).length > 0 && { properties }), ...neededOf(fields) }
     return Object.keys(record).length > 0 ? [[name, { additionalProperties: record, items: record }]] : []
   })
   return { id: false, owner: false, counters: false, ...Object.fromEntries(records) }
 }
-
-const unpinned: JsonSchema = { properties: { [pinnedAnswers]: false } }
 
 /** What a record must say itself, unless it is made up or has traits, which may say it. */
 function neededOf(fields: Fields): JsonSchema {

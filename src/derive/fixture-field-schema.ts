@@ -113,6 +113,14 @@ export class FieldSchemas {
     }
   }
 
+  /** A value of any kind in which records are named. */
+  naming({ mayNameUnder: under }: AnyField): JsonSchema {
+    const name = { anyOf: [{ not: { type: ['string', 'number'] } }, this.id] }
+    if (under === undefined) return { items: name }
+    const row = { properties: { [under]: name } }
+    return { items: row, additionalProperties: row }
+  }
+
   /** One record by id or alias. */
   private get id(): JsonSchema {
     const text = { type: 'string', pattern: `^ *${digits('$')} *$|${this.language.alias}` }
@@ -241,8 +249,9 @@ function freeName(name: string, taken: Definitions): string {
 
 /** What a field means, what it holds, and what becomes of it. */
 function descriptionOf(field: AnyField): string {
-  const { about, refersTo, mayName, name, readOnly, computed, shareOf } = field
-  const named = mayName && `Lists name ${mayName.replaceAll('_', ' ')} by id or alias.`
+  const { about, refersTo, mayName, mayNameUnder, name, readOnly, computed, shareOf } = field
+  const naming = mayNameUnder === undefined ? 'Lists name' : `Rows name under ${mayNameUnder}`
+  const named = mayName && `${naming} ${mayName.replaceAll('_', ' ')} by id or alias.`
   const kind = refersTo
     ? `An id of one of the ${refersTo.replaceAll('_', ' ')}, or its alias.`
     : kindTexts[name]

@@ -92,7 +92,7 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
         last_ids: { type: 'null' },
         outbox: { type: 'null' },
         deliveries: { type: 'null' },
-        accounts: { additionalProperties: { properties: statedOtherwise(resources) } },
+        accounts: { additionalProperties: { properties: statedOtherwise(resources, schemas) } },
       },
     },
     allOf: [shippedTraitsOnly(resources, namingKeys)],

@@ -54,6 +54,8 @@ export interface FieldOptions<Value> {
   readonly alsoAccepted?: readonly Value[]
   /** A field of any value in whose lists fixtures and calls name records of this resource, by alias or id. */
   readonly mayName?: string
+  /** Not in lists themselves, but under this key of the rows of a list or of a map by number. */
+  readonly mayNameUnder?: string
   /** Fixtures may give the field as a percentage of this one, which the rules work out. */
   readonly shareOf?: string
   /** Which texts the rules take, where they don't take each; editors of fixtures check by it. */
@@ -108,11 +110,6 @@ export interface Field<Value = unknown> extends FieldKind<Value>, FieldOptions<V
 export type AnyField = Field<any>
 
 export type Fields = { readonly [name: string]: AnyField }
-
-/** The resource of which a value of the field names records; nothing when it names none. */
-export function namedBy({ refersTo, mayName }: AnyField, value: unknown): string | undefined {
-  return refersTo ?? (Array.isArray(value) ? mayName : undefined)
-}
 
 /** What a nested field needs of the card within it, without knowing the card. */
 export interface NestedFields {

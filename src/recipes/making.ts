@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import type { Desk } from '../kernel/desk.ts'
-import { type AnyField, type Fields, namedBy } from '../kernel/field.ts'
+import type { AnyField, Fields } from '../kernel/field.ts'
+import { namedBy, withNamed } from '../kernel/named-records.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { SpokenValues } from '../kernel/recipe.ts'
 import type { Resource } from '../kernel/resource.ts'
@@ -81,10 +82,7 @@ export class Making {
     const { rows } = field
     if (rows && Array.isArray(value))
       return value.map((row) => (isMap(row) ? this.translated(rows.fields, row) : row))
-    if (namedBy(field, value))
-      return Array.isArray(value)
-        ? value.map((one) => this.id(field, name, one))
-        : this.id(field, name, value)
+    if (namedBy(field, value)) return withNamed(field, value, (one) => this.id(field, name, one))
     return typeof value === 'string' && dateKinds.has(field.name)
       ? (relativeDate(value, this.desk.today) ?? value)
       : value

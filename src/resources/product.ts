@@ -93,7 +93,11 @@ const fields = {
   tax2: text('recorded', { default: '0' }),
   purchase_tax2: text('recorded', { default: '0' }),
   supplier_code: text('facts 2.19'),
-  package_products_details: anything('facts 2.19', { default: null }),
+  package_products_details: anything('facts 2.19', {
+    default: null,
+    mayName: 'products',
+    mayNameUnder: 'id',
+  }),
   siteor_disabled: flag('recorded', answersOnly),
   use_moss: flag('facts 2.19'),
   subscription_id: integer('recorded', answersOnly),
