@@ -39,12 +39,17 @@ export interface Records<Record, Name extends string = string> {
   nearMisses(partial: RecordPattern<Record>): string
   /**
    * Makes a record by the rules of the interface. Fields that only answers carry are pinned; an id field takes an alias,
-   * a date may be relative, such as `today - 3 days`. Also makes what a builder of `faketura/factories` says.
+   * a date may be relative, such as `today - 3 days`.
    * @throws with the field, its value and what is accepted
    */
   create(values: Writable<Record>): Record
-  // Twice, because of a union the compiler does not say which key a misspelt one was meant to be.
-  create(values: Writable<Record> | Built<Name>): Record
+  // Takes values as well, for what may be either; alone they are taken above, where the compiler can tell which key a
+  // misspelt one was meant to be.
+  /**
+   * Makes what a builder of `faketura/factories` says.
+   * @throws with the field, its value and what is accepted
+   */
+  create(built: Built<Name> | Writable<Record>): Record
   /** Makes one record for each, or none when one of them is refused. */
   create(list: readonly (Writable<Record> | Built<Name>)[]): readonly Record[]
   /** Changes a record by the rules of the interface. */

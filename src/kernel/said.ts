@@ -58,6 +58,8 @@ export interface Range {
 }
 
 /** The words of a choice are offered; other texts pass, because a value that is kept in a variable has lost its word. */
-type Plain<Value> = [WordOf<Value>] extends [never] ? Scalar : WordOf<Value> | (string & {}) | Scalar
+type Plain<Value> = [WordOf<Value>] extends [never]
+  ? Scalar
+  : WordOf<Value> | (string & {}) | Exclude<Scalar, string>
 
 type WordOf<Value> = string extends Value ? never : Extract<Value, string>

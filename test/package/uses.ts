@@ -1,0 +1,157 @@
+/** What a consumer writes with a subpath, with lines that must not compile: types that are `any` would let them pass. */
+export interface Use {
+  /** Names that are imported from it. */
+  readonly names: string
+  /** How a CommonJS module imports it; the same way when missing, not at all when it is an ES module only. */
+  readonly commonJs?: string | false
+  readonly text: string
+}
+
+const aTest = `
+  test('an invoice', async ({ account, emulator }) => {
+    const { id } = account.invoices.create({ buyer_name: 'Buyer' })
+    const url: string = account.url + emulator.url + id.toFixed()
+    // @ts-expect-error There is no such member.
+    account.wrong
+    void url
+  })
+  const own = createTest({ edition: 'poland', account: { settings: { discount_kind: 'amount' } } })
+  // @ts-expect-error There is no such option.
+  createTest({ editoin: 'poland' })
+  void own`
+
+const assertions = `
+  test('what is there', async ({ account }) => {
+    expect(account).toHaveInvoice({ oid: 'A-7', status: 'paid' })
+    expect(account).not.toHaveSentEmail({ to: 'ann@buyer.test' })
+    // @ts-expect-error There is no such assertion.
+    expect(account).toHaveInvioce({ oid: 'A-7' })
+  })`
+
+const json = `
+  const said: object = all
+  // @ts-expect-error It has no such key.
+  all.wrong
+  void said`
+
+/** Every subpath that package.json exports. */
+export const uses: Readonly<Record<string, Use>> = {
+  '.': {
+    names: 'createEmulator, type Emulator, type EmulatorOptions',
+    text: `
+  async function use(): Promise<string | null> {
+    const options: EmulatorOptions = { edition: 'poland', now: '2026-01-15', listen: false }
+    await using emulator: Emulator = await createEmulator(options)
+    const account = emulator.account()
+    const { id, number, positions } = account.invoices.create({ buyer_name: 'Buyer', positions: [] })
+    const first: number = positions[0]?.id ?? id
+    account.warehouseDocuments.find({ id: first })
+    // Written by requests and never answered; pinned; nested; of every type that requests send.
+    account.invoices.create({ buyer_override: 'yes', token: 'mine', 'overdue?': true, client_id: 'jan', paid: 5 })
+    account.invoices.create([{ positions: [{ name: 'A', quantity: '1', _destroy: false }] }, { positions: '' }])
+    account.invoices.update('late', { kind: 'vat', positions: { 0: { id: first, tax: 23 } } })
+    account.invoices.find({ oid: /^A/, positions: [{ name: /A/ }], connected_payments: [] })
+    const given: Record<string, unknown> = JSON.parse('{}')
+    account.clients.create(given)
+    account.clients.create({ ...given, name: 'Client' })
+    emulator.createAccount({ settings: { create_products: false } })
+    await emulator.load(emulator.export())
+    await emulator.load(JSON.parse('{}'))
+    // @ts-expect-error There is no such field.
+    account.invoices.create({ nmae: 1 })
+    // @ts-expect-error There is no such field in a row.
+    account.invoices.create({ positions: [{ nme: 1 }] })
+    // @ts-expect-error Nor in one of a list.
+    account.invoices.create([{ buyer_name: 'Ann' }, { positions: [{ nme: 1 }] }])
+    // @ts-expect-error There is no such key.
+    account.invoices.create({ calculating_strategy: { postion: 'default' } })
+    // @ts-expect-error There is no such field.
+    account.clients.update(1, { emial: 'ann@buyer.test' })
+    // @ts-expect-error There is no such field.
+    account.invoices.find({ odi: 'A-7' })
+    // @ts-expect-error There is no such field in a row.
+    account.invoices.filter({ positions: [{ nme: 'A' }] })
+    // @ts-expect-error There is no such field.
+    account.payments.waitFor({ piad: true })
+    // @ts-expect-error There is no such setting.
+    emulator.createAccount({ settings: { creat_products: false } })
+    // @ts-expect-error There is no such key.
+    await emulator.load({ accounts: { acme: { invioces: {} } } })
+    emulator.clock.advance('10 days')
+    const kinds: readonly ('create' | 'update' | 'delete')[] = emulator.changes().map((change) => change.kind)
+    // @ts-expect-error A port is a number.
+    await createEmulator({ port: 'any' })
+    // @ts-expect-error Records are not to be written to.
+    account.invoices.all()[0]!.number = 'mine'
+    return kinds.length > 0 ? number : null
+  }
+  void use`,
+  },
+  './factories': {
+    names: 'client, invoice, sequence, type Built, warehouseDocument',
+    text: `
+  type Records = import('faketura').AccountRecords
+  function make({ invoices, clients }: Records): void {
+    invoices.create(invoice.overdue({ positions: { generate: 2, name: 'A' } }))
+    invoices.create(invoice.list(3))
+    invoices.create([invoice, { client_id: client.person(), positions: [{ name: 'A' }] }])
+    // @ts-expect-error It makes no client.
+    clients.create(invoice.paid())
+    // @ts-expect-error Nor do these.
+    clients.create(invoice.list(2))
+  }
+  // @ts-expect-error There is no such field in a row.
+  invoice({ positions: [{ nme: 1 }] })
+  // @ts-expect-error There is no such field in any of them.
+  invoice({ positions: { each: { nme: 1 } } })
+  void make
+  const late = invoice.overdue({ oid: sequence((n: number) => 'A-' + n) }).partiallyPaid()
+  const built: Built = late
+  const many: readonly object[] = late.with({ client_id: client.person() }).list(3)
+  // @ts-expect-error There is no such trait.
+  invoice.overdu()
+  // @ts-expect-error There is no such field.
+  warehouseDocument.received({ kidn: 'pz' })
+  void [many, built]`,
+  },
+  './vitest': { names: 'createTest, expect, test', text: aTest + assertions, commonJs: false },
+  './jest': { names: 'createTest, expect, test', text: aTest + assertions },
+  './playwright': { names: 'createTest, expect, test', text: aTest + assertions },
+  './node-test': { names: 'createTest, test', text: aTest },
+  './node-test/reporter': {
+    names: 'default as reporter',
+    commonJs: "import reporter = require('faketura/node-test/reporter')",
+    text: 'const printed: AsyncGenerator<string> = reporter((async function* () {})())\n  void printed',
+  },
+  './reporter': {
+    names: 'default as Reporter, type ReporterOptions',
+    text: `
+  const options: ReporterOptions = { threshold: 30 }
+  // @ts-expect-error There is no such threshold.
+  const wrong: ReporterOptions = { threshold: { operation: 30 } }
+  void new Reporter(options, wrong)`,
+  },
+  './global-setup': {
+    names: 'default as setup, keepServer',
+    text: `
+  const kept: () => Promise<() => Promise<void>> = keepServer({ port: 4011 })
+  // @ts-expect-error There is no such option.
+  keepServer({ prot: 4011 })
+  void [setup, kept]`,
+  },
+  './global-teardown': {
+    names: 'default as teardown',
+    commonJs: "import teardown = require('faketura/global-teardown')",
+    text: 'const done: () => Promise<void> = teardown\n  void done',
+  },
+  './schema.json': {
+    names: 'default as all',
+    commonJs: "import all = require('faketura/schema.json')",
+    text: json,
+  },
+  './package.json': {
+    names: 'default as all',
+    commonJs: "import all = require('faketura/package.json')",
+    text: json,
+  },
+}
