@@ -46,30 +46,34 @@ export type Pinning = 'answers' | 'everything'
  * @throws Problem `invalid` naming the field
  */
 export function pinsOf(fields: Fields, sent: Decoded, pinning: Pinning): Record<string, unknown> {
-  const pins = pinning === 'everything' ? statedOf(fields, sent.values) : {}
-  for (const [name, value] of Object.entries(answersOf(fields, sent.readOnly))) pins[name] = value
+  const pins: Record<string, unknown> = {}
+  if (pinning === 'everything') pinStated(fields, sent.values, pins)
+  pinAnswers(fields, sent.readOnly, pins)
   return pins
 }
 
-function statedOf(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const stated: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(values)) {
+function pinStated(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  pins: Record<string, unknown>,
+): void {
+  for (const name in values) {
+    const value = values[name]
     const { shown, restated, rows, alsoAccepted } = fields[name]!
     if (value === null || rows || restated || shown === 'never' || alsoAccepted?.includes(value)) continue
-    stated[name] = value
+    pins[name] = value
   }
-  return stated
 }
 
-function answersOf(
+function pinAnswers(
   fields: Fields,
   readOnly: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const pins: Record<string, unknown> = {}
+  pins: Record<string, unknown>,
+): void {
   const answers: Record<string, unknown> = {}
-  for (const [name, sent] of Object.entries(readOnly)) {
+  for (const name in readOnly) {
     const field = fields[name]!
-    const value: unknown = field.decode(sent)
+    const value: unknown = field.decode(readOnly[name])
     if (value instanceof Refused) throw invalid(name, value.reason)
     if (value === null) continue
     if (field.computed) answers[name] = value
@@ -78,5 +82,4 @@ function answersOf(
   if (Object.keys(answers).length > 0 && Object.hasOwn(fields, pinnedAnswers)) {
     pins[pinnedAnswers] = Object.freeze(answers)
   }
-  return pins
 }

@@ -5,7 +5,7 @@ import type { OperationDefinition } from './operation.ts'
 import type { Source } from './provenance.ts'
 import type { Recipe } from './recipe.ts'
 import { type Views, viewsOf } from './render.ts'
-import type { AnyEffect, AnyRule } from './rule.ts'
+import type { AnyEffect, AnyRule, Verb } from './rule.ts'
 import { compileShape, type ShapeOf, type Upkeep, upkeepOf } from './shape.ts'
 import type { AnyTimed } from './timed.ts'
 
@@ -47,6 +47,8 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
   readonly plural: string
   readonly Shape: ShapeOf
   readonly upkeep: Upkeep
+  /** The rules of each verb, in their order. */
+  readonly rulesOn: { readonly [Name in Verb]: readonly AnyRule[] }
   readonly views: Views
   readonly indexed: readonly string[]
   readonly fieldList: readonly (readonly [string, AnyField])[]
@@ -58,6 +60,7 @@ export function defineResource<const F extends Fields, Trait extends string = ne
 ): Resource<F, Trait> {
   const fields = withPinnedAnswers(definition.fields)
   const fieldList = Object.entries(fields)
+  const rulesOf = (verb: Verb) => (definition.rules ?? []).filter(({ on }) => on.includes(verb))
   let views: Views | undefined
   let spoken: Fields | undefined
   return {
@@ -70,6 +73,7 @@ export function defineResource<const F extends Fields, Trait extends string = ne
     plural: definition.plural ?? definition.name,
     Shape: compileShape(fields),
     upkeep: upkeepOf(fields),
+    rulesOn: { create: rulesOf('create'), update: rulesOf('update'), delete: rulesOf('delete') },
     // Worked out with the first answer: a start has none.
     get views() {
       views ??= viewsOf(fields)

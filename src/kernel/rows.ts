@@ -1,18 +1,21 @@
 import type { Row } from '../world/table.ts'
-import type { World } from '../world/world.ts'
 import { type Pinning, pinsOf } from './decode.ts'
-import type { Fields } from './field.ts'
+import type { Desk } from './desk.ts'
+import type { AnyField, Fields } from './field.ts'
 import { type ListEdit, ListEdits, type ListField } from './fields/list.ts'
 import { invalid } from './problem.ts'
+import { danglingReference } from './references.ts'
 import { applyPatch, type RowChange, type RuleContext } from './rule.ts'
 import type { Draft } from './shape.ts'
 
 interface OpenRow {
   readonly draft: Draft
   /** Values that stand whatever the rules say. */
-  readonly pins: Record<string, unknown>
+  pins: Readonly<Record<string, unknown>>
   readonly change: RowChange<Row> & { readonly sent: Set<string> }
 }
+
+const none = {}
 
 /** The rows of one nested list while their record is written: the stored ones with the sent edits worked in. */
 export class NestedRows {
@@ -20,6 +23,8 @@ export class NestedRows {
   readonly drafts: Draft[]
   /** Something was sent that makes the list another one. */
   readonly changed: boolean
+  /** What is wrong with sent ids of other records. */
+  readonly dangling: string[] = []
   private readonly open: OpenRow[]
   /** The rows that were there before, once one of them is asked for. */
   private byId: Map<unknown, OpenRow> | undefined
@@ -29,7 +34,7 @@ export class NestedRows {
     private readonly field: ListField,
     private readonly before: Row | undefined,
     edits: unknown,
-    private readonly world: World,
+    private readonly desk: Desk,
     pinning?: Pinning,
   ) {
     const stored = (before?.[name] ?? []) as readonly Row[]
@@ -48,10 +53,14 @@ export class NestedRows {
         this.open.push(row)
         added = true
       }
-      if (pinning) Object.assign(row.pins, decodedPins(edit, field.rows.fields, pinning))
-      for (const [name, sent] of Object.entries(edit.decoded.values)) {
-        const value = sent ?? field.rows.fields[name]!.default ?? null
+      if (pinning) row.pins = decodedPins(edit, field.rows.fields, pinning)
+      const { values } = edit.decoded
+      for (const name in values) {
+        const sent = values[name]
+        const within = field.rows.fields[name]!
+        const value = sent ?? within.default ?? null
         if (row.change.before ? row.change.before[name] === value : sent === null) continue
+        if (within.refersTo) this.refuseDangling(at, name, within, sent, row)
         row.change.sent.add(name)
         row.draft[name] = value
       }
@@ -78,6 +87,17 @@ export class NestedRows {
     return Object.freeze(this.open.map((row, at) => this.frozenRow(row, at, record, context)))
   }
 
+  private refuseDangling(
+    at: number,
+    name: string,
+    field: AnyField,
+    sent: unknown,
+    { change }: OpenRow,
+  ): void {
+    const dangling = danglingReference(field, sent, change.before?.[name], this.desk)
+    if (dangling !== undefined) this.dangling.push(`[${at}].${name} ${dangling}`)
+  }
+
   private get stored(): readonly Row[] {
     return (this.before?.[this.name] ?? []) as readonly Row[]
   }
@@ -85,8 +105,8 @@ export class NestedRows {
   private frozenRow({ draft, change, pins }: OpenRow, at: number, record: Draft, context: RuleContext): Row {
     if (change.before && sameRow(draft, change.before)) return change.before
     const { key, upkeep } = this.field.rows
-    if (typeof pins.id === 'number') this.world.reserveId(key, pins.id)
-    else if (!change.before) draft.id = this.world.nextId(key)
+    if (typeof pins.id === 'number') this.desk.services.world.reserveId(key, pins.id)
+    else if (!change.before) draft.id = this.desk.services.world.nextId(key)
     for (const { name, standard, value } of upkeep.filled) {
       if (draft[name] === standard) draft[name] = value(context, record)
     }
@@ -101,7 +121,7 @@ export class NestedRows {
   private openRow(before: Row | undefined): OpenRow {
     return {
       draft: new this.field.rows.Shape(before),
-      pins: {},
+      pins: none,
       change: { before, sent: new Set() },
     }
   }
@@ -116,7 +136,9 @@ export class NestedRows {
 
 /** What of a row stands whatever the rules say, its id among it. */
 function decodedPins({ id, decoded }: ListEdit, fields: Fields, pinning: Pinning): Record<string, unknown> {
-  return { ...pinsOf(fields, decoded, pinning), ...(id === null ? {} : { id }) }
+  const pins = pinsOf(fields, decoded, pinning)
+  if (id !== null) pins.id = id
+  return pins
 }
 
 function sameRow(draft: Draft, stored: Row | undefined): boolean {

@@ -4,7 +4,7 @@ import { type Decoded, decodeFields, type Pinning, pinsOf } from './decode.ts'
 import type { Desk } from './desk.ts'
 import { isListField } from './fields/list.ts'
 import { type FieldFailures, invalid, notFound, Problem } from './problem.ts'
-import { refuseDanglingReferences } from './references.ts'
+import { danglingReference } from './references.ts'
 import type { Resource } from './resource.ts'
 import { NestedRows } from './rows.ts'
 import { applyPatch, type RuleContext, type Verb } from './rule.ts'
@@ -85,13 +85,16 @@ class Write implements RuleContext {
     this.failures = { ...decoded.failures }
     this.input = decoded.values
     this.draft = new resource.Shape(before)
-    for (const [name, sent] of Object.entries(decoded.values)) {
+    for (const name in decoded.values) {
+      const sent = decoded.values[name]
       const field = resource.fields[name]!
       const value = sent ?? field.default ?? null
+      if (field.refersTo) this.note(name, danglingReference(field, sent, before?.[name], desk))
       if (isListField(field)) {
-        const rows = new NestedRows(name, field, before, value, desk.services.world, pinning)
+        const rows = new NestedRows(name, field, before, value, desk, pinning)
         this.rows.set(name, rows)
         this.draft[name] = rows.drafts
+        for (const dangling of rows.dangling) this.note(name, dangling)
       } else if (field.shown === 'never') this.sent.add(name)
       else if (before ? !isSame(value, before[name]) : sent !== null) {
         this.sent.add(name)
@@ -142,8 +145,7 @@ class Write implements RuleContext {
   /** Refuses what could not be read, then lets each rule of the verb act on what the ones before it left. */
   runRules(): void {
     this.refuseFailures()
-    for (const rule of this.resource.rules ?? []) {
-      if (!rule.on.includes(this.verb)) continue
+    for (const rule of this.resource.rulesOn[this.verb]) {
       const acted =
         'within' in rule
           ? this.rowsOf(rule.within).apply((row, change) => rule.patch(row, change, this.draft, this))
@@ -153,7 +155,6 @@ class Write implements RuleContext {
   }
 
   refuseFailures(): void {
-    refuseDanglingReferences(this.resource.fields, this.input, this.before, this.desk, this.failures)
     if (Object.keys(this.failures).length > 0) throw new Problem('invalid', this.failures)
   }
 
@@ -182,6 +183,10 @@ class Write implements RuleContext {
     this.follow({ before })
   }
 
+  private note(name: string, failure: string | undefined): void {
+    if (failure !== undefined) this.failures[name] = [...(this.failures[name] ?? []), failure]
+  }
+
   private follow(change: { before?: Row; after?: Row }): void {
     for (const effect of this.resource.effects ?? []) effect.act(change, this)
     if (this.resource.timed) this.desk.services.wake()
@@ -192,7 +197,7 @@ class Write implements RuleContext {
     if (!rows) {
       const field = this.resource.fields[name]
       if (!field || !isListField(field)) throw new Error(`${this.resource.name}.${name} is no list`)
-      rows = new NestedRows(name, field, this.before, undefined, this.desk.services.world)
+      rows = new NestedRows(name, field, this.before, undefined, this.desk)
       this.rows.set(name, rows)
       this.draft[name] = rows.drafts
     }

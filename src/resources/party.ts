@@ -1,7 +1,7 @@
 /** How a document holds what it takes of one party's card: each field of the card behind the party's name. */
 export interface Party<Name extends string> {
   /** The document's fields, filled from the card. */
-  from(card: { readonly [Field in Name]: unknown }): Record<string, unknown>
+  from(card: { readonly [Field in Name]: unknown }): Readonly<Record<string, unknown>>
   /** What was sent of them. */
   sentOf(document: object, sent: ReadonlySet<string>): Record<string, unknown>
   /** The card's fields, filled from the document's. */
@@ -14,10 +14,15 @@ export interface Party<Name extends string> {
  */
 export function party<const Name extends string>(prefix: string, names: readonly Name[]): Party<Name> {
   const pairs = names.map((name) => [name, `${prefix}_${name}`] as const)
+  const taken = new WeakMap<object, Readonly<Record<string, unknown>>>()
   return {
     from(card) {
+      const known = taken.get(card)
+      if (known) return known
       const values: Record<string, unknown> = {}
       for (const [name, field] of pairs) values[field] = card[name]
+      // A stored card never changes, and many documents take of the same one.
+      taken.set(card, values)
       return values
     },
     sentOf(document, sent) {

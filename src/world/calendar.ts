@@ -93,12 +93,12 @@ export function daysBetween(from: string, to: string): number {
 
 /** The year as a number. */
 export function yearOf(date: string): number {
-  return Number(date.slice(0, 4))
+  return digits(date, 0, 4)
 }
 
 /** The month, 1 to 12. */
 export function monthOf(date: string): number {
-  return Number(date.slice(5, 7))
+  return digits(date, 5, 7)
 }
 
 /** The day of the week, 1 for Monday to 7 for Sunday. */
@@ -195,7 +195,14 @@ function weekdayOf(number: number): number {
 }
 
 function dayOf(date: string): number {
-  return Number(date.slice(8, 10))
+  return digits(date, 8, 10)
+}
+
+/** The number that stands in a stretch of a text; no text is cut out, as dates are read many times with each record. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0
+  for (let at = from; at < Math.min(to, text.length); at++) number = number * 10 + text.charCodeAt(at) - 48
+  return number
 }
 
 function daysOfCivil(year: number, month: number, dayOfMonth: number): number {

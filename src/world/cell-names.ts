@@ -1,9 +1,19 @@
 import type { Cells } from './table.ts'
 
+const lastIds = new Map<string, string>()
+
 /** The names of a world's small values, in one place, so that what is written under them can be found again. */
 export const cellNames = {
   /** The highest id that was given out, by what is counted: a resource, the rows of one, or messages. */
-  lastId: (counted: string) => `last id of ${counted}`,
+  lastId(counted: string): string {
+    // Asked for with each record and each of its rows.
+    let name = lastIds.get(counted)
+    if (name === undefined) {
+      name = `last id of ${counted}`
+      lastIds.set(counted, name)
+    }
+    return name
+  },
   /** A number of an account that counts up. */
   counter: (account: number, name: string) => `account ${account}: ${name}`,
   /** The record for which a fixture's alias stands. */

@@ -102,7 +102,7 @@ export class History {
     } finally {
       this.open = undefined
     }
-    for (const step of steps) this.remember(step)
+    for (const step of net) this.remember(step)
     this.tell(net, cause)
     return { result, steps: net }
   }

@@ -20,12 +20,12 @@ export function hashOf(seed: number, ...words: readonly (string | number)[]): nu
 /** An opaque token of letters and digits, like those of records (observed 1: 19 to 20 characters). */
 export function tokenOf(seed: number, ...words: readonly (string | number)[]): string {
   let state = hashOf(seed, ...words)
-  let token = ''
+  const characters: number[] = []
   for (let at = 0; at < 20; at++) {
     state = mix((state + 0x6d2b79f5) | 0)
-    token += alphabet[(state >>> 0) % alphabet.length]
+    characters.push(alphabet.charCodeAt((state >>> 0) % alphabet.length))
   }
-  return token
+  return String.fromCharCode(...characters)
 }
 
 function mix(value: number): number {

@@ -11,7 +11,8 @@ export interface Row {
 /** The records of one resource in one account: by id, in order of id, and by the indexed fields. */
 export class Table<R extends Row = Row> implements Shelf {
   private readonly rows = new Map<number, R>()
-  private readonly indexes = new Map<string, IndexByValue>()
+  /** Those that somebody asked for: most of a card's indexes are never used in a test, and each costs with every write. */
+  private readonly indexes: { readonly field: string; readonly index: IndexByValue }[] = []
   /** Ascending ids of all records. */
   readonly ids: number[] = []
 
@@ -23,10 +24,8 @@ export class Table<R extends Row = Row> implements Shelf {
   constructor(
     readonly resource: string,
     readonly account: number,
-    indexed: readonly string[],
-  ) {
-    for (const field of indexed) this.indexes.set(field, new IndexByValue())
-  }
+    private readonly indexed: readonly string[],
+  ) {}
 
   get size(): number {
     return this.ids.length
@@ -46,25 +45,31 @@ export class Table<R extends Row = Row> implements Shelf {
     for (const id of this.ids) yield [id, this.rows.get(id)!]
   }
 
+  /** The index of a field, made when it is first asked for; nothing of a field that has none. */
   index(field: string): IndexByValue | undefined {
-    return this.indexes.get(field)
+    const known = this.indexes.find((one) => one.field === field)
+    if (known || !this.indexed.includes(field)) return known?.index
+    const index = new IndexByValue()
+    for (const [id, row] of this.entries()) index.add(valueIn(row, field), id)
+    this.indexes.push({ field, index })
+    return index
   }
 
   /** The oldest record whose indexed field holds `value`. */
   first(field: string, value: IndexValue): R | undefined {
-    const id = this.indexes.get(field)?.idsOf(value)[0]
+    const id = this.index(field)?.idsOf(value)[0]
     return id === undefined ? undefined : this.rows.get(id)
   }
 
   /** Only the history calls this: it is what remembers how to undo. */
   replace(id: number, next: R | undefined): void {
     const before = this.rows.get(id)
-    for (const [field, index] of this.indexes) {
-      const was = before?.[field] as IndexValue | undefined
-      const becomes = next?.[field] as IndexValue | undefined
-      if (before && next && was === becomes) continue
-      if (before) index.remove(was ?? null, id)
-      if (next) index.add(becomes ?? null, id)
+    for (const { field, index } of this.indexes) {
+      const was = before && valueIn(before, field)
+      const becomes = next && valueIn(next, field)
+      if (was === becomes) continue
+      if (was !== undefined) index.remove(was, id)
+      if (becomes !== undefined) index.add(becomes, id)
     }
     if (next) {
       this.rows.set(id, next)
@@ -74,6 +79,11 @@ export class Table<R extends Row = Row> implements Shelf {
       removeId(this.ids, id)
     }
   }
+}
+
+/** What an index holds of a row. */
+function valueIn(row: Row, field: string): IndexValue {
+  return (row[field] as IndexValue | undefined) ?? null
 }
 
 /** Small values by name: counters, the clock. They are undone like records, but no change list shows them. */

@@ -10,6 +10,9 @@ import { rateOfClient } from './client-defaults.ts'
 /** The prices that a position may be given by, the most telling first: the line total is the input of record (facts 2.8). */
 const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
 
+/** Fields of a position that its amounts follow from. */
+const pricing = [...prices, 'quantity', 'product_id'] as const
+
 /** What a position takes from its product besides the price. */
 const fromProduct = ['name', 'tax', 'quantity_unit', 'code', 'additional_info'] as const
 
@@ -93,8 +96,7 @@ export const positionRules = [
     'positions',
     (position, { before, sent }) => {
       const given = prices.filter((price) => sent.has(price) && position[price] !== null)
-      const isPriced = [...prices, 'quantity', 'product_id'].some((name) => sent.has(name))
-      if (before && !isPriced && position.tax === before.tax) return undefined
+      if (before && position.tax === before.tax && !pricing.some((name) => sent.has(name))) return undefined
       const line: PricedLine = { quantity: position.quantity ?? '1.0', tax: position.tax }
       // Without a price of its own the line keeps, or takes from its product, the gross unit price.
       for (const price of given.length > 0 ? given : (['price_gross'] as const)) line[price] = position[price]

@@ -66,14 +66,11 @@ export function discountedLines(
   context: Pick<RuleContext, 'account' | 'profile'>,
 ): TaxedAmounts[] {
   const applies = invoice.show_discount && settingAllows(invoice, context)
-  return invoice.positions.map((position) => ({
-    ...discountedTotals(
-      position as Totals,
-      applies ? discountOf(invoice, position) : undefined,
-      position.tax,
-    ),
-    rate: position.tax ?? '',
-  }))
+  return invoice.positions.map((position) => {
+    const discount = applies ? discountOf(invoice, position) : undefined
+    const { net, tax, gross } = discountedTotals(position as Totals, discount, position.tax)
+    return { net, tax, gross, rate: position.tax ?? '' }
+  })
 }
 
 type Totals = { [Name in 'total_price_net' | 'total_price_gross' | 'total_price_tax']: string }
