@@ -61,6 +61,7 @@ export function defineResource<const F extends Fields, Trait extends string = ne
   const fields = withPinnedAnswers(definition.fields)
   const fieldList = Object.entries(fields)
   const rulesOf = (verb: Verb) => (definition.rules ?? []).filter(({ on }) => on.includes(verb))
+  let Shape: ShapeOf | undefined
   let views: Views | undefined
   let spoken: Fields | undefined
   return {
@@ -71,7 +72,11 @@ export function defineResource<const F extends Fields, Trait extends string = ne
       return spoken
     },
     plural: definition.plural ?? definition.name,
-    Shape: compileShape(fields),
+    // Compiled with the first record: a start makes few.
+    get Shape() {
+      Shape ??= compileShape(fields)
+      return Shape
+    },
     upkeep: upkeepOf(fields),
     rulesOn: { create: rulesOf('create'), update: rulesOf('update'), delete: rulesOf('delete') },
     // Worked out with the first answer: a start has none.

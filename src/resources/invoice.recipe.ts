@@ -75,7 +75,7 @@ function buyerOf(given: SpokenValues, fakes: Fakes): SpokenValues {
 function positionsOf(given: SpokenValues, fakes: Fakes): unknown {
   const { positions } = given
   if (positions !== undefined && !Array.isArray(positions)) return positions
-  const rows: readonly unknown[] = positions ?? Array.from({ length: fakes.between(1, 3) }, () => ({}))
+  const rows: readonly unknown[] = positions ?? Array<SpokenValues>(fakes.between(1, 3)).fill({})
   return rows.map((row) => (isRow(row) ? { ...goodsOf(row, given, fakes), ...row } : row))
 }
 

@@ -46,7 +46,8 @@ const nothing: Amount = { net: zero, gross: zero }
  * @param line quantity may be negative (corrections) or zero
  */
 export function lineTotals(line: PricedLine): LineTotals {
-  const key = `${line.quantity} ${line.tax} ${line.total_price_gross} ${line.total_price_net} ${line.price_gross} ${line.price_net}`
+  const { quantity, tax, total_price_gross, total_price_net, price_gross, price_net } = line
+  const key = `${quantity} ${tax} ${total_price_gross ?? ''} ${total_price_net ?? ''} ${price_gross ?? ''} ${price_net ?? ''}`
   const known = worked.get(key)
   if (known) return known
   const totals = workedOut(line)

@@ -133,9 +133,18 @@ export function sum(texts: readonly string[]): string {
 
 /** Up to twelve characters with two places are an exact number of hundredths; others are undefined. */
 function hundredthsOf(text: string): number | undefined {
-  const isShort = text.length <= 12 && text.length - text.indexOf('.') <= 3
-  return isShort ? Math.round(Number(text) * 100) : undefined
+  const point = text.indexOf('.')
+  const places = text.length - point - 1
+  if (point < 0 || text.length > 12 || places > moneyPlaces) return undefined
+  const sign = text.startsWith('-') ? -1 : 1
+  let digits = 0
+  for (let at = sign < 0 ? 1 : 0; at < text.length; at++) {
+    if (at !== point) digits = digits * 10 + text.charCodeAt(at) - zeroCode
+  }
+  return sign * digits * (places === 1 ? 10 : 1)
 }
+
+const zeroCode = '0'.charCodeAt(0)
 
 function exactSum(texts: readonly string[]): string {
   return decimalText(texts.reduce((total, text) => total.plus(text), zero))

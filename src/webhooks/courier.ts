@@ -119,7 +119,8 @@ export class Courier {
     const refusal = this.refusalOf(url, webhook, errand)
     const started = performance.now()
     const posted = refusal === undefined ? await this.post(url, delivery, errand) : notSent(refusal)
-    const duration = performance.now() - started
+    // What was never sent took no time, in every run.
+    const duration = refusal === undefined ? performance.now() - started : 0
     if (errand.signal.aborted) return
     this.taken.delete(id)
     // Somebody may have thrown it away meanwhile.

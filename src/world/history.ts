@@ -38,6 +38,8 @@ export class Version {
 /** Every write of the world goes through here: it is what makes refusals, reset, restore and changes possible. */
 export class History {
   private last = new Version()
+  /** Somebody may come back to an earlier state. */
+  private isMarked = false
   private open: Step[] | undefined
   private readonly watchers = new Set<Watcher>()
   /**
@@ -80,7 +82,7 @@ export class History {
   /**
    * Runs work whose writes stand or fall together; within other work, it may fall alone.
    * @param cause `seed` when the outcome is the state that a reset comes back to
-   * @returns the work's result and the records that it changed
+   * @returns the work's result and the records that it changed; of a seed that nobody sees or takes back, none
    * @throws what the work throws, after everything it wrote has been taken back
    */
   transaction<Result>(
@@ -94,7 +96,7 @@ export class History {
     let net: readonly Step[]
     try {
       result = work()
-      net = netOf(steps)
+      net = cause === 'seed' && !this.isObserved && !this.isMarked ? none : netOf(steps)
       if (this.keeper && (net.length > 0 || cause === 'seed')) this.keeper(net, cause)
     } catch (refusal) {
       takeBack(steps)
@@ -119,6 +121,7 @@ export class History {
 
   /** The present state, to come back to; free, and the same version as long as nothing is written. */
   mark(): Version {
+    this.isMarked = true
     if (this.last.undo.size > 0) {
       const version = new Version()
       this.last.next = version
@@ -131,8 +134,7 @@ export class History {
   restore(target: Version): void {
     if (!this.pathFrom(target) || this.open)
       throw new Error('[faketura] this snapshot belongs to another emulator')
-    const isObserved = this.keeper !== undefined || this.watchers.size > 0
-    const steps = isObserved ? this.changesSince(target).map(turnedRound) : []
+    const steps = this.isObserved ? this.changesSince(target).map(turnedRound) : []
     const present = this.keeper && steps.length > 0 ? this.mark() : undefined
     this.goTo(target)
     if (this.keeper && present) {
@@ -144,6 +146,10 @@ export class History {
       }
     }
     this.tell(steps, 'restore')
+  }
+
+  private get isObserved(): boolean {
+    return this.keeper !== undefined || this.watchers.size > 0
   }
 
   private goTo(target: Version): void {

@@ -52,7 +52,15 @@ export function list<F extends Fields>(
   source: Source,
   options: FieldOptions<readonly RecordOf<F>[]> = {},
 ): Field<readonly RecordOf<F>[]> {
-  const rows = { ...definition, Shape: compileShape(definition.fields), upkeep: upkeepOf(definition.fields) }
+  let Shape: ShapeOf | undefined
+  const rows = {
+    ...definition,
+    get Shape() {
+      Shape ??= compileShape(definition.fields)
+      return Shape
+    },
+    upkeep: upkeepOf(definition.fields),
+  }
   const names = Object.entries(definition.fields).filter(([, field]) => field.shown !== 'never')
   let writer: JsonWriter | undefined
   const field = fieldOf<readonly RecordOf<F>[]>(

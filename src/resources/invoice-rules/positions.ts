@@ -13,9 +13,6 @@ const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_ne
 /** Fields of a position that its amounts follow from. */
 const pricing = [...prices, 'quantity', 'product_id'] as const
 
-/** What a position takes from its product besides the price. */
-const fromProduct = ['name', 'tax', 'quantity_unit', 'code', 'additional_info'] as const
-
 const written = ['create', 'update'] as const
 
 /** As the documentation sends a subtotal. */
@@ -51,13 +48,17 @@ export const positionRules = [
     (position, { sent }, _invoice, { table }) => {
       if (!sent.has('product_id') || position.product_id === null) return undefined
       const product = table<Product>('products').get(position.product_id)!
-      const taken: Record<string, string | null> = {}
-      for (const name of fromProduct) {
-        if (!sent.has(name) || !position[name]) taken[name] = product[name] || null
-      }
+      const own = (name: 'name' | 'tax' | 'quantity_unit' | 'code' | 'additional_info') =>
+        (sent.has(name) && position[name]) || product[name] || null
       const isPriced = prices.some((price) => sent.has(price) && position[price] !== null)
-      if (!isPriced) taken.price_gross = product.price_gross
-      return taken
+      return {
+        name: own('name'),
+        tax: own('tax'),
+        quantity_unit: own('quantity_unit'),
+        code: own('code'),
+        additional_info: own('additional_info'),
+        price_gross: isPriced ? position.price_gross : product.price_gross,
+      }
     },
   ),
   rowRule<Invoice, InvoicePosition>(
