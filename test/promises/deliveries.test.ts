@@ -141,6 +141,8 @@ promise('deliveries/this-machine', async () => {
     const [state, [reason]] = (await told(`http://${host}:${hook.port}/hook`)) as [string, string[]]
     expect([host, state]).toEqual([host, 'failed'])
     expect(reason).toMatch(/^refused: .* is another machine; .*--webhook-hosts/)
+    // What is never sent takes no time, in every run.
+    expect(emulator.webhooks.last()).toMatchObject({ attempts: [{ duration: 0 }] })
   }
   for (const path of ['/__admin/reset', `/clients.json?api_token=${account.apiToken}`]) {
     expect(await told(emulator.url + path)).toEqual([

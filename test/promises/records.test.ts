@@ -228,3 +228,24 @@ promise('records/outlived-reference', async () => {
     `${product.id} is not the id of one of this account's products`,
   )
 })
+
+test('an id in a list outlives what it refers to as well: the list may come back, also with another one', async () => {
+  const client = await open()
+  const [first, second, third] = [await client.sale(), await client.sale(), await client.sale()]
+  const invoice_ids = [first.id, second.id]
+  const payment = client.account.payments.create({ name: 'Transfer', price: '10', paid: true, invoice_ids })
+  client.account.invoices.delete(first.id)
+  const changed = await client.update('payments', payment.id, {
+    description: 'still there',
+    invoice_ids: [first.id, second.id, third.id],
+  })
+  expect(changed).toMatchObject({ description: 'still there' })
+  const path = `/banking/payments/${payment.id}.json`
+  const { status, body } = await client.put<Refusal>(path, {
+    banking_payment: { invoice_ids: [second.id, 7] },
+  })
+  expect([status, JSON.stringify(body)]).toEqual([
+    422,
+    expect.stringContaining("7 is not the id of one of this account's invoices"),
+  ])
+})
