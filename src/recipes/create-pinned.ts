@@ -1,5 +1,7 @@
 import { type Decoded, decodeFields, type Pinning } from '../kernel/decode.ts'
 import type { Desk } from '../kernel/desk.ts'
+import type { Fields } from '../kernel/field.ts'
+import { ListEdits } from '../kernel/fields/list.ts'
 import { didYouMean } from '../kernel/nearest.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Resource } from '../kernel/resource.ts'
@@ -20,11 +22,24 @@ export function createPinned(desk: Desk, resource: Resource, values: object, pin
  */
 export function decodeAll(resource: Resource, values: object): Decoded {
   const decoded = decodeFields(resource.fields, values as { readonly [name: string]: unknown })
-  const { unknown } = decoded
-  if (unknown.length === 0) return decoded
-  const known = Object.keys(resource.spokenFields)
-  const failures = unknown.map((name) => [name, [unknownField(name, resource.name, known)]])
+  const failures = unknownIn(decoded, resource.spokenFields, resource.name)
+  if (failures.length === 0) return decoded
   throw new Problem('invalid', Object.fromEntries(failures))
+}
+
+/** Every name that is no field, also in rows, with the way to it and what is said of it. */
+function unknownIn(decoded: Decoded, fields: Fields, owner: string, before = ''): [string, [string]][] {
+  const failures = decoded.unknown.map((name): [string, [string]] => [
+    `${before}${name}`,
+    [unknownField(name, owner, Object.keys(fields))],
+  ])
+  for (const [name, value] of Object.entries(decoded.values)) {
+    if (!(value instanceof ListEdits)) continue
+    const row = fields[name]!.nested!.fields
+    for (const [at, edit] of value.edits.entries())
+      failures.push(...unknownIn(edit.decoded, row, name, `${before}${name}[${at}].`))
+  }
+  return failures
 }
 
 /** More fields than this are looked up in the types rather than read. */

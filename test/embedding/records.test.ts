@@ -189,10 +189,43 @@ test('every name that is no field is refused, with what was meant or where all f
       /pinned_answers is not a field of invoices/,
     ],
     [
+      () => account.invoices.create({ buyer_name: 'Ash', positions: [{ nme: 1 }] } as object),
+      /positions\[0\]\.nme is not a field of positions; did you mean name\?$/,
+    ],
+    [
+      () =>
+        account.invoices.create({
+          nmae: 1,
+          positions: { 0: { name: 'A' }, 1: { zzzzz: 1, taxx: 2 } },
+        } as object),
+      /nmae is not.*; positions\[1\]\.zzzzz is not a field of positions; .*; positions\[1\]\.taxx is not .* mean tax\?$/,
+    ],
+    [
+      () => account.invoices.create(invoice({ positions: [{ name: 'A' }, { quantty: 1 }] } as object)),
+      /positions\[1\]\.quantty is not a field of positions; did you mean quantity\?/,
+    ],
+    [
+      () => account.warehouseDocuments.create({ warehouse_actions: [{ product_nme: 'A' }] } as object),
+      /warehouse_actions\[0\]\.product_nme is not a field of warehouse_actions; did you mean product_name\?/,
+    ],
+    [
       () => account.clients.create({ name: 'Ash', pinned_answers: {} } as object),
       /pinned_answers is not a field of clients/,
     ],
   ]
   for (const [make, message] of refusals) expect(make).toThrow(message)
   expect(account.invoices.all()).toEqual([])
+})
+
+test('an update with a misspelt name in a row is refused with the way to it, and changes nothing', () => {
+  const { id, positions } = account.invoices.create(invoice({ positions: [{ name: 'A' }] } as object))
+  const before = emulator.snapshot()
+  const rows = [
+    { id: positions[0]!.id, nme: 'B' },
+    { id: positions[0]!.id, _destroy: true, tx: 1 },
+  ]
+  expect(() => account.invoices.update(id, { buyer_name: 'Elm', positions: rows } as object)).toThrow(
+    /^positions\[0\]\.nme is not a field of positions; did you mean name\?; positions\[1\]\.tx is not/,
+  )
+  expect(emulator.changes(before)).toEqual([])
 })
