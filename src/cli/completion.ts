@@ -1,4 +1,5 @@
 import { scenarioNames } from '../fixtures/scenarios.ts'
+import { acceptedInstead } from '../kernel/nearest.ts'
 import { defineCommand } from './command.ts'
 import { allCommands } from './commands.ts'
 import { bashCompletion } from './completions/bash.ts'
@@ -7,7 +8,7 @@ import { powershellCompletion } from './completions/powershell.ts'
 import { type SpelledCommand, spelled } from './completions/spelled.ts'
 import { zshCompletion } from './completions/zsh.ts'
 import { type ShellName, shellNames, usualShell } from './shells.ts'
-import { didYouMean, shown, WrongUsage } from './wrong-usage.ts'
+import { shown, WrongUsage } from './wrong-usage.ts'
 
 const scripts: { readonly [Name in ShellName]: (commands: readonly SpelledCommand[]) => string } = {
   bash: bashCompletion,
@@ -31,7 +32,7 @@ export const completion = defineCommand({
     const shell = shellNames.find((name) => name === word)
     if (!shell)
       throw new WrongUsage(
-        `${shown(word)} is no shell that is known; ${didYouMean(String(word), shellNames)}`,
+        `${shown(word)} is no shell that is known; ${acceptedInstead(String(word), shellNames, 'there are')}`,
       )
     if (more.length > 0)
       throw new WrongUsage(`completion writes for one shell; ${shown(more[0])} is one too many`)

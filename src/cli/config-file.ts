@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { didYouMean, shown, WrongUsage } from './wrong-usage.ts'
+import { acceptedInstead } from '../kernel/nearest.ts'
+import { shown, WrongUsage } from './wrong-usage.ts'
 
 /** The options that a project keeps in its folder. */
 export interface Configuration {
@@ -42,7 +43,7 @@ export async function readConfiguration(
   }
   for (const key of Object.keys(values)) {
     if (!known.includes(key))
-      throw new WrongUsage(`${file}: there is no option ${key}; ${didYouMean(key, known)}`)
+      throw new WrongUsage(`${file}: there is no option ${key}; ${acceptedInstead(key, known, 'there are')}`)
   }
   return { file, values: values as Record<string, unknown> }
 }

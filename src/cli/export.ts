@@ -1,6 +1,7 @@
 import { exportedWorld } from '../fixtures/exact/export.ts'
 import { fixtureFormats, fixtureText } from '../fixtures/fixture-text.ts'
 import { readFixtures } from '../fixtures/load.ts'
+import { acceptedInstead } from '../kernel/nearest.ts'
 import { tryWorld } from '../seeding.ts'
 import { askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
@@ -8,7 +9,6 @@ import { oneOf, text, webAddress } from './kinds.ts'
 import { schemaSeenFrom } from './schema-path.ts'
 import { worldFlags } from './world-flags.ts'
 import { writeWhole } from './write-whole.ts'
-import { didYouMean } from './wrong-usage.ts'
 
 /** Writes a world down as a fixture: that of a running stand-in, or what other fixtures make. */
 export const exportCommand = defineCommand({
@@ -71,7 +71,9 @@ async function loaded(
   const { services } = tryWorld(options, await readFixtures(fixtures))
   const { accounts } = services.world
   if (account !== undefined && !accounts.first('prefix', account)) {
-    throw new Error(`there is no account ${account}; ${didYouMean(account, services.world.prefixes)}`)
+    throw new Error(
+      `there is no account ${account}; ${acceptedInstead(account, services.world.prefixes, 'there are')}`,
+    )
   }
   return exportedWorld(services, account)
 }

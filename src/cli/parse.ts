@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { acceptedInstead } from '../kernel/nearest.ts'
 import type { Command, Flags } from './command.ts'
-import { didYouMean, shown, WrongUsage } from './wrong-usage.ts'
+import { shown, WrongUsage } from './wrong-usage.ts'
 
 /** Every command has these; they are answered before anything else is looked at. */
 export const common: Readonly<
@@ -78,7 +79,7 @@ function understood(token: OptionToken, flags: Flags): [name: string, value: str
   const isTakenBack = rawName.startsWith('--no-')
   if (!flag || (isTakenBack && flag.kind.placeholder !== undefined)) {
     const known = [...Object.keys(flags), ...Object.keys(common)].map((word) => `--${word}`)
-    throw new WrongUsage(`there is no option ${rawName}; ${didYouMean(rawName, known)}`)
+    throw new WrongUsage(`there is no option ${rawName}; ${acceptedInstead(rawName, known, 'there are')}`)
   }
   if (flag.kind.placeholder === undefined) return [positive, isTakenBack ? false : (value ?? true)]
   // A value that begins with a dash is more likely a forgotten value before the next flag.

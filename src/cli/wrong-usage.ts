@@ -1,16 +1,6 @@
-import { acceptedInstead } from '../kernel/nearest.ts'
-
 /** The command line, the environment or the configuration file asks for something that isn't there: exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
-}
-
-/**
- * The end of a sentence about a word that is not known.
- * @param known what is accepted in its place
- */
-export function didYouMean(word: string, known: readonly string[]): string {
-  return acceptedInstead(word, known, 'there are')
 }
 
 /** A value as a sentence shows it. */

@@ -2,7 +2,7 @@ import { type Decoded, decodeFields, type Pinning } from '../kernel/decode.ts'
 import type { Desk } from '../kernel/desk.ts'
 import type { Fields } from '../kernel/field.ts'
 import { ListEdits } from '../kernel/fields/list.ts'
-import { didYouMean } from '../kernel/nearest.ts'
+import { fieldInstead } from '../kernel/nearest.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Resource } from '../kernel/resource.ts'
 import { createRecord } from '../kernel/write.ts'
@@ -31,7 +31,7 @@ export function decodeAll(resource: Resource, values: object): Decoded {
 function unknownIn(decoded: Decoded, fields: Fields, owner: string, before = ''): [string, [string]][] {
   const failures = decoded.unknown.map((name): [string, [string]] => [
     `${before}${name}`,
-    [unknownField(name, owner, Object.keys(fields))],
+    [`is not a field of ${owner}; ${fieldInstead(name, Object.keys(fields), 'there are')}`],
   ])
   for (const [name, value] of Object.entries(decoded.values)) {
     if (!(value instanceof ListEdits)) continue
@@ -40,14 +40,4 @@ function unknownIn(decoded: Decoded, fields: Fields, owner: string, before = '')
       failures.push(...unknownIn(edit.decoded, row, name, `${before}${name}[${at}].`))
   }
   return failures
-}
-
-/** More fields than this are looked up in the types rather than read. */
-const mostListed = 40
-
-function unknownField(name: string, owner: string, known: readonly string[]): string {
-  const meant = didYouMean(name, known)
-  const listed =
-    known.length > mostListed ? 'faketura/schema.json lists them' : `there are ${known.join(', ')}`
-  return `is not a field of ${owner}${meant || `; ${listed}`}`
 }
