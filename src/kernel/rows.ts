@@ -30,7 +30,7 @@ export class NestedRows {
   private byId: Map<unknown, OpenRow> | undefined
 
   constructor(
-    private readonly name: string,
+    readonly name: string,
     private readonly field: ListField,
     private readonly before: Row | undefined,
     edits: unknown,

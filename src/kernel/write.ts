@@ -71,7 +71,7 @@ class Write implements RuleContext {
   readonly draft: Draft
   readonly input: Readonly<Record<string, unknown>>
   readonly sent = new Set<string>()
-  private readonly rows = new Map<string, NestedRows>()
+  private readonly rows: NestedRows[] = []
   private readonly failures: FieldFailures
 
   constructor(
@@ -92,7 +92,7 @@ class Write implements RuleContext {
       if (field.refersTo) this.note(name, danglingReference(field, sent, before?.[name], desk))
       if (isListField(field)) {
         const rows = new NestedRows(name, field, before, value, desk, pinning)
-        this.rows.set(name, rows)
+        this.rows.push(rows)
         this.draft[name] = rows.drafts
         for (const dangling of rows.dangling) this.note(name, dangling)
       } else if (field.shown === 'never') this.sent.add(name)
@@ -119,7 +119,7 @@ class Write implements RuleContext {
     return this.desk.timestamp
   }
   get hasRowChanges(): boolean {
-    return [...this.rows.values()].some((rows) => rows.changed)
+    return this.rows.some((rows) => rows.changed)
   }
 
   // Arrow functions, so that a rule may take out of its context just what it needs.
@@ -161,7 +161,7 @@ class Write implements RuleContext {
   /** Freezes the record, stores it and lets the consequences follow. */
   finish(): Row {
     const { draft, desk } = this
-    for (const [name, rows] of this.rows) draft[name] = rows.frozen(draft, this)
+    for (const rows of this.rows) draft[rows.name] = rows.frozen(draft, this)
     const { touched, required } = this.resource.upkeep
     for (const { name, value } of touched) {
       if (this.verb === 'update' || draft[name] === null) draft[name] = value(this, draft)
@@ -193,12 +193,12 @@ class Write implements RuleContext {
   }
 
   private rowsOf(name: string): NestedRows {
-    let rows = this.rows.get(name)
+    let rows = this.rows.find((one) => one.name === name)
     if (!rows) {
       const field = this.resource.fields[name]
       if (!field || !isListField(field)) throw new Error(`${this.resource.name}.${name} is no list`)
       rows = new NestedRows(name, field, this.before, undefined, this.desk)
-      this.rows.set(name, rows)
+      this.rows.push(rows)
       this.draft[name] = rows.drafts
     }
     return rows

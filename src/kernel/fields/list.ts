@@ -126,15 +126,22 @@ function decodeEdit(item: unknown, fields: Fields): ListEdit | Refused {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
     return new Refused(` ${refused(item, 'an object').reason}`)
   }
-  const { id: sentId, _destroy, ...rest } = item as Record<string, unknown>
+  const { id: sentId, _destroy } = item as Record<string, unknown>
   const id = decodeInteger(sentId)
   if (id instanceof Refused) return new Refused(`.id ${id.reason}`)
-  const decoded = decodeFields(fields, rest)
+  const decoded = decodeFields(fields, withoutEdit(item as Record<string, unknown>))
   const destroy = decodeFlag(_destroy)
   if (destroy instanceof Refused) return new Refused(`._destroy ${destroy.reason}`)
   const [failed] = Object.entries(decoded.failures)
   if (failed) return new Refused(`.${failed[0]} ${failed[1].join(', ')}`)
   return { id, destroy: destroy === true, decoded }
+}
+
+/** What a row says of its fields; most are new ones, and say nothing else. */
+function withoutEdit(item: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.hasOwn(item, 'id') && !Object.hasOwn(item, '_destroy')) return item
+  const { id, _destroy, ...rest } = item
+  return rest
 }
 
 function rowsJson(
