@@ -71,7 +71,7 @@ const budgets: readonly Readonly<{ what: string; rows: readonly string[]; agains
     rows: ['reset after 10 changes: 100,000 stored', 'restore after 10 changes: 100,000 stored'],
   },
   {
-    what: 'loading 10,000 generated invoices, first in its process · later',
+    what: 'loading 10,000 generated invoices on all cores, first in its process · later',
     rows: ['load: 10,000 generated invoices, first in its process', 'load: 10,000 generated invoices, later'],
   },
   { what: '`createAccount` beside 1,000 others', rows: ['createAccount: beside 1,000 others'] },

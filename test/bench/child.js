@@ -10,13 +10,13 @@ export const isPinned = [0, 1].every(
 )
 
 /**
- * The command that runs node with these arguments on one core.
- * @param {number} core
+ * The command that runs node with these arguments on one core, or on all of them.
+ * @param {number | null} core
  * @param {readonly string[]} parameters
  * @returns {[string, string[]]}
  */
 export function nodeOn(core, parameters) {
-  return isPinned
+  return isPinned && core !== null
     ? ['taskset', ['-c', String(core), process.execPath, ...parameters]]
     : [process.execPath, [...parameters]]
 }
@@ -26,7 +26,7 @@ export class Child {
   /**
    * @param {string} script path from this folder
    * @param {readonly string[]} parameters of the script
-   * @param {number} core
+   * @param {number | null} core one of `cores`; null leaves the process all of them
    */
   constructor(script, parameters, core) {
     const path = fileURLToPath(new URL(script, import.meta.url))
