@@ -45,6 +45,8 @@ export interface FieldOptions<Value> {
   readonly default?: Value
   /** Answers carry the field, requests can't set it. */
   readonly readOnly?: boolean
+  /** The value that at most one record of an account has; rules see to it, but a fixture states what stands. */
+  readonly sole?: Value
   /** `null` or nothing is refused when the record is written. */
   readonly required?: boolean
   /** Fields of which rules make the value when it is missing, each of them enough. */

@@ -53,7 +53,7 @@ const fields = {
   pattern_vat_mp: numberPattern('recorded'),
   pattern_vat_margin: numberPattern('recorded'),
   tax_no_kind: text('facts 2.22', { default: '' }),
-  main: flag('facts 2.22'),
+  main: flag('facts 2.22', { sole: true }),
   stamp_file_name: text('recorded', answersOnly),
   stamp_content_type: text('recorded', answersOnly),
   stamp_file_size: integer('recorded', answersOnly),

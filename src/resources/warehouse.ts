@@ -17,7 +17,7 @@ const fields = {
   account_id: integer('typed', { computed: (_, { account }) => account.id }),
   updater_id: userId('typed'),
   creator_id: userId('typed', { filledWith: ({ account }) => account.owner }),
-  kind: text('specification 2.6'),
+  kind: text('specification 2.6', { sole: 'main' }),
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
   deleted: flag('typed', answersOnly),
