@@ -133,6 +133,19 @@ const fixtures: readonly (readonly [string, string, RegExp])[] = [
     ].join('\n'),
     /anchors multiply/,
   ],
+  [
+    'aliases without end',
+    `a: &a { f: 1 }\n${Array.from({ length: 20_000 }, (_, at) => `k${at}: *a`).join('\n')}`,
+    /anchors multiply/,
+  ],
+  [
+    'maps that take in one another without end',
+    Array.from(
+      { length: 5000 },
+      (_, at) => `k${at}: &k${at} { f${at}: 1${at > 0 ? `, <<: *k${at - 1}` : ''} }`,
+    ).join('\n'),
+    /more than 10000 fields/,
+  ],
   ['an anchor in itself', 'accounts: &a { acme: *a }', /anchors|account/],
   ['brackets in brackets', '['.repeat(50_000), /deeper than 100/],
   ['dashes behind dashes', '- '.repeat(50_000), /deeper than 100/],
