@@ -22,10 +22,10 @@ export class NestedRows {
   /** The rows as rules see them in the record. */
   readonly drafts: Draft[]
   /** Something was sent that makes the list another one. */
-  readonly changed: boolean
+  readonly changed: boolean = false
   /** What is wrong with sent ids of other records. */
   readonly dangling: string[] = []
-  private readonly open: OpenRow[]
+  private open: OpenRow[]
   /** The rows that were there before, once one of them is asked for. */
   private byId: Map<unknown, OpenRow> | undefined
 
@@ -37,37 +37,54 @@ export class NestedRows {
     private readonly desk: Desk,
     pinning?: Pinning,
   ) {
-    const stored = (before?.[name] ?? []) as readonly Row[]
-    this.open = stored.map((row) => this.openRow(row))
+    this.open = this.stored.map((row) => this.openRow(row))
+    if (edits instanceof ListEdits) this.changed = this.workIn(edits.edits, pinning)
+    this.drafts = this.open.map(({ draft }) => draft)
+  }
+
+  /** Works the sent edits into the open rows; true when they make the list another one. */
+  private workIn(edits: readonly ListEdit[], pinning: Pinning | undefined): boolean {
     const removed = new Set<OpenRow>()
-    let added = false
-    for (const [at, edit] of (edits instanceof ListEdits ? edits.edits : []).entries()) {
-      // A new record has no rows yet, so an id that came along with a copied one means nothing.
-      let row = edit.id === null || !before ? undefined : this.rowWith(edit.id, at)
-      if (edit.destroy) {
-        if (row) removed.add(row)
-        continue
-      }
-      if (!row) {
-        row = this.openRow(undefined)
-        this.open.push(row)
-        added = true
-      }
-      if (pinning) row.pins = decodedPins(edit, field.rows.fields, pinning)
-      const { values } = edit.decoded
-      for (const name in values) {
-        const sent = values[name]
-        const within = field.rows.fields[name]!
-        const value = sent ?? within.default ?? null
-        if (row.change.before ? row.change.before[name] === value : sent === null) continue
-        if (within.refersTo) this.refuseDangling(at, name, within, sent, row)
-        row.change.sent.add(name)
-        row.draft[name] = value
-      }
+    let changed = false
+    let at = 0
+    for (const edit of edits) {
+      if (this.workInOne(edit, at, removed, pinning)) changed = true
+      at += 1
     }
     if (removed.size > 0) this.open = this.open.filter((row) => !removed.has(row))
-    this.drafts = this.open.map((row) => row.draft)
-    this.changed = added || removed.size > 0 || this.open.some((row) => row.change.sent.size > 0)
+    return changed
+  }
+
+  private workInOne(
+    edit: ListEdit,
+    at: number,
+    removed: Set<OpenRow>,
+    pinning: Pinning | undefined,
+  ): boolean {
+    // A new record has no rows yet, so an id that came along with a copied one means nothing.
+    const held = edit.id === null || !this.before ? undefined : this.rowWith(edit.id, at)
+    if (edit.destroy) {
+      if (held) removed.add(held)
+      return held !== undefined
+    }
+    const row = held ?? this.openRow(undefined)
+    if (!held) this.open.push(row)
+    if (pinning) row.pins = decodedPins(edit, this.field.rows.fields, pinning)
+    this.fill(row, edit.decoded.values, at)
+    return !held || row.change.sent.size > 0
+  }
+
+  /** Puts what was sent, and differs, into a row. */
+  private fill(row: OpenRow, values: Readonly<Record<string, unknown>>, at: number): void {
+    const { before, sent } = row.change
+    for (const name in values) {
+      const field = this.field.rows.fields[name]!
+      const value = values[name] ?? field.default ?? null
+      if (before ? before[name] === value : values[name] === null) continue
+      if (field.refersTo) this.refuseDangling(at, name, field, values[name], before?.[name])
+      sent.add(name)
+      row.draft[name] = value
+    }
   }
 
   /** Lets a rule act on each row; true when it had something to say for any. */
@@ -87,14 +104,8 @@ export class NestedRows {
     return Object.freeze(this.open.map((row, at) => this.frozenRow(row, at, record, context)))
   }
 
-  private refuseDangling(
-    at: number,
-    name: string,
-    field: AnyField,
-    sent: unknown,
-    { change }: OpenRow,
-  ): void {
-    const dangling = danglingReference(field, sent, change.before?.[name], this.desk)
+  private refuseDangling(at: number, name: string, field: AnyField, sent: unknown, before: unknown): void {
+    const dangling = danglingReference(field, sent, before, this.desk)
     if (dangling !== undefined) this.dangling.push(`[${at}].${name} ${dangling}`)
   }
 

@@ -22,9 +22,18 @@ export function createPinned(desk: Desk, resource: Resource, values: object, pin
  */
 export function decodeAll(resource: Resource, values: object): Decoded {
   const decoded = decodeFields(resource.fields, values as { readonly [name: string]: unknown })
-  const failures = unknownIn(decoded, resource.spokenFields, resource.name)
-  if (failures.length === 0) return decoded
-  throw new Problem('invalid', Object.fromEntries(failures))
+  if (knowsAll(decoded)) return decoded
+  throw new Problem('invalid', Object.fromEntries(unknownIn(decoded, resource.spokenFields, resource.name)))
+}
+
+/** Whether each name is a field, also in rows. */
+function knowsAll({ unknown, values }: Decoded): boolean {
+  if (unknown.length > 0) return false
+  for (const name in values) {
+    const value = values[name]
+    if (value instanceof ListEdits && !value.edits.every(({ decoded }) => knowsAll(decoded))) return false
+  }
+  return true
 }
 
 /** Every name that is no field, also in rows, with the way to it and what is said of it. */
