@@ -146,6 +146,11 @@ const fixtures: readonly (readonly [string, string, RegExp])[] = [
     ).join('\n'),
     /more than 10000 fields/,
   ],
+  [
+    'mistakes under many anchors',
+    `accounts:\n  a:\n    clients:\n${Array.from({ length: 4000 }, (_, at) => `      k${at}: &a${at} {nme: 1}\n      l${at}: *a${at}\n`).join('')}`,
+    /nme is not a field/,
+  ],
   ['an anchor in itself', 'accounts: &a { acme: *a }', /anchors|account/],
   ['brackets in brackets', '['.repeat(50_000), /deeper than 100/],
   ['dashes behind dashes', '- '.repeat(50_000), /deeper than 100/],
