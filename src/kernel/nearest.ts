@@ -4,6 +4,9 @@ const longestWord = 60
 /** The candidate that a misspelt word most likely stands for, if any is near enough. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > longestWord) return undefined
+  const small = word.toLowerCase()
+  const written = candidates.find((candidate) => candidate.toLowerCase() === small)
+  if (written !== undefined) return written
   let best: string | undefined
   let least = Math.max(2, Math.floor(word.length / 3)) + 1
   for (const candidate of candidates) {
@@ -14,7 +17,8 @@ export function nearest(word: string, candidates: readonly string[]): string | u
       best = candidate
     }
   }
-  return best
+  // Who says client means client_id, whatever else is spelt nearly so.
+  return best ?? candidates.find((candidate) => candidate === `${small}_id`)
 }
 
 /** The end of a sentence that names a word nobody knows: the one that was probably meant, or no more words. */
