@@ -37,21 +37,20 @@ export interface Records<Record, Name extends string = string> {
   waitFor(partial: RecordPattern<Record>, options?: WaitOptions): Promise<Record>
   /** Which records come closest to a pattern, in a sentence for the message of an assertion. */
   nearMisses(partial: RecordPattern<Record>): string
+  /** Makes one record for each, or none when one of them is refused. */
+  create(list: readonly (Writable<Record> | Built<Name>)[]): readonly Record[]
+  /**
+   * Makes what a builder of `faketura/factories` says, or what may be values as well.
+   * @throws with the field, its value and what is accepted
+   */
+  create(built: Built<Name> | Writable<Record>): Record
+  // The last one is what the compiler speaks of, and plain values alone let it tell what a misspelt key was meant to be.
   /**
    * Makes a record by the rules of the interface. Fields that only answers carry are pinned; an id field takes an alias,
    * a date may be relative, such as `today - 3 days`.
    * @throws with the field, its value and what is accepted
    */
   create(values: Writable<Record>): Record
-  // Takes values as well, for what may be either; alone they are taken above, where the compiler can tell which key a
-  // misspelt one was meant to be.
-  /**
-   * Makes what a builder of `faketura/factories` says.
-   * @throws with the field, its value and what is accepted
-   */
-  create(built: Built<Name> | Writable<Record>): Record
-  /** Makes one record for each, or none when one of them is refused. */
-  create(list: readonly (Writable<Record> | Built<Name>)[]): readonly Record[]
   /** Changes a record by the rules of the interface. */
   update(id: IdOrAlias, values: Writable<Record>): Record
   /** Deletes a record by the rules of the interface. */
