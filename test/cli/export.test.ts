@@ -39,6 +39,11 @@ test('a file names the schema of the package that is installed beside it', async
   expect(readFileSync(join(folder, 'fixtures/world.yaml'), 'utf8')).toMatch(
     /^# yaml-language-server: \$schema=\.\.\/node_modules\/faketura\/schema\.json\n/,
   )
+  expect((await faketura(['export', 'blank', '-o', 'fixtures/world.json'], { folder }).end).code).toBe(0)
+  expect(readFileSync(join(folder, 'fixtures/world.json'), 'utf8')).toMatch(
+    /^{\n {2}"\$schema": "\.\.\/node_modules\/faketura\/schema\.json",\n {2}"faketura": 1,\n/,
+  )
+  expect((await faketura(['lint', 'fixtures/world.json'], { folder }).end).code).toBe(0)
 })
 
 /** Something that answers, but is none of ours. */
