@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Coverage, mergedCoverage } from '../kernel/coverage.ts'
+import type { Coverage } from '../kernel/coverage.ts'
 import { coverageVariable, settings } from './settings.ts'
 
 const fileName = 'coverage.json'
@@ -47,13 +47,13 @@ export class CoverageFile {
   }
 }
 
-/** What all workers together have covered; nothing when none had an emulator. The folder is gone afterwards. */
-export function collectCoverage(folder: string): Coverage | undefined {
+/** What each emulator of the workers has covered; none when no test had one. The folder is gone afterwards. */
+export function collectCoverage(folder: string): Coverage[] {
   const reports = readdirSync(folder).flatMap((name) => readReport(join(folder, name, fileName)))
   // A worker that is still writing may put something into a folder that is being emptied.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
   delete process.env[coverageVariable]
-  return reports.length === 0 ? undefined : mergedCoverage(reports)
+  return reports
 }
 
 /** Nothing where a worker has not come to writing yet: all that belongs to a test is there before the test ends. */

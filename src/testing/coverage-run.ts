@@ -1,8 +1,9 @@
-import type { CoveragePercent } from '../kernel/coverage.ts'
+import { type CoveragePercent, mergedCoverage } from '../kernel/coverage.ts'
 import { refuseUnknownKeys } from '../matching/keys.ts'
 import { collectCoverage, openCoverage } from './coverage-files.ts'
+import { forgetEndedServers, keptCoverage } from './kept-coverage.ts'
 import { thresholdVariable } from './settings.ts'
-import { leastOf, type Summary, summaryOf, type Threshold, thresholdFrom } from './summary.ts'
+import { emptySummary, leastOf, type Summary, summaryOf, type Threshold, thresholdFrom } from './summary.ts'
 
 export interface ReporterOptions {
   /**
@@ -31,13 +32,17 @@ export class CoverageRun {
   /** Before any worker starts. */
   begin(): void {
     this.#folder ??= openCoverage()
+    forgetEndedServers()
   }
 
-  /** After the last worker has ended; nothing when no test had an emulator. */
+  /**
+   * After the last worker has ended, with what a server of `keepServer` covered.
+   * @returns nothing when there was no emulator and no threshold that this would miss
+   */
   end(): Summary | undefined {
     if (this.#folder === undefined) return undefined
-    const coverage = collectCoverage(this.#folder)
+    const reports = [...collectCoverage(this.#folder), ...keptCoverage()]
     this.#folder = undefined
-    return coverage && summaryOf(coverage, this.#least)
+    return reports.length === 0 ? emptySummary(this.#least) : summaryOf(mergedCoverage(reports), this.#least)
   }
 }

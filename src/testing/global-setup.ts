@@ -2,6 +2,7 @@ import type { Emulator } from '../emulator.ts'
 import type { EmulatorOptions } from '../options.ts'
 import { variablesOf } from '../stand-in-variables.ts'
 import { createEmulator } from '../start-emulator.ts'
+import { countKept } from './kept-coverage.ts'
 
 /** Where the kept server is and how to get in; plain data, so that it travels to workers. */
 export interface KeptServer {
@@ -43,6 +44,7 @@ const shared = globalThis as { [place]?: Teardown }
 export function keepServer(options: EmulatorOptions = {}): (project?: Project) => Promise<Teardown> {
   return async (project) => {
     const emulator = await createEmulator(options)
+    const stopCounting = countKept(emulator)
     const server = serverOf(emulator)
     const variables = variablesOf({
       ...server,
@@ -56,6 +58,7 @@ export function keepServer(options: EmulatorOptions = {}): (project?: Project) =
     const end = async () => {
       tell(before)
       await emulator.close()
+      stopCounting()
     }
     shared[place] = end
     return end

@@ -2,6 +2,11 @@ import { CoverageRun, type ReporterOptions } from './coverage-run.ts'
 
 export type { ReporterOptions }
 
+/** Playwright adds what it was started for. */
+interface PlaywrightOptions extends ReporterOptions {
+  readonly _mode?: string
+}
+
 /**
  * Prints after a run what of the interface its tests have covered, and fails the run below a threshold. One class for
  * Vitest (`reporters: ['default', 'faketura/reporter']`), Jest (the same) and Playwright
@@ -10,15 +15,24 @@ export type { ReporterOptions }
 export default class FaketuraReporter {
   readonly #run: CoverageRun
   #failure: Error | undefined
+  /** Nothing runs: tests are listed, or the reports of other runs are put together. */
+  #isIdle = false
 
   /** Vitest and Playwright hand over the options alone, Jest after its configuration. */
   constructor(...given: readonly unknown[]) {
-    this.#run = new CoverageRun((given.length > 1 ? given[1] : given[0]) as ReporterOptions | undefined)
+    const options = (given.length > 1 ? given[1] : given[0]) as PlaywrightOptions | undefined
+    this.#run = new CoverageRun(options)
+    this.#isIdle = options?._mode === 'list' || options?._mode === 'merge'
+  }
+
+  /** Vitest. */
+  onInit(vitest: { readonly config: { readonly mergeReports?: unknown } }): void {
+    this.#isIdle = Boolean(vitest.config.mergeReports)
   }
 
   /** Vitest. */
   onTestRunStart(): void {
-    this.#run.begin()
+    this.#begin()
   }
 
   /** Vitest. */
@@ -28,7 +42,7 @@ export default class FaketuraReporter {
 
   /** Jest. */
   onRunStart(): void {
-    this.#run.begin()
+    this.#begin()
   }
 
   /** Jest. */
@@ -43,7 +57,7 @@ export default class FaketuraReporter {
 
   /** Playwright. */
   onBegin(): void {
-    this.#run.begin()
+    this.#begin()
   }
 
   /** Playwright. */
@@ -54,6 +68,10 @@ export default class FaketuraReporter {
   /** Playwright: the reporter leaves the terminal to another one. */
   printsToStdio(): boolean {
     return false
+  }
+
+  #begin(): void {
+    if (!this.#isIdle) this.#run.begin()
   }
 
   /** @returns whether too little was covered */

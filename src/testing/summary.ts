@@ -15,6 +15,8 @@ export interface Summary {
   readonly tooLittle: readonly string[]
 }
 
+const words = { operations: 'operations', kinds: 'kinds of document', problems: 'error answers' }
+
 const mostNamed = 12
 
 /** Puts a run's coverage into words. */
@@ -27,7 +29,6 @@ export function summaryOf(coverage: Coverage, least: Partial<CoveragePercent>): 
     kinds: Object.values(coverage.kinds).flatMap((counts) => Object.values(counts).map((count) => count > 0)),
     problems: Object.values(coverage.problems).map((count) => count > 0),
   }
-  const words = { operations: 'operations', kinds: 'kinds of document', problems: 'error answers' }
   const parts = groups.map((group) => {
     const done = exercised[group].filter(Boolean).length
     return `${done} of ${exercised[group].length} ${words[group]} (${percent[group]} %)`
@@ -35,13 +36,23 @@ export function summaryOf(coverage: Coverage, least: Partial<CoveragePercent>): 
   const idle = coverage.operations.filter((_, at) => !exercised.operations[at]).map(({ id }) => id)
   const rest = idle.length > mostNamed ? ` and ${idle.length - mostNamed} more` : ''
   const unused = idle.length > 0 ? `\n  not used: ${idle.slice(0, mostNamed).join(', ')}${rest}` : ''
-  const tooLittle = groups.flatMap((group) => {
+  return { text: `faketura covered ${parts.join(', ')}${unused}`, tooLittle: missedBy(percent, least) }
+}
+
+/** What is said of a run without any emulator; nothing when it misses no threshold. */
+export function emptySummary(least: Partial<CoveragePercent>): Summary | undefined {
+  const tooLittle = missedBy({ operations: 0, kinds: 0, problems: 0 }, least)
+  if (tooLittle.length === 0) return undefined
+  return { text: 'faketura covered nothing: no test had an emulator, and no server was kept', tooLittle }
+}
+
+function missedBy(percent: CoveragePercent, least: Partial<CoveragePercent>): string[] {
+  return groups.flatMap((group) => {
     const wanted = least[group]
     return wanted === undefined || percent[group] >= wanted
       ? []
       : [`faketura: ${percent[group]} % of the ${words[group]} are covered, ${wanted} % are wanted`]
   })
-  return { text: `faketura covered ${parts.join(', ')}${unused}`, tooLittle }
 }
 
 const acceptedTexts = 'a percent from 0 to 100 such as 30, or one per group: operations=30,problems=10'

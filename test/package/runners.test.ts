@@ -123,6 +123,22 @@ test.each(Object.keys(runners))(
   },
 )
 
+test.each([
+  ['vitest', ['npx', 'vitest', 'run', '--config', 'kept/vitest.config.ts', '--root', '.']],
+  ['jest-cjs', ['npx', 'jest', '--config', 'kept/jest.config.js']],
+  ['playwright', ['npx', 'playwright', 'test', '--config', 'kept/playwright.config.js']],
+])(
+  '%s counts what its kept server covers, and fails below the threshold',
+  { timeout: 60_000 },
+  async (name, command) => {
+    const { code, text } = await started(name, command)
+    expect(text).toMatch(/1 passed/)
+    expect(text).toMatch(/faketura covered 1 of \d+ operations/)
+    expect(text).toContain('% of the operations are covered, 90 % are wanted')
+    expect(code, text).not.toBe(0)
+  },
+)
+
 test('the command that a failure names starts a server with its world', { timeout: 60_000 }, async () => {
   const { text } = await started('vitest', runners.vitest!.failing)
   const [, args] = /npx faketura (start \S+the-wrong-order\S* .*)/.exec(text)!

@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { mergedCoverage } from '../../src/kernel/coverage.ts'
 import { collectCoverage, openCoverage } from '../../src/testing/coverage-files.ts'
 import { CoverageRun, type ReporterOptions } from '../../src/testing/coverage-run.ts'
+import { keepServer } from '../../src/testing/global-setup.ts'
 import FaketuraReporter from '../../src/testing/reporter.ts'
 import { Session } from '../../src/testing/session.ts'
 import { wrapped } from '../../src/testing/wrapped.ts'
@@ -81,14 +83,60 @@ test('an emulator that is written down after each test is counted once', async (
   // A worker that was stopped while it wrote, and one that had not begun to.
   writeFileSync(join(mkdtempSync(join(folder, 'emulator-')), 'unfinished'), '{')
   mkdtempSync(join(folder, 'emulator-'))
-  const coverage = collectCoverage(folder)
-  const asked = coverage?.operations.filter(({ requests }) => requests > 0)
+  const reports = collectCoverage(folder)
+  expect(reports).toHaveLength(2)
+  const asked = mergedCoverage(reports).operations.filter(({ requests }) => requests > 0)
   expect(asked).toMatchObject([{ id: 'clients.list', requests: 4, statuses: { 200: 4 } }])
   expect(existsSync(folder)).toBe(false)
 })
 
 test('a run without any emulator has no summary', async () => {
   expect(await summary(undefined)).toBeUndefined()
+  expect(await summary({ threshold: 0 })).toBeUndefined()
+})
+
+test('a run without any emulator misses each threshold', async () => {
+  const { text, tooLittle } = (await summary({ threshold: { operations: 3, kinds: 0, problems: 5 } }))!
+  expect(text).toBe('faketura covered nothing: no test had an emulator, and no server was kept')
+  expect(tooLittle).toEqual([
+    'faketura: 0 % of the operations are covered, 3 % are wanted',
+    'faketura: 0 % of the error answers are covered, 5 % are wanted',
+  ])
+})
+
+test.each([
+  ['a list of tests', { _mode: 'list' }, undefined],
+  ['reports of Playwright that are put together', { _mode: 'merge' }, undefined],
+  ['reports of Vitest that are put together', {}, { mergeReports: 'reports' }],
+])('%s misses no threshold, because nothing runs', (_, options, config) => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => void write.mockRestore())
+  const reporter = new FaketuraReporter({ ...options, threshold: 90 })
+  if (config) reporter.onInit({ config })
+  reporter.onBegin()
+  expect([reporter.onEnd(), write.mock.calls]).toEqual([undefined, []])
+})
+
+/** A kept server, one request to it, and how to end it. */
+async function keptAndAsked(path: string): Promise<() => Promise<void>> {
+  const end = await keepServer({ fixtures: 'blank' })({})
+  await fetch(`${process.env.FAKETURA_URL}${path}?api_token=${process.env.FAKETURA_API_TOKEN}`)
+  return end
+}
+
+test('a kept server counts, whether it ends before the run is judged or after', async () => {
+  for (const isEndedFirst of [true, false, true]) {
+    const run = new CoverageRun()
+    if (!isEndedFirst) run.begin()
+    const end = await keptAndAsked('/clients.json')
+    if (isEndedFirst) run.begin()
+    await worker('/products.json')
+    if (isEndedFirst) await end()
+    expect(run.end()?.text).toMatch(/^faketura covered 2 of/)
+    await end()
+    run.begin()
+    expect(run.end()).toBeUndefined()
+  }
 })
 
 test.each<[ReporterOptions, readonly RegExp[]]>([

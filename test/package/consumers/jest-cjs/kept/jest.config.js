@@ -1,0 +1,7 @@
+module.exports = {
+  rootDir: '..',
+  testMatch: ['**/kept/shop.js'],
+  globalSetup: 'faketura/global-setup',
+  globalTeardown: 'faketura/global-teardown',
+  reporters: ['default', ['faketura/reporter', { threshold: { operations: 90 } }]],
+}

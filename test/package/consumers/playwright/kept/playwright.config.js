@@ -1,0 +1,5 @@
+export default {
+  testMatch: 'shop.js',
+  globalSetup: 'faketura/global-setup',
+  reporter: [['list'], ['faketura/reporter', { threshold: { operations: 90 } }]],
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['kept/shop.ts'],
+    globalSetup: ['faketura/global-setup'],
+    reporters: ['default', ['faketura/reporter', { threshold: { operations: 90 } }]],
+  },
+})
