@@ -21,7 +21,7 @@ export interface TestFixtures {
 
 /** What the tests of a worker share. */
 export interface WorkerFixtures {
-  /** Options of the emulator and of the accounts; also set with `use: { faketura: { … } }` in the configuration. */
+  /** Options of the emulator and of the accounts; set for all files with `use: { faketura: { … } }` in the configuration. */
   faketura: TestOptions
   /** @internal */
   faketuraSession: Session
@@ -31,14 +31,15 @@ export interface WorkerFixtures {
 
 /**
  * A `test` whose emulator and accounts have these options.
- * @param options of `createEmulator`, and `account` with those of each test's account
+ * @param options of `createEmulator`, and `account` with those of each test's account; each wins over that of the
+ *   configuration
  */
 export function createTest(options: TestOptions = {}) {
   return plain.extend<TestFixtures, WorkerFixtures>({
     faketura: [options, { scope: 'worker', option: true }],
     faketuraSession: [
       async ({ faketura }, use) => {
-        const session = new Session(faketura)
+        const session = new Session({ ...faketura, ...options })
         await use(session)
         await session.close()
       },

@@ -62,7 +62,7 @@ const runners: Readonly<Record<string, Runner>> = {
     passing: ['npx', 'playwright', 'test'],
     failing: ['npx', 'playwright', 'test', '--config', 'failing/playwright.config.js'],
     artefacts: 'test-results',
-    examples: /5 passed/,
+    examples: /6 passed/,
   },
 }
 

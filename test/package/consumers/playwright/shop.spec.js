@@ -25,6 +25,17 @@ for (const turn of ['first', 'second']) {
   })
 }
 
+const strict = createTest({ strict: true })
+
+strict(
+  'options of the configuration stay beside those of createTest',
+  async ({ account, emulator, request }) => {
+    const params = { api_token: account.apiToken, names: 'Bloom' }
+    expect((await request.get(`${account.url}/clients.json`, { params })).status()).toBe(400)
+    expect(emulator.clock.today()).toBe('2026-03-01')
+  },
+)
+
 test('node’s requests and Playwright’s reach the same account', async ({ account, emulator, request }) => {
   const params = { api_token: account.apiToken, per_page: 1 }
   expect((await request.get(`${account.url}/clients.json`, { params })).status()).toBe(200)
