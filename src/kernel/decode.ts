@@ -42,7 +42,8 @@ export type Pinning = 'answers' | 'everything'
 
 /**
  * The sent values that stand whatever the rules say. What is worked out when an answer is written goes together with
- * others of its kind, nested rows hold their own pins, and null says nothing.
+ * others of its kind, nested rows hold their own pins, what names the holder of a row follows from it, and null says
+ * nothing.
  * @throws Problem `invalid` naming the field
  */
 export function pinsOf(fields: Fields, sent: Decoded, pinning: Pinning): Record<string, unknown> {
@@ -75,7 +76,7 @@ function pinAnswers(
     const field = fields[name]!
     const value: unknown = field.decode(readOnly[name])
     if (value instanceof Refused) throw invalid(name, value.reason)
-    if (value === null) continue
+    if (value === null || field.namesHolder) continue
     if (field.computed) answers[name] = value
     else pins[name] = value
   }

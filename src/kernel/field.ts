@@ -66,6 +66,10 @@ export interface FieldOptions<Value> {
   readonly restated?: boolean
   /** Lists can filter by the field without looking at every record. */
   readonly indexed?: boolean
+  /** No two records of the resource have the same text in the whole service; it is `indexed`, too. */
+  readonly unique?: boolean
+  /** Of a row: the id of the record that holds it, also where another one is pinned. */
+  readonly namesHolder?: boolean
   /** Fills the field when a record is created and nothing else gave it a value. */
   readonly filledWith?: (context: RuleContext, record: { readonly id: number }) => Value
   /** Set anew at every write. */

@@ -51,6 +51,7 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
   readonly rulesOn: { readonly [Name in Verb]: readonly AnyRule[] }
   readonly views: Views
   readonly indexed: readonly string[]
+  readonly unique: readonly string[]
   readonly fieldList: readonly (readonly [string, AnyField])[]
 }
 
@@ -85,6 +86,7 @@ export function defineResource<const F extends Fields, Trait extends string = ne
       return views
     },
     indexed: fieldList.filter(([, field]) => field.indexed).map(([name]) => name),
+    unique: fieldList.filter(([, field]) => field.unique).map(([name]) => name),
     fieldList,
   }
 }

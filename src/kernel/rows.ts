@@ -1,12 +1,13 @@
 import type { Row } from '../world/table.ts'
 import { type Pinning, pinsOf } from './decode.ts'
 import type { Desk } from './desk.ts'
-import type { AnyField, Fields } from './field.ts'
+import { type AnyField, type Fields, refused } from './field.ts'
 import { type ListEdit, ListEdits, type ListField } from './fields/list.ts'
 import { invalid } from './problem.ts'
 import { danglingReference } from './references.ts'
 import { applyPatch, type RowChange, type RuleContext } from './rule.ts'
 import type { Draft } from './shape.ts'
+import { isRowIdTaken, takenByRecord } from './taken.ts'
 
 interface OpenRow {
   readonly draft: Draft
@@ -23,11 +24,12 @@ export class NestedRows {
   readonly drafts: Draft[]
   /** Something was sent that makes the list another one. */
   readonly changed: boolean = false
-  /** What is wrong with sent ids of other records. */
-  readonly dangling: string[] = []
+  /** What is wrong with sent ids of other records, and with those chosen for rows. */
+  readonly refusals: string[] = []
   private open: OpenRow[]
   /** The rows that were there before, once one of them is asked for. */
   private byId: Map<unknown, OpenRow> | undefined
+  private chosen: Set<number> | undefined
 
   constructor(
     readonly name: string,
@@ -69,7 +71,10 @@ export class NestedRows {
     }
     const row = held ?? this.openRow(undefined)
     if (!held) this.open.push(row)
-    if (pinning) row.pins = decodedPins(edit, this.field.rows.fields, pinning)
+    if (pinning) {
+      row.pins = decodedPins(edit, this.field.rows.fields, pinning)
+      if (edit.id !== null) this.choose(edit.id, at, pinning)
+    }
     this.fill(row, edit.decoded.values, at)
     return !held || row.change.sent.size > 0
   }
@@ -104,9 +109,24 @@ export class NestedRows {
     return Object.freeze(this.open.map((row, at) => this.frozenRow(row, at, record, context)))
   }
 
+  /** Keeps a row's id from all others, before any row is given one. */
+  private choose(id: number, at: number, pinning: Pinning): void {
+    const { key } = this.field.rows
+    const { services } = this.desk
+    this.chosen ??= new Set()
+    if (id < 1) this.refusals.push(`[${at}].id ${refused(id, 'a whole number from 1').reason}`)
+    else if (this.chosen.has(id)) this.refusals.push(`[${at}].id ${id} is taken by another row`)
+    // Those of a fixture were looked at together, before anything was made of it.
+    else if (pinning === 'answers' && isRowIdTaken(services, key, id)) {
+      this.refusals.push(`[${at}].id ${id} ${takenByRecord}`)
+    }
+    this.chosen.add(id)
+    services.world.reserveId(key, id)
+  }
+
   private refuseDangling(at: number, name: string, field: AnyField, sent: unknown, before: unknown): void {
     const dangling = danglingReference(field, sent, before, this.desk)
-    if (dangling !== undefined) this.dangling.push(`[${at}].${name} ${dangling}`)
+    if (dangling !== undefined) this.refusals.push(`[${at}].${name} ${dangling}`)
   }
 
   private get stored(): readonly Row[] {
@@ -116,8 +136,7 @@ export class NestedRows {
   private frozenRow({ draft, change, pins }: OpenRow, at: number, record: Draft, context: RuleContext): Row {
     if (change.before && sameRow(draft, change.before)) return change.before
     const { key, upkeep } = this.field.rows
-    if (typeof pins.id === 'number') this.desk.services.world.reserveId(key, pins.id)
-    else if (!change.before) draft.id = this.desk.services.world.nextId(key)
+    if (!change.before && pins.id === undefined) draft.id = this.desk.services.world.nextId(key)
     for (const { name, standard, value } of upkeep.filled) {
       if (draft[name] === standard) draft[name] = value(context, record)
     }

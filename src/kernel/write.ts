@@ -9,6 +9,7 @@ import type { Resource } from './resource.ts'
 import { NestedRows } from './rows.ts'
 import { applyPatch, type RuleContext, type Verb } from './rule.ts'
 import type { Draft } from './shape.ts'
+import { isIdTaken, takenByRecord, takenValues } from './taken.ts'
 
 const nothing: Decoded = { values: {}, readOnly: {}, failures: {}, unknown: [] }
 
@@ -24,6 +25,7 @@ export function createRecord(desk: Desk, resource: Resource, sent: Decoded, pinn
   const write = new Write(desk, resource, 'create', sent, undefined, pinning)
   const draft = write.draft
   draft.id = chosenId(desk, resource, pinned) ?? desk.services.world.nextId(resource.name)
+  if (pinned) write.refuseTaken(pinned)
   write.runRules()
   for (const { name, standard, value } of resource.upkeep.filled) {
     if (draft[name] === standard) draft[name] = value(write, draft)
@@ -94,7 +96,7 @@ class Write implements RuleContext {
         const rows = new NestedRows(name, field, before, value, desk, pinning)
         this.rows.push(rows)
         this.draft[name] = rows.drafts
-        for (const dangling of rows.dangling) this.note(name, dangling)
+        for (const refusal of rows.refusals) this.note(name, refusal)
       } else if (field.shown === 'never') this.sent.add(name)
       else if (before ? !isSame(value, before[name]) : sent !== null) {
         this.sent.add(name)
@@ -151,6 +153,13 @@ class Write implements RuleContext {
           ? this.rowsOf(rule.within).apply((row, change) => rule.patch(row, change, this.draft, this))
           : applyPatch(this.draft, rule.patch(this.draft, this))
       if (acted) this.desk.acted.push(rule.id)
+    }
+  }
+
+  /** Refuses, with all else, what is pinned although another record has it. */
+  refuseTaken(pinned: Readonly<Record<string, unknown>>): void {
+    for (const name of takenValues(this.desk.services, this.resource, pinned)) {
+      this.note(name, `${JSON.stringify(pinned[name])} ${takenByRecord}`)
     }
   }
 
@@ -221,7 +230,7 @@ function refuseFull({ account, services: { mostRecords } }: Desk): void {
 function chosenId(desk: Desk, resource: Resource, pinned: { id?: unknown } | undefined): number | undefined {
   const id = pinned?.id
   if (typeof id !== 'number') return undefined
-  if (desk.table(resource.name).get(id)) throw invalid('id', `${id} is taken by another record`)
+  if (isIdTaken(desk.services, resource.name, id)) throw invalid('id', `${id} ${takenByRecord}`)
   desk.services.world.reserveId(resource.name, id)
   return id
 }

@@ -27,6 +27,7 @@ export function accessToken(source: Source, key: string): Field<string | null> {
   return text(source, {
     ...answersOnly,
     indexed: true,
+    unique: true,
     filledWith: (context, record) => context.token(context.account.prefix, key, record.id),
   })
 }

@@ -10,7 +10,11 @@ import { answersOnly, createdAt, identifier, updatedAt } from './common-fields.t
 /** In the order in which the service answers them. */
 const fields = {
   id: identifier('recorded'),
-  invoice_id: reference('invoices', 'recorded', { ...answersOnly, filledWith: (_, invoice) => invoice.id }),
+  invoice_id: reference('invoices', 'recorded', {
+    ...answersOnly,
+    namesHolder: true,
+    filledWith: (_, invoice) => invoice.id,
+  }),
   name: text('specification 2.1', { required: true }),
   description: text('facts 2.2'),
   price_net: decimal('facts 2.2'),

@@ -14,6 +14,7 @@ const fields = {
   warehouse_id: reference('warehouses', 'observed 12', answersOnly),
   warehouse_document_id: reference('warehouse_documents', 'tested', {
     ...answersOnly,
+    namesHolder: true,
     filledWith: (_, document) => document.id,
   }),
   tax: taxRate('specification 2.2'),

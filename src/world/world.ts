@@ -147,7 +147,8 @@ export class World {
     }
   }
 
-  private lastId(resource: string): number {
+  /** The highest id of a resource that was given out or chosen; those above it are free. */
+  lastId(resource: string): number {
     const last = this.cells.get(cellNames.lastId(resource))
     return typeof last === 'number' ? last : 100_000 * (10 + ((hashOf(this.seed, resource) >>> 0) % 890))
   }
