@@ -1,4 +1,5 @@
 import { type Fields, type JsonSchema, pinnedAnswers } from '../kernel/field.ts'
+import { isListField } from '../kernel/fields/list.ts'
 import type { Resource } from '../kernel/resource.ts'
 import { type FieldSchemas, said } from './fixture-field-schema.ts'
 
@@ -53,13 +54,35 @@ export function statedOtherwise(
 
 /** What a record must say itself, unless it is made up or has traits, which may say it. */
 function neededOf(fields: Fields): JsonSchema {
-  const needed = Object.entries(fields).filter(([, { required }]) => required)
-  if (needed.length === 0) return {}
-  const says = needed.map(([name, { madeOf = [] }]) => {
-    const ways = [name, ...madeOf].map(said)
-    return ways.length > 1 ? { anyOf: ways } : ways[0]!
+  const ways = waysOf(fields)
+  const rows = neededInRows(fields)
+  const then = { ...(ways.length > 0 && { allOf: ways }), ...rows }
+  if (Object.keys(then).length === 0) return {}
+  return {
+    ...(ways.length > 0 && { type: 'object' }),
+    if: { not: { anyOf: ['generate', 'traits'].map(said) } },
+    then,
+  }
+}
+
+/** What rows of lists must say themselves; those that are made up are left to loading. */
+export function neededInRows(fields: Fields): JsonSchema {
+  const lists = Object.entries(fields).flatMap(([name, field]) => {
+    const ways = isListField(field) ? waysOf(field.rows.fields) : []
+    const row = { allOf: ways }
+    return ways.length > 0 ? [[name, { items: row, patternProperties: { '^\\d+$': row } }]] : []
   })
-  return { type: 'object', if: { not: { anyOf: ['generate', 'traits'].map(said) } }, then: { allOf: says } }
+  return lists.length > 0 ? { properties: Object.fromEntries(lists) } : {}
+}
+
+/** Of each field that must hold something, in which ways it comes to that. */
+function waysOf(fields: Fields): readonly JsonSchema[] {
+  return Object.entries(fields)
+    .filter(([, { required }]) => required)
+    .map(([name, { madeOf = [] }]) => {
+      const ways = [name, ...madeOf].map(said)
+      return ways.length > 1 ? { anyOf: ways } : ways[0]!
+    })
 }
 
 const exactRecord: JsonSchema = {

@@ -1,7 +1,7 @@
 import { type Fields, type JsonSchema, pinnedAnswers } from '../kernel/field.ts'
 import type { Registry } from '../kernel/registry.ts'
 import type { Resource } from '../kernel/resource.ts'
-import { type ExactLanguage, exactSchemas, statedOtherwise } from './fixture-exact-schema.ts'
+import { type ExactLanguage, exactSchemas, neededInRows, statedOtherwise } from './fixture-exact-schema.ts'
 import { type FieldLanguage, FieldSchemas, said } from './fixture-field-schema.ts'
 
 /** The parts of the fixture language that are no resources. */
@@ -114,6 +114,7 @@ function accountSchema(
   const message = {
     ...schemas.object(messages, false, { alias: aliasSchema(alias) }),
     anyOf: language.messageNeeds.map(said),
+    allOf: [neededInRows(messages)],
   }
   return {
     type: ['object', 'null'],

@@ -15,7 +15,7 @@ const fields = {
     namesHolder: true,
     filledWith: (_, invoice) => invoice.id,
   }),
-  name: text('specification 2.1', { required: true }),
+  name: text('specification 2.1', { required: true, madeOf: ['product_id'] }),
   description: text('facts 2.2'),
   price_net: decimal('facts 2.2'),
   quantity: decimal('specification 2.1', { default: '1.0' }),

@@ -8,7 +8,7 @@ import { answersOnly, identifier } from './common-fields.ts'
 const fields = {
   id: identifier('observed 12'),
   kind: text('observed 12', answersOnly),
-  product_id: reference('products', 'specification 2.2'),
+  product_id: reference('products', 'specification 2.2', { required: true, madeOf: ['product_name'] }),
   product_name: text('specification 2.2'),
   quantity: decimal('specification 2.2', { default: '1.0' }),
   warehouse_id: reference('warehouses', 'observed 12', answersOnly),
