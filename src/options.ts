@@ -64,7 +64,7 @@ export interface Limits {
   readonly rate?: Rate
 }
 
-const limitChecks: Readonly<Record<string, (limit: unknown) => boolean>> = {
+const limitChecks: Readonly<Record<keyof Limits, (limit: unknown) => boolean>> = {
   body: (limit) => isWhole(limit, 0, 2 ** 31),
   records: (limit) => isWhole(limit, 1, 2 ** 31),
   rate: isRate,
@@ -95,8 +95,7 @@ const emulatorChecks: Checks<EmulatorOptions> = {
   limits: (value) =>
     isObject(value) &&
     Object.entries(value).every(
-      ([name, limit]) =>
-        limit === undefined || (Object.hasOwn(limitChecks, name) && limitChecks[name]!(limit)),
+      ([name, limit]) => limit === undefined || limitChecks[name as keyof Limits](limit),
     )
       ? undefined
       : 'an object such as { body: 1048576, records: 10000, rate: { requests: 1000, per: "minute" } }',
@@ -144,12 +143,34 @@ export function checkNewAccount(options: NewAccount): void {
 function check<Options extends object>(options: Options, checks: Checks<Options>): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue
-    if (!Object.hasOwn(checks, name)) {
-      const hint = acceptedInstead(name, Object.keys(checks), 'there are')
-      throw new TypeError(`[faketura] there is no option ${name}; ${hint}`)
-    }
+    refuseUnknown(name, Object.keys(checks))
+    refuseUnknownWithin(name, value)
     const accepted = checks[name as keyof Options](value)
     if (accepted) throw new TypeError(`[faketura] ${name}: ${shown(value)} is not ${accepted}`)
+  }
+}
+
+/** @throws TypeError that says which of the accepted names was probably meant */
+function refuseUnknown(name: string, accepted: readonly string[], within = ''): void {
+  if (accepted.includes(name)) return
+  const hint = acceptedInstead(name, accepted, 'there are')
+  throw new TypeError(`[faketura] there is no option ${within}${name}; ${hint}`)
+}
+
+/** The names within options that are objects. */
+const namesWithin: Readonly<Record<string, readonly string[]>> = {
+  limits: Object.keys(limitChecks),
+  'limits.rate': ['requests', 'per'],
+  webhooks: ['allow', 'timeout'],
+  admin: ['token', 'hosts'],
+}
+
+function refuseUnknownWithin(path: string, value: unknown): void {
+  const accepted = namesWithin[path]
+  if (!accepted || !isObject(value)) return
+  for (const [name, inner] of Object.entries(value)) {
+    refuseUnknown(name, accepted, `${path}.`)
+    refuseUnknownWithin(`${path}.${name}`, inner)
   }
 }
 

@@ -34,8 +34,6 @@ const refused: readonly (readonly [keyof EmulatorOptions, unknown, string, RegEx
   ['limits', [], '[]', /body: 1048576/],
   ['limits', { body: '1 MB' }, "'1 MB'", /body: 1048576/],
   ['limits', { body: -1 }, '-1', /body: 1048576/],
-  ['limits', { bodies: 1 }, 'bodies', /body: 1048576/],
-  ['limits', { toString: 1 }, 'toString', /body: 1048576/],
   ['limits', { records: 0 }, '0', /records: 10000/],
   ['limits', { records: '7' }, "'7'", /records: 10000/],
   ['limits', { rate: 1000 }, '1000', /rate: \{ requests: 1000, per: "minute" \}/],
@@ -43,13 +41,11 @@ const refused: readonly (readonly [keyof EmulatorOptions, unknown, string, RegEx
   ['limits', { rate: { requests: 5, per: 'week' } }, "'week'", /per: "minute"/],
   ['limits', { rate: { requests: 5, per: 'toString' } }, "'toString'", /per: "minute"/],
   ['limits', { rate: { requests: 5 } }, 'requests: 5', /per: "minute"/],
-  ['limits', { rate: { requests: 5, per: 'day', burst: 2 } }, 'burst', /per: "minute"/],
   ['webhooks', 'receiver.test', '"receiver.test"', /allow: \['receiver.example'\]/],
   ['webhooks', { allow: 'receiver.test' }, "'receiver.test'", /allow: \['receiver.example'\]/],
   ['webhooks', { allow: ['http://receiver.test'] }, 'allow', /allow: \['receiver.example'\]/],
   ['webhooks', { allow: ['*'] }, 'allow', /allow: \['receiver.example'\]/],
   ['webhooks', { timeout: 0 }, '0', /timeout: 5000/],
-  ['webhooks', { hosts: [] }, 'hosts', /timeout: 5000/],
 ]
 
 test('an option of export that is none is refused, so that no other account gets out by a typo', async () => {
@@ -87,6 +83,24 @@ test('an unknown option is refused with the one that was probably meant', async 
   await expect(createEmulator(options)).rejects.toThrow(/no option editon; did you mean edition\?/)
   const other: EmulatorOptions = Object.fromEntries([['zodiac', 'lion']])
   await expect(createEmulator(other)).rejects.toThrow(/no option zodiac; there are port, host/)
+})
+
+test.each<[object, string]>([
+  [{ limits: { recods: 3 } }, 'limits.recods; did you mean records? there are body, records, rate'],
+  [{ limits: { recods: undefined } }, 'limits.recods; did you mean records?'],
+  [{ limits: { toString: 1 } }, 'limits.toString; there are body, records, rate'],
+  [
+    { limits: { rate: { request: 5, per: 'day' } } },
+    'limits.rate.request; did you mean requests? there are requests, per',
+  ],
+  [{ limits: { rate: { requests: 5, per: 'day', burst: 2 } } }, 'limits.rate.burst; there are requests, per'],
+  [{ webhooks: { hosts: [] } }, 'webhooks.hosts; there are allow, timeout'],
+  [{ webhooks: { timout: 5 } }, 'webhooks.timout; did you mean timeout? there are allow, timeout'],
+  [{ admin: { tokn: 'secret' } }, 'admin.tokn; did you mean token? there are token, hosts'],
+])('%j is refused with the name that was probably meant', async (options, sentence) => {
+  await expect(createEmulator({ listen: false, ...options })).rejects.toThrow(
+    `[faketura] there is no option ${sentence}`,
+  )
 })
 
 test('an option that is undefined has its default', async () => {
