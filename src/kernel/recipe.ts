@@ -20,6 +20,8 @@ export interface Recipe<Name extends string = string> {
    * @returns fields to add, and lists of rows with what was missing in them
    */
   readonly fakes?: (given: SpokenValues, fakes: Fakes) => SpokenValues
+  /** The lists of rows among them: in a record of its own those that are generated are completed by it. */
+  readonly rows?: (given: SpokenValues, fakes: Fakes) => SpokenValues
 }
 
 /** Declares a recipe, with the names of its traits for the builders. */

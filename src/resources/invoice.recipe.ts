@@ -49,7 +49,8 @@ export const invoiceRecipe = recipe({
     in_euro: { about: 'In euro, whatever the edition', values: { currency: 'EUR' } },
     tax_free: { about: 'Without tax', values: { positions: { each: { tax: 'zw' } } } },
   },
-  fakes: (given, fakes) => ({ ...buyerOf(given, fakes), positions: positionsOf(given, fakes) }),
+  fakes: (given, fakes) => ({ ...buyerOf(given, fakes), ...rowsOf(given, fakes) }),
+  rows: rowsOf,
 })
 
 function buyerOf(given: SpokenValues, fakes: Fakes): SpokenValues {
@@ -72,11 +73,12 @@ function buyerOf(given: SpokenValues, fakes: Fakes): SpokenValues {
   }
 }
 
-function positionsOf(given: SpokenValues, fakes: Fakes): unknown {
+function rowsOf(given: SpokenValues, fakes: Fakes): SpokenValues {
   const { positions } = given
-  if (positions !== undefined && !Array.isArray(positions)) return positions
+  if (positions !== undefined && !Array.isArray(positions)) return { positions }
   const rows: readonly unknown[] = positions ?? Array<SpokenValues>(fakes.between(1, 3)).fill({})
-  return rows.map((row) => (isRow(row) ? { ...goodsOf(row, given, fakes), ...row } : row))
+  const whole = rows.map((row) => (isRow(row) ? { ...goodsOf(row, given, fakes), ...row } : row))
+  return { positions: whole }
 }
 
 function goodsOf(row: SpokenValues, { kind }: SpokenValues, fakes: Fakes): SpokenValues {

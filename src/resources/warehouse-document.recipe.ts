@@ -1,5 +1,4 @@
-import { recipe, type SpokenValues } from '../kernel/recipe.ts'
-import { withoutGiven } from './client.recipe.ts'
+import { type Fakes, recipe, type SpokenValues } from '../kernel/recipe.ts'
 import { priceOf } from './product.recipe.ts'
 
 /** Deliveries of ten to a hundred of one of the account's products, or of something made up. */
@@ -9,16 +8,35 @@ export const warehouseDocumentRecipe = recipe({
     issued: { about: 'Goods that went out', values: { kind: 'wz' } },
     moved: { about: 'Goods that went to another warehouse', values: { kind: 'mm' } },
   },
-  fakes(given, fakes) {
-    // Nothing goes out that is not known.
-    const goesOut = given.kind === 'wz' || given.kind === 'mm'
-    const product_id = goesOut ? fakes.some('products') : fakes.existing('products')
-    const action: SpokenValues = {
-      ...(product_id === undefined ? { product_name: fakes.goods() } : { product_id }),
-      quantity: fakes.between(10, 100),
-      purchase_price_net: priceOf(fakes.between(100, 10_000)),
-      purchase_tax: fakes.edition.tax,
-    }
-    return withoutGiven({ warehouse_actions: [action] }, given)
-  },
+  fakes: rowsOf,
+  rows: rowsOf,
 })
+
+function rowsOf(given: SpokenValues, fakes: Fakes): SpokenValues {
+  const { warehouse_actions: rows = [{}] } = given
+  if (!Array.isArray(rows)) return {}
+  return {
+    warehouse_actions: rows.map((row) => (isRow(row) ? { ...goodsOf(row, given, fakes), ...row } : row)),
+  }
+}
+
+function goodsOf(row: SpokenValues, { kind }: SpokenValues, fakes: Fakes): SpokenValues {
+  const isNamed = row.product_id !== undefined || row.product_name !== undefined
+  return {
+    ...(isNamed ? {} : productOf(kind, fakes)),
+    quantity: fakes.between(10, 100),
+    purchase_price_net: priceOf(fakes.between(100, 10_000)),
+    purchase_tax: fakes.edition.tax,
+  }
+}
+
+function productOf(kind: unknown, fakes: Fakes): SpokenValues {
+  // Nothing goes out that is not known.
+  const goesOut = kind === 'wz' || kind === 'mm'
+  const product_id = goesOut ? fakes.some('products') : fakes.existing('products')
+  return product_id === undefined ? { product_name: fakes.goods() } : { product_id }
+}
+
+function isRow(value: unknown): value is SpokenValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
