@@ -6,7 +6,7 @@ export class Lifetime {
     return this.#isOver
   }
 
-  /** @throws Error once the emulator is closed: by what changes something, or waits for something */
+  /** @throws Error once the emulator is closed: by what reaches records, changes something, or waits for something */
   assertOpen(): void {
     if (this.#isOver) throw new Error(`[faketura] ${closedSentence}`)
   }

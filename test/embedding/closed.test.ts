@@ -51,7 +51,7 @@ function ofRecords(uses: Readonly<Record<string, (resource: string) => unknown>>
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const all = (resource: string) => recordsOf(account, resource)
 
-/** What changes something, or waits for something. */
+/** What reaches records, changes something, or waits for something. */
 const refusing: Readonly<Record<string, Use>> = {
   'emulator.account': () => emulator.account(),
   'emulator.app': () => emulator.app,
