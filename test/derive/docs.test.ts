@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { guide } from '../../.config/docs/guide.ts'
 import { htmlOf } from '../../.config/docs/html.ts'
@@ -107,4 +108,14 @@ test.each([
 test('a sign that would begin a tag is shown as it is', async () => {
   const { table } = await import('../../.config/docs/table.ts')
   expect(table(['A'], [['<b> and `<b>` | c']])).toBe('| A |\n| --- |\n| &lt;b> and `<b>` \\| c |')
+})
+
+test('every type that a table of options names can be imported', () => {
+  const exported = readFileSync(new URL('../../src/index.ts', import.meta.url), 'utf8')
+  const markdown = textOf('typescript')
+  const types = [...markdown.matchAll(/^\| `\w+` \| `(.+?)` \|/gm)].flatMap(([, type]) =>
+    [...type!.matchAll(/\b(?<!['"])[A-Z]\w+/g)].map(([name]) => name),
+  )
+  expect(types).toContain('Limits')
+  expect(types.filter((name) => !new RegExp(`\\b${name}\\b`).test(exported))).toEqual([])
 })

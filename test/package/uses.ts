@@ -37,11 +37,15 @@ const json = `
 /** Every subpath that package.json exports. */
 export const uses: Readonly<Record<string, Use>> = {
   '.': {
-    names: 'createEmulator, type Emulator, type EmulatorOptions',
+    names: 'createEmulator, type Emulator, type EmulatorOptions, type Fixtures',
     text: `
   async function use(): Promise<string | null> {
     const options: EmulatorOptions = { edition: 'poland', now: '2026-01-15', listen: false }
-    await using emulator: Emulator = await createEmulator(options)
+    const fixtures: Fixtures = ['starter', { faketura: 1 }]
+    // @ts-expect-error Fixtures are no number.
+    const wrong: Fixtures = 7
+    void wrong
+    await using emulator: Emulator = await createEmulator({ ...options, fixtures })
     const account = emulator.account()
     const { id, number, positions } = account.invoices.create({ buyer_name: 'Buyer', positions: [] })
     const first: number = positions[0]?.id ?? id
