@@ -16,6 +16,9 @@ export function refused(input: unknown, accepted: string): Refused {
 function shownValue(input: unknown): string {
   if (Array.isArray(input)) return 'a list'
   if (typeof input === 'object' && input !== null) return 'an object'
+  if (typeof input === 'bigint') return `${input}n`
+  // JSON has no such numbers, and would say null.
+  if (typeof input === 'number' && !Number.isFinite(input)) return String(input)
   const shown = JSON.stringify(input) ?? String(input)
   return shown.length > 60 ? `${shown.slice(0, 57)}...` : shown
 }
