@@ -1,5 +1,5 @@
 import { contains } from './matching/contains.ts'
-import { refuseUnknownKeys } from './matching/keys.ts'
+import { refuseUndefined, refuseUnknownKeys } from './matching/keys.ts'
 import { type Noun, nearMisses } from './matching/near-misses.ts'
 import { oneOf, type RowValue, refuseWrongValues } from './matching/row-values.ts'
 import type { Waiters, WaitOptions } from './waiting.ts'
@@ -15,7 +15,8 @@ export interface Feed<Row, Pattern> {
   get(id: number): Row | undefined
   /**
    * The oldest row that has all these values; an expression must match a text, of a list one entry is enough.
-   * @throws TypeError for an unknown key, and for a value that no row can have
+   * @throws TypeError for an unknown key, for a value that no row can have, and for undefined, which would match
+   *   anything: leave the key out, or give null for nothing
    */
   find(pattern: Pattern): Row | undefined
   /** Every row that has all these values, oldest first. */
@@ -65,6 +66,7 @@ export function feedOf<
   const compared = (row: Row) => source.compared?.(row) ?? row
   const check = (pattern: Pattern) => {
     refuseUnknownKeys(pattern, Object.keys(source.values), source.noun.many)
+    refuseUndefined(pattern, source.noun.many)
     refuseWrongValues(pattern, source.values, source.noun.many)
   }
   const checkAccount = ({ account }: Pattern) => {

@@ -24,7 +24,8 @@ export interface Records<Record, Name extends string = string> {
   get(id: IdOrAlias): Record | undefined
   /**
    * The oldest record that has all these values; nothing when there is none.
-   * @throws TypeError for an unknown field, and for a value that the field can't hold
+   * @throws TypeError for an unknown field, for a value that the field can't hold, and for undefined, which would match
+   *   anything: leave the field out, or give null for nothing
    */
   find(partial: RecordPattern<Record>): Record | undefined
   /** Every record that has all these values, oldest first. */
@@ -72,7 +73,7 @@ type ValuePattern<Value> = unknown extends Value
       : unknown
 
 /** A part of what is nested. */
-type PartPattern<Part> = RecordPattern<Part> | Matcher | null | undefined
+type PartPattern<Part> = RecordPattern<Part> | Matcher | null
 
 /** Has its own idea of what equals it. */
 interface Matcher {

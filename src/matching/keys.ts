@@ -28,6 +28,25 @@ function isPlain(given: unknown): given is object {
   return Object.prototype.toString.call(given) === '[object Object]' && !isAsymmetric(given)
 }
 
+/**
+ * Refuses what is undefined anywhere in a pattern: it would match whatever is there, though whoever wrote it probably
+ * misspelt a name in the test and meant its value.
+ * @param path the way to the pattern, such as `invoices`
+ * @throws TypeError naming the key
+ */
+export function refuseUndefined(pattern: unknown, path: string): void {
+  if (pattern === undefined) {
+    throw new TypeError(
+      `[faketura] ${path} is undefined, which would match anything; leave it out, or give null for nothing`,
+    )
+  }
+  if (!Array.isArray(pattern) && !isPlain(pattern)) return
+  // By index, because a gap in a list is undefined as well.
+  if (Array.isArray(pattern))
+    for (const [at, inner] of pattern.entries()) refuseUndefined(inner, `${path}[${at}]`)
+  else for (const [name, inner] of Object.entries(pattern)) refuseUndefined(inner, `${path}.${name}`)
+}
+
 /** No value equals a function, so `not` would hold whatever is there. */
 function refuseFunctions(value: unknown, path: string): void {
   if (typeof value === 'function') {

@@ -82,7 +82,11 @@ function isListOfTexts(value: object): boolean {
 function differencesOf(value: unknown, pattern: unknown, path = ''): Difference[] {
   if (contains(value, pattern)) return []
   const isWhole =
-    typeof pattern !== 'object' || pattern === null || pattern instanceof RegExp || isAsymmetric(pattern)
+    typeof pattern !== 'object' ||
+    pattern === null ||
+    pattern instanceof RegExp ||
+    isAsymmetric(pattern) ||
+    (Array.isArray(pattern) && pattern.length === 0)
   if (
     isWhole ||
     typeof value !== 'object' ||

@@ -42,7 +42,8 @@ export function rowsOf<Row extends { readonly account: string | null }, Pattern>
   if (account !== undefined && !feed.all().some((row) => row.account === account)) {
     accountOf(controls, account)
   }
-  return feed.filter(wanted)
+  const asked = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  return feed.filter(Object.fromEntries(asked) as Pattern)
 }
 
 /** A feed as its endpoints see it. */

@@ -1,0 +1,117 @@
+import { onTestFinished, expect as plain, test } from 'vitest'
+import { type Account, createEmulator } from '../../src/index.ts'
+import { registry } from '../../src/service.ts'
+import { expect } from '../../src/testing/expect.ts'
+import { recordsOf } from '../contract/samples.ts'
+
+const acme = {
+  users: { ann: { login: 'ann@example.test' } },
+  clients: { jan: { name: 'Jan' } },
+  products: { lamp: { name: 'Lamp', price_net: 100, tax: 23 } },
+  categories: { tools: { name: 'Tools' } },
+  warehouses: { main: { name: 'Main' } },
+  warehouse_documents: {
+    receipt: { kind: 'pz', warehouse_actions: [{ product_id: 'lamp', quantity: 2, purchase_price_net: 3 }] },
+  },
+  invoices: {
+    late: {
+      client_id: 'jan',
+      user_id: 'ann',
+      positions: [{ product_id: 'lamp' }, { name: 'X', tax: 8, total_price_gross: 5 }],
+    },
+    bare: { client_id: 'jan' },
+  },
+  payments: { first: { name: 'Transfer', price: 20, invoice_id: 'late' } },
+  recurrings: { monthly: { name: 'Monthly', invoice_id: 'late' } },
+  webhooks: {
+    hook: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', api_token: 'word', active: false },
+  },
+}
+
+async function opened(): Promise<Account> {
+  const emulator = await createEmulator({
+    listen: false,
+    now: '2026-01-15',
+    fixtures: { accounts: { acme } },
+  })
+  onTestFinished(() => emulator.close())
+  return emulator.account()
+}
+
+const never: readonly [pattern: object, message: RegExp][] = [
+  [{ price_gross: 'abc' }, /^\[faketura\] invoices\.price_gross: "abc" is not a decimal number/],
+  [{ price_gross: true }, /invoices\.price_gross: true is not a decimal number/],
+  [{ price_gross: {} }, /invoices\.price_gross: an object is not a decimal number/],
+  [{ price_gross: Number.NaN }, /invoices\.price_gross: NaN is no/],
+  [{ price_gross: 3n }, /invoices\.price_gross: 3n is not a decimal number/],
+  [{ quantity_x: 1 }, /quantity_x is not a field of invoices/],
+  [{ buyer_name: Number.NaN }, /invoices\.buyer_name: NaN is no/],
+  [{ created_at: 'xx' }, /invoices\.created_at: "xx" is not an instant/],
+  [{ id: 'zork' }, /invoices\.id: "zork" is not a whole number/],
+  [{ id: 1.5 }, /invoices\.id: 1\.5 is not a whole number/],
+  [{ user_id: 'nobody' }, /invoices\.user_id: "nobody" is not a whole number/],
+  [{ buyer_name: {} }, /invoices\.buyer_name: an object is not a text/],
+  [{ status: ['paid', 'issued'] }, /invoices\.status: a list is not/],
+  [{ issue_date: new Date(0) }, /invoices\.issue_date: an object is not a date/],
+  [{ view_url: {} }, /invoices\.view_url: an object is not a text/],
+  [{ positions: {} }, /\{\} says nothing of invoices\.positions; accepted is an object with some of .*name/],
+  [{ positions: { id: 'x' } }, /invoices\.positions\.id: "x" is not a whole number/],
+  [{ positions: [{ price_tax: 'x' }] }, /invoices\.positions\[0\]\.price_tax: "x" is not a decimal/],
+  [{ oid: undefined }, /invoices\.oid is undefined, which would match anything; leave it out, or give null/],
+  [{ price_gross: undefined }, /invoices\.price_gross is undefined/],
+  [{ positions: { name: undefined } }, /invoices\.positions\.name is undefined/],
+  [{ positions: [{ name: 'Lamp' }, undefined] }, /invoices\.positions\[1\] is undefined/],
+]
+
+test.each(never)('%o can match nothing, or anything, which is refused', async (pattern, message) => {
+  const account = await opened()
+  const { invoices } = account
+  for (const verb of ['find', 'filter', 'nearMisses'] as const) {
+    plain(() => invoices[verb](pattern as never), verb).toThrow(TypeError)
+    plain(() => invoices[verb](pattern as never), verb).toThrow(message)
+  }
+  await plain(invoices.waitFor(pattern as never)).rejects.toThrow(message)
+  plain(() => expect(account).toHaveInvoice(pattern as never)).toThrow(message)
+  plain(() => expect(account).not.toHaveInvoice(pattern as never)).toThrow(message)
+})
+
+const found: readonly object[] = [
+  { price_gross: 128 },
+  { price_gross: '128' },
+  { price_gross: '128,00' },
+  { price_gross: /^128/ },
+  { price_gross: plain.any(String) },
+  { id: 'late' },
+  { id: plain.any(Number) },
+  { user_id: 'ann' },
+  { user_id: 'ann', positions: { name: 'Lamp', price_tax: '23' } },
+  { gtu_codes: [], price_gross: 128 },
+  { created_at: plain.stringContaining('2026'), price_gross: 128 },
+  { positions: [{}, { name: 'X' }] },
+  { positions: [plain.anything(), { name: 'X', id: plain.any(Number) }] },
+]
+
+test.each(found)('%o is looked for as before', async (pattern) => {
+  const { invoices } = await opened()
+  plain(invoices.find(pattern)?.id).toBe(invoices.get('late')!.id)
+})
+
+test('an empty list of rows is looked for as one, and what has rows is told of', async () => {
+  const { invoices } = await opened()
+  plain(invoices.filter({ positions: [] }).map(({ id }) => id)).toEqual([invoices.get('bare')!.id])
+  invoices.delete('bare')
+  plain(invoices.filter({ positions: [] })).toEqual([])
+  plain(invoices.nearMisses({ positions: [] })).toMatch(/differs in positions: .* instead of \[\]/)
+})
+
+test('a record is found by all that the interface answers of it', async () => {
+  const account = await opened()
+  const seen = registry.ofAccounts().flatMap(({ name }) => {
+    const records = recordsOf(account, name)
+    return (records.all() as readonly { id: number }[]).map((record) => {
+      plain((records.find(record as never) as { id: number } | undefined)?.id, name).toBe(record.id)
+      return name
+    })
+  })
+  plain(new Set(seen).size).toBe(registry.ofAccounts().length)
+})
