@@ -1,6 +1,6 @@
 import type { AnyField, Fields, JsonSchema, TakenTexts } from '../kernel/field.ts'
 import { dateSchema } from '../kernel/fields/date.ts'
-import { flagSchema } from '../kernel/fields/flag.ts'
+import { flagOf, flagWords } from '../kernel/fields/flag.ts'
 import { identifierSchema, idSchema } from '../kernel/fields/integer.ts'
 import { instantSchema } from '../kernel/fields/time.ts'
 
@@ -170,7 +170,13 @@ export class FieldSchemas {
   }
 
   private rows(field: AnyField, isDrawn: boolean): JsonSchema {
-    const besides = { id: this.pinnedId, _destroy: flagSchema }
+    const besides = {
+      id: { ...this.pinnedId, description: 'Pins the id of the row.' },
+      _destroy: {
+        enum: [...flagWords.filter((word) => flagOf(word) !== true), null],
+        description: 'Takes a row away in requests; a fixture leaves the row out.',
+      },
+    }
     const rows = field.rows!.fields
     const row = this.shared(`row of ${rowName(rows)}`, this.object(rows, isDrawn, besides))
     const drawnRow = this.object(rows, true, besides)
@@ -180,12 +186,16 @@ export class FieldSchemas {
       maximum: this.language.mostRows,
       pattern: '^\\d{1,4}$',
     }
-    const generate = { anyOf: [count, rangeOf(count)] }
+    const generate = {
+      anyOf: [count, rangeOf(count)],
+      description: 'As many rows alike, or { from, to } for some; what is left out is made up.',
+    }
+    const each = { ...row, description: 'What each row has that is made up or comes from a trait.' }
     return {
       anyOf: [
         { type: 'array', items: row },
         { ...drawnRow, properties: { generate, ...(drawnRow.properties as object) }, required: ['generate'] },
-        { type: 'object', properties: { each: row }, required: ['each'], additionalProperties: false },
+        { type: 'object', properties: { each }, required: ['each'], additionalProperties: false },
         { type: 'object', patternProperties: { '^\\d+$': row }, additionalProperties: false },
         { enum: ['', null] },
       ],

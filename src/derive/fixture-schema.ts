@@ -120,7 +120,10 @@ function accountSchema(
     type: ['object', 'null'],
     properties: {
       ...Object.fromEntries(texts),
-      settings: orNull(schemas.object(settings, false)),
+      settings: {
+        ...orNull(schemas.object(settings, false)),
+        description: "Choices of the account's owner.",
+      },
       traits: ownTraits,
       users: keyed(userSchema(schemas, language), 'Users besides the owner, by alias or as a list.', alias),
       outbox: keyed(message, 'E-mails that have been sent already.', alias),
@@ -237,7 +240,11 @@ function traitsSchema(resources: readonly Resource[]): JsonSchema {
     properties: Object.fromEntries(
       resources.map(({ name }) => [
         name,
-        { type: ['object', 'null'], additionalProperties: { $ref: `#/definitions/trait-of-${name}` } },
+        {
+          type: ['object', 'null'],
+          description: `Sets of values for ${spoken(name)}, by name.`,
+          additionalProperties: { $ref: `#/definitions/trait-of-${name}` },
+        },
       ]),
     ),
     additionalProperties: false,

@@ -250,6 +250,21 @@ test('an editor finds a description at every key, and the traits of each resourc
     const bare = Object.entries(fields).filter(([, { description }]) => !description)
     expect(bare.map(([key]) => `${name}.${key}`)).toEqual([])
   }
+  const text = JSON.stringify(schema)
+  for (const about of [
+    'clock starts.',
+    'the clock goes on',
+    'Choices of the account',
+    'Sets of values for clients',
+  ])
+    expect(text).toContain(about)
+  for (const about of [
+    'Pins the id of the row',
+    'Takes a row away',
+    'As many rows alike',
+    'What each row has',
+  ])
+    expect(text).toContain(about)
   expect(JSON.stringify(definitions.invoices)).toContain(
     '"const":"overdue","description":"Issued 40 days ago',
   )
