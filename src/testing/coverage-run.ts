@@ -20,9 +20,10 @@ export class CoverageRun {
 
   /** @throws TypeError for an unknown option, and for a threshold that is none, here or in the environment */
   constructor(options: ReporterOptions = {}) {
-    const { configDir: _, ...own } = options as ReporterOptions & { readonly configDir?: unknown }
-    // Playwright adds where its configuration lies, and marks of its own.
-    const given = Object.fromEntries(Object.entries(own).filter(([name]) => !name.startsWith('_')))
+    // Playwright adds where its configuration lies, what a list of tests shows, and marks of its own.
+    const given = Object.fromEntries(
+      Object.entries(options).filter(([name]) => !/^(_.*|configDir|onlyFailures)$/.test(name)),
+    )
     refuseUnknownKeys(given, ['threshold'], 'the options of the reporter')
     // Read also where the option wins, so that a misspelt one is never taken for one that holds.
     const fromEnvironment = thresholdFrom(process.env[thresholdVariable])

@@ -105,7 +105,7 @@ test('a run without any emulator misses each threshold', async () => {
 })
 
 test.each([
-  ['a list of tests', { _mode: 'list' }, undefined],
+  ['a list of tests', { configDir: '/', _mode: 'list', onlyFailures: false }, undefined],
   ['reports of Playwright that are put together', { _mode: 'merge' }, undefined],
   ['reports of Vitest that are put together', {}, { mergeReports: 'reports' }],
 ])('%s misses no threshold, because nothing runs', (_, options, config) => {
