@@ -2,12 +2,12 @@ import type { Desk } from './kernel/desk.ts'
 import { invalid } from './kernel/problem.ts'
 import type { Resource } from './kernel/resource.ts'
 import type { Said } from './kernel/said.ts'
-import { deleteRecord, updateRecord } from './kernel/write.ts'
+import { deleteRecord } from './kernel/write.ts'
 import { contains } from './matching/contains.ts'
 import { type Noun, nearMisses } from './matching/near-misses.ts'
 import { recordPattern } from './matching/record-pattern.ts'
 import type { Built } from './recipes/builder-content.ts'
-import { decodeAll } from './recipes/create-pinned.ts'
+import { updateSpoken } from './recipes/create-spoken.ts'
 import { Making } from './recipes/making.ts'
 import type { Waiting, WaitOptions } from './waiting.ts'
 import type { Step } from './world/history.ts'
@@ -170,12 +170,7 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
       shown(
         access.transaction(() => {
           const making = new Making(access.desk(), access.idOf)
-          return updateRecord(
-            access.desk(),
-            resource,
-            known(id),
-            decodeAll(resource, making.spoken(resource, values)),
-          )
+          return updateSpoken(access.desk(), resource, known(id), making.spoken(resource, values))
         }),
       ),
     delete: (id) => access.transaction(() => deleteRecord(access.desk(), resource, known(id))),

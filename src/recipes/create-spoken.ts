@@ -3,7 +3,7 @@ import type { Desk } from '../kernel/desk.ts'
 import type { Resource } from '../kernel/resource.ts'
 import { updateRecord } from '../kernel/write.ts'
 import type { Row } from '../world/table.ts'
-import { createPinned } from './create-pinned.ts'
+import { createPinned, decodeAll } from './create-pinned.ts'
 import { shareOf, shareOfAmount } from './shares.ts'
 
 /**
@@ -16,16 +16,38 @@ export function createSpoken(
   values: Readonly<Record<string, unknown>>,
   pinning: Pinning,
 ): Row {
-  // Few fields may hold a share, and most records have none.
-  if (!sharedOf(resource).some((name) => shareOf(resource.fields[name], values[name]) !== undefined))
-    return createPinned(desk, resource, values, pinning)
-  const shares = Object.entries(values).filter(
-    ([name, value]) => shareOf(resource.fields[name], value) !== undefined,
-  )
-  const rest = Object.fromEntries(
-    Object.entries(values).filter((entry) => !shares.some(([name]) => name === entry[0])),
-  )
+  const { shares, rest } = sharesIn(resource, values)
   const row = createPinned(desk, resource, rest, pinning)
+  return shares.length === 0 ? row : withShares(desk, resource, row, shares)
+}
+
+/**
+ * Changes a record by values that may hold shares of what the rules work out, after the other values count.
+ * @throws Problem `invalid` naming the field
+ */
+export function updateSpoken(
+  desk: Desk,
+  resource: Resource,
+  before: Row,
+  values: Readonly<Record<string, unknown>>,
+): Row {
+  const { shares, rest } = sharesIn(resource, values)
+  const row = updateRecord(desk, resource, before, decodeAll(resource, rest))
+  return shares.length === 0 ? row : withShares(desk, resource, row, shares)
+}
+
+type Shares = readonly (readonly [name: string, value: unknown])[]
+
+/** Few fields may hold a share, and most records have none. */
+function sharesIn(resource: Resource, values: Readonly<Record<string, unknown>>) {
+  const isShare = (name: string) => shareOf(resource.fields[name], values[name]) !== undefined
+  const names = sharedOf(resource).filter(isShare)
+  if (names.length === 0) return { shares: [], rest: values }
+  const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+  return { shares: names.map((name) => [name, values[name]] as const), rest }
+}
+
+function withShares(desk: Desk, resource: Resource, row: Row, shares: Shares): Row {
   const amounts = shares.map(([name, value]) => {
     const field = resource.fields[name]!
     const whole = row[field.shareOf!]
