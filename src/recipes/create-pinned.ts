@@ -1,7 +1,7 @@
 import { type Decoded, decodeFields, type Pinning } from '../kernel/decode.ts'
 import type { Desk } from '../kernel/desk.ts'
 import type { Fields } from '../kernel/field.ts'
-import { ListEdits } from '../kernel/fields/list.ts'
+import { ListEdits, rowKeys } from '../kernel/fields/list.ts'
 import { fieldInstead } from '../kernel/nearest.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Resource } from '../kernel/resource.ts'
@@ -37,16 +37,23 @@ function knowsAll({ unknown, values }: Decoded): boolean {
 }
 
 /** Every name that is no field, also in rows, with the way to it and what is said of it. */
-function unknownIn(decoded: Decoded, fields: Fields, owner: string, before = ''): [string, [string]][] {
+function unknownIn(
+  decoded: Decoded,
+  fields: Fields,
+  owner: string,
+  before = '',
+  besides: readonly string[] = [],
+): [string, [string]][] {
+  const known = [...new Set([...besides, ...Object.keys(fields)])]
   const failures = decoded.unknown.map((name): [string, [string]] => [
     `${before}${name}`,
-    [`is not a field of ${owner}; ${fieldInstead(name, Object.keys(fields), 'there are')}`],
+    [`is not a field of ${owner}; ${fieldInstead(name, known, 'there are')}`],
   ])
   for (const [name, value] of Object.entries(decoded.values)) {
     if (!(value instanceof ListEdits)) continue
     const row = fields[name]!.nested!.fields
     for (const [at, edit] of value.edits.entries())
-      failures.push(...unknownIn(edit.decoded, row, name, `${before}${name}[${at}].`))
+      failures.push(...unknownIn(edit.decoded, row, name, `${before}${name}[${at}].`, rowKeys))
   }
   return failures
 }

@@ -27,6 +27,9 @@ export interface ListEdit {
   readonly decoded: Decoded
 }
 
+/** Keys of a sent row that say which one is meant, and that it goes. */
+export const rowKeys = ['id', '_destroy'] as const
+
 /** What a request sent for a nested list; rows that it doesn't mention stay. */
 export class ListEdits {
   constructor(readonly edits: readonly ListEdit[]) {}

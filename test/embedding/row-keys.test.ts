@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createEmulator } from '../../src/index.ts'
+
+async function opened(fixtures?: object) {
+  const emulator = await createEmulator({ listen: false, fixtures })
+  onTestFinished(() => emulator.close())
+  return emulator.account()
+}
+
+const line = { name: 'Service', total_price_gross: 5 }
+
+test('what says that a row goes is guessed, in calls and fixtures', async () => {
+  const { invoices } = await opened()
+  const { id, positions } = invoices.create({ buyer_name: 'Ash', positions: [line] })
+  const rows = [{ id: positions[0]!.id, _destry: true }] as object[]
+  expect(() => invoices.update(id, { positions: rows })).toThrow(
+    /positions\[0\]\._destry is not a field of positions; did you mean _destroy\?/,
+  )
+  const wrong = { buyer_name: 'Ash', positions: [{ ...line, _destry: true }] }
+  await expect(opened({ accounts: { acme: { invoices: { wrong } } } })).rejects.toThrow(
+    /_destry is not a field of positions, did you mean _destroy\?/,
+  )
+})
+
+test('among the names of a row each stands once', async () => {
+  const warehouse_documents = { it: { kind: 'pz', warehouse_actions: [{ zzzzzzzzz: 1 }] } }
+  const refusal = await opened({ accounts: { acme: { warehouse_documents } } }).then(
+    () => '',
+    (failure: Error) => failure.message,
+  )
+  const names = refusal.split('expected is one of ')[1]!.split(', ')
+  expect(names).toEqual([...new Set(names)])
+  expect(names).toEqual(expect.arrayContaining(['id', '_destroy', 'product_name']))
+})
