@@ -27,6 +27,7 @@ test.each([
   ['goods of nothing', pz({ warehouse_actions: [{}] })],
   ['goods without name or product', pz({ warehouse_actions: [{ quantity: 2, product_name: '' }] })],
   ['a file without name', mail([{ text: 'x' }])],
+  ['a file of something else than base64', mail([{ filename: 'a', base64: '***' }])],
   ['a file with an empty name', mail([{ filename: '', text: 'x' }])],
 ])('%s: both refuse it', async (_what, fixture) => {
   expect(await verdicts(fixture)).toEqual({ schema: false, loader: false })
@@ -52,6 +53,7 @@ test.each([
   ['rows of a trait', { traits: { invoices: { odd: { positions: [{ quantity: 1 }] } } }, ...acme({}) }],
   ['goods by name', pz({ warehouse_actions: [{ product_name: 'New' }] })],
   ['goods of a product', pz({ warehouse_actions: [{ product_id: 'p', purchase_price_net: 2 }] })],
+  ['a file of base64', mail([{ filename: 'a', base64: 'aGV5\naGU=' }])],
   ['a file with a name', mail([{ filename: 'a.txt', text: 'x' }])],
   [
     'rows of an exact record',
@@ -72,4 +74,8 @@ test.each(others)('%s of a position beside no name: the schema takes whatever lo
     if ((await refusalOf(fixture)) === undefined)
       expect({ value, passes: passesSchema(fixture) }).toEqual({ value, passes: true })
   }
+})
+
+test('a file of text and base64 is refused by loading', async () => {
+  expect(await refusalOf(mail([{ filename: 'a', text: 'x', base64: 'aGV5' }]))).toMatch(/has text and base64/)
 })
