@@ -221,11 +221,17 @@ const wrong: readonly (readonly [string, unknown])[] = [
   ['an empty token', { token: '' }],
   ['a token that is no text', { token: 7 }],
   ['hosts that are no list', { hosts: 'faketura.test' }],
-  ['an unknown key', { tokn: 'secret' }],
 ]
 
 test.each(wrong)('%s is refused when the emulator is made', async (_, admin) => {
   await expect(steered({ admin: admin as AdminOptions })).rejects.toThrow(
     /^\[faketura\] admin: .*such as \{ token/,
+  )
+})
+
+test('an unknown key is refused when the emulator is made, with the one that was meant', async () => {
+  const admin = { tokn: 'secret' } as AdminOptions
+  await expect(steered({ admin })).rejects.toThrow(
+    '[faketura] there is no option admin.tokn; did you mean token?',
   )
 })
