@@ -26,6 +26,11 @@ export function recordPattern(
 ): object {
   refuseUnknownKeys(pattern, comparable(fields), what)
   refuseUndefined(pattern, what)
+  return patternOf(pattern, fields, what, context)
+}
+
+/** @param pattern known to have no key that isn't a field, and nothing undefined anywhere */
+function patternOf(pattern: object, fields: Fields, what: string, context: PatternContext): object {
   return Object.fromEntries(
     Object.entries(pattern).map(([name, value]) => {
       const named = name === 'id' ? what : fields[name]!.refersTo
@@ -68,7 +73,10 @@ function valuePattern(
 }
 
 function nestedPattern(value: object, fields: Fields, path: string, context: PatternContext): unknown {
-  const inner = (row: object, at: string) => recordPattern(row, fields, at, context)
+  const inner = (row: object, at: string) => {
+    refuseUnknownKeys(row, comparable(fields), at)
+    return patternOf(row, fields, at, context)
+  }
   if (Array.isArray(value)) {
     return value.map((row, at) => (isAsymmetric(row) ? row : inner(row, `${path}[${at}]`)))
   }
