@@ -1,4 +1,5 @@
 import type { AnyField } from './field.ts'
+import { isMap } from './is-map.ts'
 
 /** The resource of which a value of the field names records; nothing when it names none. */
 export function namedBy({ refersTo, mayName, mayNameUnder }: AnyField, value: unknown): string | undefined {
@@ -27,8 +28,4 @@ export function withNamed(
       : inner
   if (Array.isArray(value)) return value.map(row)
   return Object.fromEntries(Object.entries(value as object).map(([step, inner]) => [step, row(inner, step)]))
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import type { Edition } from '../editions/edition.ts'
 import type { Row, Table } from '../world/table.ts'
+import { isMap } from './is-map.ts'
 
 /** Values in the language of fixtures: dates may be relative, a text may hold `{n}`. */
 export type SpokenValues = { readonly [field: string]: unknown }
@@ -27,6 +28,14 @@ export interface Recipe<Name extends string = string> {
 /** Declares a recipe, with the names of its traits for the builders. */
 export function recipe<const Name extends string>(definition: Recipe<Name>): Recipe<Name> {
   return definition
+}
+
+/** The rows of a list, each with what is missing in it; what is no row stays, for the rules to refuse. */
+export function completedRows(
+  rows: readonly unknown[],
+  missingIn: (row: SpokenValues) => SpokenValues,
+): readonly unknown[] {
+  return rows.map((row) => (isMap(row) ? { ...missingIn(row), ...row } : row))
 }
 
 /** Made-up facts that are valid in the account's edition and written in its language; they follow from the seed. */

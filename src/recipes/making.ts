@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import type { Desk } from '../kernel/desk.ts'
 import type { AnyField, Fields } from '../kernel/field.ts'
+import { isMap } from '../kernel/is-map.ts'
 import { namedBy, withNamed } from '../kernel/named-records.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { SpokenValues } from '../kernel/recipe.ts'
@@ -11,7 +12,7 @@ import { createSpoken } from './create-spoken.ts'
 import { Draws } from './draws.ts'
 import { RecordFakes } from './fakes.ts'
 import { relativeDate } from './relative-date.ts'
-import { isMap, layered, rowListOf } from './row-lists.ts'
+import { layered, rowListOf } from './row-lists.ts'
 import { templateOf } from './template.ts'
 
 const dateKinds: ReadonlySet<string> = new Set(['date', 'date or month', 'time'])

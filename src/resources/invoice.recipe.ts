@@ -1,4 +1,4 @@
-import { type Fakes, recipe, type SpokenValues } from '../kernel/recipe.ts'
+import { completedRows, type Fakes, recipe, type SpokenValues } from '../kernel/recipe.ts'
 import { isNo } from './client.recipe.ts'
 import { priceOf } from './product.recipe.ts'
 
@@ -77,8 +77,7 @@ function rowsOf(given: SpokenValues, fakes: Fakes): SpokenValues {
   const { positions } = given
   if (positions !== undefined && !Array.isArray(positions)) return { positions }
   const rows: readonly unknown[] = positions ?? Array<SpokenValues>(fakes.between(1, 3)).fill({})
-  const whole = rows.map((row) => (isRow(row) ? { ...goodsOf(row, given, fakes), ...row } : row))
-  return { positions: whole }
+  return { positions: completedRows(rows, (row) => goodsOf(row, given, fakes)) }
 }
 
 function goodsOf(row: SpokenValues, { kind }: SpokenValues, fakes: Fakes): SpokenValues {
@@ -92,8 +91,4 @@ function goodsOf(row: SpokenValues, { kind }: SpokenValues, fakes: Fakes): Spoke
     ? {}
     : { price_net: priceOf(fakes.between(500, 50_000)) }
   return { quantity, name: fakes.goods(), tax: fakes.edition.tax, ...price }
-}
-
-function isRow(value: unknown): value is SpokenValues {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

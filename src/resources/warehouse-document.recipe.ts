@@ -1,4 +1,4 @@
-import { type Fakes, recipe, type SpokenValues } from '../kernel/recipe.ts'
+import { completedRows, type Fakes, recipe, type SpokenValues } from '../kernel/recipe.ts'
 import { priceOf } from './product.recipe.ts'
 
 /** Deliveries of ten to a hundred of one of the account's products, or of something made up. */
@@ -15,9 +15,7 @@ export const warehouseDocumentRecipe = recipe({
 function rowsOf(given: SpokenValues, fakes: Fakes): SpokenValues {
   const { warehouse_actions: rows = [{}] } = given
   if (!Array.isArray(rows)) return {}
-  return {
-    warehouse_actions: rows.map((row) => (isRow(row) ? { ...goodsOf(row, given, fakes), ...row } : row)),
-  }
+  return { warehouse_actions: completedRows(rows, (row) => goodsOf(row, given, fakes)) }
 }
 
 function goodsOf(row: SpokenValues, { kind }: SpokenValues, fakes: Fakes): SpokenValues {
@@ -35,8 +33,4 @@ function productOf(kind: unknown, fakes: Fakes): SpokenValues {
   const goesOut = kind === 'wz' || kind === 'mm'
   const product_id = goesOut ? fakes.some('products') : fakes.existing('products')
   return product_id === undefined ? { product_name: fakes.goods() } : { product_id }
-}
-
-function isRow(value: unknown): value is SpokenValues {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
