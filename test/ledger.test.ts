@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { behaviours } from '../src/behaviours.ts'
+import { behaviours } from '../src/ledger/behaviours.ts'
 
 const promises = new URL('promises/', import.meta.url)
 

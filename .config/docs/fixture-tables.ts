@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { accountTexts } from '../../src/fixtures/account-keys.ts'
-import { messageFields } from '../../src/fixtures/messages.ts'
-import { userFields } from '../../src/fixtures/users.ts'
-import type { AnyField, Fields } from '../../src/kernel/field.ts'
-import { placeholders } from '../../src/recipes/template.ts'
-import { accountSettings } from '../../src/resources/account-settings.ts'
-import { registry } from '../../src/service.ts'
+import { registry } from '../../src/emulator/engine.ts'
+import { accountTexts } from '../../src/fixtures/plan/account-keys.ts'
+import { messageFields } from '../../src/fixtures/plan/messages.ts'
+import { userFields } from '../../src/fixtures/plan/users.ts'
+import { placeholders } from '../../src/fixtures/recipes/template.ts'
+import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
+import { accountSettings } from '../../src/resources/account/account-settings.ts'
 import { code, codes, table } from './table.ts'
 
 /** The fields of a resource's records, of an account's settings, its users and its e-mails. */

@@ -1,10 +1,10 @@
-import { behaviours } from '../../src/behaviours.ts'
 import { resourcesTable } from '../../src/derive/resources.ts'
 import { routesTable } from '../../src/derive/routes.ts'
 import type { Edition } from '../../src/editions/edition.ts'
 import { editions } from '../../src/editions/index.ts'
-import { problemKinds } from '../../src/kernel/problem.ts'
-import { registry } from '../../src/service.ts'
+import { registry } from '../../src/emulator/engine.ts'
+import { problemKinds } from '../../src/kernel/card/problem.ts'
+import { behaviours } from '../../src/ledger/behaviours.ts'
 import { code, codes, table } from './table.ts'
 
 /**

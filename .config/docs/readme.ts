@@ -1,8 +1,8 @@
-import { behaviours } from '../../src/behaviours.ts'
 import { commandTable, optionsOfCommands } from '../../src/cli/command-tables.ts'
 import { allCommands } from '../../src/cli/commands.ts'
 import { behaviourTable } from '../../src/derive/behaviour-table.ts'
 import { betweenMarkers } from '../../src/derive/between-markers.ts'
+import { behaviours } from '../../src/ledger/behaviours.ts'
 import { scenariosTable } from './fixture-tables.ts'
 import { guide } from './guide.ts'
 import { optionTable } from './members.ts'
@@ -15,7 +15,7 @@ export async function readmeOf(document: string): Promise<string> {
     pages: (await guide()).map(linkOf).join('\n'),
     commands: commandTable(commands),
     flags: optionsOfCommands(commands),
-    options: optionTable('src/options.ts', 'EmulatorOptions'),
+    options: optionTable('src/emulator/options.ts', 'EmulatorOptions'),
     scenarios: scenariosTable(),
     speed: speedTables(measured()),
     behaviours: behaviourTable(behaviours()),

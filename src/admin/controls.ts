@@ -1,6 +1,6 @@
-import type { Emulator } from '../emulator.ts'
-import type { Service } from '../service.ts'
-import type { Events } from './events.ts'
+import type { Emulator } from '../emulator/emulator.ts'
+import type { Service } from '../emulator/engine.ts'
+import type { Events } from './admin-events.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** What the endpoints steer. */

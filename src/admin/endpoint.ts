@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { JsonSchema } from '../kernel/field.ts'
+import type { JsonSchema } from '../kernel/card/field.ts'
 import type { Controls } from './controls.ts'
 import { readShape, readTexts, type Shape, type ValuesOf } from './shape.ts'
 

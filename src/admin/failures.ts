@@ -1,5 +1,5 @@
-import { FixtureError } from '../fixtures/findings.ts'
-import { Problem } from '../kernel/problem.ts'
+import { FixtureError } from '../fixtures/read/findings.ts'
+import { Problem } from '../kernel/card/problem.ts'
 import { type Finding, Refusal } from './refusal.ts'
 
 const own = '[faketura] '

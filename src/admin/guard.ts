@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, Socket } from 'node:net'
-import type { AdminOptions } from '../options.ts'
+import type { AdminOptions } from '../emulator/options.ts'
 import { Refusal } from './refusal.ts'
 
 /** Decides who may use the admin interface: it can do anything with the world, and browsers are everywhere. */

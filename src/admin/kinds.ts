@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../kernel/field.ts'
+import type { JsonSchema } from '../kernel/card/field.ts'
 
 /** What a key of a body or a query accepts: it reads, it ends error messages, it describes itself. */
 export interface Kind<Value> {

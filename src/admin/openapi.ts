@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../kernel/field.ts'
+import type { JsonSchema } from '../kernel/card/field.ts'
 import type { Endpoint } from './endpoint.ts'
 import { named, schemas } from './schemas.ts'
 import { type Entry, type Shape, schemaOf } from './shape.ts'

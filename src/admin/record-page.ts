@@ -1,6 +1,6 @@
-import type { Desk } from '../kernel/desk.ts'
-import type { AnyField } from '../kernel/field.ts'
-import type { Resource } from '../kernel/resource.ts'
+import type { AnyField } from '../kernel/card/field.ts'
+import type { Resource } from '../kernel/card/resource.ts'
+import type { Desk } from '../kernel/write/desk.ts'
 import type { Row } from '../world/table.ts'
 
 /** Which records of a resource are wanted, and in which order. */

@@ -1,4 +1,4 @@
-import { nearest } from '../kernel/nearest.ts'
+import { nearest } from '../checks/nearest.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Refusal } from './refusal.ts'
 

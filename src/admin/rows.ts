@@ -1,6 +1,6 @@
-import type { Account } from '../account.ts'
-import type { OutboxMessage, OutboxRow } from '../outbox.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../emulator/engine.ts'
+import type { Account } from '../emulator/views/account.ts'
+import type { OutboxMessage, OutboxRow } from '../emulator/views/outbox.ts'
 
 /** The emulator's time, as answers and events tell it. */
 export interface ClockRow {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../kernel/field.ts'
+import type { JsonSchema } from '../kernel/card/field.ts'
 
 /** The shapes of what the admin interface answers, by the names that its OpenAPI document gives them. */
 

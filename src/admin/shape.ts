@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../kernel/field.ts'
-import { nearest } from '../kernel/nearest.ts'
+import { nearest } from '../checks/nearest.ts'
+import type { JsonSchema } from '../kernel/card/field.ts'
 import type { Kind } from './kinds.ts'
 import { Refusal, shown, unaccepted } from './refusal.ts'
 

@@ -1,5 +1,5 @@
-import type { Emulator } from '../emulator.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { Emulator } from '../emulator/emulator.ts'
+import type { Snapshot } from '../emulator/snapshot.ts'
 import { Refusal, shown, unknown } from './refusal.ts'
 
 /** A snapshot as the admin interface lists it. */

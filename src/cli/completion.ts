@@ -1,5 +1,5 @@
-import { scenarioNames } from '../fixtures/scenarios.ts'
-import { acceptedInstead } from '../kernel/nearest.ts'
+import { acceptedInstead } from '../checks/nearest.ts'
+import { scenarioNames } from '../fixtures/read/scenarios.ts'
 import { defineCommand } from './command.ts'
 import { allCommands } from './commands.ts'
 import { bashCompletion } from './completions/bash.ts'

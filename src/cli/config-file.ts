@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { acceptedInstead } from '../kernel/nearest.ts'
+import { acceptedInstead } from '../checks/nearest.ts'
 import { shown, WrongUsage } from './wrong-usage.ts'
 
 /** The options that a project keeps in its folder. */

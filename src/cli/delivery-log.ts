@@ -1,5 +1,5 @@
-import type { Emulator } from '../emulator.ts'
-import type { WebhookDelivery } from '../webhooks.ts'
+import type { Emulator } from '../emulator/emulator.ts'
+import type { WebhookDelivery } from '../emulator/views/webhooks.ts'
 import { isColoured, type LogOptions, painter, printable, widths } from './request-log.ts'
 
 /** Logs on standard error what became of attempts to deliver webhooks: what went wrong, and with `verbose` what went well. */

@@ -1,4 +1,4 @@
-import { type Reached, standInVariables, variablesOf } from '../stand-in-variables.ts'
+import { type Reached, standInVariables, variablesOf } from '../emulator/environment-variables.ts'
 import { askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
 import { oneOf, secret, text, webAddress, yesOrNo } from './kinds.ts'

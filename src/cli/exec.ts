@@ -1,5 +1,5 @@
-import { variablesOf } from '../stand-in-variables.ts'
-import { startEmulator } from '../start-emulator.ts'
+import { startEmulator } from '../emulator/create-emulator.ts'
+import { variablesOf } from '../emulator/environment-variables.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
 import { wholeNumber, yesOrNo } from './kinds.ts'

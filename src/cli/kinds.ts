@@ -1,4 +1,4 @@
-import { isHostName, isMailServer, isRate, isToken } from '../options.ts'
+import { isHostName, isMailServer, isRate, isToken } from '../emulator/options.ts'
 import { isHostPattern } from '../webhooks/hosts.ts'
 import { epochOf } from '../world/calendar.ts'
 import { type Rate, spans } from '../world/rate-limit.ts'

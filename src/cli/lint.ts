@@ -1,5 +1,5 @@
-import { FixtureError } from '../fixtures/findings.ts'
-import { checkFixtures } from '../seeding.ts'
+import { checkFixtures } from '../emulator/seeding.ts'
+import { FixtureError } from '../fixtures/read/findings.ts'
 import { defineCommand } from './command.ts'
 import { yesOrNo } from './kinds.ts'
 import { fixtureFilesIn, standardFolder } from './lint-files.ts'

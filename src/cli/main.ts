@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
+import { nearest } from '../checks/nearest.ts'
 import { readFixtures } from '../fixtures/load.ts'
-import { nearest } from '../kernel/nearest.ts'
 import { allCommands, commands, type Verb } from './commands.ts'
 import { findConfiguration, readConfiguration } from './config-file.ts'
 import { parse } from './parse.ts'

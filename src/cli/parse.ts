@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { acceptedInstead } from '../kernel/nearest.ts'
+import { acceptedInstead } from '../checks/nearest.ts'
 import type { Command, Flags } from './command.ts'
 import { shown, WrongUsage } from './wrong-usage.ts'
 

@@ -1,4 +1,4 @@
-import type { Emulator } from '../emulator.ts'
+import type { Emulator } from '../emulator/emulator.ts'
 import type { JournalRow } from '../world/journal-row.ts'
 
 type LoggedRow = Omit<JournalRow, 'request' | 'response'>

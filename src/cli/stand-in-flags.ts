@@ -1,5 +1,5 @@
+import type { EmulatorOptions } from '../emulator/options.ts'
 import type { Fixtures } from '../fixtures/load.ts'
-import type { EmulatorOptions } from '../options.ts'
 import type { Flags, Operands, ValuesOf } from './command.ts'
 import { hostNames, mailServer, receiverHosts, requestRate, secret, text, yesOrNo } from './kinds.ts'
 import { worldFlags } from './world-flags.ts'

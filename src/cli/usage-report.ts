@@ -1,5 +1,5 @@
-import type { Emulator } from '../emulator.ts'
-import type { Coverage } from '../kernel/coverage.ts'
+import type { Emulator } from '../emulator/emulator.ts'
+import type { Coverage } from '../kernel/request/coverage.ts'
 import { columns } from './columns.ts'
 import { printable } from './request-log.ts'
 

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import type { Emulator } from '../emulator.ts'
-import { FixtureError } from '../fixtures/findings.ts'
+import type { Emulator } from '../emulator/emulator.ts'
 import { type Fixtures, readFixtures } from '../fixtures/load.ts'
+import { FixtureError } from '../fixtures/read/findings.ts'
 import type { Reload } from './reload.ts'
 import { WrongUsage } from './wrong-usage.ts'
 

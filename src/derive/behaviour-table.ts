@@ -1,4 +1,4 @@
-import type { Behaviour } from '../kernel/behaviour.ts'
+import type { Behaviour } from '../kernel/card/behaviour.ts'
 import { markdownTable } from './between-markers.ts'
 
 /** The ledger as a Markdown table, in the ledger's order. */

@@ -1,6 +1,6 @@
-import { type Fields, type JsonSchema, pinnedAnswers } from '../kernel/field.ts'
-import { isListField } from '../kernel/fields/list.ts'
-import type { Resource } from '../kernel/resource.ts'
+import { type Fields, type JsonSchema, pinnedAnswers } from '../kernel/card/field.ts'
+import { isListField } from '../kernel/card/fields/list.ts'
+import type { Resource } from '../kernel/card/resource.ts'
 import { type FieldSchemas, said } from './fixture-field-schema.ts'
 
 /** What exact fixtures state: id and owner of an account, users, e-mails and events of webhooks. */

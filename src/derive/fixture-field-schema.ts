@@ -1,8 +1,8 @@
-import type { AnyField, Fields, JsonSchema, TakenTexts } from '../kernel/field.ts'
-import { dateSchema } from '../kernel/fields/date.ts'
-import { flagOf, flagWords } from '../kernel/fields/flag.ts'
-import { identifierSchema, idSchema } from '../kernel/fields/integer.ts'
-import { instantSchema } from '../kernel/fields/time.ts'
+import type { AnyField, Fields, JsonSchema, TakenTexts } from '../kernel/card/field.ts'
+import { dateSchema } from '../kernel/card/fields/date.ts'
+import { flagOf, flagWords } from '../kernel/card/fields/flag.ts'
+import { identifierSchema, idSchema } from '../kernel/card/fields/integer.ts'
+import { instantSchema } from '../kernel/card/fields/time.ts'
 
 /** What the fixture language adds to what a field takes from a request. */
 export interface FieldLanguage {

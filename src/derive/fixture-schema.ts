@@ -1,6 +1,6 @@
-import { type Fields, type JsonSchema, pinnedAnswers } from '../kernel/field.ts'
-import type { Registry } from '../kernel/registry.ts'
-import type { Resource } from '../kernel/resource.ts'
+import { type Fields, type JsonSchema, pinnedAnswers } from '../kernel/card/field.ts'
+import type { Registry } from '../kernel/card/registry.ts'
+import type { Resource } from '../kernel/card/resource.ts'
 import { type ExactLanguage, exactSchemas, neededInRows, statedOtherwise } from './fixture-exact-schema.ts'
 import { type FieldLanguage, FieldSchemas, said } from './fixture-field-schema.ts'
 

@@ -1,5 +1,5 @@
-import type { Operation } from '../kernel/operation.ts'
-import { type ProblemName, problemKinds } from '../kernel/problem.ts'
+import type { Operation } from '../kernel/card/operation.ts'
+import { type ProblemName, problemKinds } from '../kernel/card/problem.ts'
 import { mediaTypes } from './openapi-media.ts'
 
 /** What every refusal looks like (facts 4). */

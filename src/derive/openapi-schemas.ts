@@ -1,6 +1,6 @@
-import type { AnyField, JsonSchema } from '../kernel/field.ts'
-import { provenanceOf } from '../kernel/provenance.ts'
-import type { Resource } from '../kernel/resource.ts'
+import type { AnyField, JsonSchema } from '../kernel/card/field.ts'
+import { provenanceOf } from '../kernel/card/provenance.ts'
+import type { Resource } from '../kernel/card/resource.ts'
 
 /** Name of the schema of what answers hold. */
 export function answerName({ key }: Resource): string {

@@ -1,4 +1,4 @@
-import type { Credential, Operation } from '../kernel/operation.ts'
+import type { Credential, Operation } from '../kernel/card/operation.ts'
 
 /** Where a request may carry its tokens (specification 5); JSON bodies may hold them as well. */
 export const securitySchemes = {

@@ -1,5 +1,5 @@
-import type { Profile, Route } from '../kernel/operation.ts'
-import type { Registry } from '../kernel/registry.ts'
+import type { Profile, Route } from '../kernel/card/operation.ts'
+import type { Registry } from '../kernel/card/registry.ts'
 import { operationObject } from './openapi-operation.ts'
 import { problemResponses, problemSchema } from './openapi-problems.ts'
 import { recordSchemas } from './openapi-schemas.ts'

@@ -1,7 +1,7 @@
-import type { AnyField } from '../kernel/field.ts'
-import type { Profile } from '../kernel/operation.ts'
-import type { Registry } from '../kernel/registry.ts'
-import type { Resource } from '../kernel/resource.ts'
+import type { AnyField } from '../kernel/card/field.ts'
+import type { Profile } from '../kernel/card/operation.ts'
+import type { Registry } from '../kernel/card/registry.ts'
+import type { Resource } from '../kernel/card/resource.ts'
 
 /** One field of a resource's records. */
 export interface FieldRow {

@@ -1,6 +1,6 @@
-import type { Method, Profile } from '../kernel/operation.ts'
-import { type Provenance, provenanceOf, type Source } from '../kernel/provenance.ts'
-import type { Registry } from '../kernel/registry.ts'
+import type { Method, Profile } from '../kernel/card/operation.ts'
+import { type Provenance, provenanceOf, type Source } from '../kernel/card/provenance.ts'
+import type { Registry } from '../kernel/card/registry.ts'
 
 /** One way to reach an operation. */
 export interface RouteRow {

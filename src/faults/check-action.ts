@@ -1,5 +1,5 @@
-import { bodyless } from '../kernel/faults.ts'
-import type { FaultAction } from '../world/faults.ts'
+import { bodyless } from '../kernel/request/fault-effects.ts'
+import type { FaultAction } from '../world/armed-faults.ts'
 import { givenKeys, hint, isWhole, refuse } from './refuse.ts'
 
 /** Milliseconds that an answer may be held back. */

@@ -1,7 +1,7 @@
-import type { Operation } from '../kernel/operation.ts'
-import type { PipelineServices } from '../kernel/pipeline.ts'
-import { Problem } from '../kernel/problem.ts'
-import type { FaultRule } from '../world/faults.ts'
+import type { Operation } from '../kernel/card/operation.ts'
+import { Problem } from '../kernel/card/problem.ts'
+import type { PipelineServices } from '../kernel/request/pipeline.ts'
+import type { FaultRule } from '../world/armed-faults.ts'
 import { checkedAction } from './check-action.ts'
 import { givenKeys, hint, isWhole, refuse } from './refuse.ts'
 

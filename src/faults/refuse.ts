@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { acceptedInstead } from '../kernel/nearest.ts'
+import { acceptedInstead } from '../checks/nearest.ts'
 
 /** @throws TypeError naming the key, its value and what is accepted */
 export function refuse(key: string, value: unknown, accepted: string): never {

@@ -1,6 +1,6 @@
-import type { Desk } from '../kernel/desk.ts'
-import type { View } from '../kernel/render.ts'
-import type { Resource } from '../kernel/resource.ts'
+import type { View } from '../kernel/card/render.ts'
+import type { Resource } from '../kernel/card/resource.ts'
+import type { Desk } from '../kernel/write/desk.ts'
 import type { Pieces } from '../world/pieces.ts'
 import type { Row } from '../world/table.ts'
 

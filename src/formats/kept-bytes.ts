@@ -1,5 +1,5 @@
-import type { Desk } from '../kernel/desk.ts'
-import type { View } from '../kernel/render.ts'
+import type { View } from '../kernel/card/render.ts'
+import type { Desk } from '../kernel/write/desk.ts'
 import type { Row } from '../world/table.ts'
 
 /** Kept bytes are dropped as a whole when so many were made: simpler than ageing, and reached only by large worlds. */

@@ -1,5 +1,5 @@
-import type { Desk } from '../kernel/desk.ts'
-import type { View } from '../kernel/render.ts'
+import type { View } from '../kernel/card/render.ts'
+import type { Desk } from '../kernel/write/desk.ts'
 import { bytesOf, Pieces } from '../world/pieces.ts'
 import type { Row } from '../world/table.ts'
 import type { KeptBytes } from './kept-bytes.ts'

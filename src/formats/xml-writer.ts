@@ -1,6 +1,6 @@
-import type { AnyField, Fields } from '../kernel/field.ts'
-import { isListField } from '../kernel/fields/list.ts'
-import type { RenderContext, View } from '../kernel/render.ts'
+import type { AnyField, Fields } from '../kernel/card/field.ts'
+import { isListField } from '../kernel/card/fields/list.ts'
+import type { RenderContext, View } from '../kernel/card/render.ts'
 import type { Row } from '../world/table.ts'
 
 const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'

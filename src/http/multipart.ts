@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import multer from 'multer'
-import type { Form } from '../kernel/exchange.ts'
-import { Problem } from '../kernel/problem.ts'
+import { Problem } from '../kernel/card/problem.ts'
+import type { Form } from '../kernel/request/exchange.ts'
 
 /** Bounds of an upload; a logo is small. Kept in memory: nothing that a client sends reaches the file system. */
 const limits = {

@@ -1,5 +1,5 @@
-import { Desk, type Services } from '../kernel/desk.ts'
-import type { Resource } from '../kernel/resource.ts'
+import type { Resource } from '../kernel/card/resource.ts'
+import { Desk, type Services } from '../kernel/write/desk.ts'
 import type { Account } from '../world/accounts.ts'
 import type { Row } from '../world/table.ts'
 

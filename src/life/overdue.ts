@@ -1,7 +1,7 @@
-import type { Services } from '../kernel/desk.ts'
-import type { Happening } from '../resources/happening.ts'
-import { isOverdue } from '../resources/invoice.computed.ts'
-import type { Invoice } from '../resources/invoice.fields.ts'
+import type { Services } from '../kernel/write/desk.ts'
+import { isOverdue } from '../resources/invoice/invoice.computed.ts'
+import type { Invoice } from '../resources/invoice/invoice.fields.ts'
+import type { Happening } from '../resources/shared/happening.ts'
 import { addDays } from '../world/calendar.ts'
 
 /** The documents whose last day to pay has passed since a date; each became overdue as the day after began. */

@@ -1,4 +1,4 @@
-import { Problem } from '../kernel/problem.ts'
+import { Problem } from '../kernel/card/problem.ts'
 import type { Cause, Step } from '../world/history.ts'
 import type { Moment, World } from '../world/world.ts'
 import { firstLine } from './header.ts'

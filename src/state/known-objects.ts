@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { editions } from '../editions/index.ts'
-import { isListField } from '../kernel/fields/list.ts'
-import type { Registry } from '../kernel/registry.ts'
-import type { ShapeOf } from '../kernel/shape.ts'
+import { isListField } from '../kernel/card/fields/list.ts'
+import type { Registry } from '../kernel/card/registry.ts'
+import type { ShapeOf } from '../kernel/card/shape.ts'
 import type { KnownObjects } from './value-text.ts'
 
 /** What a state file may name: the records of all cards with the rows within them, and the editions. */

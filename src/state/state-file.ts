@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Registry } from '../kernel/registry.ts'
+import type { Registry } from '../kernel/card/registry.ts'
 import type { Moment, World } from '../world/world.ts'
 import { headerLine } from './header.ts'
 import { Keeper, reasonOf } from './keeper.ts'

@@ -1,4 +1,4 @@
-import type { ShapeOf } from '../kernel/shape.ts'
+import type { ShapeOf } from '../kernel/card/shape.ts'
 
 /** Objects that are written by name, because the program has them already. */
 export interface KnownObjects {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Coverage } from '../kernel/coverage.ts'
+import type { Coverage } from '../kernel/request/coverage.ts'
 import { coverageVariable, settings } from './settings.ts'
 
 const fileName = 'coverage.json'

@@ -1,5 +1,5 @@
-import { type CoveragePercent, mergedCoverage } from '../kernel/coverage.ts'
-import { refuseUnknownKeys } from '../matching/keys.ts'
+import { refuseUnknownKeys } from '../emulator/matching/pattern-keys.ts'
+import { type CoveragePercent, mergedCoverage } from '../kernel/request/coverage.ts'
 import { collectCoverage, openCoverage } from './coverage-files.ts'
 import { forgetEndedServers, keptCoverage } from './kept-coverage.ts'
 import { thresholdVariable } from './settings.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Emulator } from '../emulator.ts'
+import type { Emulator } from '../emulator/emulator.ts'
 import type { TestOptions } from './options.ts'
 import type { TestName, TestRun } from './session.ts'
 import { settings } from './settings.ts'

@@ -1,6 +1,6 @@
-import type { Account } from '../account.ts'
-import type { OutboxPattern } from '../outbox.ts'
-import type { RequestPattern } from '../requests.ts'
+import type { Account } from '../emulator/views/account.ts'
+import type { OutboxPattern } from '../emulator/views/outbox.ts'
+import type { RequestPattern } from '../emulator/views/requests.ts'
 import { type Times, verdict } from './found.ts'
 import { feedOwnerOf, type MatcherResult, nameOf } from './subject.ts'
 

@@ -1,6 +1,6 @@
-import { diagnosed } from '../matching/diagnosed.ts'
-import { refuseUnknownKeys } from '../matching/keys.ts'
-import { shown } from '../matching/shown.ts'
+import { shown } from '../checks/shown.ts'
+import { diagnosed } from '../emulator/matching/diagnosed.ts'
+import { refuseUnknownKeys } from '../emulator/matching/pattern-keys.ts'
 import { type FeedOwner, type MatcherResult, nameOf } from './subject.ts'
 
 /** How often something must be there; at least once when missing. */

@@ -1,7 +1,7 @@
-import type { Emulator } from '../emulator.ts'
-import type { EmulatorOptions } from '../options.ts'
-import { variablesOf } from '../stand-in-variables.ts'
-import { createEmulator } from '../start-emulator.ts'
+import { createEmulator } from '../emulator/create-emulator.ts'
+import type { Emulator } from '../emulator/emulator.ts'
+import { variablesOf } from '../emulator/environment-variables.ts'
+import type { EmulatorOptions } from '../emulator/options.ts'
 import { countKept } from './kept-coverage.ts'
 
 /** Where the kept server is and how to get in; plain data, so that it travels to workers. */

@@ -1,4 +1,4 @@
-import type { Coverage } from '../kernel/coverage.ts'
+import type { Coverage } from '../kernel/request/coverage.ts'
 
 /** One server that was kept for a run. */
 interface Kept {

@@ -1,5 +1,5 @@
-import type { EmulatorOptions } from '../options.ts'
-import type { NewAccount } from '../resources/new-account.ts'
+import type { EmulatorOptions } from '../emulator/options.ts'
+import type { NewAccount } from '../resources/account/new-account.ts'
 
 /** What `createTest` takes: the options of the emulator that all tests of a worker share, and of each test's account. */
 export interface TestOptions extends EmulatorOptions {

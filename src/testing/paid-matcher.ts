@@ -1,5 +1,5 @@
-import type { AccountRecords } from '../account.ts'
-import { shown } from '../matching/shown.ts'
+import { shown } from '../checks/shown.ts'
+import type { AccountRecords } from '../emulator/views/account.ts'
 import { brief, type PatternOf } from './record-matchers.ts'
 import { accountOf, type MatcherResult, wrongSubject } from './subject.ts'
 

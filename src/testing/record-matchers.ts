@@ -1,5 +1,5 @@
-import type { Account, AccountRecords } from '../account.ts'
-import { shown } from '../matching/shown.ts'
+import { shown } from '../checks/shown.ts'
+import type { Account, AccountRecords } from '../emulator/views/account.ts'
 import { type Times, verdict } from './found.ts'
 import { accountOf, type MatcherResult } from './subject.ts'
 

@@ -1,6 +1,6 @@
-import type { Account } from '../account.ts'
-import type { Emulator } from '../emulator.ts'
-import { shown } from '../matching/shown.ts'
+import { shown } from '../checks/shown.ts'
+import type { Emulator } from '../emulator/emulator.ts'
+import type { Account } from '../emulator/views/account.ts'
 
 /** What a matcher says: whether it holds, and why not (or, of its negation, why it does). */
 export interface MatcherResult {

@@ -1,6 +1,6 @@
-import type { Coverage, CoveragePercent } from '../kernel/coverage.ts'
-import { acceptedInstead } from '../kernel/nearest.ts'
-import { shown } from '../matching/shown.ts'
+import { acceptedInstead } from '../checks/nearest.ts'
+import { shown } from '../checks/shown.ts'
+import type { Coverage, CoveragePercent } from '../kernel/request/coverage.ts'
 import { thresholdVariable } from './settings.ts'
 
 /** Least percents that a run must cover; a number alone is that of the operations. */

@@ -1,6 +1,6 @@
 import { describe, expect, test as plain } from 'vitest'
-import type { Account } from '../account.ts'
-import type { Emulator } from '../emulator.ts'
+import type { Emulator } from '../emulator/emulator.ts'
+import type { Account } from '../emulator/views/account.ts'
 import type { KeptServer } from './global-setup.ts'
 import { type FaketuraMatchers, matchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'

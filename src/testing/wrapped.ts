@@ -1,5 +1,5 @@
-import type { Account } from '../account.ts'
-import type { Emulator } from '../emulator.ts'
+import type { Emulator } from '../emulator/emulator.ts'
+import type { Account } from '../emulator/views/account.ts'
 import type { Session, TestName, TestRun } from './session.ts'
 import { told } from './tell.ts'
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { behaviours } from '../../src/behaviours.ts'
+import { behaviours } from '../../src/ledger/behaviours.ts'
 import { inspect, see } from './inspector.ts'
 
 test('coverage rises as requests arrive, and names what was not exercised', async () => {

@@ -5,11 +5,11 @@ import { htmlOf } from '../../.config/docs/html.ts'
 import { llmsText } from '../../.config/docs/llms.ts'
 import { withTables } from '../../.config/docs/tables.ts'
 import { endpoints } from '../../src/admin/endpoints.ts'
-import { behaviours } from '../../src/behaviours.ts'
 import { allCommands } from '../../src/cli/commands.ts'
 import { editions } from '../../src/editions/index.ts'
-import { problemKinds } from '../../src/kernel/problem.ts'
-import { registry } from '../../src/service.ts'
+import { registry } from '../../src/emulator/engine.ts'
+import { problemKinds } from '../../src/kernel/card/problem.ts'
+import { behaviours } from '../../src/ledger/behaviours.ts'
 
 const pages = await guide()
 const textOf = (slug: string) => pages.find((page) => page.slug === slug)!.markdown

@@ -3,10 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openApi } from '../../src/derive/openapi.ts'
 import { routesTable } from '../../src/derive/routes.ts'
-import type { JsonSchema } from '../../src/kernel/field.ts'
-import { problemKinds } from '../../src/kernel/problem.ts'
-import { registry } from '../../src/service.ts'
-import { createEmulator } from '../../src/start-emulator.ts'
+import { createEmulator } from '../../src/emulator/create-emulator.ts'
+import { registry } from '../../src/emulator/engine.ts'
+import type { JsonSchema } from '../../src/kernel/card/field.ts'
+import { problemKinds } from '../../src/kernel/card/problem.ts'
 
 interface Operation {
   readonly operationId: string

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { registry } from '../../src/service.ts'
+import { registry } from '../../src/emulator/engine.ts'
 import { nodesOf, placeOf, type SourceFile, sourcesIn } from './sources.ts'
 
 /** Accounts and users are part of the world that the kernel stands on; all other resources are cards. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { behaviours } from '../../src/behaviours.ts'
-import { gapBehaviours } from '../../src/gaps.ts'
+import { behaviours } from '../../src/ledger/behaviours.ts'
+import { gapBehaviours } from '../../src/ledger/gaps.ts'
 import { specificationSentences } from './specification-sentences.ts'
 
 /** Sections that state something themselves; 4.10 and 5.6 are the gaps of theirs. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { mergedCoverage } from '../../src/kernel/coverage.ts'
+import { mergedCoverage } from '../../src/kernel/request/coverage.ts'
 import { collectCoverage, openCoverage } from '../../src/testing/coverage-files.ts'
 import { CoverageRun, type ReporterOptions } from '../../src/testing/coverage-run.ts'
 import { keepServer } from '../../src/testing/global-setup.ts'

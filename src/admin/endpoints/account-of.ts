@@ -1,4 +1,4 @@
-import type { Account } from '../../account.ts'
+import type { Account } from '../../emulator/views/account.ts'
 import type { Controls } from '../controls.ts'
 import { unknown } from '../refusal.ts'
 

@@ -1,5 +1,5 @@
 import { editionNames } from '../../editions/index.ts'
-import type { NewAccount } from '../../resources/new-account.ts'
+import type { NewAccount } from '../../resources/account/new-account.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyObject, oneOf, text } from '../kinds.ts'
 import { accountRow } from '../rows.ts'

@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../world/faults.ts'
+import type { FaultRule } from '../../world/armed-faults.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { refusalOf } from '../failures.ts'

@@ -1,8 +1,8 @@
 import description from '../../../package.json' with { type: 'json' }
-import { behaviours } from '../../behaviours.ts'
 import { openApi } from '../../derive/openapi.ts'
 import { resourcesTable } from '../../derive/resources.ts'
 import { routesTable } from '../../derive/routes.ts'
+import { behaviours } from '../../ledger/behaviours.ts'
 import { endpoint } from '../endpoint.ts'
 import { listOf, named } from '../schemas.ts'
 

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../outbox.ts'
+import type { OutboxMessage } from '../../emulator/views/outbox.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
 import { text, wholeNumber } from '../kinds.ts'
 import { unknown } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceOrId } from '../../account-ui.ts'
+import type { InvoiceOrId } from '../../emulator/views/account-ui.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyObject, either, text, wholeNumber } from '../kinds.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { nearest } from '../../kernel/nearest.ts'
+import { nearest } from '../../checks/nearest.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A file of the inspector page, or of the documentation, as it is answered. */

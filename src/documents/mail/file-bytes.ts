@@ -1,6 +1,6 @@
 import { editions, isEditionName } from '../../editions/index.ts'
-import type { Invoice } from '../../resources/invoice.fields.ts'
-import type { PrintOption } from '../../resources/invoice.words.ts'
+import type { Invoice } from '../../resources/invoice/invoice.fields.ts'
+import type { PrintOption } from '../../resources/invoice/invoice.words.ts'
 import type { MessageFile } from '../../world/outbox.ts'
 import type { InvoiceSubject } from '../pdf/subject.ts'
 

@@ -1,5 +1,5 @@
 import type { Edition } from '../../editions/edition.ts'
-import type { Invoice } from '../../resources/invoice.fields.ts'
+import type { Invoice } from '../../resources/invoice/invoice.fields.ts'
 import { isZero } from '../../rules/money.ts'
 import { formatDate, formatMoney } from '../format-amount.ts'
 import { html } from '../html.ts'

@@ -1,4 +1,4 @@
-import type { InvoicePosition } from '../../resources/invoice-position.ts'
+import type { InvoicePosition } from '../../resources/invoice/invoice-position.ts'
 import { taxSummary } from '../../rules/document-totals.ts'
 import { parseDecimal, sum } from '../../rules/money.ts'
 import { isText } from '../../rules/text-rows.ts'

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { PrintOption } from '../../resources/invoice.words.ts'
+import type { PrintOption } from '../../resources/invoice/invoice.words.ts'
 import { instant } from '../../world/clock.ts'
 import { fonts } from './fonts.ts'
 import { invoiceContent } from './invoice-content.ts'

@@ -1,6 +1,6 @@
 import type { Edition } from '../../editions/edition.ts'
 import type { StampName } from '../../editions/labels.ts'
-import type { Invoice } from '../../resources/invoice.fields.ts'
+import type { Invoice } from '../../resources/invoice/invoice.fields.ts'
 import type { TaxedAmounts } from '../../rules/document-totals.ts'
 
 /** A picture as it was uploaded. */

@@ -1,4 +1,4 @@
-import type { Happening } from '../../resources/happening.ts'
+import type { Happening } from '../../resources/shared/happening.ts'
 import { ask } from '../server/api.ts'
 import { loadClock } from '../server/clock.ts'
 import { Store } from '../server/store.ts'

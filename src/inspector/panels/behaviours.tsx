@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../kernel/behaviour.ts'
+import type { Behaviour } from '../../kernel/card/behaviour.ts'
 import { Button } from '../parts/button.tsx'
 import { Badge, Count, Empty, Failure, type Tone } from '../parts/feedback.tsx'
 import { Search } from '../parts/field.tsx'

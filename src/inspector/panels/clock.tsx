@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Happening } from '../../resources/happening.ts'
+import type { Happening } from '../../resources/shared/happening.ts'
 import { Action } from '../parts/button.tsx'
 import { Badge, Empty, type Tone } from '../parts/feedback.tsx'
 import { Input, Switch } from '../parts/field.tsx'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { AnyField } from '../../../src/kernel/field.ts'
+import type { AnyField } from '../../../src/kernel/card/field.ts'
 import { ids } from './world.ts'
 
 /** Texts that mean something to somebody: to numbers, dates, objects, paths, headers, pages and scripts. */

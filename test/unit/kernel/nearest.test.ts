@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest } from '../../../src/kernel/nearest.ts'
+import { nearest } from '../../../src/checks/nearest.ts'
 
 const names = ['external_id', 'name', 'email', 'payment_to', 'payment_to_kind', 'positions']
 

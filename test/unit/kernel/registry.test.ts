@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { list } from '../../../src/kernel/actions/list.ts'
-import { create, get, update } from '../../../src/kernel/actions/records.ts'
-import { reference } from '../../../src/kernel/fields/integer.ts'
-import { text } from '../../../src/kernel/fields/text.ts'
-import type { OperationDefinition } from '../../../src/kernel/operation.ts'
-import { Problem } from '../../../src/kernel/problem.ts'
-import { Registry } from '../../../src/kernel/registry.ts'
-import { defineResource } from '../../../src/kernel/resource.ts'
-import { Router } from '../../../src/kernel/router.ts'
+import { reference } from '../../../src/kernel/card/fields/integer.ts'
+import { text } from '../../../src/kernel/card/fields/text.ts'
+import type { OperationDefinition } from '../../../src/kernel/card/operation.ts'
+import { Problem } from '../../../src/kernel/card/problem.ts'
+import { Registry } from '../../../src/kernel/card/registry.ts'
+import { defineResource } from '../../../src/kernel/card/resource.ts'
+import { list } from '../../../src/kernel/request/actions/list.ts'
+import { create, get, update } from '../../../src/kernel/request/actions/records.ts'
+import { Router } from '../../../src/kernel/request/router.ts'
 
 function thing(operations: Readonly<Record<string, OperationDefinition>>, name = 'things') {
   return defineResource({

@@ -1,4 +1,4 @@
-import type { Fault, FaultRule } from '../../../world/faults.ts'
+import type { Fault, FaultRule } from '../../../world/armed-faults.ts'
 import { Action } from '../../parts/button.tsx'
 import { Answer, Badge, Empty } from '../../parts/feedback.tsx'
 import { Switch } from '../../parts/field.tsx'

@@ -1,4 +1,4 @@
-import type { Fault, FaultAction, FaultRule } from '../../../world/faults.ts'
+import type { Fault, FaultAction, FaultRule } from '../../../world/armed-faults.ts'
 import { ask } from '../../server/api.ts'
 
 /** One kind of fault: its word, what may be said of it, and what that means. */

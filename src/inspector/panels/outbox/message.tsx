@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../../outbox.ts'
+import type { OutboxRow } from '../../../emulator/views/outbox.ts'
 import { Action } from '../../parts/button.tsx'
 import { Answer } from '../../parts/feedback.tsx'
 import { Code } from '../../parts/json.tsx'

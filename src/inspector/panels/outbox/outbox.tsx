@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { OutboxRow } from '../../../outbox.ts'
+import type { OutboxRow } from '../../../emulator/views/outbox.ts'
 import { Action } from '../../parts/button.tsx'
 import { Count, Empty, Failure } from '../../parts/feedback.tsx'
 import { Search } from '../../parts/field.tsx'

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../../webhooks.ts'
+import type { WebhookDelivery } from '../../../emulator/views/webhooks.ts'
 import { Action, Copy } from '../../parts/button.tsx'
 import { Badge } from '../../parts/feedback.tsx'
 import { Body, Json } from '../../parts/json.tsx'

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../../webhooks.ts'
+import type { WebhookDelivery } from '../../../emulator/views/webhooks.ts'
 import type { Tone } from '../../parts/feedback.tsx'
 
 export const stateTones: Readonly<Record<WebhookDelivery['state'], Tone>> = {

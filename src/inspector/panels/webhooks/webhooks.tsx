@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { WebhookDelivery } from '../../../webhooks.ts'
+import type { WebhookDelivery } from '../../../emulator/views/webhooks.ts'
 import { Action } from '../../parts/button.tsx'
 import { Badge, Count, Empty, Failure } from '../../parts/feedback.tsx'
 import { Search } from '../../parts/field.tsx'

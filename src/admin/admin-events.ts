@@ -1,0 +1,103 @@
+import type { ServerResponse } from 'node:http'
+import type { Emulator } from '../emulator/emulator.ts'
+import type { Service } from '../emulator/engine.ts'
+import type { Step } from '../world/history.ts'
+import { type AdminEvent, EventStream } from './event-stream.ts'
+import { clockRow, outboxRow } from './rows.ts'
+
+/** Events that are kept for those who lost their connection. */
+const mostKept = 1000
+/** Changes of one piece of work that are told one by one; those of a whole fixture are told by their number. */
+const mostTold = 200
+
+/**
+ * What happens in the emulator, told to everybody who listens. Nothing is watched before the first of them comes.
+ */
+export class Events {
+  private readonly streams = new Set<EventStream>()
+  private readonly ends: (() => void)[] = []
+  private kept: AdminEvent[] = []
+  private lastId = 0
+  private isClosed = false
+
+  constructor(
+    private readonly emulator: Emulator,
+    private readonly service: Service,
+  ) {}
+
+  /**
+   * Lets a client listen.
+   * @param lastEventId of the last event that it has seen; it gets those that came since first
+   */
+  open(response: ServerResponse, lastEventId: string | undefined): void {
+    const stream = new EventStream(response, () => this.streams.delete(stream))
+    if (this.isClosed) {
+      stream.end()
+      return
+    }
+    if (this.ends.length === 0) this.begin()
+    for (const event of this.since(lastEventId)) stream.send(event)
+    this.streams.add(stream)
+  }
+
+  /** Ends all streams. */
+  close(): void {
+    this.isClosed = true
+    for (const end of this.ends.splice(0)) end()
+    for (const stream of this.streams) stream.end()
+  }
+
+  private begin(): void {
+    const { emulator, service } = this
+    this.ends.push(
+      emulator.requests.subscribe((row) => this.tell('request', row)),
+      emulator.outbox.subscribe((message) => this.tell('outbox', outboxRow(message))),
+      emulator.webhooks.subscribe((delivery) => this.tell('webhook', delivery)),
+      service.world.onReturn((kind) => this.tell(kind, clockRow(service))),
+      service.world.history.watch((steps, cause) => {
+        // After a return everything may be another: whoever listens looks anew, which one event says.
+        if (cause !== 'restore') this.tellSteps(steps)
+      }),
+    )
+  }
+
+  private tellSteps(steps: readonly Step[]): void {
+    const { world } = this.service
+    const changes = steps.flatMap((step) => {
+      const { shelf, key, before, after } = step
+      if (shelf === world.cells && key === 'clock') this.tell('clock', clockRow(this.service))
+      if (shelf === world.cells && key === 'faults') this.tell('fault', { armed: world.faults.all().length })
+      // Messages and deliveries that are there have events of their own.
+      const hasOwn = shelf.resource === 'outbox' || shelf === world.deliveries.table
+      if (shelf.resource === undefined || (hasOwn && after !== undefined)) return []
+      const kind = before ? (after ? 'update' : 'delete') : 'create'
+      return [{ account: this.accountOf(step), resource: shelf.resource, id: Number(key), kind }]
+    })
+    if (changes.length <= mostTold) for (const change of changes) this.tell('change', change)
+    else this.tell('changes', { count: changes.length })
+  }
+
+  private accountOf({ shelf, before, after }: Step): string | null {
+    const { accounts } = this.service.world
+    const record = (after ?? before) as { readonly prefix?: string; readonly account?: unknown }
+    if (shelf.resource === accounts.resource) return record.prefix ?? null
+    return accounts.get(shelf.account ?? 0)?.prefix ?? null
+  }
+
+  private tell(name: string, data: object): void {
+    const event = { id: ++this.lastId, name, data }
+    this.kept.push(event)
+    // Dropped by halves, so that the cost of making room is spread over many events.
+    if (this.kept.length >= 2 * mostKept) this.kept = this.kept.slice(-mostKept)
+    for (const stream of this.streams) stream.send(event)
+  }
+
+  /** What a client has missed; when that is no longer known, or of another run, one event says so. */
+  private since(lastEventId: string | undefined): readonly AdminEvent[] {
+    if (lastEventId === undefined) return []
+    const last = Number(lastEventId)
+    const first = this.kept[0]?.id ?? this.lastId + 1
+    const isKnown = Number.isInteger(last) && last >= first - 1 && last <= this.lastId
+    return isKnown ? this.kept.filter(({ id }) => id > last) : [{ id: this.lastId, name: 'lost', data: {} }]
+  }
+}

@@ -1,0 +1,42 @@
+import type { Registry } from '../kernel/card/registry.ts'
+import type { RenderContext } from '../kernel/card/render.ts'
+import type { Step } from '../world/history.ts'
+import type { Row } from '../world/table.ts'
+
+/** One record that differs from an earlier state. */
+export interface Change {
+  /** Prefix of the account that has, or had, the record. */
+  readonly account: string
+  /** Such as `invoices`. */
+  readonly resource: string
+  readonly id: number
+  readonly kind: 'create' | 'update' | 'delete'
+  /** The record as it was; missing when it was created since. */
+  readonly before?: Readonly<Record<string, unknown>>
+  /** The record as it is; missing when it was deleted since. */
+  readonly after?: Readonly<Record<string, unknown>>
+}
+
+/** What a history's steps mean to somebody who knows records but no tables. */
+export function changesOf(
+  steps: readonly Step[],
+  registry: Registry,
+  context: (account: number) => RenderContext | undefined,
+): Change[] {
+  const changes: Change[] = []
+  for (const { shelf, key, before, after } of steps) {
+    const resource = shelf.resource === undefined ? undefined : registry.find(shelf.resource)
+    const view = resource && context(shelf.account ?? 0)
+    if (!resource || !view) continue
+    const shown = (row: unknown) => (row ? JSON.parse(resource.views.one.json(row as Row, view)) : undefined)
+    changes.push({
+      account: view.account.prefix,
+      resource: resource.name,
+      id: Number(key),
+      kind: before ? (after ? 'update' : 'delete') : 'create',
+      ...(before ? { before: shown(before) } : {}),
+      ...(after ? { after: shown(after) } : {}),
+    })
+  }
+  return changes
+}

@@ -1,0 +1,308 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Deliveries } from '../documents/mail/deliveries.ts'
+import { type Faults, faultsView } from '../faults/faults-view.ts'
+import { type ExportedFixture, exportedWorld } from '../fixtures/exact/export.ts'
+import { type FixtureDocument, type Fixtures, readFixtures } from '../fixtures/load.ts'
+import { openAccountLike } from '../fixtures/make/account-like.ts'
+import { fetchFrom } from '../http/fetch.ts'
+import { close, createShell, listen, type Shell } from '../http/listen.ts'
+import type { Coverage } from '../kernel/request/coverage.ts'
+import { Lifetime } from '../kernel/request/lifetime.ts'
+import { Desk } from '../kernel/write/desk.ts'
+import { furnish, type NewAccount, openAccount } from '../resources/account/new-account.ts'
+import type { StateFile } from '../state/state-file.ts'
+import type { Account as StoredAccount } from '../world/accounts.ts'
+import { deleteAccount } from '../world/delete-account.ts'
+import type { RequestDiagnostic } from '../world/journal-row.ts'
+import type { Moment } from '../world/world.ts'
+import { AdminDoor } from './admin-access.ts'
+import { type Change, changesOf } from './changes.ts'
+import { EmulatorClock } from './emulator-clock.ts'
+import { registry, type Service } from './engine.ts'
+import { refuseUnknownKeys } from './matching/pattern-keys.ts'
+import { checkNewAccount, type EmulatorOptions } from './options.ts'
+import { type Beginning, beginWorld, loadInto, reseedWorld } from './seeding.ts'
+import { Snapshot } from './snapshot.ts'
+import { type Account, diagnosticsOf } from './views/account.ts'
+import { openedAccount } from './views/open-account-view.ts'
+import { type Outbox, outboxView } from './views/outbox.ts'
+import { type Requests, requestsView } from './views/requests.ts'
+import { Waiters } from './views/waiting.ts'
+import { type Webhooks, webhooksView } from './views/webhooks.ts'
+
+const megabyte = 1024 * 1024
+
+/** A node request listener; an Express application, and mountable in one. */
+export type App = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A running stand-in of the invoicing service, with the controls that a test needs. */
+export class Emulator {
+  /** The emulator's time. */
+  readonly clock: EmulatorClock
+  /** What goes wrong on purpose. */
+  readonly faults: Faults
+  /** The e-mails that the accounts have sent. */
+  readonly outbox: Outbox
+  /** The last requests, oldest first. */
+  readonly requests: Requests
+  /** What became of the events that webhooks are told. */
+  readonly webhooks: Webhooks
+  readonly #lifetime = new Lifetime()
+  readonly #waiters: Waiters
+  readonly #admin: AdminDoor
+  readonly #deliveries: Deliveries | undefined
+  readonly #service: Service
+  readonly #options: EmulatorOptions
+  readonly #state: StateFile | undefined
+  /** The way back to it remembers every record, so it is kept only where `reseed` is wanted. */
+  readonly #empty: Moment | undefined
+  readonly #shell: Shell
+  #app: App | undefined
+  #port = 0
+  #baseline: Moment
+  /** What the world was seeded with, for accounts like those. */
+  #documents: readonly FixtureDocument[]
+  #snapshots = 0
+  #closed: Promise<void> | undefined
+
+  /** @internal Use `createEmulator`. */
+  constructor(service: Service, options: EmulatorOptions, beginning: Beginning, isReseeded: boolean) {
+    this.#service = service
+    this.#options = options
+    this.#state = beginning.state
+    this.#empty = isReseeded ? service.world.mark() : undefined
+    this.clock = new EmulatorClock(service.services, service.life, this.#lifetime)
+    const { world, pipeline } = service
+    this.#waiters = new Waiters(service.services.journal, this.#lifetime)
+    this.#documents = beginning.documents
+    this.#baseline = beginWorld(service, options, beginning)
+    this.#admin = new AdminDoor(this, service, options)
+    this.#shell = createShell({
+      admin: (request, response) => this.#admin.answer(request, response),
+      answer: (exchange) => pipeline.answer(exchange),
+      refuse: (exchange, problem) => pipeline.refuse(exchange, problem),
+      filePart: (method, url) => pipeline.filePart(method, url),
+      milliseconds: () => world.clock.milliseconds(),
+      lifetime: this.#lifetime,
+      bodyLimit: options.limits?.body ?? megabyte,
+    })
+    this.faults = faultsView(service.services, this.#lifetime)
+    this.outbox = outboxView(world, this.#waiters)
+    this.webhooks = webhooksView(service, this.#waiters)
+    this.requests = requestsView(service, this.#waiters)
+    const deliveries = options.smtp === undefined ? undefined : new Deliveries(options.smtp)
+    if (deliveries) this.outbox.subscribe((message) => deliveries.add(message))
+    this.#deliveries = deliveries
+  }
+
+  /** The Express application, for supertest or for mounting with the `use` of another one. */
+  get app(): App {
+    this.#lifetime.assertOpen()
+    if (!this.#app) throw new Error('[faketura] the application is not loaded yet; await loadApp() first')
+    return this.#app
+  }
+
+  /** @internal Loads the application; `createEmulator` has done it, a start on a port does it after the ready line. */
+  async loadApp(): Promise<void> {
+    this.#app = await this.#shell.load()
+  }
+
+  /** Address of the emulator, without a slash at the end. */
+  get url(): string {
+    return this.#service.url
+  }
+
+  /** Address of the application (log-in, accounts, widgets); the same port. */
+  get appUrl(): string {
+    return this.#service.url
+  }
+
+  /** The port that it listens on; 0 when it has none. */
+  get port(): number {
+    return this.#port
+  }
+
+  /** Shared by all integration operations (specification 5). */
+  get integrationToken(): string {
+    return this.#service.integrationToken
+  }
+
+  /** Its world was in the state file already, so fixtures were left alone. */
+  get resumed(): boolean {
+    return this.#state?.holdsWorld === true
+  }
+
+  /** All accounts, in the order in which they were opened. */
+  get accounts(): readonly Account[] {
+    return [...this.#service.world.accounts.all()].map((account) => this.#view(account))
+  }
+
+  /** What clients probably did not mean, over all requests that are kept; empty when all were clean. */
+  diagnostics(): readonly RequestDiagnostic[] {
+    return diagnosticsOf(this.requests)
+  }
+
+  /** What requests have exercised of the interface since the start, whatever was reset in between. */
+  coverage(): Coverage {
+    return this.#service.services.coverage.report()
+  }
+
+  /**
+   * An account's address, token and records.
+   * @param prefix name of the account; the first one when missing
+   * @throws when there is none
+   */
+  account(prefix?: string): Account {
+    this.#lifetime.assertOpen()
+    const { world } = this.#service
+    const { accounts } = world
+    const stored = prefix === undefined ? accounts.all().next().value : accounts.first('prefix', prefix)
+    if (!stored) {
+      const known = world.prefixes.join(', ')
+      throw new Error(`[faketura] there is no account ${prefix ?? 'yet'}; there are ${known || 'none'}`)
+    }
+    return this.#view(stored)
+  }
+
+  /** Opens a fresh account with a main department and a main warehouse, or `like` one of the fixtures. */
+  createAccount(options: NewAccount = {}): Account {
+    this.#lifetime.assertOpen()
+    checkNewAccount(options)
+    const { services, edition, world } = this.#service
+    const { result } = world.history.transaction(() => {
+      const { like } = options
+      if (like !== undefined) return openAccountLike(services, this.#documents, like, options, edition)
+      const account = openAccount(services, options, edition)
+      furnish(services, account)
+      return account
+    })
+    return this.#view(result)
+  }
+
+  /**
+   * Deletes an account with all that belongs to it; `reset` and `restore` bring it back.
+   * @throws when there is none
+   */
+  deleteAccount(prefix: string): void {
+    const { world } = this.#service
+    deleteAccount(world, world.accounts.first('prefix', this.account(prefix).prefix)!)
+  }
+
+  /** Answers a request as the listening server would, without a port; a path alone is taken from `url`. */
+  async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    this.#lifetime.assertOpen()
+    return fetchFrom(this.#shell.server, this.url, input, init)
+  }
+
+  /**
+   * Adds the accounts of further fixtures, or puts the whole world of an export in the place of this one; `reset` comes
+   * back to the outcome. Faults, journal and, beside other accounts, the integration token stay.
+   * @throws with the position of each mistake; nothing has changed then
+   */
+  async load(fixtures: Fixtures): Promise<void> {
+    this.#lifetime.assertOpen()
+    this.loadDocuments(await readFixtures(fixtures))
+  }
+
+  /** @internal Loads fixtures that have been read already. */
+  loadDocuments(documents: readonly FixtureDocument[]): void {
+    this.#lifetime.assertOpen()
+    const isWhole = loadInto(this.#service, documents)
+    this.#documents = isWhole ? documents : [...this.#documents, ...documents]
+    this.#baseline = this.#service.world.mark()
+  }
+
+  /**
+   * The world as a fixture: loading it gives the same world, and the next invoice the same number.
+   * @param only `{ account }`, the prefix of the only account that is meant
+   * @returns plain data in the fixture language
+   * @throws when there is no such account, and for an unknown option
+   */
+  export(only: { readonly account?: string } = {}): ExportedFixture {
+    this.#lifetime.assertOpen()
+    refuseUnknownKeys(only, ['account'], 'the options of export')
+    const prefix = only.account === undefined ? undefined : this.account(only.account).prefix
+    return exportedWorld(this.#service.services, prefix)
+  }
+
+  /** @internal Puts the world of other fixtures in the place of this one; it is tried elsewhere first. */
+  reseed(documents: readonly FixtureDocument[]): void {
+    this.#lifetime.assertOpen()
+    this.#baseline = reseedWorld(this.#service, this.#options, documents, this.#empty)
+    this.#documents = documents
+    this.#service.services.journal.clear()
+  }
+
+  /** Goes back to the seeded state: all that `restore` brings back; journal of requests and faults are empty then. */
+  reset(): void {
+    this.#lifetime.assertOpen()
+    const { journal, world, rateLimit } = this.#service.services
+    journal.clear()
+    world.restore(this.#baseline, 'reset')
+    // What was armed or counted before further fixtures were loaded is no part of them.
+    world.faults.clear()
+    rateLimit?.clear()
+  }
+
+  /** The present state, to come back to. */
+  snapshot(): Snapshot {
+    this.#lifetime.assertOpen()
+    return new Snapshot(`snapshot-${++this.#snapshots}`, this.#service.world.mark())
+  }
+
+  /**
+   * Goes back, or forward, to a snapshot of this emulator.
+   * Records, counters, clock, faults, outbox and deliveries are as they were; the journal of requests is kept.
+   */
+  restore(snapshot: Snapshot): void {
+    this.#lifetime.assertOpen()
+    this.#service.world.restore(Snapshot.momentOf(snapshot))
+  }
+
+  /** The records that differ from a snapshot, or from the seeded state. */
+  changes(since?: Snapshot): Change[] {
+    const { world, services } = this.#service
+    const { version } = since === undefined ? this.#baseline : Snapshot.momentOf(since)
+    const steps = world.history.changesSince(version)
+    return changesOf(steps, registry, (id) => {
+      const account = world.accounts.get(id)
+      return account && new Desk(services, account)
+    })
+  }
+
+  /** Stops listening, once open answers and deliveries are done; closing twice is fine. */
+  close(): Promise<void> {
+    // Waiters say what they missed, which an emulator that is closed would not tell.
+    this.#waiters.close()
+    this.#lifetime.end()
+    this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)])
+      .then(() => Promise.all([this.#deliveries?.settled(), this.#service.life.close()]))
+      .then(() => undefined)
+      .finally(() => this.#state?.close())
+    return this.#closed
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
+  /** @internal */
+  async listen(host: string, port: number): Promise<void> {
+    this.#lifetime.assertOpen()
+    this.#port = await listen(this.#shell.server, host, port)
+    const shown = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host
+    this.#service.moveTo(`http://${shown}:${this.#port}`)
+  }
+
+  /** @internal From now on the state file, if there is one, keeps what happens. */
+  keepState(): void {
+    this.#lifetime.assertOpen()
+    this.#state?.keep(this.#service.world, () => this.#baseline)
+    // Not before, or what happens then would be in the world and not in its file.
+    if (this.resumed) this.#service.life.resume()
+  }
+
+  #view(stored: StoredAccount): Account {
+    return openedAccount({ service: this.#service, waiters: this.#waiters }, stored)
+  }
+}

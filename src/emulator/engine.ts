@@ -1,0 +1,129 @@
+import { type EditionName, editions, isEditionName } from '../editions/index.ts'
+import type { Format } from '../formats/format.ts'
+import { JsonFormat } from '../formats/json.ts'
+import { problemKinds } from '../kernel/card/problem.ts'
+import { Registry } from '../kernel/card/registry.ts'
+import type { Resource } from '../kernel/card/resource.ts'
+import { CoverageCounter } from '../kernel/request/coverage.ts'
+import type { Exchange } from '../kernel/request/exchange.ts'
+import { Pipeline, type PipelineServices } from '../kernel/request/pipeline.ts'
+import { bodyFormat } from '../kernel/request/request-body.ts'
+import { Router } from '../kernel/request/router.ts'
+import { Life } from '../life/life.ts'
+import { resources, serviceResources } from '../resources/index.ts'
+import { Courier } from '../webhooks/courier.ts'
+import { Journal } from '../world/journal.ts'
+import { RateLimit } from '../world/rate-limit.ts'
+import { World } from '../world/world.ts'
+import type { EmulatorOptions, Limits } from './options.ts'
+
+/** The cards of the service; they never change, so all emulators of a process share them. */
+export const registry = new Registry(
+  Object.values({ ...resources, ...serviceResources }) as readonly Resource[],
+)
+
+const routers = {
+  documented: new Router(registry.routes('documented')),
+  observed: new Router(registry.routes('observed')),
+}
+
+const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)
+
+/** One emulator without its shell: a world, and the pipeline that answers requests from it. */
+export class Service {
+  readonly services: PipelineServices
+  readonly pipeline: Pipeline
+  readonly courier: Courier
+  /** What happens without a request. */
+  readonly life: Life
+  /** Address of the emulator, without a slash at the end; the shell sets it once it listens. */
+  url = 'http://localhost'
+
+  /** @param firstEdition edition of the world's clock and of accounts that name none, unless fixtures bring another */
+  constructor(
+    { profile = 'documented', strict = false, seed = 1, limits = {}, webhooks = {} }: EmulatorOptions,
+    private readonly firstEdition: EditionName,
+  ) {
+    const formats = new Map<string, Format>([['json', new JsonFormat()]])
+    const world = new World(
+      seed,
+      (resource) => registry.indexedFields(resource),
+      () => editions[this.edition].zone,
+    )
+    this.services = {
+      registry,
+      world,
+      mostRecords: limits.records,
+      rateLimit: limits.rate && new RateLimit(limits.rate, world),
+      profile,
+      strict,
+      router: routers[profile],
+      formats,
+      loadFormat: (exchange) => loadFormat(exchange, formats),
+      journal: new Journal(),
+      coverage: new CoverageCounter(registry, profile, impossibleProblems(strict, limits)),
+      hostSuffixes,
+      edition: (name) => editions[isEditionName(name) ? name : this.edition],
+      standardEdition: () => this.edition,
+      accountUrl: () => this.url,
+      integrationToken: () => this.integrationToken,
+      wake: () => this.life.wake(),
+    }
+    this.courier = new Courier(this.services, {
+      reach: () => ({ allow: webhooks.allow ?? [], ownPort: Number(new URL(this.url).port) }),
+      timeout: webhooks.timeout ?? 10_000,
+    })
+    this.life = new Life(this.services, this.courier)
+    this.pipeline = new Pipeline(this.services)
+  }
+
+  /** Sets the address, which all records show in their links. */
+  moveTo(url: string): void {
+    this.url = url
+    for (const format of this.services.formats.values()) format.forget()
+  }
+
+  get world(): World {
+    return this.services.world
+  }
+
+  /** Of accounts that name none; it lies in the world, so that going back takes it along. */
+  get edition(): EditionName {
+    return (this.world.cells.get('edition') as EditionName | undefined) ?? this.firstEdition
+  }
+
+  /** Shared by all integration operations (specification 5); fixtures may choose it. */
+  get integrationToken(): string {
+    const chosen = this.world.cells.get('integration token') as string | undefined
+    return chosen ?? this.world.token('integration token')
+  }
+
+  /** Makes what fixtures say of the service as a whole part of the world. */
+  settle({
+    edition,
+    integrationToken,
+  }: {
+    edition: EditionName
+    integrationToken: string | undefined
+  }): void {
+    const { cells, history } = this.world
+    history.write(cells, 'edition', edition)
+    history.write(cells, 'integration token', integrationToken)
+  }
+}
+
+/** The refusals that no request can meet under these options. */
+function impossibleProblems(strict: boolean, { records, rate }: Limits): string[] {
+  return [
+    ...(strict ? [] : [problemKinds.strict.code]),
+    ...(records === undefined ? [problemKinds.tooManyRecords.code] : []),
+    ...(rate === undefined ? [problemKinds.tooManyRequests.code] : []),
+  ]
+}
+
+/** XML is spoken by few clients, so its library is loaded when the first of them comes. */
+function loadFormat(exchange: Exchange, formats: Map<string, Format>): Promise<void> | undefined {
+  if (formats.has('xml')) return undefined
+  if (!exchange.url.includes('.xml') && bodyFormat(exchange) !== 'xml') return undefined
+  return import('../formats/xml.ts').then(({ XmlFormat }) => void formats.set('xml', new XmlFormat()))
+}

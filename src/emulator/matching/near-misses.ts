@@ -1,0 +1,120 @@
+import { shown } from '../../checks/shown.ts'
+import { contains, isAsymmetric } from './contains.ts'
+
+/** What is looked for, in one and in several. */
+export interface Noun {
+  readonly one: string
+  readonly many: string
+}
+
+type Values = { readonly [name: string]: unknown }
+
+interface Difference {
+  readonly path: string
+  readonly expected: unknown
+  readonly actual: unknown
+}
+
+const mostDifferences = 5
+/** Comparing each of very many candidates would take longer than the test; the newest are the likeliest. */
+const mostCandidates = 2000
+
+/**
+ * Which of the candidates come closest to a pattern that none of them matches, in a sentence: "3 invoices, none with
+ * oid 'A-7'; closest: id 12, oid 'A-70', differs in oid: 'A-70' instead of 'A-7'".
+ * @param candidates plain objects, oldest first
+ * @param named the keys by which a candidate is known, beside those of the pattern
+ */
+export function nearMisses(
+  noun: Noun,
+  candidates: readonly object[],
+  pattern: object,
+  named: readonly string[],
+): string {
+  if (candidates.length === 0) return `no ${noun.many} at all`
+  const compared = candidates.slice(-mostCandidates) as readonly Values[]
+  const entries = Object.entries(pattern).filter(([, value]) => value !== undefined)
+  const count = `${candidates.length} ${candidates.length === 1 ? noun.one : noun.many}`
+  const absent = entries.filter(
+    ([name, value]) => !compared.some((candidate) => contains(candidate[name], value)),
+  )
+  const none =
+    absent.length > 0
+      ? `none with ${absent.map(([name, value]) => `${name} ${shown(value)}`).join(', nor with ')}`
+      : 'none with all of these together'
+  const [closest] = compared
+    .map((candidate, age) => ({ candidate, age, differences: differencesOf(candidate, pattern) }))
+    .sort(
+      (one, other) =>
+        one.differences.length - other.differences.length ||
+        distanceOf(one.differences) - distanceOf(other.differences) ||
+        other.age - one.age,
+    )
+  const { candidate, differences } = closest!
+  return `${count}, ${none}; closest: ${known(candidate, [...named, ...Object.keys(pattern)])}, differs in ${described(differences)}`
+}
+
+function described(differences: readonly Difference[]): string {
+  const told = differences
+    .slice(0, mostDifferences)
+    .map(({ path, expected, actual }) => `${path}: ${shown(actual)} instead of ${shown(expected)}`)
+  const rest = differences.length - told.length
+  return told.join('; ') + (rest > 0 ? `; and ${rest} more` : '')
+}
+
+/** What a candidate is known by: plain values only, and nothing that is empty. */
+function known(candidate: Values, names: readonly string[]): string {
+  return [...new Set(names)]
+    .filter((name) => candidate[name] !== null && candidate[name] !== '' && !isNested(candidate[name]))
+    .map((name) => `${name} ${shown(candidate[name])}`)
+    .join(', ')
+}
+
+function isNested(value: unknown): boolean {
+  return value === undefined || (typeof value === 'object' && value !== null && !isListOfTexts(value))
+}
+
+function isListOfTexts(value: object): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string')
+}
+
+/** Where a value falls short of a pattern, down to the last key. */
+function differencesOf(value: unknown, pattern: unknown, path = ''): Difference[] {
+  if (contains(value, pattern)) return []
+  const isWhole =
+    typeof pattern !== 'object' ||
+    pattern === null ||
+    pattern instanceof RegExp ||
+    isAsymmetric(pattern) ||
+    (Array.isArray(pattern) && pattern.length === 0)
+  if (
+    isWhole ||
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) !== Array.isArray(pattern)
+  ) {
+    return [{ path: path || 'itself', expected: pattern, actual: value }]
+  }
+  return Object.entries(pattern).flatMap(([name, inner]) => {
+    const place = Array.isArray(pattern) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
+    return inner === undefined ? [] : differencesOf((value as Values)[name], inner, place)
+  })
+}
+
+/** How far the differing texts and numbers are from what was wanted; only the order of the results matters. */
+function distanceOf(differences: readonly Difference[]): number {
+  return differences.reduce((sum, { expected, actual }) => sum + textDistance(expected, actual), 0)
+}
+
+/** From 0, nearly equal, to 1, nothing in common: by how much of the beginning and end two texts share. */
+function textDistance(expected: unknown, actual: unknown): number {
+  if (expected instanceof RegExp || actual === null || actual === undefined || typeof actual === 'object')
+    return 1
+  const [one, other] = [String(expected).toLowerCase(), String(actual).toLowerCase()]
+  const most = Math.min(one.length, other.length)
+  let head = 0
+  while (head < most && one[head] === other[head]) head++
+  let tail = 0
+  while (tail < most - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
+  return 1 - (head + tail) / Math.max(one.length, other.length, 1)
+}

@@ -1,0 +1,59 @@
+import { acceptedInstead } from '../../checks/nearest.ts'
+import { shown } from '../../checks/shown.ts'
+import { isAsymmetric } from './contains.ts'
+
+/**
+ * What a pattern, or the options of a call, may be is decided here: a plain object of names that are accepted. Anything
+ * else has no keys to compare, so it would match everything and no assertion with it could fail.
+ * @param what what the names belong to, such as `invoices`
+ * @throws TypeError for what is no such object, and for a name that is not accepted, so that neither can make a test
+ *   pass
+ */
+export function refuseUnknownKeys(given: unknown, accepted: readonly string[], what: string): void {
+  if (!isPlain(given)) {
+    throw new TypeError(
+      `[faketura] ${shown(given)} says nothing of ${what}; accepted is an object with some of ${accepted.join(', ')}`,
+    )
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (!accepted.includes(name)) {
+      throw new TypeError(`[faketura] ${name} is not a field of ${what}; ${acceptedInstead(name, accepted)}`)
+    }
+    refuseFunctions(value, `${what}.${name}`)
+  }
+}
+
+/** By its tag, because some test runners have another `Object` than this module. */
+function isPlain(given: unknown): given is object {
+  return Object.prototype.toString.call(given) === '[object Object]' && !isAsymmetric(given)
+}
+
+/**
+ * Refuses what is undefined anywhere in a pattern: it would match whatever is there, though whoever wrote it probably
+ * misspelt a name in the test and meant its value.
+ * @param path the way to the pattern, such as `invoices`
+ * @throws TypeError naming the key
+ */
+export function refuseUndefined(pattern: unknown, path: string): void {
+  if (pattern === undefined) {
+    throw new TypeError(
+      `[faketura] ${path} is undefined, which would match anything; leave it out, or give null for nothing`,
+    )
+  }
+  if (!Array.isArray(pattern) && !isPlain(pattern)) return
+  // By index, because a gap in a list is undefined as well.
+  if (Array.isArray(pattern))
+    for (const [at, inner] of pattern.entries()) refuseUndefined(inner, `${path}[${at}]`)
+  else for (const [name, inner] of Object.entries(pattern)) refuseUndefined(inner, `${path}.${name}`)
+}
+
+/** No value equals a function, so `not` would hold whatever is there. */
+function refuseFunctions(value: unknown, path: string): void {
+  if (typeof value === 'function') {
+    throw new TypeError(
+      `[faketura] ${path}: ${shown(value)} is no value; accepted are values, expressions, and matchers of the test runner`,
+    )
+  }
+  if (!Array.isArray(value) && !isPlain(value)) return
+  for (const [name, inner] of Object.entries(value)) refuseFunctions(inner, `${path}.${name}`)
+}

@@ -1,0 +1,88 @@
+import type { AnyField, Fields } from '../../kernel/card/field.ts'
+import { Refused } from '../../kernel/card/field.ts'
+import type { RenderContext } from '../../kernel/card/render.ts'
+import { isAsymmetric } from './contains.ts'
+import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
+
+/** What a pattern is read with. */
+export interface PatternContext {
+  readonly render: RenderContext
+  /** The id that an alias stands for. */
+  idOf(resource: string, alias: string): number | undefined
+}
+
+/**
+ * A pattern of a record with its values as answers carry them, so that 246, "246" and "246.00" are one price,
+ * and an alias is the id of its record.
+ * @param what what the fields belong to: the resource, whose aliases its id takes, or the way to a row
+ * @throws TypeError for what is no object, for an unknown field, for a value that the field can't hold, also when only
+ *   answers carry it, and for undefined: none of these could fail, or none could ever be found
+ */
+export function recordPattern(
+  pattern: object,
+  fields: Fields,
+  what: string,
+  context: PatternContext,
+): object {
+  refuseUnknownKeys(pattern, comparable(fields), what)
+  refuseUndefined(pattern, what)
+  return patternOf(pattern, fields, what, context)
+}
+
+/** @param pattern known to have no key that isn't a field, and nothing undefined anywhere */
+function patternOf(pattern: object, fields: Fields, what: string, context: PatternContext): object {
+  return Object.fromEntries(
+    Object.entries(pattern).map(([name, value]) => {
+      const named = name === 'id' ? what : fields[name]!.refersTo
+      return [name, valuePattern(value, fields[name]!, named, `${what}.${name}`, context)]
+    }),
+  )
+}
+
+/** The fields that some answer shows. */
+function comparable(fields: Fields): string[] {
+  return Object.entries(fields)
+    .filter(([, { shown }]) => shown !== 'never' && shown !== 'kept')
+    .map(([name]) => name)
+}
+
+/** Kinds of field that hold lists or maps of which any part may be looked for. */
+const ofParts: ReadonlySet<string> = new Set(['anything', 'references', 'words', 'structure', 'list'])
+
+/** @param named the resource whose aliases stand for ids here */
+function valuePattern(
+  value: unknown,
+  field: AnyField,
+  named: string | undefined,
+  path: string,
+  context: PatternContext,
+): unknown {
+  if (value === null || value instanceof RegExp || isAsymmetric(value)) return value
+  if (field.nested && typeof value === 'object')
+    return nestedPattern(value, field.nested.fields, path, context)
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new TypeError(`[faketura] ${path}: ${value} is no value of any field`)
+  }
+  if (typeof value === 'object' && ofParts.has(field.name)) return value
+  // Of a list one entry is enough.
+  if (typeof value === 'string' && field.name === 'words') return value
+  const alias = named !== undefined && typeof value === 'string' ? context.idOf(named, value) : undefined
+  const decoded = field.decode(alias ?? value)
+  if (decoded instanceof Refused) throw new TypeError(`[faketura] ${path}: ${decoded.reason}`)
+  return decoded === null ? null : JSON.parse(field.json(decoded, context.render))
+}
+
+function nestedPattern(value: object, fields: Fields, path: string, context: PatternContext): unknown {
+  const inner = (row: object, at: string) => {
+    refuseUnknownKeys(row, comparable(fields), at)
+    return patternOf(row, fields, at, context)
+  }
+  if (Array.isArray(value)) {
+    return value.map((row, at) => (isAsymmetric(row) ? row : inner(row, `${path}[${at}]`)))
+  }
+  const pattern = inner(value, path)
+  if (Object.keys(pattern).length > 0) return pattern
+  throw new TypeError(
+    `[faketura] {} says nothing of ${path}; accepted is an object with some of ${comparable(fields).join(', ')}`,
+  )
+}

@@ -1,0 +1,57 @@
+import type { Secret } from '../../world/masking.ts'
+import { type Part, partsOf, type Repeatable } from './repeatable.ts'
+
+/** Variables of the environment, as `faketura exec` and `faketura env` set them. */
+const variables: Readonly<Record<Secret, string>> = {
+  api_token: 'FAKETURA_API_TOKEN',
+  integration_token: 'FAKETURA_INTEGRATION_TOKEN',
+  password: 'FAKETURA_PASSWORD',
+  authorization: 'FAKETURA_API_TOKEN',
+}
+
+/**
+ * A command that sends a request again, for a POSIX shell. In place of secrets it has variables of the environment.
+ * @param url address of the emulator, without a slash at the end
+ */
+export function curlOf({ method, path, headers, body, form }: Repeatable, url: string): string {
+  const { Authorization: authorization, ...others } = headers
+  const options = [
+    ...(/[[\]{}]/.test(path) ? ['--globoff'] : []),
+    ...(method === 'GET' ? [] : [`--request ${method}`]),
+    ...(authorization === undefined ? [] : [credential(authorization)]),
+    ...Object.entries(others).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    // What curl would say by itself, the request didn't say.
+    ...(others.Accept === undefined ? [`--header 'Accept:'`] : []),
+    ...(body !== undefined && others['Content-Type'] === undefined ? [`--header 'Content-Type:'`] : []),
+    ...formOptions(form),
+    ...(typeof body === 'string' ? [`--data-binary ${quoted(body)}`] : []),
+    ...(Buffer.isBuffer(body) ? ['--data-binary @-'] : []),
+  ]
+  const curl = [`curl ${quoted(url + path)}`, ...options].join(' \\\n  ')
+  return Buffer.isBuffer(body) ? `printf %s '${body.toString('base64')}' | base64 -d | ${curl}` : curl
+}
+
+function credential(authorization: string): string {
+  return authorization.startsWith('Basic')
+    ? '--user "$FAKETURA_LOGIN:$FAKETURA_PASSWORD"'
+    : `--header ${quoted(`Authorization: ${authorization}`)}`
+}
+
+/** Files are read from the folder in which the command runs. */
+function formOptions(form: Repeatable['form']): string[] {
+  if (!form) return []
+  const texts = form.texts.map(([part, text]) => `--form-string ${quoted(`${part}=${text}`)}`)
+  const files = Object.entries(form.files).map(
+    ([part, { name, contentType }]) => `--form ${quoted(`${part}=@"${name}";type=${contentType}`)}`,
+  )
+  return [...texts, ...files]
+}
+
+/** A text as one word of the shell: all of it stands for itself, only secrets are looked up. */
+function quoted(text: string): string {
+  return partsOf(text).map(word).join('')
+}
+
+function word(part: Part): string {
+  return typeof part === 'string' ? `'${part.replaceAll("'", `'\\''`)}'` : `"$${variables[part.secret]}"`
+}

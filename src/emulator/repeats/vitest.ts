@@ -1,0 +1,118 @@
+import type { JournalEntry } from '../../world/journal-row.ts'
+import type { Secret } from '../../world/masking.ts'
+import { partsOf, type Repeatable } from './repeatable.ts'
+
+const secrets: Readonly<Record<Secret, string>> = {
+  api_token: 'account.apiToken',
+  integration_token: 'account.integrationToken',
+  password: 'account.password',
+  authorization: 'account.apiToken',
+}
+
+type Said = Pick<JournalEntry, 'operation' | 'status' | 'fault'>
+
+/**
+ * A test for Vitest that sends a request again, to the test's own account, and expects the status that it had. The fault
+ * that acted on it is armed again.
+ */
+export function vitestOf(request: Repeatable, { operation, status, fault }: Said): string {
+  const { method, path } = request
+  const isArmed = fault !== undefined && operation !== null
+  const title = `${method} ${path.replace(/\?.*/s, '')} ${status === 0 ? 'loses its answer' : `answers ${status}`}`
+  const lines = [
+    `import { expect, test } from 'faketura/vitest'`,
+    '',
+    `test(${literal(title)}, async ({ account${isArmed ? ', emulator' : ''} }) => {`,
+    ...(isArmed ? [`  emulator.faults.add(${value({ operation, times: 1, then: fault.then }, '  ')})`] : []),
+    ...(/\/\d+/.test(path) ? ['  // The id is one of the world in which the request was recorded.'] : []),
+    ...formLines(request.form),
+    ...(method === 'GET' && request.body !== undefined
+      ? ['  // It had a body, which fetch sends with no GET.']
+      : []),
+    `  const sent = fetch(account.url + ${literal(path)}${optionsOf(request)})`,
+    ...(status === 0
+      ? ['  await expect(sent).rejects.toThrow()']
+      : [`  expect((await sent).status).toBe(${status})`]),
+    '})',
+    '',
+  ]
+  return lines.join('\n')
+}
+
+function optionsOf({ method, headers, body, form }: Repeatable): string {
+  const pairs = [
+    ...(method === 'GET' ? [] : [`method: ${literal(method)},`]),
+    ...(Object.keys(headers).length > 0 ? [`headers: ${headersText(headers)},`] : []),
+    ...(form ? ['body: form,'] : []),
+    ...(body === undefined || method === 'GET' ? [] : [`body: ${bodyText(body)},`]),
+  ]
+  return pairs.length === 0 ? '' : `, {\n${pairs.map((pair) => `    ${pair}\n`).join('')}  }`
+}
+
+function headersText(headers: Repeatable['headers']): string {
+  const pairs = Object.entries(headers).map(([name, text]) => {
+    const basic = name === 'Authorization' && text.startsWith('Basic')
+    const pair = `'Basic ' + btoa(account.login + ':' + account.password)`
+    return `${key(name)}: ${basic ? pair : literal(text)}`
+  })
+  return pairs.length === 1
+    ? `{ ${pairs[0]} }`
+    : `{\n${pairs.map((pair) => `      ${pair},\n`).join('')}    }`
+}
+
+function bodyText(body: string | Buffer): string {
+  if (typeof body !== 'string') return `Buffer.from(${literal(body.toString('base64'))}, 'base64')`
+  try {
+    return `JSON.stringify(${value(JSON.parse(body), '    ')})`
+  } catch {
+    return literal(body)
+  }
+}
+
+function formLines(form: Repeatable['form']): string[] {
+  if (!form) return []
+  const texts = form.texts.map(([part, text]) => `  form.append(${literal(part)}, ${literal(text)})`)
+  const files = Object.entries(form.files).flatMap(([part, { name, contentType, bytes }]) => [
+    `  const bytes = Buffer.from(${literal(bytes.toString('base64'))}, 'base64')`,
+    `  form.set(${literal(part)}, new Blob([bytes], { type: ${literal(contentType)} }), ${literal(name)})`,
+  ])
+  return ['  const form = new FormData()', ...texts, ...files]
+}
+
+/** A value as the source of one, line by line where it has an inner life. */
+function value(of: unknown, indent: string): string {
+  if (typeof of === 'string') return literal(of)
+  if (typeof of !== 'object' || of === null) return JSON.stringify(of)
+  const inner = `${indent}  `
+  const [open, close] = Array.isArray(of) ? ['[', ']'] : ['{', '}']
+  const entries = Array.isArray(of)
+    ? of.map((item) => value(item, inner))
+    : Object.entries(of).map(([name, item]) => `${key(name)}: ${value(item, inner)}`)
+  if (entries.length === 0) return open + close
+  return `${open}\n${entries.map((entry) => `${inner}${entry},\n`).join('')}${indent}${close}`
+}
+
+function key(name: string): string {
+  if (name === '__proto__') return `['${name}']`
+  if (/^[A-Za-z_$][\w$]*$/.test(name)) return name
+  const text = literal(name)
+  return text.startsWith("'") ? text : `[${text}]`
+}
+
+/** A text as the source of one: a plain literal, a secret alone, or a template with the secrets in it. */
+function literal(text: string): string {
+  const parts = partsOf(text)
+  const [only] = parts
+  if (parts.length === 1 && typeof only === 'object') return secrets[only.secret]
+  if (parts.some((part) => typeof part === 'object') || text.includes('\n')) return template(text)
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+}
+
+function template(text: string): string {
+  const parts = partsOf(text).map((part) =>
+    typeof part === 'string'
+      ? part.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\r', '\\r')
+      : `\${${secrets[part.secret]}}`,
+  )
+  return `\`${parts.join('')}\``
+}

@@ -1,0 +1,144 @@
+import { applyFixtures, type Fixtures, named, readFixtures } from '../fixtures/load.ts'
+import { statesWorld } from '../fixtures/plan/head.ts'
+import type { FixtureDocument } from '../fixtures/read/document.ts'
+import type { StateFile } from '../state/state-file.ts'
+import type { Moment } from '../world/world.ts'
+import { registry, Service } from './engine.ts'
+import type { EmulatorOptions } from './options.ts'
+
+/**
+ * A service with an empty world.
+ * @param options as `createEmulator` takes them; checked
+ */
+export function emptyService(options: EmulatorOptions): Service {
+  return new Service(options, options.edition ?? 'international')
+}
+
+/** What a world begins with: fixtures, or the world that a state file holds. */
+export interface Beginning {
+  readonly documents: readonly FixtureDocument[]
+  readonly state: StateFile | undefined
+}
+
+/**
+ * Reads what a world begins with. Fixtures that would not count are not read.
+ * @throws when a fixture is wrong, or the state file can't be used; it is as it was, and free, then
+ */
+export async function readBeginning({
+  fixtures = 'blank',
+  state: path,
+}: EmulatorOptions): Promise<Beginning> {
+  const state = path === undefined ? undefined : await openState(path)
+  try {
+    return { documents: state?.holdsWorld ? [] : await readFixtures(fixtures), state }
+  } catch (error) {
+    state?.close()
+    throw error
+  }
+}
+
+/** Loaded when it is asked for: most emulators forget everything. */
+async function openState(path: string): Promise<StateFile> {
+  const { StateFile } = await import('../state/state-file.ts')
+  return StateFile.open(path, registry)
+}
+
+/**
+ * Makes the world of a beginning.
+ * @returns the seeded state, to which a reset comes back
+ */
+export function beginWorld(
+  service: Service,
+  options: EmulatorOptions,
+  { documents, state }: Beginning,
+): Moment {
+  try {
+    if (state?.holdsWorld) return state.restore(service.world)
+    seedWorld(service, options, documents)
+    return service.world.mark()
+  } catch (error) {
+    state?.close()
+    throw error
+  }
+}
+
+/**
+ * Fills an empty world with what fixtures say: all of it, or nothing. Options win over fixtures.
+ * @throws FixtureError with the position of each mistake; the world is empty as before then
+ */
+export function seedWorld(
+  service: Service,
+  { edition, seed, now }: EmulatorOptions,
+  documents: readonly FixtureDocument[],
+): void {
+  const { world, services } = service
+  world.history.transaction(() => {
+    world.seed = seed ?? Number(named(documents, 'seed') ?? 1)
+    const standard = edition ?? named(documents, 'edition') ?? 'international'
+    service.settle({
+      edition: standard,
+      integrationToken: named(documents, 'integration_token')?.toString(),
+    })
+    if (now !== undefined) world.clock.set(now)
+    applyFixtures(services, documents, standard)
+  }, 'seed')
+}
+
+/**
+ * Puts the world of other fixtures in the place of what is there. They are tried in a world of their own first, so
+ * that a mistake in them changes nothing.
+ * @param empty the state before anything was seeded
+ * @returns the state to which `reset` comes back
+ * @throws FixtureError with the position of each mistake
+ */
+export function reseedWorld(
+  service: Service,
+  options: EmulatorOptions,
+  documents: readonly FixtureDocument[],
+  empty: Moment | undefined,
+): Moment {
+  if (!empty) throw new Error('[faketura] this emulator was not started to be reseeded')
+  tryWorld(options, documents)
+  service.world.restore(empty)
+  seedWorld(service, options, documents)
+  return service.world.mark()
+}
+
+/**
+ * Loads further fixtures. Those that state a whole world take the place of the one that is there; the accounts of
+ * others stand beside it. Either way it is one piece of work, and its outcome is the seeded state.
+ * @returns whether they have taken its place
+ * @throws FixtureError with the position of each mistake; nothing has changed then
+ */
+export function loadInto(service: Service, documents: readonly FixtureDocument[]): boolean {
+  const { world, services, edition } = service
+  const standard = named(documents, 'edition') ?? edition
+  const isWhole = documents.some(statesWorld)
+  world.history.transaction(() => {
+    if (!isWhole) return applyFixtures(services, documents, standard)
+    const seed = Number(named(documents, 'seed') ?? world.seed)
+    world.clear()
+    seedWorld(service, { edition: standard, seed }, documents)
+  }, 'seed')
+  if (isWhole) world.announceReplacement()
+  return isWhole
+}
+
+/**
+ * Loads fixtures into a world that is thrown away.
+ * @throws FixtureError with the position of each mistake
+ */
+export async function checkFixtures(fixtures: Fixtures, options: EmulatorOptions): Promise<void> {
+  tryWorld(options, await readFixtures(fixtures))
+}
+
+/**
+ * Makes a world that nothing happens in: no webhook is told, no time passes.
+ * @throws FixtureError with the position of each mistake
+ */
+export function tryWorld(options: EmulatorOptions, documents: readonly FixtureDocument[]): Service {
+  const service = emptyService(options)
+  void service.life.close()
+  seedWorld(service, options, documents)
+  return service
+}

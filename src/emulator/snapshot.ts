@@ -1,0 +1,27 @@
+import { shown } from '../checks/shown.ts'
+import type { Moment } from '../world/world.ts'
+
+/** A state of an emulator to come back to. Taking one is free; going back costs what changed since. */
+export class Snapshot {
+  /** Private, so that printing or comparing a snapshot doesn't walk through the world. */
+  readonly #moment: Moment
+
+  /** @param id counts up within one emulator */
+  constructor(
+    readonly id: string,
+    moment: Moment,
+  ) {
+    this.#moment = moment
+  }
+
+  /**
+   * @internal
+   * @throws TypeError for what is no snapshot
+   */
+  static momentOf(snapshot: unknown): Moment {
+    if (typeof snapshot === 'object' && snapshot !== null && #moment in snapshot) return snapshot.#moment
+    throw new TypeError(
+      `[faketura] ${shown(snapshot)} is no snapshot; accepted is what snapshot() of this emulator has returned`,
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import { shown } from '../../checks/shown.ts'
+import type { RecordOf } from '../../kernel/card/field.ts'
+import type { Resource } from '../../kernel/card/resource.ts'
+import type { resources } from '../../resources/index.ts'
+import type { Invoice as StoredInvoice } from '../../resources/invoice/invoice.fields.ts'
+import { isZero, sum } from '../../rules/money.ts'
+import { amountDue } from '../../rules/settlement.ts'
+import { refuseUnknownKeys } from '../matching/pattern-keys.ts'
+import { type IdOrAlias, type RecordsAccess, recordsOf, type Writable } from './records.ts'
+
+type Invoice = RecordOf<(typeof resources)['invoices']['fields']>
+
+/** A document, its id, or the name that a fixture gave it. */
+export type InvoiceOrId = IdOrAlias | { readonly id: number }
+
+/** What a person enters about money that came in. */
+export interface UiPayment {
+  /** What came in, such as "50.00"; all that is still due when missing. */
+  readonly amount?: string | number
+  /** The day on which it came, YYYY-MM-DD; today when missing. */
+  readonly date?: string
+}
+
+/**
+ * What a person does in the application: it follows the rules of the interface, is told to webhooks, changes
+ * `updated_at` and shows in `changes()`, and it is no request, so the journal doesn't have it.
+ */
+export interface AccountUi {
+  /**
+   * Marks a document as paid, in full or in part.
+   * @returns the document afterwards
+   * @throws when there is no such document, nothing is due, the amount is none, or it is not in an object
+   */
+  pay(invoice: InvoiceOrId, payment?: UiPayment): Invoice
+  /**
+   * Changes fields of a document.
+   * @returns the document afterwards
+   * @throws with the field, its value and what is accepted
+   */
+  edit(invoice: InvoiceOrId, values: Writable<Invoice>): Invoice
+  /**
+   * Deletes a document.
+   * @throws when there is no such document
+   */
+  delete(invoice: InvoiceOrId): void
+}
+
+/** @param invoices the card of the documents */
+export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi {
+  const records = recordsOf<Invoice>(invoices, access)
+  const known = (given: InvoiceOrId): Invoice => {
+    const id = typeof given === 'object' && given !== null ? given.id : given
+    const invoice = records.get(id)
+    if (!invoice) {
+      throw new Error(`[faketura] ${shown(id)} is neither an id nor an alias of one of the invoices`)
+    }
+    return invoice
+  }
+  return {
+    pay(given, payment = {}) {
+      const invoice = known(given)
+      return records.update(invoice.id, paid(invoice, payment))
+    },
+    edit: (given, values) => records.update(known(given).id, values),
+    delete: (given) => records.delete(known(given).id),
+  }
+}
+
+function paid(invoice: StoredInvoice, payment: UiPayment): Writable<Invoice> {
+  refuseUnknownKeys(payment, ['amount', 'date'], 'the options of ui.pay')
+  const { amount, date } = payment
+  if (isZero(amountDue(invoice))) {
+    throw new Error(`[faketura] invoice ${invoice.number ?? invoice.id} has nothing due any more`)
+  }
+  const on = date === undefined ? {} : { paid_date: date }
+  if (amount === undefined) return { status: 'paid', ...on }
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(String(amount)) || isZero(String(amount))) {
+    throw new TypeError(`[faketura] amount: ${shown(amount)} is not an amount above zero such as "50.00"`)
+  }
+  return { paid: sum([invoice.paid ?? '0.0', String(amount)]), ...on }
+}

@@ -1,0 +1,95 @@
+import type { RecordOf } from '../../kernel/card/field.ts'
+import type { Resource } from '../../kernel/card/resource.ts'
+import type { resources } from '../../resources/index.ts'
+import type { Account as StoredAccount, User } from '../../world/accounts.ts'
+import type { RequestDiagnostic } from '../../world/journal-row.ts'
+import { type AccountUi, accountUi } from './account-ui.ts'
+import type { Outbox } from './outbox.ts'
+import { type Records, type RecordsAccess, recordsOf } from './records.ts'
+import type { Requests } from './requests.ts'
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name
+
+/** The records of an account, by resource: `account.invoices`, `account.clients` and so on. */
+export type AccountRecords = {
+  readonly [Name in keyof typeof resources as CamelCase<Name>]: Records<
+    RecordOf<(typeof resources)[Name]['fields']>,
+    Name
+  >
+}
+
+/** What a client needs to act for an account, and a view of the account's records. */
+export interface Account extends AccountRecords {
+  /** Name of the account and first part of its host. */
+  readonly prefix: string
+  /** Address of the account; works without any name resolution, because the token says whose it is. */
+  readonly url: string
+  /** Address of the application: log-in, account and user creation, widgets. */
+  readonly appUrl: string
+  /** By which requests act for the account. */
+  readonly apiToken: string
+  /** By which integration operations are asked, such as opening an account. */
+  readonly integrationToken: string
+  /** Log-in of the account's owner. */
+  readonly login: string
+  /** Password of the owner. */
+  readonly password: string
+  /** The requests of this account alone; not listed among the account's own values. */
+  readonly requests: Requests
+  /** The e-mails of this account alone. */
+  readonly outbox: Outbox
+  /** Acts as the person in the application, without a request. */
+  readonly ui: AccountUi
+  /** What clients of this account probably did not mean; empty when all its requests were clean. */
+  diagnostics(): readonly RequestDiagnostic[]
+}
+
+/** What the view of an account is made of. */
+export interface AccountSource {
+  readonly stored: StoredAccount
+  readonly owner: User
+  readonly url: string
+  readonly integrationToken: string
+  readonly access: RecordsAccess
+  readonly resources: readonly Resource[]
+  /** The part of the requests and e-mails that is the account's. */
+  readonly feeds: { requests(): Requests; outbox(): Outbox }
+}
+
+/** Opens an account to the public interface. */
+export function accountView(source: AccountSource): Account {
+  const { stored, owner, url, integrationToken } = source
+  const view = {
+    prefix: stored.prefix,
+    url,
+    appUrl: url,
+    apiToken: stored.api_token,
+    integrationToken,
+    login: owner.login,
+    password: owner.password,
+  }
+  // Worked out when first asked for: most tests look at one or two resources of an account.
+  for (const resource of source.resources) {
+    Object.defineProperty(view, camelCase(resource.name), { get: () => recordsOf(resource, source.access) })
+  }
+  const { requests, outbox } = source.feeds
+  Object.defineProperties(view, {
+    ui: { get: () => accountUi(source.resources.find(({ name }) => name === 'invoices')!, source.access) },
+    requests: { get: requests },
+    outbox: { get: outbox },
+    diagnostics: { value: () => diagnosticsOf(requests()) },
+  })
+  return Object.freeze(view) as Account
+}
+
+/** What was noted about each of these requests. */
+export function diagnosticsOf(requests: Requests): readonly RequestDiagnostic[] {
+  return requests.all().flatMap(({ diagnostics }) => diagnostics)
+}
+
+/** The view's name of a resource: `warehouseDocuments` for `warehouse_documents`. */
+export function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

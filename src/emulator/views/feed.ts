@@ -1,0 +1,128 @@
+import { contains } from '../matching/contains.ts'
+import { type Noun, nearMisses } from '../matching/near-misses.ts'
+import { refuseUndefined, refuseUnknownKeys } from '../matching/pattern-keys.ts'
+import { oneOf, type RowValue, refuseWrongValues } from '../matching/row-values.ts'
+import type { Waiters, WaitOptions } from './waiting.ts'
+
+/**
+ * A list that grows while tests look at it: requests, e-mails, deliveries. Of a closed emulator it can be read, and no
+ * longer waited for, listened to or cleared.
+ */
+export interface Feed<Row, Pattern> {
+  /** Oldest first. */
+  all(): readonly Row[]
+  /** The row with this number; nothing when there is none, or when it has made room for younger ones. */
+  get(id: number): Row | undefined
+  /**
+   * The oldest row that has all these values; an expression must match a text, of a list one entry is enough.
+   * @throws TypeError for an unknown key, for a value that no row can have, and for undefined, which would match
+   *   anything: leave the key out, or give null for nothing
+   */
+  find(pattern: Pattern): Row | undefined
+  /** Every row that has all these values, oldest first. */
+  filter(pattern: Pattern): readonly Row[]
+  /** The youngest row. */
+  last(): Row | undefined
+  /**
+   * Waits for a row that has all these values; the row wakes the waiter.
+   * @returns at once when it is there already
+   * @throws Error that names the rows that come closest, when the time is over or the emulator closes
+   */
+  waitFor(pattern: Pattern, options?: WaitOptions): Promise<Row>
+  /** Which rows come closest to a pattern, in a sentence for the message of an assertion. */
+  nearMisses(pattern: Pattern): string
+  /** Throws all rows away. */
+  clear(): void
+  /**
+   * Calls `listener` with every row from now on, until the returned function is called. What a listener of requests
+   * throws becomes a warning of the process; the request doesn't notice.
+   */
+  subscribe(listener: (row: Row) => void): () => void
+}
+
+/** What a feed is made of. */
+export interface FeedSource<Row> {
+  readonly noun: Noun
+  /** What a pattern may name, and which values a row can have there. */
+  readonly values: Readonly<Record<string, RowValue>>
+  /** The keys by which people know a row. */
+  readonly knownBy: readonly string[]
+  all(): readonly Row[]
+  clear(): void
+  subscribe(listener: (row: Row) => void): () => void
+  /** Prefix of the account whose rows these are; those of all when missing. */
+  readonly account?: string
+  /** Prefixes of the accounts that are there. */
+  accounts(): readonly string[]
+  /** What patterns are compared with, where it is not the row itself. */
+  compared?(row: Row): object
+}
+
+/** Makes the verbs of a feed from what is peculiar to it. */
+export function feedOf<
+  Row extends { readonly id: number; readonly account: string | null },
+  Pattern extends { readonly account?: unknown },
+>(source: FeedSource<Row>, waiters: Waiters): Feed<Row, Pattern> {
+  const compared = (row: Row) => source.compared?.(row) ?? row
+  const check = (pattern: Pattern) => {
+    refuseUnknownKeys(pattern, Object.keys(source.values), source.noun.many)
+    refuseUndefined(pattern, source.noun.many)
+    refuseWrongValues(pattern, source.values, source.noun.many)
+  }
+  const checkAccount = ({ account }: Pattern) => {
+    if (typeof account !== 'string' || source.all().some((row) => row.account === account)) return
+    refuseWrongValues({ account }, { account: oneOf(source.accounts) }, source.noun.many)
+  }
+  const matching = (pattern: Pattern) => source.all().filter((row) => contains(compared(row), pattern))
+  const missing = (pattern: Pattern) =>
+    nearMisses(source.noun, source.all().map(compared), pattern, source.knownBy)
+  const filter = (pattern: Pattern) => {
+    check(pattern)
+    checkAccount(pattern)
+    return matching(pattern)
+  }
+  return {
+    all: () => source.all(),
+    get: (id) => source.all().find((row) => row.id === id),
+    find: (pattern) => filter(pattern)[0],
+    filter,
+    last: () => source.all().at(-1),
+    waitFor: function waitFor(pattern, options) {
+      return waiters.wait(
+        {
+          // An account that is not there may be opened while one waits for what it does.
+          look: () => {
+            check(pattern)
+            return matching(pattern)[0]
+          },
+          watch: (wake) => source.subscribe(wake),
+          missing: () => missing(pattern),
+          account: source.account,
+          calledAs: waitFor,
+        },
+        options,
+      )
+    },
+    nearMisses: (pattern) => {
+      check(pattern)
+      checkAccount(pattern)
+      return missing(pattern)
+    },
+    clear: () => {
+      waiters.lifetime.assertOpen()
+      source.clear()
+    },
+    subscribe: (listener) => {
+      waiters.lifetime.assertOpen()
+      return source.subscribe(listener)
+    },
+  }
+}
+
+/** A listener that hears of the rows of one account only; of all when there is none. */
+export function hearing<Row extends { readonly account: string | null }>(
+  account: string | undefined,
+  listener: (row: Row) => void,
+): (row: Row) => void {
+  return account === undefined ? listener : (row) => row.account === account && listener(row)
+}

@@ -1,0 +1,54 @@
+import { Desk } from '../../kernel/write/desk.ts'
+import { transact } from '../../kernel/write/record-events.ts'
+import type { Account as StoredAccount } from '../../world/accounts.ts'
+import { cellNames } from '../../world/cell-names.ts'
+import { registry, type Service } from '../engine.ts'
+import { type Account, accountView } from './account.ts'
+import { outboxView } from './outbox.ts'
+import { concerns } from './records.ts'
+import { requestsView } from './requests.ts'
+import type { Waiters } from './waiting.ts'
+
+/** What every view of an account reaches into. */
+export interface AccountHouse {
+  readonly service: Service
+  readonly waiters: Waiters
+}
+
+/** Opens an account of an emulator to the public interface. */
+export function openedAccount({ service, waiters }: AccountHouse, stored: StoredAccount): Account {
+  const { world, services } = service
+  return accountView({
+    stored,
+    owner: world.users.get(stored.owner)!,
+    url: service.url,
+    integrationToken: service.integrationToken,
+    resources: registry.ofAccounts(),
+    access: {
+      desk: () => {
+        waiters.lifetime.assertOpen()
+        const present = world.accounts.get(stored.id)
+        // In another world the id may be that of another account.
+        if (present?.prefix !== stored.prefix)
+          throw new Error(`[faketura] account ${stored.prefix} is no longer there`)
+        return new Desk(services, present)
+      },
+      idOf: (resource, alias) =>
+        world.cells.get(cellNames.alias(stored.id, resource, alias)) as number | undefined,
+      transaction: (work) => transact(services, work).result,
+      wait: (waiting, options) =>
+        waiters.wait(
+          {
+            ...waiting,
+            account: stored.prefix,
+            watch: (wake) => world.history.watch((steps) => concerns(steps, stored.id) && wake()),
+          },
+          options,
+        ),
+    },
+    feeds: {
+      requests: () => requestsView(service, waiters, stored.prefix),
+      outbox: () => outboxView(world, waiters, stored.prefix),
+    },
+  })
+}

@@ -1,0 +1,129 @@
+import { type ComposedFile, composed } from '../../documents/mail/compose.ts'
+import { fileBytes } from '../../documents/mail/file-bytes.ts'
+import { headersOf } from '../../documents/mail/headers.ts'
+import type { Message } from '../../world/outbox.ts'
+import type { World } from '../../world/world.ts'
+import { number, type RowValue, text, texts } from '../matching/row-values.ts'
+import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
+import type { Waiters } from './waiting.ts'
+
+/** One e-mail that an account has sent, in a line. */
+export interface OutboxRow {
+  /** Messages count from 1. */
+  readonly id: number
+  /** Instant of the emulator's clock. */
+  readonly at: string
+  /** Prefix of the account. */
+  readonly account: string
+  readonly from: string
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly subject: string
+  readonly attachments: readonly { readonly filename: string; readonly contentType: string }[]
+}
+
+/** One e-mail with what it says. */
+export interface OutboxMessage extends OutboxRow {
+  readonly text: string
+  readonly html: string
+  /** The message as it travels: headers, text, HTML and files; the same bytes each time. */
+  mime(): Promise<Buffer>
+  /** The headers of the message, decoded, by name in small letters. */
+  headers(): Promise<Readonly<Record<string, string>>>
+  /** The attachments with their bytes; documents are rendered as they were when the message was sent. */
+  files(): Promise<readonly ComposedFile[]>
+}
+
+/** A text that must be equal, or an expression that must match. */
+export type TextPattern = string | RegExp
+
+/** What a message must have; of several recipients or attachments one is enough. */
+export interface OutboxPattern {
+  readonly id?: number
+  readonly at?: TextPattern
+  readonly account?: TextPattern
+  readonly from?: TextPattern
+  readonly to?: TextPattern | readonly TextPattern[]
+  readonly cc?: TextPattern | readonly TextPattern[]
+  readonly subject?: TextPattern
+  readonly text?: TextPattern
+  readonly html?: TextPattern
+  /** Name of a file. */
+  readonly attachment?: TextPattern | readonly TextPattern[]
+}
+
+/** The e-mails that the accounts have sent. They belong to the state: `reset` and `restore` take them back. */
+export interface Outbox extends Feed<OutboxMessage, OutboxPattern> {}
+
+/** Misses no key of the pattern: its type would not fit then. */
+const values: { readonly [Name in keyof Required<OutboxPattern>]: RowValue } = {
+  id: number,
+  at: text,
+  account: text,
+  from: text,
+  to: texts,
+  cc: texts,
+  subject: text,
+  text,
+  html: text,
+  attachment: texts,
+}
+
+/**
+ * Opens the outbox of a world to the public interface.
+ * @param account prefix of the account whose messages these are; those of all when missing
+ */
+export function outboxView(world: World, waiters: Waiters, account?: string): Outbox {
+  const { outbox: stored, history } = world
+  const source: FeedSource<OutboxMessage> = {
+    noun: { one: 'e-mail', many: 'e-mails' },
+    values,
+    knownBy: ['id', 'to', 'subject'],
+    all: () => [...stored.all(account)].map(messageView),
+    account,
+    clear: () => stored.clear(account),
+    subscribe: (listener) => {
+      const heard = hearing(account, listener)
+      return history.watch((steps, cause) => {
+        if (cause === 'restore') return
+        for (const { shelf, before, after } of steps) {
+          if (shelf.resource === 'outbox' && !before && after) heard(messageView(after as Message))
+        }
+      })
+    },
+    accounts: () => world.prefixes,
+    compared: ({ attachments, ...message }) => ({
+      ...message,
+      attachment: attachments.map(({ filename }) => filename),
+    }),
+  }
+  return feedOf(source, waiters)
+}
+
+function messageView(message: Message): OutboxMessage {
+  const { id, at, account, from, to, cc, subject, attachments, text, html } = message
+  const mime = async () => composed(message, await files())
+  const files = () =>
+    Promise.all(
+      attachments.map(async (file) => ({
+        filename: file.filename,
+        contentType: file.contentType,
+        bytes: await fileBytes(file),
+      })),
+    )
+  return Object.freeze({
+    id,
+    at,
+    account,
+    from,
+    to,
+    cc,
+    subject,
+    attachments: attachments.map(({ filename, contentType }) => ({ filename, contentType })),
+    text,
+    html,
+    files,
+    mime,
+    headers: async () => headersOf(await mime()),
+  })
+}

@@ -1,0 +1,209 @@
+import type { Built } from '../../fixtures/recipes/builder-content.ts'
+import { updateSpoken } from '../../fixtures/recipes/create-spoken.ts'
+import { Making } from '../../fixtures/recipes/making.ts'
+import { invalid } from '../../kernel/card/problem.ts'
+import type { Resource } from '../../kernel/card/resource.ts'
+import type { Said } from '../../kernel/card/said.ts'
+import type { Desk } from '../../kernel/write/desk.ts'
+import { deleteRecord } from '../../kernel/write/write.ts'
+import type { Step } from '../../world/history.ts'
+import type { Row } from '../../world/table.ts'
+import { contains } from '../matching/contains.ts'
+import { type Noun, nearMisses } from '../matching/near-misses.ts'
+import { recordPattern } from '../matching/record-pattern.ts'
+import type { Waiting, WaitOptions } from './waiting.ts'
+
+/** An id, or the name that a fixture gave the record. */
+export type IdOrAlias = number | string
+
+/** The records of one resource in one account, as the interface would answer them. */
+export interface Records<Record, Name extends string = string> {
+  /** All records, oldest first. */
+  all(): readonly Record[]
+  /** The record with this id or alias; nothing when there is none. */
+  get(id: IdOrAlias): Record | undefined
+  /**
+   * The oldest record that has all these values; nothing when there is none.
+   * @throws TypeError for an unknown field, for a value that the field can't hold, and for undefined, which would match
+   *   anything: leave the field out, or give null for nothing
+   */
+  find(partial: RecordPattern<Record>): Record | undefined
+  /** Every record that has all these values, oldest first. */
+  filter(partial: RecordPattern<Record>): readonly Record[]
+  /**
+   * Waits for a record that has all these values; the change that brings it wakes the waiter.
+   * @returns at once when it is there already
+   * @throws Error that names the records that come closest, when the time is over or the emulator closes
+   */
+  waitFor(partial: RecordPattern<Record>, options?: WaitOptions): Promise<Record>
+  /** Which records come closest to a pattern, in a sentence for the message of an assertion. */
+  nearMisses(partial: RecordPattern<Record>): string
+  /** Makes one record for each, or none when one of them is refused. */
+  create(list: readonly (Writable<Record> | Built<Name>)[]): readonly Record[]
+  /**
+   * Makes what a builder of `faketura/factories` says, or what may be values as well.
+   * @throws with the field, its value and what is accepted
+   */
+  create(built: Built<Name> | Writable<Record>): Record
+  // The last one is what the compiler speaks of, and plain values alone let it tell what a misspelt key was meant to be.
+  /**
+   * Makes a record by the rules of the interface. Fields that only answers carry are pinned; an id field takes an alias,
+   * a date may be relative, such as `today - 3 days`.
+   * @throws with the field, its value and what is accepted
+   */
+  create(values: Writable<Record>): Record
+  /** Changes a record by the rules of the interface. */
+  update(id: IdOrAlias, values: Writable<Record>): Record
+  /** Deletes a record by the rules of the interface. */
+  delete(id: IdOrAlias): void
+}
+
+/**
+ * Values that a record must have: as an answer or a request carries them, an alias for an id, an expression for a
+ * text, part of a nested row, or a matcher of the test runner such as `expect.any(String)`.
+ */
+export type RecordPattern<Record> = { readonly [Name in keyof Record]?: ValuePattern<Record[Name]> }
+
+type ValuePattern<Value> = unknown extends Value
+  ? unknown
+  : NonNullable<Value> extends readonly (infer Row extends object)[]
+    ? PartPattern<Row> | readonly PartPattern<Row>[]
+    : NonNullable<Value> extends object
+      ? PartPattern<NonNullable<Value>>
+      : unknown
+
+/** A part of what is nested. */
+type PartPattern<Part> = RecordPattern<Part> | Matcher | null
+
+/** Has its own idea of what equals it. */
+interface Matcher {
+  asymmetricMatch(value: unknown): boolean
+}
+
+/** What may be given for a record: looser than what comes back, as in requests; an id field also takes a builder. */
+export type Writable<Record> = Said<Record, { plain: Built; any: never; made: false }>
+
+/** How a view of records reaches the emulator. */
+export interface RecordsAccess {
+  desk(): Desk
+  /** The id that an alias stands for. */
+  idOf(resource: string, alias: string): number | undefined
+  /** Runs work whose writes stand or fall together. */
+  transaction<Result>(work: () => Result): Result
+  /** Waits for what may come with a change of the account's records or of the time. */
+  wait<Result>(waiting: Omit<Waiting<Result>, 'watch' | 'account'>, options?: WaitOptions): Promise<Result>
+}
+
+/** Opens the records of a resource to the public interface; what it hands out is frozen and no part of the world. */
+export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Records<Record> {
+  const shown = (row: Row, desk = access.desk()): Record =>
+    frozen(JSON.parse(resource.views.one.json(row, desk)))
+  const rowOf = (id: IdOrAlias): Row | undefined => {
+    const number = typeof id === 'number' ? id : (access.idOf(resource.name, id) ?? Number(id))
+    return access.desk().table(resource.name).get(number)
+  }
+  const known = (id: IdOrAlias): Row => {
+    const row = rowOf(id)
+    if (!row)
+      throw invalid(
+        'id',
+        `${JSON.stringify(id)} is neither an id nor an alias of one of the ${resource.name}`,
+      )
+    return row
+  }
+  /** What to compare with, and how the records look that are compared: with the fields that it asks for. */
+  const comparison = (partial: object) => {
+    const desk = access.desk()
+    const pattern = recordPattern(partial, resource.fields, resource.name, {
+      render: desk,
+      idOf: access.idOf,
+    })
+    const isHidden = (name: string) => !['all', 'one'].includes(resource.fields[name]?.shown ?? 'all')
+    const hidden = Object.keys(pattern).filter(isHidden)
+    const view = hidden.length > 0 ? resource.views.choose(hidden, 'one') : resource.views.one
+    return { desk, pattern, compared: (row: Row): object => JSON.parse(view.json(row, desk)) }
+  }
+  const matching = function* (partial: object): Generator<Record> {
+    const { desk, pattern, compared } = comparison(partial)
+    for (const row of candidates(resource, pattern, desk)) {
+      if (contains(compared(row), pattern)) yield shown(row, desk)
+    }
+  }
+  const missing = (partial: object): string => {
+    const { desk, pattern, compared } = comparison(partial)
+    return nearMisses(nounOf(resource), [...desk.table(resource.name).all()].map(compared), pattern, knownBy)
+  }
+  function created(values: Writable<Record> | Built): Record
+  function created(list: readonly (Writable<Record> | Built)[]): readonly Record[]
+  function created(given: object): Record | readonly Record[] {
+    const made = access.transaction(() => {
+      const making = new Making(access.desk(), access.idOf)
+      return [given].flat().map((values) => making.created(resource, values))
+    })
+    const records = made.map((row) => shown(row))
+    return Array.isArray(given) ? records : records[0]!
+  }
+  return {
+    all() {
+      const desk = access.desk()
+      return [...desk.table(resource.name).all()].map((row) => shown(row, desk))
+    },
+    get(id) {
+      const row = rowOf(id)
+      return row && shown(row)
+    },
+    find: (partial) => matching(partial).next().value,
+    filter: (partial) => [...matching(partial)],
+    waitFor: function waitFor(partial, options) {
+      return access.wait(
+        {
+          look: () => matching(partial).next().value as Record | undefined,
+          missing: () => missing(partial),
+          calledAs: waitFor,
+        },
+        options,
+      )
+    },
+    nearMisses: missing,
+    create: created,
+    update: (id, values) =>
+      shown(
+        access.transaction(() => {
+          const making = new Making(access.desk(), access.idOf)
+          return updateSpoken(access.desk(), resource, known(id), making.spoken(resource, values))
+        }),
+      ),
+    delete: (id) => access.transaction(() => deleteRecord(access.desk(), resource, known(id))),
+  }
+}
+
+/** The rows among which a match must be: those of an indexed field when the pattern names one. */
+function* candidates(resource: Resource, partial: object, desk: Desk): Generator<Row> {
+  const table = desk.table(resource.name)
+  const field = resource.indexed.find((name) => Object.hasOwn(partial, name))
+  const value = field && (partial as { readonly [name: string]: unknown })[field]
+  if (field && (typeof value === 'string' || typeof value === 'number')) {
+    for (const id of table.index(field)!.idsOf(value)) yield table.get(id)!
+  } else yield* table.all()
+}
+
+/** True for steps after which a record of the account may look different: its own, and those of the clock. */
+export function concerns(steps: readonly Step[], account: number): boolean {
+  return steps.some(({ shelf }) => !shelf.account || shelf.account === account)
+}
+
+/** The keys by which people know a record. */
+const knownBy = ['id', 'number', 'name']
+
+/** The words for one and for several records of a resource. */
+export function nounOf({ key, name }: Resource): Noun {
+  return { one: key.replaceAll('_', ' '), many: name.replaceAll('_', ' ') }
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) frozen(inner)
+    Object.freeze(value)
+  }
+  return value
+}

@@ -1,0 +1,104 @@
+import { METHODS } from 'node:http'
+import { requestFixture } from '../../fixtures/exact/request-fixture.ts'
+import type { Registry } from '../../kernel/card/registry.ts'
+import type { JournalEntry, JournalRow } from '../../world/journal-row.ts'
+import type { Service } from '../engine.ts'
+import { anything, number, oneOf, orNull, type RowValue, text } from '../matching/row-values.ts'
+import { curlOf } from '../repeats/curl.ts'
+import { repeatable } from '../repeats/repeatable.ts'
+import { vitestOf } from '../repeats/vitest.ts'
+import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
+import type { Waiters } from './waiting.ts'
+
+/** What a request must have: values, expressions for texts, or a part of what is nested. */
+export type RequestPattern = { readonly [Name in keyof JournalRow]?: unknown } & {
+  /** What the request sent: of JSON its content, else its text. */
+  readonly body?: unknown
+}
+
+/** The last requests, oldest first; and each told again in another language, its secrets left out. */
+export interface Requests extends Feed<JournalRow, RequestPattern> {
+  /**
+   * A command for a POSIX shell that sends a request again; tokens come from the variables that `faketura env` sets.
+   * @returns nothing when its body has made room for younger ones
+   * @throws Error when there is no request with this number; the others too
+   */
+  curl(id: number): string | undefined
+  /** The record that a create made, as a fixture in YAML with what it refers to; nothing when it made none. */
+  fixture(id: number): Promise<string | undefined>
+  /** A test for Vitest that sends a request again and expects the status that it had. */
+  test(id: number): string | undefined
+}
+
+type Values = { readonly [Name in keyof Required<RequestPattern>]: RowValue }
+
+/** Misses no key of the pattern: its type would not fit then. */
+const valuesOf = (registry: Registry): Values => ({
+  id: number,
+  at: text,
+  account: orNull(text),
+  operation: orNull(oneOf(() => registry.operations.map(({ id }) => id))),
+  method: oneOf(() => METHODS),
+  path: text,
+  body: anything,
+  status: number,
+  duration: number,
+  diagnostics: anything,
+  rules: anything,
+  changes: anything,
+  fault: anything,
+  request: anything,
+  response: anything,
+})
+
+/**
+ * Opens the journal to the public interface.
+ * @param account prefix of the account whose requests these are; those of all when missing
+ */
+export function requestsView(service: Service, waiters: Waiters, account?: string): Requests {
+  const { journal, registry, world } = service.services
+  const source: FeedSource<JournalRow> = {
+    noun: { one: 'request', many: 'requests' },
+    values: valuesOf(registry),
+    knownBy: ['id', 'method', 'path', 'status'],
+    all: () => journal.all(account),
+    account,
+    clear: () => (account === undefined ? journal.clear() : journal.clearAccount(account)),
+    subscribe: (listener) => journal.subscribe(hearing(account, listener)),
+    accounts: () => world.prefixes,
+    compared: (row) => withBody(row),
+  }
+  const entryOf = (id: number): JournalEntry => {
+    const entry = journal.entry(id)
+    if (entry && (account === undefined || entry.account === account)) return entry
+    throw new Error(
+      `[faketura] there is no request ${id}; the last one is ${source.all().at(-1)?.id ?? 'none'}`,
+    )
+  }
+  return {
+    ...feedOf<JournalRow, RequestPattern>(source, waiters),
+    curl(id) {
+      const request = repeatable(entryOf(id))
+      return request && curlOf(request, service.url)
+    },
+    fixture: async (id) => requestFixture(entryOf(id), service.services),
+    test(id) {
+      const entry = entryOf(id)
+      const request = repeatable(entry)
+      return request && vitestOf(request, entry)
+    },
+  }
+}
+
+/** A body is read only when a pattern asks for it. */
+function withBody(row: JournalRow): object {
+  const body = () => {
+    const text = row.request.body
+    try {
+      return text === null ? row.request.form : JSON.parse(text)
+    } catch {
+      return text
+    }
+  }
+  return Object.create(row, { body: { get: body } })
+}

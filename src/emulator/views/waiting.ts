@@ -1,0 +1,107 @@
+import { shown } from '../../checks/shown.ts'
+import type { Lifetime } from '../../kernel/request/lifetime.ts'
+import type { Journal } from '../../world/journal.ts'
+import { diagnosed } from '../matching/diagnosed.ts'
+import { refuseUnknownKeys } from '../matching/pattern-keys.ts'
+import { callerOf } from './caller.ts'
+
+/** How long to wait for something. */
+export interface WaitOptions {
+  /** Milliseconds of real time; 1000 when missing. */
+  readonly timeout?: number
+}
+
+/** One thing that is waited for. */
+export interface Waiting<Result> {
+  /** The result when it is there; also asked at once. What it throws ends the waiting. */
+  look(): Result | undefined
+  /** Calls `wake` after each change that may have brought the result, until the returned function is called. */
+  watch(wake: () => void): () => void
+  /** What is missing and what comes closest, for the message. */
+  missing(): string
+  /** Prefix of the account whose requests may be the cause; those of all when missing. */
+  readonly account?: string
+  /** The function that the test called. */
+  readonly calledAs: (...given: never[]) => unknown
+}
+
+const standardTimeout = 1000
+
+// Test runners replace the global ones while a test plays with time; a waiter is bounded by the real one.
+const { setTimeout: start, clearTimeout: stop } = globalThis
+
+/** Everything that waits for one emulator. It is woken by changes, never by looking again and again. */
+export class Waiters {
+  readonly #pending = new Set<(reason: string) => void>()
+
+  constructor(
+    private readonly journal: Pick<Journal, 'all'>,
+    readonly lifetime: Lifetime,
+  ) {}
+
+  /**
+   * @returns the result, at once when it is there already
+   * @throws TypeError for an unknown option; Error with what comes closest when the time is over or the emulator closes
+   */
+  wait<Result>(waiting: Waiting<Result>, options?: WaitOptions): Promise<Result> {
+    const atCaller = callerOf(waiting.calledAs)
+    return this.#wait(waiting, options).catch((error) => {
+      throw atCaller(error)
+    })
+  }
+
+  async #wait<Result>(waiting: Waiting<Result>, options: WaitOptions = {}): Promise<Result> {
+    this.lifetime.assertOpen()
+    const timeout = timeoutOf(options)
+    const present = waiting.look()
+    if (present !== undefined) return present
+    return new Promise<Result>((resolve, reject) => {
+      const end = () => {
+        stop(timer)
+        unwatch()
+        this.#pending.delete(giveUp)
+      }
+      const fail = (error: unknown) => {
+        end()
+        reject(error)
+      }
+      const giveUp = (reason: string) => {
+        try {
+          fail(
+            new Error(
+              `[faketura] ${reason}: ${waiting.missing()}${diagnosed(this.journal.all(waiting.account))}`,
+            ),
+          )
+        } catch (error) {
+          fail(error)
+        }
+      }
+      const unwatch = waiting.watch(() => {
+        try {
+          const result = waiting.look()
+          if (result === undefined) return
+          end()
+          resolve(result)
+        } catch (error) {
+          fail(error)
+        }
+      })
+      const timer = start(() => giveUp(`nothing came within ${timeout} ms`), timeout)
+      this.#pending.add(giveUp)
+    })
+  }
+
+  /** Ends all waiting: nothing will come any more. */
+  close(): void {
+    for (const giveUp of [...this.#pending]) giveUp('the emulator was closed in the meantime')
+  }
+}
+
+function timeoutOf(options: WaitOptions): number {
+  refuseUnknownKeys(options, ['timeout'], 'the options of waitFor')
+  const { timeout = standardTimeout } = options
+  if (typeof timeout !== 'number' || !(timeout >= 0 && timeout < 2 ** 31)) {
+    throw new TypeError(`[faketura] timeout: ${shown(timeout)} is not a number of milliseconds`)
+  }
+  return timeout
+}

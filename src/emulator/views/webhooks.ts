@@ -1,0 +1,145 @@
+import type { Registry } from '../../kernel/card/registry.ts'
+import type { Services } from '../../kernel/write/desk.ts'
+import { webhookKinds } from '../../resources/webhook/webhook.ts'
+import type { Courier } from '../../webhooks/courier.ts'
+import { type Attempt, type Delivery, type DeliveryState, deliveryStates } from '../../world/deliveries.ts'
+import { anything, number, oneOf, orNull, type RowValue, text } from '../matching/row-values.ts'
+import { type Feed, type FeedSource, feedOf } from './feed.ts'
+import type { TextPattern } from './outbox.ts'
+import type { Waiters } from './waiting.ts'
+
+/** An event and what became of telling one webhook of it. */
+export interface WebhookDelivery {
+  /** Deliveries count from 1. */
+  readonly id: number
+  /** Instant of the emulator's clock at which the event happened. */
+  readonly at: string
+  /** Prefix of the account. */
+  readonly account: string
+  /** Id of the webhook, as in `account.webhooks`. */
+  readonly webhook: number
+  /** Kind of the webhook, such as `invoice:create`. */
+  readonly kind: string
+  /** Where the last attempt went, or the next one goes. */
+  readonly url: string
+  /** Resource and id of the record, such as `invoices`. */
+  readonly resource: string
+  readonly record: number
+  /** What is sent, as JSON. */
+  readonly body: object
+  /** `waiting` for an attempt, `delivered` with a 2xx, or `failed` for good. */
+  readonly state: DeliveryState
+  /** Oldest first. */
+  readonly attempts: readonly Attempt[]
+  /** Instant of the emulator's clock of the next attempt; none when no further one is planned. */
+  readonly nextAttemptAt: string | null
+}
+
+/** What a delivery must have: values, expressions for texts, or a part of the body. */
+export interface WebhookPattern {
+  readonly id?: number
+  readonly at?: TextPattern
+  readonly account?: TextPattern
+  readonly webhook?: number
+  readonly kind?: TextPattern
+  readonly url?: TextPattern
+  readonly resource?: TextPattern
+  readonly record?: number
+  readonly body?: object
+  readonly state?: DeliveryState
+  readonly attempts?: unknown
+  readonly nextAttemptAt?: TextPattern | null
+}
+
+/**
+ * What became of the events that webhooks are told. Deliveries belong to the state: `reset` and `restore` take them
+ * back. They are made after the answer to the request; listeners and waiters hear of a delivery when it is queued and
+ * after each attempt.
+ */
+export interface Webhooks extends Feed<WebhookDelivery, WebhookPattern> {
+  /**
+   * Sends an event once more, at once and whatever became of it before; that is recorded as another attempt.
+   * @returns the delivery with the attempt
+   * @throws when there is no such delivery
+   */
+  replay(id: number): Promise<WebhookDelivery>
+  /** Resolves when every attempt that is due has been made; later retries wait for the clock. */
+  settled(): Promise<void>
+}
+
+type Values = { readonly [Name in keyof Required<WebhookPattern>]: RowValue }
+
+/** Misses no key of the pattern: its type would not fit then. */
+const valuesOf = (registry: Registry): Values => ({
+  id: number,
+  at: text,
+  account: text,
+  webhook: number,
+  kind: oneOf(() => webhookKinds),
+  url: text,
+  resource: oneOf(() => registry.ofAccounts().flatMap(({ name, announces }) => (announces ? [name] : []))),
+  record: number,
+  body: anything,
+  state: oneOf(() => deliveryStates),
+  attempts: anything,
+  nextAttemptAt: orNull(text),
+})
+
+/** Opens the deliveries of a world to the public interface. */
+export function webhooksView(
+  { services, courier }: { readonly services: Services; readonly courier: Courier },
+  waiters: Waiters,
+): Webhooks {
+  const { world } = services
+  const { deliveries, history, clock } = world
+  const view = ({ subscription, event, due, retries: _, ...delivery }: Delivery): WebhookDelivery => {
+    const { id, at, account, ...rest } = delivery
+    return Object.freeze({
+      id,
+      at,
+      account,
+      webhook: subscription,
+      kind: event,
+      ...rest,
+      nextAttemptAt: due === null ? null : clock.shown(due),
+    }) as WebhookDelivery
+  }
+  const source: FeedSource<WebhookDelivery> = {
+    noun: { one: 'delivery', many: 'deliveries' },
+    values: valuesOf(services.registry),
+    knownBy: ['id', 'kind', 'record', 'state'],
+    all: () => [...deliveries.all()].map(view),
+    accounts: () => world.prefixes,
+    clear: () => deliveries.clear(),
+    subscribe: (listener) =>
+      history.watch((steps, cause) => {
+        if (cause === 'restore') return
+        for (const step of steps) {
+          const delivery = deliveries.in(step)
+          if (delivery) listener(view(delivery))
+        }
+      }),
+  }
+  const feed = feedOf<WebhookDelivery, WebhookPattern>(source, waiters)
+  return {
+    ...feed,
+    async replay(id) {
+      waiters.lifetime.assertOpen()
+      const known = () => {
+        const delivery = feed.get(id)
+        if (delivery) return delivery
+        const ids = feed.all().map((one) => one.id)
+        throw new Error(
+          `[faketura] there is no delivery ${id}; there are ${ids.slice(-20).join(', ') || 'none'}`,
+        )
+      }
+      known()
+      await courier.replay(id)
+      return known()
+    },
+    settled: async () => {
+      waiters.lifetime.assertOpen()
+      await courier.settled()
+    },
+  }
+}

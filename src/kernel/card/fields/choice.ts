@@ -1,0 +1,31 @@
+import { didYouMean } from '../../../checks/nearest.ts'
+import { type Field, type FieldOptions, fieldOf, refused } from '../field.ts'
+import type { Source } from '../provenance.ts'
+
+/**
+ * One of the given words, or null. Empty text is null.
+ * @param words what is accepted
+ */
+export function choice<const Word extends string>(
+  words: readonly Word[],
+  source: Source,
+  options?: FieldOptions<Word | null>,
+): Field<Word | null> {
+  const known = new Set<unknown>(words)
+  return fieldOf<Word | null>(
+    {
+      name: 'choice',
+      decode(input) {
+        if (input === null || input === undefined || input === '') return null
+        if (known.has(input)) return input as Word
+        const guess = typeof input === 'string' ? didYouMean(input, words) : ''
+        return refused(input, `included in the list (${words.join(', ')})${guess}`)
+      },
+      json: (value) => (value === null ? 'null' : `"${value}"`),
+      schema: { enum: [...words, '', null] },
+      answerSchema: { enum: [...words, null] },
+    },
+    source,
+    options,
+  )
+}

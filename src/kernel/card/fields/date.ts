@@ -1,0 +1,79 @@
+import { isDate } from '../../../world/calendar.ts'
+import { datePattern } from '../../../world/date-patterns.ts'
+import { type Field, type FieldKind, type FieldOptions, fieldOf, type JsonSchema, refused } from '../field.ts'
+import type { Source } from '../provenance.ts'
+
+/** The range is that of the calendar; the format alone would let any year pass, and not every validator knows it. */
+export const dateSchema: JsonSchema = { type: 'string', format: 'date', pattern: `^${datePattern}$` }
+
+const kind: FieldKind<string | null> = {
+  name: 'date',
+  decode(input) {
+    if (input === null || input === undefined || input === '') return null
+    return typeof input === 'string' && isDate(input)
+      ? input
+      : refused(input, 'a date of the calendar as YYYY-MM-DD')
+  },
+  json: (value) => (value === null ? 'null' : `"${value}"`),
+  xmlType: 'date',
+  schema: { anyOf: [dateSchema, { const: '' }, { type: 'null' }] },
+  answerSchema: { type: ['string', 'null'], format: 'date' },
+}
+
+/**
+ * A date of the calendar as YYYY-MM-DD, or null; empty text is null.
+ * @param none other texts that stand for no date, such as "null"
+ */
+export function date(
+  source: Source,
+  options?: FieldOptions<string | null>,
+  none: readonly string[] = [],
+): Field<string | null> {
+  if (none.length === 0) return fieldOf(kind, source, options)
+  return fieldOf(
+    {
+      ...kind,
+      decode: (input) => (none.includes(input as string) ? null : kind.decode(input)),
+      schema: { anyOf: [dateSchema, { enum: ['', ...none] }, { type: 'null' }] },
+    },
+    source,
+    options,
+  )
+}
+
+/**
+ * A date that may also be a month, as YYYY-MM (facts 2.1, `sell_date`).
+ * @param words other texts that are accepted instead, such as "off"
+ */
+export function dateOrMonth(
+  source: Source,
+  options?: FieldOptions<string | null>,
+  words: readonly string[] = [],
+): Field<string | null> {
+  const accepted = ['a date as YYYY-MM-DD', 'a month as YYYY-MM', ...words.map((word) => `"${word}"`)]
+  return fieldOf(
+    {
+      ...kind,
+      name: 'date or month',
+      decode(input) {
+        if (input === null || input === undefined || input === '') return null
+        if (typeof input === 'string' && (isDate(input) || isDate(`${input}-01`) || words.includes(input)))
+          return input
+        return refused(input, accepted.join(', '))
+      },
+      // The recorded export gives this field no type although it holds a date (observed 20).
+      xmlType: undefined,
+      schema: {
+        anyOf: [
+          dateSchema,
+          { type: 'string', pattern: '^(19|[2-9][0-9])[0-9]{2}-(0[1-9]|1[0-2])$' },
+          { enum: ['', ...words] },
+          { type: 'null' },
+        ],
+      },
+      answerSchema: { type: ['string', 'null'] },
+    },
+    source,
+    options,
+  )
+}

@@ -1,0 +1,38 @@
+import { decimalPattern, decimalText, decimal as numberOf, parseDecimal } from '../../../rules/money.ts'
+import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
+import type { Source } from '../provenance.ts'
+
+/** No number of a request reaches it: at most 22 digits stand before the decimal point. */
+export const decimalLimit = 1e22
+const mostDecimals = 22
+
+/** Reads a decimal as it was sent; of a number, what is finer than 22 decimals is rounded away. */
+export function decodeDecimal(input: unknown): string | undefined {
+  const text = parseDecimal(input)
+  if (text !== undefined || typeof input !== 'number' || !(Math.abs(input) < 1)) return text
+  return parseDecimal(decimalText(numberOf(String(input)).round(mostDecimals)))
+}
+
+const kind: FieldKind<string | null> = {
+  name: 'decimal',
+  decode(input) {
+    if (input === null || input === undefined || input === '') return null
+    return decodeDecimal(input) ?? refused(input, 'a decimal number such as 19.9 or "19,90"')
+  },
+  json: (value) => (value === null ? 'null' : `"${value}"`),
+  xmlType: 'decimal',
+  schema: {
+    anyOf: [
+      { type: 'number', exclusiveMinimum: -decimalLimit, exclusiveMaximum: decimalLimit },
+      { type: 'string', pattern: decimalPattern.source },
+      { const: '' },
+      { type: 'null' },
+    ],
+  },
+  answerSchema: { type: ['string', 'null'], pattern: '^-?[0-9]+\\.[0-9]+$' },
+}
+
+/** An exact decimal number, stored and answered as its shortest text with at least one decimal (observed 1). */
+export function decimal(source: Source, options?: FieldOptions<string | null>): Field<string | null> {
+  return fieldOf(kind, source, options)
+}

@@ -1,0 +1,38 @@
+import { taxText, wordsWithoutRate } from '../../../rules/tax.ts'
+import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
+import type { Source } from '../provenance.ts'
+import { decimalLimit, decodeDecimal } from './decimal.ts'
+
+/** JSON Schema has no way to say "in any case" but this one. */
+const inAnyCase = (word: string) => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+
+const pattern = `^\\s*(?:${[
+  '0*\\d{1,22}(?:[.,]\\d{1,22})?',
+  // Nothing below zero is a rate, but zero may carry a sign.
+  '-0+(?:[.,]0{1,22})?',
+  ...[...wordsWithoutRate].map(inAnyCase),
+].join('|')})\\s*$`
+
+const kind: FieldKind<string | null> = {
+  name: 'tax rate',
+  decode(input) {
+    if (input === null || input === undefined || input === '') return null
+    const sent = typeof input === 'number' && input >= 0 ? decodeDecimal(input)?.replace(/\.0$/, '') : input
+    return taxText(sent) ?? refused(input, 'a tax rate such as 23, "5,5", "zw", "np", "oo" or "disabled"')
+  },
+  json: (value) => (value === null ? 'null' : JSON.stringify(value)),
+  schema: {
+    anyOf: [
+      { type: 'number', minimum: 0, exclusiveMaximum: decimalLimit },
+      { type: 'string', pattern },
+      { const: '' },
+      { type: 'null' },
+    ],
+  },
+  answerSchema: { type: ['string', 'null'] },
+}
+
+/** A tax rate in percent, or one of the words for "no rate" (facts 2.9); answered as it was sent (observed 1). */
+export function taxRate(source: Source, options?: FieldOptions<string | null>): Field<string | null> {
+  return fieldOf(kind, source, options)
+}

@@ -1,0 +1,45 @@
+import { isDate } from '../../../world/calendar.ts'
+import { datePattern } from '../../../world/date-patterns.ts'
+import { type Field, type FieldKind, type FieldOptions, fieldOf, type JsonSchema, refused } from '../field.ts'
+import type { Source } from '../provenance.ts'
+import type { RenderContext } from '../render.ts'
+import { dateSchema } from './date.ts'
+
+const instant = new RegExp(
+  `^${datePattern}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?(Z|[+-](0\\d|1[0-4]):[0-5]\\d)$`,
+)
+
+/** An instant with its offset. */
+export const instantSchema: JsonSchema = { type: 'string', format: 'date-time', pattern: instant.source }
+
+/** Columns that hold a time also take a date alone (assumed). */
+const timeSchemas: readonly JsonSchema[] = [dateSchema, instantSchema, { type: 'null' }]
+
+function isTime(text: string): boolean {
+  return isDate(instant.test(text) ? text.slice(0, 10) : text)
+}
+
+/** Milliseconds stand only in the answer to the write itself: the service keeps whole seconds (observed 1). */
+function answered(time: string, { written }: RenderContext): string {
+  return written ? time : time.replace(/\.\d{1,3}/, '.000')
+}
+
+const kind: FieldKind<string | null> = {
+  name: 'time',
+  decode(input) {
+    if (input === null || input === undefined || input === '') return null
+    return typeof input === 'string' && isTime(input)
+      ? input
+      : refused(input, 'an instant such as 2026-01-15T10:00:00.000+01:00')
+  },
+  json: (value, context) => (value === null ? 'null' : `"${answered(value, context)}"`),
+  answered: (value, context) => value && answered(value, context),
+  xmlType: 'dateTime',
+  schema: { anyOf: [...timeSchemas, { const: '' }] },
+  answerSchema: { anyOf: [...timeSchemas] },
+}
+
+/** An instant with milliseconds and the account zone's offset (observed 1), or null. */
+export function time(source: Source, options?: FieldOptions<string | null>): Field<string | null> {
+  return fieldOf(kind, source, options)
+}

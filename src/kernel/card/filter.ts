@@ -1,0 +1,74 @@
+import type { Criterion } from '../../world/selection.ts'
+import type { Desk } from '../write/desk.ts'
+import type { JsonSchema } from './field.ts'
+import type { Source } from './provenance.ts'
+
+/** One documented query parameter of a list. */
+export interface Filter {
+  readonly source: Source
+  readonly about: string
+  readonly schema: JsonSchema
+  /**
+   * What the parameter asks of a record; nothing when it asks nothing.
+   * @throws Problem `invalid` when the value is not understood
+   */
+  readonly criterion: (
+    value: string,
+    desk: Desk,
+    all: (name: string) => readonly string[],
+  ) => Criterion | undefined
+  /** It picks out records, so filters that `yield` do not apply unasked. */
+  readonly selects?: boolean
+  /** As an unasked filter, it gives way to one that picks out records. */
+  readonly yields?: boolean
+}
+
+/** Records whose indexed field holds the given text. */
+export function equals(field: string, source: Source): Filter {
+  return {
+    source,
+    about: `Only records with this ${field}`,
+    schema: { type: 'string' },
+    selects: true,
+    criterion: (value) => ({ field, values: [value] }),
+  }
+}
+
+/** Records whose indexed field holds the given id; something that is no id matches nothing. */
+export function equalsId(field: string, source: Source): Filter {
+  return {
+    source,
+    about: `Only records with this ${field}`,
+    schema: { type: 'integer' },
+    selects: true,
+    criterion: (value) => ({ field, values: [/^\d{1,15}$/.test(value) ? Number(value) : Number.NaN] }),
+  }
+}
+
+/** Records whose indexed field holds any of the repeated values (`name[]=a&name[]=b`). */
+export function anyOf(name: string, field: string, source: Source): Filter {
+  return {
+    source,
+    about: `Only records with one of these values as ${field}`,
+    schema: { type: 'array', items: { type: 'string' } },
+    criterion: (_value, _desk, all) => ({ field, values: all(name) }),
+  }
+}
+
+/** Records with these ids, separated by commas. */
+export function ids(source: Source): Filter {
+  return {
+    source,
+    about: 'Only records with these ids, separated by commas',
+    schema: { type: 'string' },
+    selects: true,
+    criterion: (value) => ({
+      ids: value.split(',').map((id) => (/^ *\d{1,15} *$/.test(id) ? Number(id) : Number.NaN)),
+    }),
+  }
+}
+
+/** A parameter that the operation, or another filter, reads by itself: it asks nothing of a record. */
+export function parameter(about: string, schema: JsonSchema, source: Source = 'facts 3'): Filter {
+  return { source, about, schema, criterion: () => undefined }
+}

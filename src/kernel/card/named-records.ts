@@ -1,0 +1,31 @@
+import { isMap } from '../../checks/is-map.ts'
+import type { AnyField } from './field.ts'
+
+/** The resource of which a value of the field names records; nothing when it names none. */
+export function namedBy({ refersTo, mayName, mayNameUnder }: AnyField, value: unknown): string | undefined {
+  if (refersTo !== undefined || mayName === undefined) return refersTo
+  const isNaming = mayNameUnder === undefined ? Array.isArray(value) : typeof value === 'object' && value
+  return isNaming ? mayName : undefined
+}
+
+/** What stands for a record, and the steps to it within the value of the field. */
+type Change = (named: unknown, ...steps: (string | number)[]) => unknown
+
+/**
+ * The value of a field with each part of it changed that may stand for a record.
+ * @param value one by which the field names records
+ */
+export function withNamed(
+  { refersTo, mayNameUnder: under }: AnyField,
+  value: unknown,
+  change: Change,
+): unknown {
+  if (refersTo !== undefined || under === undefined)
+    return Array.isArray(value) ? value.map((one, at) => change(one, at)) : change(value)
+  const row = (inner: unknown, step: string | number): unknown =>
+    isMap(inner) && Object.hasOwn(inner, under)
+      ? { ...inner, [under]: change(inner[under], step, under) }
+      : inner
+  if (Array.isArray(value)) return value.map(row)
+  return Object.fromEntries(Object.entries(value as object).map(([step, inner]) => [step, row(inner, step)]))
+}

@@ -1,0 +1,84 @@
+import type { Edition } from '../../editions/edition.ts'
+import type { Account } from '../../world/accounts.ts'
+import type { Row, Table } from '../../world/table.ts'
+import type { AnyField, Fields } from './field.ts'
+import { compileJsonWriter, type JsonWriter } from './json-writer.ts'
+
+/** What computed fields may look at. */
+export interface RenderContext {
+  readonly account: Account
+  readonly edition: Edition
+  /** Where the account is reached, without a slash at the end; links in records start with it. */
+  readonly accountUrl: string
+  readonly today: string
+  /** The answer is the one to the request that wrote the record. */
+  readonly written?: boolean
+  table<R extends Row>(resource: string): Table<R>
+  token(...words: readonly (string | number)[]): string
+}
+
+/** The fields of one kind of answer, ready to be written. */
+export class View {
+  /** The bytes hold for the day as long as the record stays the same, so they may be kept. */
+  readonly isKept: boolean
+  private writer: JsonWriter | undefined
+
+  /** @param isStandard views made for one request are not kept: there could be any number of them */
+  constructor(
+    private readonly fields: readonly (readonly [string, AnyField])[],
+    isStandard = false,
+  ) {
+    this.isKept = isStandard && !fields.some(([, field]) => field.volatile)
+  }
+
+  /** The record as JSON text, every key in the card's order. */
+  json(record: Row, context: RenderContext): string {
+    this.writer ??= compileJsonWriter(this.fields)
+    return this.writer(record, context)
+  }
+
+  /** The record's names, fields and values in the card's order. */
+  *values(record: Row, context: RenderContext): Generator<readonly [string, AnyField, unknown]> {
+    for (const [name, field] of this.fields) {
+      yield [name, field, field.computed ? field.computed(record, context) : record[name]]
+    }
+  }
+}
+
+/** The views of a card: lists leave out what only an answer about one record shows. */
+export interface Views {
+  readonly list: View
+  readonly one: View
+  /** Answers to updates carry a few more columns (observed 5.1). */
+  readonly updated: View
+  /** A view of all the named fields only, or of a standard one with some added. */
+  choose(names: readonly string[], base?: 'list' | 'one'): View
+}
+
+/** Works out a card's views. */
+export function viewsOf(fields: Fields): Views {
+  const entries = Object.entries(fields)
+  const shown = (...kinds: string[]) => entries.filter(([, field]) => kinds.includes(field.shown ?? 'all'))
+  const standard = { list: ['all'], one: ['all', 'one'], updated: ['all', 'one', 'updated'] }
+  const chosen = new Map<string, View>()
+  return {
+    list: new View(shown(...standard.list), true),
+    one: new View(shown(...standard.one), true),
+    updated: new View(shown(...standard.updated), true),
+    choose(names, base) {
+      const kinds: readonly string[] = base ? standard[base] : []
+      const wanted = entries.filter(
+        ([name, { shown = 'all' }]) =>
+          shown !== 'never' && shown !== 'kept' && (names.includes(name) || kinds.includes(shown)),
+      )
+      const key = wanted.map(([name]) => name).join()
+      const view = chosen.get(key) ?? new View(wanted)
+      // Clients ask for few combinations; whoever tries them all only makes us start again.
+      if (chosen.size >= mostChosen) chosen.clear()
+      chosen.set(key, view)
+      return view
+    },
+  }
+}
+
+const mostChosen = 50

@@ -1,0 +1,174 @@
+import { Big } from 'big.js'
+import { type Criterion, type Order, select } from '../../../world/selection.ts'
+import type { Row } from '../../../world/table.ts'
+import { behaviour } from '../../card/behaviour.ts'
+import { type AnyField, Refused } from '../../card/field.ts'
+import { flagOf } from '../../card/fields/flag.ts'
+import { type Filter, parameter } from '../../card/filter.ts'
+import type { OperationDefinition, Outcome, Profile, Query } from '../../card/operation.ts'
+import { invalid } from '../../card/problem.ts'
+import type { Source } from '../../card/provenance.ts'
+import type { View } from '../../card/render.ts'
+import type { Resource } from '../../card/resource.ts'
+import type { Call } from '../call.ts'
+import { requestedFields } from './requested-fields.ts'
+
+/** More senseless values than these are one mistake. */
+const mostNotes = 20
+
+/** How a card declares its list. */
+export interface ListOptions {
+  readonly path: string
+  readonly source: Source
+  readonly profile?: Profile
+  readonly filters?: Readonly<Record<string, Filter>>
+  /** Fields by which `order` sorts: the word in the query, and the field that it means. */
+  readonly orders?: Readonly<Record<string, string>>
+  /** Query flags that add a field to each row, such as `include_positions`. */
+  readonly includes?: Readonly<Record<string, string>>
+  /** Words of `include` that add a field to each row, such as `invoices`. */
+  readonly include?: Readonly<Record<string, string>>
+  /** Filters that apply although nothing was sent, unless a filter picks out records. */
+  readonly unfiltered?: Readonly<Record<string, string>>
+}
+
+const mostPerPage = 100
+const usualPerPage = 25
+
+/** The list of a resource: filtered, ordered, a page at a time. */
+export function list(options: ListOptions): OperationDefinition {
+  const { filters = {}, includes = {}, include } = options
+  return {
+    routes: [{ method: 'GET', path: options.path, profile: options.profile, source: options.source }],
+    about: 'Lists the records, newest first',
+    answers: 'records',
+    status: 200,
+    query: {
+      ...paging,
+      ...filters,
+      ...Object.fromEntries(
+        Object.keys(includes).map((name) => [name, parameter(addsRows, { type: 'boolean' })]),
+      ),
+      ...(include ? { include: parameter(addsRows, { enum: Object.keys(include) }) } : {}),
+    },
+    act: (call) => page(call, options),
+  }
+}
+
+function page(call: Call, options: ListOptions): Outcome {
+  const perPage = Math.min(wholeNumber(call.query, 'per_page', usualPerPage), mostPerPage)
+  const pageNumber = wholeNumber(call.query, 'page', 1)
+  const rows = select(call.desk.table(call.resource.name), {
+    criteria: criteriaOf(call, options),
+    order: orderOf(call, options.orders ?? {}),
+    offset: (pageNumber - 1) * perPage,
+    limit: perPage,
+  })
+  return { kind: 'records', rows, view: viewOf(call, options) }
+}
+
+function criteriaOf({ query, desk, resource }: Call, { filters = {}, unfiltered = {} }: ListOptions) {
+  const all = (name: string) => valuesOf(query, name)
+  const sent = Object.keys(filters).filter((name) => all(name).some((value) => value !== ''))
+  const selective = sent.some((name) => filters[name]!.selects)
+  const criteria = sent.map((name) => {
+    const criterion = filters[name]!.criterion(all(name)[0]!, desk, all)
+    for (const reason of senseless(all(name), criterion, resource)) {
+      desk.diagnose('filter', `${name} ${reason}, so it selects nothing`)
+    }
+    return criterion
+  })
+  for (const [name, value] of Object.entries(unfiltered)) {
+    if (!sent.includes(name) && !(selective && filters[name]!.yields)) {
+      criteria.push(filters[name]!.criterion(value, desk, all))
+    }
+  }
+  return criteria.filter((criterion) => criterion !== undefined)
+}
+
+/** Why values select nothing, whatever the account holds. */
+function senseless(
+  values: readonly string[],
+  criterion: Criterion | undefined,
+  { fields }: Resource,
+): readonly string[] {
+  if (!criterion) return []
+  if ('ids' in criterion) return criterion.ids.some(Number.isNaN) ? ['holds something that is no id'] : []
+  if (!('values' in criterion)) return []
+  return values.slice(0, mostNotes).flatMap((value) => {
+    const decoded = fields[criterion.field]?.decode(value)
+    return decoded instanceof Refused ? [decoded.reason] : []
+  })
+}
+
+function orderOf({ query, resource }: Call, orders: Readonly<Record<string, string>>): Order | undefined {
+  const [sent] = valuesOf(query, 'order')
+  if (sent === undefined || sent === '') return undefined
+  const descending = sent.endsWith('.desc')
+  const word = sent.replace(/\.(desc|asc)$/, '')
+  const name = Object.hasOwn(orders, word) ? orders[word]! : undefined
+  if (!name) {
+    const accepted = Object.keys(orders).join(', ')
+    const hint = accepted
+      ? `one of ${accepted}, with .desc to turn it round`
+      : 'known here: this list has one order'
+    throw invalid('order', `${JSON.stringify(sent)} is not ${hint}`)
+  }
+  return { descending, compare: comparisonOf(name, resource.fields[name]!) }
+}
+
+function comparisonOf(name: string, field: AnyField): Order['compare'] {
+  return (one: Row, other: Row) => {
+    const [left, right] = [one[name], other[name]]
+    if (left === right) return 0
+    if (left === null) return -1
+    if (right === null) return 1
+    if (field.name === 'decimal') return new Big(left as string).cmp(right as string)
+    return (left as string) < (right as string) ? -1 : 1
+  }
+}
+
+function viewOf(call: Call, { includes = {}, include = {} }: ListOptions): View {
+  const flagged = Object.keys(includes).filter((name) => flagOf(call.query[name]))
+  const words = String(call.query.include ?? '').split(',')
+  const added = [...flagged.map((name) => includes[name]!), ...words.flatMap((word) => include[word] ?? [])]
+  return requestedFields(call, 'list', added)
+}
+
+/** Values of a parameter that may be repeated. */
+function valuesOf(query: Query, name: string): readonly string[] {
+  const value = query[name]
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value
+}
+
+/** Blank and senseless values mean the usual one: nothing shows what the service does with them (facts 9). */
+function wholeNumber(query: Query, name: string, usual: number): number {
+  const value = Number(valuesOf(query, name)[0])
+  return Number.isInteger(value) && value > 0 ? Math.min(value, 1_000_000_000) : usual
+}
+
+const addsRows = 'Adds the nested rows to each record'
+
+const paging: Readonly<Record<string, Filter>> = {
+  page: parameter('Page, from 1', { type: 'integer', minimum: 1 }),
+  per_page: parameter('Records on a page, 25 to 100', { type: 'integer', minimum: 1 }),
+  order: parameter('Field to sort by', { type: 'string' }),
+}
+
+export const listBehaviours = [
+  behaviour(
+    'diagnostics/filter',
+    'A filter with a value that no record can have selects nothing and is noted; so are date_from and date_to without period=more, and period=more without them',
+    'assumed',
+  ),
+  behaviour('lists/newest-first', 'A list without order begins with the newest record', 'observed 4'),
+  behaviour('lists/per-page', 'A page holds 25 records when nothing is said, and at most 100', 'facts 3'),
+  behaviour('lists/page', 'Pages count from 1; a page past the end is an empty list', 'observed 4'),
+  behaviour('lists/order', 'order sorts by a documented field, backwards with .desc', 'facts 3'),
+  behaviour(
+    'lists/unknown-order',
+    'An order by an undocumented field is 422 and names the documented ones',
+    'assumed',
+  ),
+  behaviour('lists/bare-array', 'A list is a bare array of records', 'observed 4'),
+]

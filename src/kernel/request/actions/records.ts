@@ -1,0 +1,166 @@
+import type { Row } from '../../../world/table.ts'
+import { behaviour } from '../../card/behaviour.ts'
+import { type Decoded, decodeFields } from '../../card/decode.ts'
+import type { Method, OperationDefinition, Profile, RouteDefinition } from '../../card/operation.ts'
+import { notFound, Problem } from '../../card/problem.ts'
+import type { Source } from '../../card/provenance.ts'
+import type { Resource } from '../../card/resource.ts'
+import type { Desk } from '../../write/desk.ts'
+import { createRecord, deleteRecord, updateRecord } from '../../write/write.ts'
+import type { Call } from '../call.ts'
+import { diagnoseDecoded, diagnoseWrapper } from '../diagnostics.ts'
+import { requestedFields } from './requested-fields.ts'
+
+/** One path of an operation; several when formats or profiles differ in it. */
+export interface PathOptions {
+  readonly path: string
+  readonly source: Source
+  readonly profile?: Profile
+}
+
+function routes(method: Method, paths: readonly PathOptions[]): RouteDefinition[] {
+  return paths.map((path) => ({ method, ...path }))
+}
+
+/** One record by its id. */
+export function get(...paths: PathOptions[]): OperationDefinition {
+  return {
+    routes: routes('GET', paths),
+    about: 'One record',
+    answers: 'record',
+    status: 200,
+    act: (call) => ({ kind: 'record', row: recordOf(call), view: requestedFields(call, 'one') }),
+  }
+}
+
+/** Makes a record of what was sent. */
+export function create(...paths: PathOptions[]): OperationDefinition {
+  return {
+    routes: routes('POST', paths),
+    about: 'Creates a record',
+    answers: 'record',
+    takesRecord: true,
+    status: 201,
+    act(call) {
+      const row = createRecord(call.desk, call.resource, sentRecord(call))
+      return { kind: 'record', row, view: call.resource.views.one, written: true }
+    },
+  }
+}
+
+/** A path of an update, by PUT and by PATCH. */
+export interface UpdatePathOptions extends PathOptions {
+  /** Where PATCH comes from; the documents show it for invoices and payments only (facts 8.12). */
+  readonly patch?: Source
+}
+
+/** Changes the fields that were sent; the others stay. */
+export function update(...paths: UpdatePathOptions[]): OperationDefinition {
+  return {
+    routes: [
+      ...routes(
+        'PUT',
+        paths.map(({ patch, ...path }) => path),
+      ),
+      ...routes(
+        'PATCH',
+        paths.map(({ patch = 'assumed', ...path }) => ({ ...path, source: patch })),
+      ),
+    ],
+    about: 'Changes a record',
+    answers: 'record',
+    takesRecord: true,
+    status: 200,
+    act(call) {
+      const before = recordOf(call)
+      const row = updateRecord(call.desk, call.resource, before, sentRecord(call))
+      return { kind: 'record', row, view: call.resource.views.updated, written: true }
+    },
+  }
+}
+
+/** Takes a record away. */
+export function remove(...paths: PathOptions[]): OperationDefinition {
+  return {
+    routes: routes('DELETE', paths),
+    about: 'Deletes a record',
+    answers: 'nothing',
+    status: 200,
+    act(call) {
+      deleteRecord(call.desk, call.resource, recordOf(call))
+      return { kind: 'value', value: 'ok' }
+    },
+  }
+}
+
+/** @throws Problem `notFound` when the account has no such record */
+export function recordOf({ desk, resource, params }: Call): Row {
+  const row = rowWithId(desk, resource, params.id ?? '')
+  if (!row) throw notFound()
+  return row
+}
+
+function rowWithId(desk: Desk, resource: Resource, id: string): Row | undefined {
+  return /^\d{1,15}$/.test(id) ? desk.table(resource.name).get(Number(id)) : undefined
+}
+
+/** @throws Problem `invalid` naming the wrapper when it is missing, empty or no object */
+function sentRecord(call: Call): Decoded {
+  const { resource, body, rootElement, desk } = call
+  if (rootElement === undefined) diagnoseWrapper(body, resource, call.note)
+  const sent =
+    rootElement === undefined ? body[resource.key] : rootElement === resource.key ? body : undefined
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || Object.keys(sent).length === 0) {
+    const accepted = `an object of its fields under "${resource.key}" is expected`
+    throw new Problem('invalid', {
+      [resource.key]: [sent === undefined ? `is missing; ${accepted}` : `is empty; ${accepted}`],
+    })
+  }
+  const decoded = decodeFields(resource.fields, sent as Record<string, unknown>)
+  diagnoseDecoded(decoded, resource, desk)
+  return decoded
+}
+
+export const recordBehaviours = [
+  behaviour('records/created', 'A create answers 201 with the bare record', 'specification 4'),
+  behaviour(
+    'records/partial-update',
+    'An update changes only the fields that were sent',
+    'specification 4.1',
+  ),
+  behaviour(
+    'records/patch',
+    'PATCH does what PUT does, also where the documents show just one of them',
+    'assumed',
+  ),
+  behaviour(
+    'records/deleted',
+    'A delete answers 200 with the text "ok", and the record is 404 afterwards',
+    'observed 22',
+  ),
+  behaviour(
+    'records/whole-seconds',
+    'The answer to a write shows the milliseconds of its times; whoever reads the record anew gets whole seconds',
+    'observed 1',
+  ),
+  behaviour(
+    'records/sent-back',
+    'A whole record may be sent back; read-only fields change nothing',
+    'observed 22',
+  ),
+  behaviour(
+    'records/null',
+    'null says nothing at a create; at an update it empties a field, or gives it its default back',
+    'specification 2',
+  ),
+  behaviour(
+    'records/outlived-reference',
+    'A record may outlive one that it refers to, keeps its id, and may still be sent back whole',
+    'assumed',
+  ),
+  behaviour(
+    'records/rows',
+    'Nested rows: id changes one, no id adds one, _destroy removes one, others stay',
+    'facts 2.0',
+  ),
+]

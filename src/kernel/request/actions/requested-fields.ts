@@ -1,0 +1,36 @@
+import { behaviour } from '../../card/behaviour.ts'
+import type { View } from '../../card/render.ts'
+import type { Call } from '../call.ts'
+
+/**
+ * The view that a read asks for: the standard one, with `additional_fields[key]=a,b` added to it, or only the
+ * fields of `fields[key]=a,b`.
+ * @param added fields that another parameter adds
+ */
+export function requestedFields(
+  { query, resource }: Call,
+  standard: 'list' | 'one',
+  added: readonly string[] = [],
+): View {
+  const only = namesIn(query[`fields[${resource.key}]`])
+  if (only.length > 0) return resource.views.choose(only)
+  const names = [...added, ...namesIn(query[`additional_fields[${resource.key}]`])]
+  return names.length > 0 ? resource.views.choose(names, standard) : resource.views[standard]
+}
+
+function namesIn(value: string | readonly string[] | undefined): string[] {
+  if (value === undefined) return []
+  return String(value)
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+export const requestedFieldsBehaviours = [
+  behaviour('reads/fields', 'fields[key]=a,b reduces an answer to these fields', 'facts 3'),
+  behaviour(
+    'reads/additional-fields',
+    'additional_fields[key]=a,b adds fields that answers leave out',
+    'facts 3',
+  ),
+]

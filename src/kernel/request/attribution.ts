@@ -1,0 +1,29 @@
+import { parse } from 'node:querystring'
+import type { Account } from '../../world/accounts.ts'
+import type { World } from '../../world/world.ts'
+import { accountWithToken } from './credential.ts'
+import type { Exchange } from './exchange.ts'
+import { accountOfHost } from './hosts.ts'
+
+/**
+ * Whose request it was that came to a wrong path, or whose body could not be read: the account that its host or any
+ * token in it names. It decides nothing; it lets the journal tell the account's tests of their client's mistake.
+ */
+export function presumedAccount(
+  { url, headers, body, form }: Exchange,
+  world: World,
+  hostSuffixes: readonly string[],
+): Account | undefined {
+  const [, bearer] = /^bearer +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? []
+  const inBody = /["<]api_token["> :=]+([^"<]+)/.exec(body?.toString('utf8') ?? '')?.[1]
+  const tokens = [parse(url.split('?')[1] ?? '').api_token, bearer, inBody, form?.fields.api_token]
+  for (const token of tokens) {
+    const account = typeof token === 'string' ? accountWithToken(world, token) : undefined
+    if (account) return account
+  }
+  try {
+    return accountOfHost(String(headers.host ?? ''), world, hostSuffixes)
+  } catch {
+    return undefined
+  }
+}

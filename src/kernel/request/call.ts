@@ -1,0 +1,81 @@
+import type { Account } from '../../world/accounts.ts'
+import type { Operation, Query, UploadedFile } from '../card/operation.ts'
+import type { Resource } from '../card/resource.ts'
+import type { Diagnostic } from '../card/rule-context.ts'
+import { Desk, type Services } from '../write/desk.ts'
+
+/** What a request brings to an operation. */
+export interface CallContent {
+  /** Path parameters by name. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Query
+  /** The decoded body, an object; empty when there was none. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** Root element of an XML body; JSON bodies wrap the record in a key instead. */
+  readonly rootElement?: string | undefined
+  /** Files of a multipart body, by the name of their part. */
+  readonly files: Readonly<Record<string, UploadedFile>>
+}
+
+/** One request on its way through an operation, after its credential was checked. */
+export class Call implements CallContent {
+  readonly params: CallContent['params']
+  readonly query: Query
+  readonly body: CallContent['body']
+  readonly rootElement: string | undefined
+  readonly files: CallContent['files']
+  /** What was noted besides what the desk noted. */
+  readonly diagnostics: Diagnostic[] = []
+  private opened: Desk | undefined
+  private actsFor: Account | undefined
+
+  /** @param account for which the request acts; none for operations of the application itself */
+  constructor(
+    readonly services: Services,
+    readonly operation: Operation,
+    content: CallContent,
+    account: Account | undefined,
+  ) {
+    this.actsFor = account
+    this.params = content.params
+    this.query = content.query
+    this.body = content.body
+    this.rootElement = content.rootElement
+    this.files = content.files
+  }
+
+  get resource(): Resource {
+    return this.operation.resource
+  }
+
+  /** The account for which the request acts. */
+  get account(): Account | undefined {
+    return this.actsFor
+  }
+
+  /** Says for whom the request acts, where no token does: the secret in a public link belongs to an account. */
+  actFor(account: Account): void {
+    this.actsFor = account
+    this.opened = undefined
+  }
+
+  /** The account's desk; operations that need an account have one. */
+  get desk(): Desk {
+    if (!this.account) throw new Error(`${this.operation.id} acts for no account`)
+    this.opened ??= new Desk(this.services, this.account)
+    return this.opened
+  }
+
+  /** Notes something the client probably did not mean. */
+  readonly note = (code: string, message: string): void => void this.diagnostics.push({ code, message })
+
+  /** Everything that was noted, by the operation and by its rules. */
+  get noted(): readonly Diagnostic[] {
+    return this.opened ? [...this.diagnostics, ...this.opened.diagnostics] : this.diagnostics
+  }
+
+  /** Names of the rules that acted. */
+  get acted(): readonly string[] {
+    return this.opened?.acted ?? []
+  }
+}

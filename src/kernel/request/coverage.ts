@@ -1,0 +1,193 @@
+import type { Step } from '../../world/history.ts'
+import type { Profile } from '../card/operation.ts'
+import { problemKinds } from '../card/problem.ts'
+import type { Registry } from '../card/registry.ts'
+import type { Call } from './call.ts'
+import type { Match } from './router.ts'
+
+/** How an operation of the interface was used. */
+export interface OperationCoverage {
+  /** Such as `invoices.create`. */
+  readonly id: string
+  readonly requests: number
+  /** How many answers had which status. */
+  readonly statuses: Counts
+  /** How many requests came in which format: `json`, `xml`, `pdf`. */
+  readonly formats: Counts
+}
+
+export type Counts = { readonly [name: string]: number }
+
+/** What of the interface has been exercised. */
+export interface Coverage {
+  /** Every operation of the profile, also those that nobody asked for. */
+  readonly operations: readonly OperationCoverage[]
+  /** For each resource with kinds of document, how often each kind was written, or read by its id. */
+  readonly kinds: { readonly [resource: string]: Counts }
+  /** How often each refusal of the catalogue was answered. */
+  readonly problems: Counts
+  /** Whole percents of what there is. An operation counts once it has succeeded. */
+  readonly percent: CoveragePercent
+}
+
+export interface CoveragePercent {
+  readonly operations: number
+  readonly kinds: number
+  readonly problems: number
+}
+
+type Counter = Map<string | number, number>
+
+interface OperationCounter {
+  requests: number
+  readonly statuses: Counter
+  readonly formats: Counter
+}
+
+/** What is known of an answered request. */
+export interface Answered {
+  readonly match?: Match
+  readonly call?: Call
+  /** Code of the refusal in the catalogue, if it was one. */
+  readonly problem?: string
+  readonly steps: readonly Step[]
+}
+
+/** A resource whose records are numbered says with a choice of this name which kinds of document it has. */
+const kindField = 'kind'
+const numberField = 'number'
+
+/**
+ * Counts what requests exercise. It tells of the suite and not of the emulated service, so it is no part of the world:
+ * it counts over the emulator's life, whatever is reset, restored or dropped from the journal.
+ */
+export class CoverageCounter {
+  private readonly operations = new Map<string, OperationCounter>()
+  private readonly kinds = new Map<string, Counter>()
+  private readonly problems: Counter = new Map()
+  /** Ids of the profile's operations; worked out once, since a suite asks for a report after each of its tests. */
+  private routed: ReadonlySet<string> | undefined
+
+  /** @param impossible codes of refusals that the emulator's options rule out */
+  constructor(
+    private readonly registry: Registry,
+    private readonly profile: Profile,
+    private readonly impossible: readonly string[],
+  ) {
+    for (const { name, fields } of registry.resources) {
+      const words = kindsOf(fields)
+      if (words) this.kinds.set(name, new Map(words.map((word) => [word, 0])))
+    }
+  }
+
+  /** Counts one request; a handful of map look-ups. */
+  count(status: number, { match, call, problem, steps }: Answered): void {
+    if (problem !== undefined) add(this.problems, problem)
+    if (!match) return
+    const { id, resource } = match.operation
+    let counter = this.operations.get(id)
+    if (!counter) {
+      counter = { requests: 0, statuses: new Map(), formats: new Map() }
+      this.operations.set(id, counter)
+    }
+    counter.requests++
+    add(counter.statuses, status)
+    add(counter.formats, match.extension)
+    if (status >= 400) return
+    for (const { shelf, before, after } of steps) {
+      const written = (after ?? before) as { readonly [field: string]: unknown } | undefined
+      if (shelf.resource !== undefined) this.countKind(shelf.resource, written)
+    }
+    if (
+      steps.length === 0 &&
+      call?.account &&
+      match.params.id !== undefined &&
+      this.kinds.has(resource.name)
+    ) {
+      this.countKind(resource.name, call.desk.table(resource.name).get(Number(match.params.id)))
+    }
+  }
+
+  report(): Coverage {
+    this.routed ??= new Set(this.registry.routes(this.profile).map(({ operation }) => operation.id))
+    const operations = [...this.routed].map((id): OperationCoverage => {
+      const { requests = 0, statuses, formats } = this.operations.get(id) ?? {}
+      return { id, requests, statuses: countsOf(statuses), formats: countsOf(formats) }
+    })
+    const problems = Object.values(problemKinds)
+      .filter(({ code }) => code !== 'failed' && !this.impossible.includes(code))
+      .map(({ code }) => [code, this.problems.get(code) ?? 0])
+    const kinds = [...this.kinds].map(([resource, counter]) => [resource, countsOf(counter)])
+    return withPercent({
+      operations,
+      kinds: Object.fromEntries(kinds),
+      problems: Object.fromEntries(problems),
+    })
+  }
+
+  private countKind(resource: string, row: { readonly [field: string]: unknown } | undefined): void {
+    const counter = this.kinds.get(resource)
+    const kind = row?.[kindField]
+    if (counter && typeof kind === 'string') add(counter, kind)
+  }
+}
+
+/** What several emulators together have exercised, such as those of the workers of one run. */
+export function mergedCoverage(reports: readonly Coverage[]): Coverage {
+  const operations = new Map<string, OperationCoverage>()
+  for (const one of reports.flatMap((report) => report.operations)) {
+    const other = operations.get(one.id)
+    operations.set(one.id, {
+      id: one.id,
+      requests: one.requests + (other?.requests ?? 0),
+      statuses: summed(one.statuses, other?.statuses),
+      formats: summed(one.formats, other?.formats),
+    })
+  }
+  const kinds: Record<string, Counts> = {}
+  for (const [resource, counts] of reports.flatMap((report) => Object.entries(report.kinds))) {
+    kinds[resource] = summed(counts, kinds[resource])
+  }
+  const problems = reports.map((report) => report.problems).reduce((all, one) => summed(one, all), {})
+  return withPercent({ operations: [...operations.values()], kinds, problems })
+}
+
+function withPercent(counted: Omit<Coverage, 'percent'>): Coverage {
+  const succeeded = ({ statuses }: OperationCoverage) =>
+    Object.keys(statuses).some((status) => Number(status) > 0 && Number(status) < 400)
+  const kinds = Object.values(counted.kinds).flatMap((counts) => Object.values(counts))
+  return {
+    ...counted,
+    percent: {
+      operations: percentOf(counted.operations.map(succeeded)),
+      kinds: percentOf(kinds.map((count) => count > 0)),
+      problems: percentOf(Object.values(counted.problems).map((count) => count > 0)),
+    },
+  }
+}
+
+function percentOf(exercised: readonly boolean[]): number {
+  if (exercised.length === 0) return 100
+  return Math.floor((100 * exercised.filter(Boolean).length) / exercised.length)
+}
+
+function kindsOf(fields: Registry['resources'][number]['fields']): readonly string[] | undefined {
+  const field = fields[kindField]
+  const words =
+    field?.name === 'choice' && fields[numberField] ? (field.answerSchema ?? field.schema).enum : undefined
+  return Array.isArray(words) ? words.filter((word) => typeof word === 'string' && word !== '') : undefined
+}
+
+function add(counter: Counter, name: string | number): void {
+  counter.set(name, (counter.get(name) ?? 0) + 1)
+}
+
+function countsOf(counter: Counter | undefined): Counts {
+  return Object.fromEntries(counter ?? [])
+}
+
+function summed(one: Counts, other: Counts = {}): Counts {
+  const sum = { ...other }
+  for (const [name, count] of Object.entries(one)) sum[name] = (sum[name] ?? 0) + count
+  return sum
+}

@@ -1,0 +1,128 @@
+import { didYouMean } from '../../checks/nearest.ts'
+import { behaviour } from '../card/behaviour.ts'
+import type { Decoded } from '../card/decode.ts'
+import type { Fields } from '../card/field.ts'
+import { ListEdits } from '../card/fields/list.ts'
+import type { Operation, Query } from '../card/operation.ts'
+import type { Resource } from '../card/resource.ts'
+import type { Diagnostic } from '../card/rule-context.ts'
+import type { Desk } from '../write/desk.ts'
+import type { Exchange } from './exchange.ts'
+import { bodyFormat } from './request-body.ts'
+
+/** More unknown fields than this are one mistake, and looking for what each meant would take long. */
+const mostSuggestions = 20
+
+/** Notes every field that the resource doesn't have, with the one that was probably meant. */
+export function diagnoseDecoded(decoded: Decoded, resource: Resource, desk: Desk): void {
+  diagnoseFields(decoded, resource.spokenFields, resource.key, desk)
+}
+
+/** Notes names that are no fields, each with the nearest one. */
+export function diagnoseNames(
+  unknown: readonly string[],
+  fields: Fields,
+  path: string,
+  note: (code: string, message: string) => void,
+): void {
+  for (const name of unknown.slice(0, mostSuggestions)) {
+    note('unknown-field', `${path}.${name} is not a field${didYouMean(name, Object.keys(fields))}`)
+  }
+}
+
+/** Notes what stands beside the record in a JSON body and is neither a token nor documented there. */
+export function diagnoseWrapper(
+  body: Readonly<Record<string, unknown>>,
+  { key, beside = [] }: Resource,
+  note: (code: string, message: string) => void,
+): void {
+  let told = 0
+  for (const name of Object.keys(body)) {
+    if (name === key || knownEverywhere.has(name) || beside.includes(name)) continue
+    const hint = didYouMean(name, [key, 'api_token', ...beside])
+    note('unknown-field', `the body holds ${name} beside ${key}, which nobody reads${hint}`)
+    if (++told >= mostSuggestions) return
+  }
+}
+
+function diagnoseFields(decoded: Decoded, fields: Fields, path: string, desk: Desk): void {
+  if (desk.diagnostics.length >= mostSuggestions) return
+  diagnoseNames(decoded.unknown, fields, path, (code, message) => desk.diagnose(code, message))
+  for (const [name, value] of Object.entries(decoded.values)) {
+    if (!(value instanceof ListEdits)) continue
+    for (const [at, edit] of value.edits.entries()) {
+      diagnoseFields(edit.decoded, fields[name]!.nested!.fields, `${path}.${name}[${at}]`, desk)
+    }
+  }
+}
+
+const knownEverywhere = new Set(['api_token', 'integration_token'])
+
+/** Notes what a request leaves out or adds against the documents. */
+export function diagnoseRequest(
+  exchange: Exchange,
+  query: Query,
+  operation: Operation,
+  diagnostics: Diagnostic[],
+): void {
+  const { headers, method } = exchange
+  if (headers.accept === undefined) {
+    diagnostics.push({ code: 'missing-accept', message: 'the interface documents an Accept header' })
+  }
+  const written = bodyFormat(exchange)
+  if (method !== 'GET' && method !== 'DELETE' && (written === 'json' || written === 'xml')) {
+    const documented = `application/${written}`
+    if (!String(headers['content-type'] ?? '').startsWith(documented)) {
+      diagnostics.push({
+        code: 'content-type',
+        message: `this body is documented with Content-Type: ${documented}`,
+      })
+    }
+  }
+  const documented = operation.query ?? {}
+  for (const name of Object.keys(query)) {
+    if (knownEverywhere.has(name) || Object.hasOwn(documented, name)) continue
+    if (/^(additional_)?fields\[\w+\]$/.test(name)) continue
+    const hint = didYouMean(name, ['api_token', ...Object.keys(documented)])
+    diagnostics.push({
+      code: 'unknown-parameter',
+      message: `${operation.id} documents no parameter ${name}${hint}`,
+    })
+    if (diagnostics.length >= mostSuggestions) return
+  }
+}
+
+export const diagnosticBehaviours = [
+  behaviour(
+    'diagnostics/unknown-field',
+    'An unknown field, in the record or beside it, is ignored and noted with the nearest known one',
+    'assumed',
+  ),
+  behaviour(
+    'diagnostics/unknown-path',
+    'A path or method that the interface does not have is noted for the account whose token came with it',
+    'assumed',
+  ),
+  behaviour('diagnostics/unknown-parameter', 'An unknown query parameter is ignored and noted', 'assumed'),
+  behaviour('diagnostics/missing-accept', 'A request without Accept is served and noted', 'observed 22'),
+  behaviour(
+    'diagnostics/content-type',
+    'A JSON body under another Content-Type is read and noted',
+    'observed 22',
+  ),
+  behaviour(
+    'diagnostics/token-place',
+    'A token where it is not documented is accepted and noted',
+    'observed 22',
+  ),
+  behaviour(
+    'diagnostics/misplaced-token',
+    'A token where nobody reads it, such as in another header, a cookie or the record, is 401 and noted, valid or not',
+    'assumed',
+  ),
+  behaviour(
+    'diagnostics/strict',
+    'In strict mode a request with diagnostics is 400, whatever it would have been answered, and changes nothing',
+    'assumed',
+  ),
+]

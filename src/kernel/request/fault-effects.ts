@@ -1,0 +1,69 @@
+import { STATUS_CODES } from 'node:http'
+import type { Format } from '../../formats/format.ts'
+import type { FaultAction } from '../../world/armed-faults.ts'
+import { bytesOf } from '../../world/pieces.ts'
+import type { World } from '../../world/world.ts'
+import { notFound, tooManyRequests } from '../card/problem.ts'
+import { unauthorized } from './credential.ts'
+import type { Reply } from './exchange.ts'
+import type { Progress } from './pipeline.ts'
+
+/** Statuses for which the service has words of its own; the others are called what HTTP calls them. */
+const words: Readonly<Record<number, string>> = { 401: unauthorized, 404: notFound().message }
+
+/** HTTP gives these no body. */
+export const bodyless: readonly number[] = [204, 205, 304]
+
+/**
+ * What a fault answers in place of the operation; nothing when the operation goes on and only its answer is affected.
+ * @param rootElement name of the record, for formats that want one
+ * @throws Problem `tooManyRequests`, as the rate limit does
+ */
+export function replyInstead(then: FaultAction, format: Format, rootElement: string): Reply | undefined {
+  if ('rateLimit' in then) throw tooManyRequests(then.rateLimit.retryAfter)
+  if ('drop' in then && then.drop === 'before') return { status: 0, headers: {}, body: '', mishap: then }
+  if (!('status' in then)) return undefined
+  const { status, body, headers } = then
+  return {
+    status,
+    headers: withOwn({ 'Content-Type': format.contentType }, headers),
+    body: bodyless.includes(status) ? '' : bodyOf(status, body, format, rootElement),
+  }
+}
+
+/** An answer with what a fault does to it on its way. */
+export function afflicted(reply: Reply, then: FaultAction, lost: () => void): Reply {
+  if (reply.mishap || 'status' in then || 'rateLimit' in then) return reply
+  if ('delay' in then) return { ...reply, mishap: { delay: then.delay as number, lost } }
+  lost()
+  if ('drop' in then) return { ...reply, mishap: then }
+  const bytes = bytesOf(reply.body)
+  const half = Math.floor(bytes.length / 2)
+  // Half of a JSON or XML document is none, wherever the half ends.
+  if ('malformed' in then) return { ...reply, body: bytes.subarray(0, half) }
+  const end = then.truncate === true ? half : Math.min(then.truncate, bytes.length - 1)
+  return { ...reply, mishap: { truncateAt: Math.max(0, end) } }
+}
+
+/** Remembers the record that a request made, when its client will not hear of it. */
+export function rememberLost({ match, call, steps }: Progress, world: World): void {
+  const name = match?.operation.resource.name
+  const made = steps.find(({ shelf, before }) => shelf.resource === name && before === undefined)
+  // After a reset, say, a late client leaves the record of another world.
+  if (!name || !made || !call?.account || made.shelf.get(made.key) !== made.after) return
+  world.lostAnswers.add(call.account.id, name, Number(made.key))
+}
+
+function bodyOf(status: number, body: unknown, format: Format, rootElement: string): Buffer | string {
+  if (typeof body === 'string') return body
+  if (body !== undefined) return format.value(body, rootElement)
+  const message = words[status] ?? STATUS_CODES[status] ?? `Status ${status}`
+  return format.problem({ code: 'error', message })
+}
+
+/** Headers of a rule win over the usual ones, however their names are written. */
+function withOwn(usual: Readonly<Record<string, string>>, own: Readonly<Record<string, string>> = {}) {
+  const named = Object.keys(own).map((name) => name.toLowerCase())
+  const kept = Object.entries(usual).filter(([name]) => !named.includes(name.toLowerCase()))
+  return { ...Object.fromEntries(kept), ...own }
+}

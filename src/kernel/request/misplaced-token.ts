@@ -1,0 +1,72 @@
+import type { Resource } from '../card/resource.ts'
+import type { Diagnostic } from '../card/rule-context.ts'
+import type { Credentials } from './credential.ts'
+
+/** Names by which other services call what is `api_token` here, without case, hyphens and underscores. */
+const names = new Set(['token', 'apitoken', 'apikey', 'xapitoken', 'xapikey', 'xtoken'])
+for (const kind of ['access', 'auth', 'account', 'user']) {
+  names.add(`${kind}token`)
+  names.add(`x${kind}token`)
+}
+
+/**
+ * Notes where a request without any token that is read probably has one. Only a refusal asks, and the sentence is the
+ * same for a valid token and for any other word, so that nobody can try tokens out.
+ */
+export function diagnoseMisplacedToken(
+  credentials: Credentials,
+  resource: Resource,
+  diagnostics: Diagnostic[],
+): void {
+  const { query, body, exchange } = credentials
+  if (query.api_token || body.api_token) return
+  const place = placeOfToken(credentials, resource)
+  if (place === undefined) return
+  const isRead = exchange.method === 'GET' || exchange.method === 'DELETE'
+  const documented = isRead ? 'in the query' : 'at the top level of the body'
+  diagnostics.push({
+    code: 'token-place',
+    message: `a token ${place} is not read; ${exchange.method} documents api_token ${documented}`,
+  })
+}
+
+/** Such as `in the header x-api-token`. */
+function placeOfToken(
+  { exchange: { headers }, query, body }: Credentials,
+  { key, fields }: Pick<Resource, 'key' | 'fields'>,
+): string | undefined {
+  if (headers.authorization) {
+    const [, scheme] = /^([\w-]{1,40}) +\S/.exec(String(headers.authorization)) ?? []
+    if (scheme === undefined) return 'in Authorization without a scheme'
+    return /^(bearer|basic)$/i.test(scheme) ? undefined : `in Authorization under the scheme ${scheme}`
+  }
+  for (const [, name, token] of String(headers.cookie ?? '').matchAll(/(?:^|;) *([\w-]+)=([^;]+)/g)) {
+    if (isToken(name!, token)) return `in the cookie ${name}`
+  }
+  const inHeaders = named(headers, 'in the header')
+  if (inHeaders) return inHeaders
+  const inQuery = named(query, 'in the query as')
+  if (inQuery) return inQuery
+  const inBody = named(body, 'in the body as')
+  if (inBody) return inBody
+  const record = body[key]
+  // Some records have a token of their own, which says nothing of the account's.
+  if (typeof record !== 'object' || record === null || Object.hasOwn(fields, 'api_token')) return undefined
+  return named(record, `inside ${key} as`)
+}
+
+function named(values: object, place: string): string | undefined {
+  for (const [name, token] of Object.entries(values)) {
+    if (isToken(name, token)) return `${place} ${name}`
+  }
+  return undefined
+}
+
+function isToken(name: string, value: unknown): boolean {
+  return (
+    typeof value === 'string' &&
+    value !== '' &&
+    name.length <= 40 &&
+    names.has(name.toLowerCase().replace(/[-_]/g, ''))
+  )
+}

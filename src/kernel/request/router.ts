@@ -1,0 +1,140 @@
+import { nearest } from '../../checks/nearest.ts'
+import type { Method, Operation, Route } from '../card/operation.ts'
+import { Problem } from '../card/problem.ts'
+
+/** A path that the interface knows, with the operation behind it. */
+export interface Match {
+  readonly operation: Operation
+  readonly params: Readonly<Record<string, string>>
+  readonly extension: string
+}
+
+interface Branch {
+  readonly literals: Map<string, Branch>
+  parameter?: { readonly name: string; readonly branch: Branch }
+  /** Operations that end here, by extension, then by method. */
+  readonly ends: Map<string, Map<string, Operation>>
+}
+
+/** Finds the operation of a method and path: a walk down a tree of segments, literals before parameters. */
+export class Router {
+  private readonly root = newBranch()
+
+  constructor(private readonly routes: readonly Route[]) {
+    for (const route of routes) this.add(route)
+  }
+
+  /**
+   * @param path without query; a slash at the end is ignored, as the service does (observed 22)
+   * @throws Problem noRoute, wrongMethod (with `Allow`) or unsupportedFormat
+   */
+  match(method: string, path: string): Match {
+    const segments = path.split('/')
+    segments.shift()
+    if (segments.length > 1 && segments[segments.length - 1] === '') segments.pop()
+    const last = segments.pop() ?? ''
+    const dot = last.lastIndexOf('.')
+    const stem = dot < 0 ? last : last.slice(0, dot)
+    const extension = dot < 0 ? '' : last.slice(dot + 1)
+    const params: Record<string, string> = {}
+    const end = walk(this.root, [...segments, stem], 0, params)
+    const operation = end?.ends.get(extension)?.get(method)
+    if (!operation) throw this.missing(end, method, path, extension)
+    return { operation, params, extension }
+  }
+
+  private add(route: Route): void {
+    const segments = route.path
+      .replace(/\.(\{fmt\}|\w+)$/, '')
+      .split('/')
+      .slice(1)
+    let branch = this.root
+    for (const segment of segments) branch = childOf(branch, segment)
+    for (const extension of route.formats) {
+      const methods = branch.ends.get(extension) ?? new Map()
+      branch.ends.set(extension, methods.set(route.method, route.operation))
+    }
+  }
+
+  private noRoute(method: string, path: string): Problem {
+    const paths = [...new Set(this.routes.map((route) => route.path))]
+    const pattern = path.replace(/\/\d+(?=[./]|$)/g, '/{id}').replace(/\.(json|xml)\/?$/, '.{fmt}')
+    const meant = nearest(pattern, paths)
+    const hint = meant ? `; the interface documents ${meant.replace('{fmt}', 'json')}` : ''
+    return new Problem('noRoute', `${method} ${path} is no path of the interface${hint}`)
+  }
+
+  private missing(end: Branch | undefined, method: string, path: string, extension: string): Problem {
+    if (!end) return this.noRoute(method, path)
+    const sibling = this.sibling(method, path, extension)
+    if (sibling) {
+      const documented = `${sibling.path} (${sibling.source})`
+      return new Problem(
+        'noRoute',
+        `${method} ${path} is no path of the interface; it documents ${documented}`,
+      )
+    }
+    const methods = end.ends.get(extension)
+    if (methods) {
+      const allowed = [...methods.keys()].join(', ')
+      const reason = `${method} is not supported here; supported are ${allowed}`
+      return new Problem('wrongMethod', reason, { Allow: allowed })
+    }
+    const supported = [...end.ends.keys()]
+      .map((known) => (known === '' ? 'no extension' : `.${known}`))
+      .join(', ')
+    return new Problem(
+      'unsupportedFormat',
+      `${path} is not available in this format; supported are ${supported}`,
+    )
+  }
+
+  /** The quirk of the payments: a path that speaks one format only, beside one that speaks the other. */
+  private sibling(method: string, path: string, extension: string): Route | undefined {
+    const here = path.replace(/\.\w+\/?$/, '').replace(/\/\d+/g, '/{id}')
+    return this.routes.find(
+      (route) =>
+        route.method === method &&
+        route.formats.includes(extension) &&
+        isSibling(route.path.replace(/\.[{}\w]+$/, ''), here),
+    )
+  }
+}
+
+function newBranch(): Branch {
+  return { literals: new Map(), ends: new Map() }
+}
+
+function childOf(branch: Branch, segment: string): Branch {
+  if (segment.startsWith('{')) {
+    branch.parameter ??= { name: segment.slice(1, -1), branch: newBranch() }
+    return branch.parameter.branch
+  }
+  const child = branch.literals.get(segment) ?? newBranch()
+  branch.literals.set(segment, child)
+  return child
+}
+
+function walk(
+  branch: Branch,
+  segments: readonly string[],
+  at: number,
+  params: Record<string, string>,
+): Branch | undefined {
+  const segment = segments[at]
+  if (segment === undefined) return branch.ends.size > 0 ? branch : undefined
+  const literal = branch.literals.get(segment)
+  const found = literal && walk(literal, segments, at + 1, params)
+  if (found || !branch.parameter || segment === '') return found
+  const end = walk(branch.parameter.branch, segments, at + 1, params)
+  if (end) params[branch.parameter.name] = segment
+  return end
+}
+
+/** Paths that differ in the number of one word only, such as /banking/payment/{id} and /banking/payments/{id}. */
+function isSibling(path: string, other: string): boolean {
+  const singular = (text: string) => text.replace(/s(?=\/|$)/g, '')
+  return path !== other && singular(path) === singular(other)
+}
+
+export type { Method }

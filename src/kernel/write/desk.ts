@@ -1,0 +1,77 @@
+import type { Edition } from '../../editions/edition.ts'
+import type { Account } from '../../world/accounts.ts'
+import { cellNames } from '../../world/cell-names.ts'
+import type { Row, Table } from '../../world/table.ts'
+import type { World } from '../../world/world.ts'
+import type { Profile } from '../card/operation.ts'
+import type { Registry } from '../card/registry.ts'
+import type { Diagnostic } from '../card/rule-context.ts'
+
+/** What all operations of one emulator share. */
+export interface Services {
+  readonly registry: Registry
+  readonly world: World
+  readonly profile: Profile
+  /** Shared by all integration operations. */
+  integrationToken(): string
+  edition(name: string): Edition
+  /** Records that an account may hold; any number when missing. */
+  readonly mostRecords?: number
+  /** Edition of accounts that name none. */
+  standardEdition(): string
+  /** Where an account is reached, without a slash at the end. */
+  accountUrl(account: Account): string
+  /** Says that something now waits for its time, or to be told; costs nothing, and nothing happens at once. */
+  wake(): void
+}
+
+/**
+ * One piece of work for one account: a request, a fixture, a call of the public interface. It is the only way
+ * to the account's records, so nothing that starts from it can touch another account.
+ */
+export class Desk {
+  readonly edition: Edition
+  readonly today: string
+  /** Names of the rules that acted, for the journal. */
+  readonly acted: string[] = []
+  readonly diagnostics: Diagnostic[] = []
+  /** The answer is the one to the request that wrote the record. */
+  written = false
+
+  constructor(
+    readonly services: Services,
+    readonly account: Account,
+  ) {
+    this.edition = services.edition(account.edition)
+    this.today = services.world.clock.today()
+  }
+
+  get timestamp(): string {
+    return this.services.world.clock.timestamp()
+  }
+
+  get accountUrl(): string {
+    return this.services.accountUrl(this.account)
+  }
+
+  table<R extends Row>(resource: string): Table<R> {
+    return this.account.tables.of<R>(resource)
+  }
+
+  token(...words: readonly (string | number)[]): string {
+    return this.services.world.token(...words)
+  }
+
+  counter(name: string): { read(): number; write(value: number): void } {
+    const { cells, history } = this.services.world
+    const cell = cellNames.counter(this.account.id, name)
+    return {
+      read: () => (cells.get(cell) as number | undefined) ?? 0,
+      write: (value) => history.write(cells, cell, value),
+    }
+  }
+
+  diagnose(code: string, message: string): void {
+    this.diagnostics.push({ code, message })
+  }
+}

@@ -1,0 +1,116 @@
+import type { Account } from '../../world/accounts.ts'
+import { netOf, type Step } from '../../world/history.ts'
+import type { Row } from '../../world/table.ts'
+import type { RenderContext } from '../card/render.ts'
+import type { Resource } from '../card/resource.ts'
+import { Desk, type Services } from './desk.ts'
+
+/** What can happen to a record, in the words of the events about it. */
+export const eventVerbs = ['create', 'update', 'destroy'] as const
+
+export type EventVerb = (typeof eventVerbs)[number]
+
+/** What a card says of the events of its records. */
+export interface Announces<Record = never> {
+  /** What subscribers are told: the record as it is now, or as it was when it is gone. */
+  readonly payload: (record: Record, context: RenderContext, verb: EventVerb) => object
+  /** Records of which nobody hears. */
+  readonly isSilent?: (record: Record) => boolean
+}
+
+/** What the card of those who hear of events says. */
+export interface Subscribes<Record = never> {
+  /** The event that a record waits for, and where it is told; nothing while it is switched off. */
+  readonly wish: (record: Record) => { readonly event: string; readonly url: string } | undefined
+  /** What goes along with every payload. */
+  readonly envelope: (record: Record, context: RenderContext) => object
+}
+
+// Each card names its own record type, and the kernel only hands it its own records.
+// biome-ignore lint/suspicious/noExplicitAny: the record type is left open
+export type AnyAnnounces = Announces<any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnySubscribes = Subscribes<any>
+
+/**
+ * Runs work whose writes stand or fall together, and queues what its changes mean to subscribers along with them, so
+ * that a refused request tells nobody anything. Fixtures are loaded without it: what they make was always there.
+ * @throws what the work throws
+ */
+export function transact<Result>(
+  services: Services,
+  work: () => Result,
+): { result: Result; steps: readonly Step[] } {
+  const { history } = services.world
+  if (history.isOpen) return history.transaction(work)
+  return history.transaction(() => {
+    const result = work()
+    announce(services, 0)
+    return result
+  })
+}
+
+/**
+ * Queues the events of what the work under way has written.
+ * @param from place of the first step that counts
+ */
+export function announce(services: Services, from: number): void {
+  const { world, registry } = services
+  const { subscriptions } = registry
+  if (!subscriptions || !someoneHears(services, subscriptions, from)) return
+  for (const step of netOf(world.history.pending.slice(from))) {
+    const account = world.accounts.get(step.shelf.account ?? 0)
+    const resource = registry.find(step.shelf.resource ?? '')
+    if (account && resource?.announces) tell(services, subscriptions, account, { resource, step })
+  }
+}
+
+/** Nearly always nobody does, and then a write pays no more than this look. */
+function someoneHears({ world }: Services, subscriptions: Resource, from: number): boolean {
+  const { pending } = world.history
+  let seen: number | undefined
+  for (let at = from; at < pending.length; at++) {
+    const { account } = pending[at]!.shelf
+    if (account === undefined || account === seen) continue
+    seen = account
+    if (world.accounts.get(account)?.tables.existing(subscriptions.name)?.size) return true
+  }
+  return false
+}
+
+interface Happened {
+  readonly resource: Resource
+  readonly step: Step
+}
+
+function tell(
+  services: Services,
+  subscriptions: Resource,
+  account: Account,
+  { resource, step }: Happened,
+): void {
+  const { world } = services
+  const record = (step.after ?? step.before) as Row
+  const { payload, isSilent } = resource.announces!
+  if (isSilent?.(record)) return
+  const verb: EventVerb = step.before ? (step.after ? 'update' : 'destroy') : 'create'
+  const event = `${resource.key}:${verb}`
+  const desk = new Desk(services, account)
+  for (const subscriber of desk.table(subscriptions.name).all()) {
+    const wish = subscriptions.subscribes!.wish(subscriber)
+    if (wish?.event !== event) continue
+    const body = { ...payload(record, desk, verb), ...subscriptions.subscribes!.envelope(subscriber, desk) }
+    const content = {
+      at: desk.timestamp,
+      account: account.prefix,
+      subscription: subscriber.id,
+      event,
+      url: wish.url,
+      resource: resource.name,
+      record: record.id,
+      body: Object.freeze(body),
+    }
+    world.deliveries.add(content, world.clock.milliseconds())
+    services.wake()
+  }
+}

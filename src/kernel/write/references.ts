@@ -1,0 +1,33 @@
+import type { AnyField } from '../card/field.ts'
+import type { Desk } from './desk.ts'
+
+/**
+ * What is wrong with a sent reference, or list of them, that holds an id which is not one of the account's. An id that
+ * was there before passes: the record may outlive what it refers to, and clients send whole records back (observed 22).
+ * @param before what the field held
+ * @returns nothing when all ids are known
+ */
+export function danglingReference(
+  field: AnyField,
+  sent: unknown,
+  before: unknown,
+  desk: Desk,
+): string | undefined {
+  if (sent === null || sent === before) return undefined
+  const missing = idsOf(sent).find((id) => !isKnown(id, field, desk) && !idsOf(before).includes(id))
+  return missing === undefined ? undefined : danglingText(missing, field.refersTo!)
+}
+
+function idsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+/** What is wrong with an id that is not there. */
+export function danglingText(id: unknown, resource: string): string {
+  return `${id} is not the id of one of this account's ${resource.replaceAll('_', ' ')}`
+}
+
+function isKnown(id: unknown, { refersTo, alsoAccepted }: AnyField, desk: Desk): boolean {
+  if (typeof id !== 'number' || alsoAccepted?.includes(id)) return true
+  return desk.table(refersTo!).get(id) !== undefined
+}

@@ -1,0 +1,178 @@
+import type { Row } from '../../world/table.ts'
+import { type Pinning, pinsOf } from '../card/decode.ts'
+import { type AnyField, type Fields, refused } from '../card/field.ts'
+import { type ListEdit, ListEdits, type ListField } from '../card/fields/list.ts'
+import { invalid } from '../card/problem.ts'
+import { applyPatch, type RowChange, type RuleContext } from '../card/rule.ts'
+import type { Draft } from '../card/shape.ts'
+import type { Desk } from './desk.ts'
+import { danglingReference } from './references.ts'
+import { isRowIdTaken, takenByRecord } from './taken.ts'
+
+interface OpenRow {
+  readonly draft: Draft
+  /** Values that stand whatever the rules say. */
+  pins: Readonly<Record<string, unknown>>
+  readonly change: RowChange<Row> & { readonly sent: Set<string> }
+}
+
+const none = {}
+
+/** The rows of one nested list while their record is written: the stored ones with the sent edits worked in. */
+export class NestedRows {
+  /** The rows as rules see them in the record. */
+  readonly drafts: Draft[]
+  /** Something was sent that makes the list another one. */
+  readonly changed: boolean = false
+  /** What is wrong with sent ids of other records, and with those chosen for rows. */
+  readonly refusals: string[] = []
+  private open: OpenRow[]
+  /** The rows that were there before, once one of them is asked for. */
+  private byId: Map<unknown, OpenRow> | undefined
+  private chosen: Set<number> | undefined
+
+  constructor(
+    readonly name: string,
+    private readonly field: ListField,
+    private readonly before: Row | undefined,
+    edits: unknown,
+    private readonly desk: Desk,
+    pinning?: Pinning,
+  ) {
+    this.open = this.stored.map((row) => this.openRow(row))
+    if (edits instanceof ListEdits) this.changed = this.workIn(edits.edits, pinning)
+    this.drafts = this.open.map(({ draft }) => draft)
+  }
+
+  /** Works the sent edits into the open rows; true when they make the list another one. */
+  private workIn(edits: readonly ListEdit[], pinning: Pinning | undefined): boolean {
+    const removed = new Set<OpenRow>()
+    let changed = false
+    let at = 0
+    for (const edit of edits) {
+      if (this.workInOne(edit, at, removed, pinning)) changed = true
+      at += 1
+    }
+    if (removed.size > 0) this.open = this.open.filter((row) => !removed.has(row))
+    return changed
+  }
+
+  private workInOne(
+    edit: ListEdit,
+    at: number,
+    removed: Set<OpenRow>,
+    pinning: Pinning | undefined,
+  ): boolean {
+    // A new record has no rows yet, so an id that came along with a copied one means nothing.
+    const held = edit.id === null || !this.before ? undefined : this.rowWith(edit.id, at)
+    if (edit.destroy) {
+      if (held) removed.add(held)
+      return held !== undefined
+    }
+    const row = held ?? this.openRow(undefined)
+    if (!held) this.open.push(row)
+    if (pinning) {
+      row.pins = decodedPins(edit, this.field.rows.fields, pinning)
+      if (edit.id !== null) this.choose(edit.id, at, pinning)
+    }
+    this.fill(row, edit.decoded.values, at)
+    return !held || row.change.sent.size > 0
+  }
+
+  /** Puts what was sent, and differs, into a row. */
+  private fill(row: OpenRow, values: Readonly<Record<string, unknown>>, at: number): void {
+    const { before, sent } = row.change
+    for (const name in values) {
+      const field = this.field.rows.fields[name]!
+      const value = values[name] ?? field.default ?? null
+      if (before ? before[name] === value : values[name] === null) continue
+      if (field.refersTo) this.refuseDangling(at, name, field, values[name], before?.[name])
+      sent.add(name)
+      row.draft[name] = value
+    }
+  }
+
+  /** Lets a rule act on each row; true when it had something to say for any. */
+  apply(patchOf: (row: Draft, change: RowChange<Row>) => object | undefined): boolean {
+    let acted = false
+    for (const { draft, change } of this.open) {
+      if (applyPatch(draft, patchOf(draft, change))) acted = true
+    }
+    return acted
+  }
+
+  /** The rows as they are stored: with ids and times, unchanged ones as they were. */
+  frozen(record: Draft, context: RuleContext): readonly Row[] {
+    if (this.before && !this.changed && this.drafts.every((draft, at) => sameRow(draft, this.stored[at]))) {
+      return this.stored
+    }
+    return Object.freeze(this.open.map((row, at) => this.frozenRow(row, at, record, context)))
+  }
+
+  /** Keeps a row's id from all others, before any row is given one. */
+  private choose(id: number, at: number, pinning: Pinning): void {
+    const { key } = this.field.rows
+    const { services } = this.desk
+    this.chosen ??= new Set()
+    if (id < 1) this.refusals.push(`[${at}].id ${refused(id, 'a whole number from 1').reason}`)
+    else if (this.chosen.has(id)) this.refusals.push(`[${at}].id ${id} is taken by another row`)
+    // Those of a fixture were looked at together, before anything was made of it.
+    else if (pinning === 'answers' && isRowIdTaken(services, key, id)) {
+      this.refusals.push(`[${at}].id ${id} ${takenByRecord}`)
+    }
+    this.chosen.add(id)
+    services.world.reserveId(key, id)
+  }
+
+  private refuseDangling(at: number, name: string, field: AnyField, sent: unknown, before: unknown): void {
+    const dangling = danglingReference(field, sent, before, this.desk)
+    if (dangling !== undefined) this.refusals.push(`[${at}].${name} ${dangling}`)
+  }
+
+  private get stored(): readonly Row[] {
+    return (this.before?.[this.name] ?? []) as readonly Row[]
+  }
+
+  private frozenRow({ draft, change, pins }: OpenRow, at: number, record: Draft, context: RuleContext): Row {
+    if (change.before && sameRow(draft, change.before)) return change.before
+    const { key, upkeep } = this.field.rows
+    if (!change.before && pins.id === undefined) draft.id = this.desk.services.world.nextId(key)
+    for (const { name, standard, value } of upkeep.filled) {
+      if (draft[name] === standard) draft[name] = value(context, record)
+    }
+    for (const { name, value } of upkeep.touched) draft[name] = value(context, record)
+    for (const name of upkeep.required) {
+      if (draft[name] === null || draft[name] === '')
+        throw invalid(this.name, `[${at}].${name} can't be blank`)
+    }
+    return Object.freeze(Object.assign(draft, pins))
+  }
+
+  private openRow(before: Row | undefined): OpenRow {
+    return {
+      draft: new this.field.rows.Shape(before),
+      pins: none,
+      change: { before, sent: new Set() },
+    }
+  }
+
+  private rowWith(id: number, at: number): OpenRow {
+    this.byId ??= new Map(this.open.map((open) => [open.draft.id, open]))
+    const row = this.byId.get(id)
+    if (!row) throw invalid(this.name, `[${at}].id ${id} is not the id of one of this record's rows`)
+    return row
+  }
+}
+
+/** What of a row stands whatever the rules say, its id among it. */
+function decodedPins({ id, decoded }: ListEdit, fields: Fields, pinning: Pinning): Record<string, unknown> {
+  const pins = pinsOf(fields, decoded, pinning)
+  if (id !== null) pins.id = id
+  return pins
+}
+
+function sameRow(draft: Draft, stored: Row | undefined): boolean {
+  if (!stored) return false
+  for (const name of Object.keys(draft)) if (draft[name] !== stored[name]) return false
+  return true
+}

@@ -1,0 +1,51 @@
+import type { Row } from '../../world/table.ts'
+import { isListField } from '../card/fields/list.ts'
+import type { Resource } from '../card/resource.ts'
+import type { Services } from './desk.ts'
+
+/** What is said of an id, or of another value of its kind, that was chosen although a record has it. */
+export const takenByRecord = 'is taken by another record'
+
+/** Whether a record of any account has this id: ids are unique in the world. */
+export function isIdTaken({ world }: Services, resource: string, id: number): boolean {
+  if (id > world.lastId(resource)) return false
+  for (const { tables } of world.accounts.all()) if (tables.existing(resource)?.get(id)) return true
+  return false
+}
+
+/** Whether a record of any account holds a row of this id. */
+export function isRowIdTaken({ registry, world }: Services, key: string, id: number): boolean {
+  if (id > world.lastId(key)) return false
+  for (const { tables } of world.accounts.all()) {
+    for (const { name: resource, fieldList } of registry.resources) {
+      const table = tables.existing(resource)
+      if (!table || table.size === 0) continue
+      for (const [list, field] of fieldList) {
+        if (!isListField(field) || field.rows.key !== key) continue
+        for (const record of table.all()) {
+          if ((record[list] as readonly Row[]).some((row) => row.id === id)) return true
+        }
+      }
+    }
+  }
+  return false
+}
+
+/**
+ * The chosen values that another record of the service has and no two may have.
+ * @param pinned values by field
+ * @returns names of fields
+ */
+export function* takenValues(
+  { world }: Services,
+  { name: resource, unique }: Resource,
+  pinned: Readonly<Record<string, unknown>>,
+): Generator<string> {
+  for (const name of unique) {
+    const value = pinned[name]
+    if (typeof value !== 'string' || value === '') continue
+    for (const { tables } of world.accounts.all()) {
+      if (tables.existing(resource)?.first(name, value)) yield name
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Row } from '../../world/table.ts'
+import { type Decoded, decodeFields, type Pinning, pinsOf } from '../card/decode.ts'
+import { isListField } from '../card/fields/list.ts'
+import { type FieldFailures, invalid, notFound, Problem } from '../card/problem.ts'
+import type { Resource } from '../card/resource.ts'
+import { applyPatch, type RuleContext, type Verb } from '../card/rule.ts'
+import type { Draft } from '../card/shape.ts'
+import type { Desk } from './desk.ts'
+import { danglingReference } from './references.ts'
+import { NestedRows } from './rows.ts'
+import { isIdTaken, takenByRecord, takenValues } from './taken.ts'
+
+const nothing: Decoded = { values: {}, readOnly: {}, failures: {}, unknown: [] }
+
+/**
+ * Makes a record: what was sent, then the card's rules in order, then ids, tokens and times.
+ * @param pinning which of the sent values stand whatever the rules say, also in nested rows; requests pin none
+ * @returns the stored record
+ * @throws Problem `invalid` naming each refused field; the caller's transaction takes everything back
+ */
+export function createRecord(desk: Desk, resource: Resource, sent: Decoded, pinning?: Pinning): Row {
+  refuseFull(desk)
+  const pinned = pinning && pinsOf(resource.fields, sent, pinning)
+  const write = new Write(desk, resource, 'create', sent, undefined, pinning)
+  const draft = write.draft
+  draft.id = chosenId(desk, resource, pinned) ?? desk.services.world.nextId(resource.name)
+  if (pinned) write.refuseTaken(pinned)
+  write.runRules()
+  for (const { name, standard, value } of resource.upkeep.filled) {
+    if (draft[name] === standard) draft[name] = value(write, draft)
+  }
+  Object.assign(draft, pinned)
+  return write.finish()
+}
+
+/** Makes a record of a resource from values of our own making, by the resource's rules. */
+export function makeRecord(desk: Desk, name: string, values: object): Row {
+  const resource = desk.services.registry.resource(name)
+  return createRecord(desk, resource, decodeFields(resource.fields, values as Record<string, unknown>))
+}
+
+/** Changes a record: only what was sent and differs, then the rules. Fields that were not sent stay. */
+export function updateRecord(desk: Desk, resource: Resource, before: Row, sent: Decoded): Row {
+  const write = new Write(desk, resource, 'update', sent, before)
+  if (write.sent.size === 0 && !write.hasRowChanges) {
+    write.refuseFailures()
+    return before
+  }
+  write.runRules()
+  return write.finish()
+}
+
+/**
+ * Sets fields of a record without running its rules, for what requests can't set.
+ * @param values stored values by field; they are not decoded
+ */
+export function patchRecord<R extends Row>(desk: Desk, resource: Resource, before: R, values: Partial<R>): R {
+  const row = Object.freeze(Object.assign(new resource.Shape(before), values)) as Row as R
+  desk.services.world.history.write(desk.table(resource.name), before.id, row)
+  return row
+}
+
+/** Takes a record away, after the rules had their say. */
+export function deleteRecord(desk: Desk, resource: Resource, before: Row): void {
+  const write = new Write(desk, resource, 'delete', nothing, before)
+  write.runRules()
+  write.remove()
+}
+
+/** One record on its way into the world; rules see it as their context. */
+class Write implements RuleContext {
+  readonly draft: Draft
+  readonly input: Readonly<Record<string, unknown>>
+  readonly sent = new Set<string>()
+  private readonly rows: NestedRows[] = []
+  private readonly failures: FieldFailures
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly resource: Resource,
+    private readonly verb: Verb,
+    decoded: Decoded,
+    readonly before: Row | undefined,
+    pinning?: Pinning,
+  ) {
+    this.failures = { ...decoded.failures }
+    this.input = decoded.values
+    this.draft = new resource.Shape(before)
+    for (const name in decoded.values) {
+      const sent = decoded.values[name]
+      const field = resource.fields[name]!
+      const value = sent ?? field.default ?? null
+      if (field.refersTo) this.note(name, danglingReference(field, sent, before?.[name], desk))
+      if (isListField(field)) {
+        const rows = new NestedRows(name, field, before, value, desk, pinning)
+        this.rows.push(rows)
+        this.draft[name] = rows.drafts
+        for (const refusal of rows.refusals) this.note(name, refusal)
+      } else if (field.shown === 'never') this.sent.add(name)
+      else if (before ? !isSame(value, before[name]) : sent !== null) {
+        this.sent.add(name)
+        this.draft[name] = value
+      }
+    }
+  }
+
+  get account() {
+    return this.desk.account
+  }
+  get edition() {
+    return this.desk.edition
+  }
+  get profile() {
+    return this.desk.services.profile
+  }
+  get today() {
+    return this.desk.today
+  }
+  get timestamp() {
+    return this.desk.timestamp
+  }
+  get hasRowChanges(): boolean {
+    return this.rows.some((rows) => rows.changed)
+  }
+
+  // Arrow functions, so that a rule may take out of its context just what it needs.
+  readonly table = <R extends Row>(resource: string) => this.desk.table<R>(resource)
+  readonly token = (...words: readonly (string | number)[]) => this.desk.token(...words)
+  readonly startOfDay = (date: string) => this.desk.services.world.clock.startOfDay(date)
+  readonly counter = (name: string) => this.desk.counter(name)
+  readonly lostAnswers = () =>
+    this.desk.services.world.lostAnswers.of(this.desk.account.id, this.resource.name)
+  readonly diagnose = (code: string, message: string) => this.desk.diagnose(code, message)
+  readonly refuse = (field: string, reason: string): never => {
+    throw invalid(field, reason)
+  }
+
+  readonly create = <R extends Row>(name: string, values: object): R =>
+    makeRecord(this.desk, name, values) as R
+
+  readonly patch = (name: string, id: number, values: object): void => {
+    const before = this.desk.table(name).get(id)
+    if (before) patchRecord(this.desk, this.desk.services.registry.resource(name), before, values)
+  }
+
+  /** Refuses what could not be read, then lets each rule of the verb act on what the ones before it left. */
+  runRules(): void {
+    this.refuseFailures()
+    for (const rule of this.resource.rulesOn[this.verb]) {
+      const acted =
+        'within' in rule
+          ? this.rowsOf(rule.within).apply((row, change) => rule.patch(row, change, this.draft, this))
+          : applyPatch(this.draft, rule.patch(this.draft, this))
+      if (acted) this.desk.acted.push(rule.id)
+    }
+  }
+
+  /** Refuses, with all else, what is pinned although another record has it. */
+  refuseTaken(pinned: Readonly<Record<string, unknown>>): void {
+    for (const name of takenValues(this.desk.services, this.resource, pinned)) {
+      this.note(name, `${JSON.stringify(pinned[name])} ${takenByRecord}`)
+    }
+  }
+
+  refuseFailures(): void {
+    if (Object.keys(this.failures).length > 0) throw new Problem('invalid', this.failures)
+  }
+
+  /** Freezes the record, stores it and lets the consequences follow. */
+  finish(): Row {
+    const { draft, desk } = this
+    for (const rows of this.rows) draft[rows.name] = rows.frozen(draft, this)
+    const { touched, required } = this.resource.upkeep
+    for (const { name, value } of touched) {
+      if (this.verb === 'update' || draft[name] === null) draft[name] = value(this, draft)
+    }
+    for (const name of required) {
+      if (draft[name] === null || draft[name] === '') this.failures[name] = ["can't be blank"]
+    }
+    if (Object.keys(this.failures).length > 0) throw new Problem('invalid', this.failures)
+    const row = Object.freeze(draft)
+    desk.services.world.history.write(desk.table(this.resource.name), row.id, row)
+    this.follow({ before: this.before, after: row })
+    return row
+  }
+
+  remove(): void {
+    const { desk, before } = this
+    if (!before) throw notFound()
+    desk.services.world.history.write(desk.table(this.resource.name), before.id, undefined)
+    this.follow({ before })
+  }
+
+  private note(name: string, failure: string | undefined): void {
+    if (failure !== undefined) this.failures[name] = [...(this.failures[name] ?? []), failure]
+  }
+
+  private follow(change: { before?: Row; after?: Row }): void {
+    for (const effect of this.resource.effects ?? []) effect.act(change, this)
+    if (this.resource.timed) this.desk.services.wake()
+  }
+
+  private rowsOf(name: string): NestedRows {
+    let rows = this.rows.find((one) => one.name === name)
+    if (!rows) {
+      const field = this.resource.fields[name]
+      if (!field || !isListField(field)) throw new Error(`${this.resource.name}.${name} is no list`)
+      rows = new NestedRows(name, field, this.before, undefined, this.desk)
+      this.rows.push(rows)
+      this.draft[name] = rows.drafts
+    }
+    return rows
+  }
+}
+
+/** Lists of words and structures are read into new objects, so that their content has to be compared. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && isDeepStrictEqual(one, other))
+}
+
+/** @throws Problem `tooManyRecords` when the account holds as many as it may */
+function refuseFull({ account, services: { mostRecords } }: Desk): void {
+  if (mostRecords === undefined || account.tables.size < mostRecords) return
+  const reason = `Account ${account.prefix} holds ${account.tables.size} records, and limits.records allows ${mostRecords}`
+  throw new Problem('tooManyRecords', `${reason}; delete some, or raise the limit`)
+}
+
+/** A fixture's id stands, if no other record has it. */
+function chosenId(desk: Desk, resource: Resource, pinned: { id?: unknown } | undefined): number | undefined {
+  const id = pinned?.id
+  if (typeof id !== 'number') return undefined
+  if (isIdTaken(desk.services, resource.name, id)) throw invalid('id', `${id} ${takenByRecord}`)
+  desk.services.world.reserveId(resource.name, id)
+  return id
+}

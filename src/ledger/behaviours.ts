@@ -1,0 +1,74 @@
+import { registry } from '../emulator/engine.ts'
+import { fixtureBehaviours } from '../fixtures/fixture-behaviours.ts'
+import type { Behaviour } from '../kernel/card/behaviour.ts'
+import { problemBehaviours } from '../kernel/card/problem.ts'
+import { listBehaviours } from '../kernel/request/actions/list.ts'
+import { recordBehaviours } from '../kernel/request/actions/records.ts'
+import { requestedFieldsBehaviours } from '../kernel/request/actions/requested-fields.ts'
+import { rateLimitBehaviours } from '../kernel/request/check-rate-limit.ts'
+import { credentialBehaviours } from '../kernel/request/credential.ts'
+import { diagnosticBehaviours } from '../kernel/request/diagnostics.ts'
+import { hostBehaviours } from '../kernel/request/hosts.ts'
+import { requestBodyBehaviours } from '../kernel/request/request-body.ts'
+import { lifeBehaviours } from '../life/life-behaviours.ts'
+import { accountBehaviours } from '../resources/account/account.ts'
+import { newAccountBehaviours } from '../resources/account/new-account.ts'
+import { clientBehaviours } from '../resources/client/client.ts'
+import { logoBehaviours } from '../resources/department/actions/update-with-logo.ts'
+import { cancelBehaviours } from '../resources/invoice/actions/cancel.ts'
+import { changeStatusBehaviours } from '../resources/invoice/actions/change-status.ts'
+import { payOnlineBehaviours } from '../resources/invoice/actions/pay-online.ts'
+import { pdfBehaviours } from '../resources/invoice/actions/pdf.ts'
+import { publicPageBehaviours } from '../resources/invoice/actions/public-page.ts'
+import { sendByEmailBehaviours } from '../resources/invoice/actions/send-by-email.behaviours.ts'
+import { invoiceFilterBehaviours } from '../resources/invoice/invoice.filters.ts'
+import { paymentBehaviours } from '../resources/payment/payment.ts'
+import { widgetBehaviours } from '../resources/product/actions/widget.ts'
+import { recurringBehaviours } from '../resources/recurring/recurring.ts'
+import { numberPatternBehaviours } from '../resources/shared/number-pattern.ts'
+import { userBehaviours } from '../resources/user/user.ts'
+import { webhookBehaviours } from '../webhooks/delivery-behaviours.ts'
+import { gapBehaviours } from './gaps.ts'
+import { specificationBehaviours } from './specification.ts'
+
+/**
+ * The ledger: every promise of the emulator, with where it comes from and the test that shows it. Entries stand
+ * beside the code that keeps them; rules and effects of the cards are entries themselves.
+ */
+export function behaviours(): readonly Behaviour[] {
+  return [
+    ...specificationBehaviours,
+    ...credentialBehaviours,
+    ...hostBehaviours,
+    ...newAccountBehaviours,
+    ...userBehaviours,
+    ...accountBehaviours,
+    ...problemBehaviours,
+    ...rateLimitBehaviours,
+    ...requestBodyBehaviours,
+    ...diagnosticBehaviours,
+    ...recordBehaviours,
+    ...requestedFieldsBehaviours,
+    ...listBehaviours,
+    ...fixtureBehaviours,
+    ...invoiceFilterBehaviours,
+    ...clientBehaviours,
+    ...numberPatternBehaviours,
+    ...paymentBehaviours,
+    ...changeStatusBehaviours,
+    ...cancelBehaviours,
+    ...sendByEmailBehaviours,
+    ...publicPageBehaviours,
+    ...payOnlineBehaviours,
+    ...logoBehaviours,
+    ...widgetBehaviours,
+    ...pdfBehaviours,
+    ...webhookBehaviours,
+    ...recurringBehaviours,
+    ...lifeBehaviours,
+    ...gapBehaviours,
+    ...registry
+      .behaviours()
+      .map(({ id, text, provenance, source, test }) => ({ id, text, provenance, source, test })),
+  ]
+}

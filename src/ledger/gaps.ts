@@ -1,0 +1,53 @@
+import { behaviour } from '../kernel/card/behaviour.ts'
+
+/**
+ * What the specification says that it does not show, and what happens here instead. Where a rule or another entry of
+ * the ledger already says it, that entry stands for the gap.
+ */
+export const gapBehaviours = [
+  behaviour(
+    'gaps/response-fields',
+    'Answers hold every recorded key of their resource, in the recorded order and type (specification 2.7, 4.10)',
+    'observed 5.1',
+  ),
+  behaviour(
+    'gaps/kinds',
+    'Every kind of document that the editions name is taken; another one is 422 and names them (specification 2.7)',
+    'facts 2.3',
+  ),
+  behaviour(
+    'gaps/required',
+    'Required are the name of a client, product, department, warehouse, category, payment and position, and a buyer (specification 2.7)',
+    'assumed',
+  ),
+  behaviour(
+    'gaps/lengths',
+    'A text may have 65,535 characters, a list of rows 10,000 entries; more is 422 (specification 2.7)',
+    'assumed',
+  ),
+  behaviour(
+    'gaps/states',
+    'A document is issued, sent, paid, partial, rejected or accepted, and may go from each to each (specification 3)',
+    'facts 2.4',
+  ),
+  behaviour(
+    'gaps/tokens',
+    'Tokens do not expire, have no scopes and are not revoked (specification 5.6)',
+    'assumed',
+  ),
+  behaviour(
+    'gaps/rate-limit',
+    'There is no rate limit, unless the option limits.rate sets one (specification 8)',
+    'assumed',
+  ),
+  behaviour(
+    'gaps/body-size',
+    'A body may have one mebibyte, or what the option limits.body says; a larger one is 413 (specification 8)',
+    'assumed',
+  ),
+  behaviour(
+    'gaps/versions',
+    'Paths carry no version and no header asks for one; a version segment is an unknown path (specification 9)',
+    'specification 9',
+  ),
+]

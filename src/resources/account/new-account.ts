@@ -1,0 +1,170 @@
+import type { EditionName } from '../../editions/index.ts'
+import { behaviour } from '../../kernel/card/behaviour.ts'
+import { decodeFields } from '../../kernel/card/decode.ts'
+import { invalid } from '../../kernel/card/problem.ts'
+import { reservedPrefixes } from '../../kernel/request/hosts.ts'
+import { Desk, type Services } from '../../kernel/write/desk.ts'
+import { makeRecord } from '../../kernel/write/write.ts'
+import type { Account, User } from '../../world/accounts.ts'
+import { accountSettings, type ChosenSettings } from './account-settings.ts'
+
+/** A prefix is the first part of a host name. */
+export const prefixForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** What may be chosen about a new account; the rest follows from the seed. */
+export interface NewAccount {
+  /** Name of the account and first part of its host; `account-1` and so on when missing. */
+  readonly prefix?: string
+  /** By which requests act for the account; follows from the seed when missing. */
+  readonly apiToken?: string
+  /** Another word for `apiToken`. */
+  readonly token?: string
+  /** Log-in of the owner; the e-mail address, or else `owner@` and the account's name under `.test`, when missing. */
+  readonly login?: string
+  /** Password of the owner; follows from the seed when missing. */
+  readonly password?: string
+  /** E-mail address of the owner; follows from the log-in when missing. */
+  readonly email?: string
+  /** First name of the owner. */
+  readonly firstName?: string
+  /** Last name of the owner. */
+  readonly lastName?: string
+  /** Currency, language, taxes, numbering; those of the emulator when missing. */
+  readonly edition?: EditionName
+  /** Choices of the account's owner, such as `{ discount_kind: 'amount' }`. */
+  readonly settings?: ChosenSettings
+  /** Prefix of an account of the fixtures: the new one begins with equal records, aliases and settings. */
+  readonly like?: string
+}
+
+/**
+ * Opens an account. It has no records yet; `furnish` gives it what every account begins with.
+ * @param edition the edition of the account when it names none
+ * @param owner an existing user who becomes the owner; a new one is made when missing
+ * @param chosenId the account's id; the next one when missing
+ * @throws Problem `invalid` when the prefix is taken, malformed or a host of the service, or a setting is unknown
+ */
+export function openAccount(
+  services: Services,
+  chosen: NewAccount,
+  edition: string,
+  owner?: User,
+  chosenId?: number,
+): Account {
+  const { world } = services
+  const prefix = chosen.prefix ?? freePrefix(services)
+  if (!prefixForm.test(prefix)) {
+    throw invalid(
+      'prefix',
+      `${JSON.stringify(prefix)} is not a host name of small letters, digits and dashes`,
+    )
+  }
+  if (reservedPrefixes.includes(prefix)) throw invalid('prefix', `${prefix} is a host of the service itself`)
+  if (world.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} has already been taken`)
+  const id = chosenId ?? world.nextId('accounts')
+  const { token, apiToken = token } = chosen
+  if (token !== undefined && token !== apiToken) throw invalid('token', 'is another one than apiToken says')
+  const api_token = apiToken ?? `${world.token('api token', prefix)}/${prefix}`
+  const secret = api_token.endsWith(`/${prefix}`) ? api_token.slice(0, -prefix.length - 1) : api_token
+  if (world.accounts.first('secret', secret)) throw invalid('api_token', 'another account has this token')
+  const login = chosen.login ?? chosen.email ?? `owner@${prefix}.test`
+  const user =
+    owner ??
+    openUser(services, {
+      login,
+      email: chosen.email,
+      password: chosen.password ?? world.token('password', prefix),
+      first_name: chosen.firstName,
+      last_name: chosen.lastName,
+    })
+  if (user.account === null)
+    world.history.write(world.users, user.id, Object.freeze({ ...user, account: id }))
+  const account: Account = Object.freeze({
+    id,
+    prefix,
+    api_token,
+    secret,
+    edition: chosen.edition ?? edition,
+    owner: user.id,
+    settings: settingsOf(chosen.settings ?? {}),
+    tables: world.tablesFor(id),
+  })
+  world.history.write(world.accounts, id, account)
+  return account
+}
+
+/**
+ * Gives an account its main department and main warehouse, unless it has some already.
+ * @param expected resources of which the account is about to get records of its own
+ */
+export function furnish(services: Services, account: Account, expected: readonly string[] = []): void {
+  const desk = new Desk(services, account)
+  const make = (name: string, values: Record<string, unknown>) => {
+    if (desk.table(name).size > 0 || expected.includes(name)) return
+    makeRecord(desk, name, values)
+  }
+  make('departments', { name: account.prefix, country: desk.edition.country, main: true })
+  make('warehouses', { name: 'Main', kind: 'main' })
+}
+
+/** What is known of a new user. */
+export interface NewUser {
+  readonly login: string
+  readonly password: string
+  readonly email?: string
+  readonly first_name?: string | null
+  readonly last_name?: string | null
+  /** Chosen by a fixture, which has reserved it. */
+  readonly id?: number
+  /** Id of the account that the user belongs to; none yet when missing. */
+  readonly account?: number
+}
+
+/**
+ * Makes a user.
+ * @throws Problem `invalid` when the login is taken
+ */
+export function openUser({ world }: Services, { login, password, email, ...chosen }: NewUser): User {
+  if (world.users.first('login', login)) throw invalid('login', `${login} has already been taken`)
+  const user: User = Object.freeze({
+    id: chosen.id ?? world.nextId('users'),
+    login,
+    email: email ?? (login.includes('@') ? login : `${login}@example.test`),
+    password,
+    first_name: chosen.first_name ?? null,
+    last_name: chosen.last_name ?? null,
+    account: chosen.account ?? null,
+  })
+  world.history.write(world.users, user.id, user)
+  return user
+}
+
+export function freePrefix({ world }: Services): string {
+  for (let number = world.accounts.size + 1; ; number++) {
+    const prefix = `account-${number}`
+    if (!world.accounts.first('prefix', prefix)) return prefix
+  }
+}
+
+/** @throws Problem `invalid` naming the setting that is unknown or has a value that is not accepted */
+function settingsOf(chosen: Readonly<Record<string, unknown>>): Account['settings'] {
+  const { values, failures, unknown } = decodeFields(accountSettings, chosen)
+  if (unknown[0] !== undefined) {
+    throw invalid(
+      `settings.${unknown[0]}`,
+      `is unknown; accepted are ${Object.keys(accountSettings).join(', ')}`,
+    )
+  }
+  const [failed] = Object.entries(failures)
+  if (failed) throw invalid(`settings.${failed[0]}`, failed[1].join(', '))
+  return Object.freeze(values)
+}
+
+export const newAccountBehaviours = [
+  behaviour('accounts/furnished', 'A new account has a main department and a main warehouse', 'observed 8'),
+  behaviour(
+    'accounts/isolated',
+    'No request for one account sees or changes a record of another',
+    'specification 1',
+  ),
+]

@@ -1,0 +1,41 @@
+import type { RecordOf } from '../../kernel/card/field.ts'
+import { text } from '../../kernel/card/fields/text.ts'
+import { defineResource } from '../../kernel/card/resource.ts'
+import { list } from '../../kernel/request/actions/list.ts'
+import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
+import { answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { categoryRecipe } from './category.recipe.ts'
+
+/** In the order in which the service answers them. */
+const fields = {
+  id: identifier('tested'),
+  name: text('specification 2.6', { required: true }),
+  description: text('specification 2.6'),
+  created_at: createdAt('typed'),
+  updated_at: updatedAt('typed'),
+  alt_name: text('typed', answersOnly),
+  product_tags: text('typed', answersOnly),
+}
+
+export type Category = RecordOf<typeof fields>
+
+/** What invoices, clients and products are sorted into. */
+export const category = defineResource({
+  name: 'categories',
+  key: 'category',
+  source: 'specification 2.6',
+  fields,
+  columns: ['name', 'description'],
+  recipe: categoryRecipe,
+  operations: {
+    list: list({
+      path: '/categories.{fmt}',
+      source: 'specification 4.6',
+      orders: { id: 'id', name: 'name' },
+    }),
+    get: get({ path: '/categories/{id}.{fmt}', source: 'specification 4.6' }),
+    create: create({ path: '/categories.{fmt}', source: 'specification 4.6' }),
+    update: update({ path: '/categories/{id}.{fmt}', source: 'facts 1.6' }),
+    delete: remove({ path: '/categories/{id}.{fmt}', source: 'facts 1.6' }),
+  },
+})

@@ -1,0 +1,94 @@
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import type { OperationDefinition, Outcome, UploadedFile } from '../../../kernel/card/operation.ts'
+import { invalid } from '../../../kernel/card/problem.ts'
+import { recordOf, update } from '../../../kernel/request/actions/records.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { patchRecord } from '../../../kernel/write/write.ts'
+import type { Department } from '../department.ts'
+import { imageType } from './image-kind.ts'
+
+/** Name of the file part (specification 4.8). */
+const part = 'department[logo]'
+
+const changesFields = update({ path: '/departments/{id}.{fmt}', source: 'specification 4.8' })
+
+/** Changes a department; as a multipart form it may carry a logo beside the fields. */
+export const updateWithLogo: OperationDefinition = {
+  ...changesFields,
+  about: 'Changes a department, or sets its logo',
+  takesFile: part,
+  act: (call) => {
+    const { id } = recordOf(call)
+    const file = call.files[part]
+    return file ? setLogo(call, id, file) : setFields(call)
+  },
+}
+
+function setFields(call: Call): Outcome {
+  const { body, rootElement } = call
+  const sent = rootElement === undefined ? body.department : body
+  if (sent === undefined) {
+    throw invalid(
+      'department',
+      `is missing; an object of its fields under "department" is expected, or an image in the file part ${part}`,
+    )
+  }
+  const logo = typeof sent === 'object' && sent !== null && 'logo' in sent ? sent.logo : null
+  if (logo !== null) throw invalid('logo', `is not a file; an image is expected in the file part ${part}`)
+  return changesFields.act(call)
+}
+
+function setLogo(call: Call, id: number, { name, bytes }: UploadedFile): Outcome {
+  const contentType = imageType(bytes)
+  if (!contentType) {
+    throw invalid(
+      'logo',
+      `${JSON.stringify(plainName(name))} is not an image; PNG, JPEG and GIF are accepted`,
+    )
+  }
+  const { desk, resource } = call
+  if (call.body.department !== undefined) changesFields.act(call)
+  const current = desk.table<Department>(resource.name).get(id)!
+  const now = desk.timestamp
+  const row = patchRecord(desk, resource, current, {
+    logo_file_name: plainName(name),
+    logo_content_type: contentType,
+    logo_file_size: bytes.length,
+    logo_updated_at: now,
+    updated_at: now,
+    logo: Object.freeze({ contentType, base64: bytes.toString('base64') }),
+  })
+  return { kind: 'record', row, view: resource.views.updated, written: true }
+}
+
+const longestName = 100
+
+/** The last part of a name, without what file systems and web addresses give a meaning to. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last.replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^\.+/, '')
+  return plain.slice(-longestName) || 'logo'
+}
+
+export const logoBehaviours = [
+  behaviour(
+    'logo/uploaded',
+    'A multipart PUT with the file part department[logo] sets the logo of the department',
+    'specification 4.8',
+  ),
+  behaviour('logo/metadata', 'The record tells name, type, size and time of its logo', 'observed 8'),
+  behaviour('logo/with-fields', 'Text parts of the same form change fields of the department', 'assumed'),
+  behaviour('logo/no-image', 'A logo is a PNG, JPEG or GIF by its bytes; anything else is 422', 'assumed'),
+  behaviour('logo/too-large', 'A logo of more than two mebibytes is 413', 'assumed'),
+  behaviour(
+    'logo/no-part',
+    'A form without the file part and without fields is 422 and says what is missing',
+    'assumed',
+  ),
+  behaviour(
+    'logo/name',
+    'Of the name of the file only its last part is kept, without special characters',
+    'assumed',
+  ),
+  behaviour('logo/undone', 'The bytes of the logo belong to the state: reset takes them back', 'assumed'),
+]

@@ -1,0 +1,35 @@
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { decodeFields } from '../../../kernel/card/decode.ts'
+import { decodeInteger } from '../../../kernel/card/fields/integer.ts'
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import { invalid, notFound } from '../../../kernel/card/problem.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { updateRecord } from '../../../kernel/write/write.ts'
+
+/** Cancels a document; its id stands in the body, beside the token and without a wrapper (facts 2.11). */
+export const cancel: OperationDefinition = {
+  routes: [{ method: 'POST', path: '/invoices/cancel.{fmt}', source: 'facts 2.11' }],
+  about: 'Cancels a document',
+  answers: 'value',
+  status: 200,
+  act: cancelDocument,
+}
+
+function cancelDocument({ body, desk, resource }: Call): Outcome {
+  const id = decodeInteger(body.cancel_invoice_id)
+  if (typeof id !== 'number') throw invalid('cancel_invoice_id', 'is not the id of a document')
+  const before = desk.table(resource.name).get(id)
+  if (!before) throw notFound()
+  const values = { kind: 'canceled', cancel_reason: body.cancel_reason ?? null }
+  updateRecord(desk, resource, before, decodeFields(resource.fields, values))
+  return { kind: 'value', value: { code: 'success', message: 'The document was cancelled' } }
+}
+
+export const cancelBehaviours = [
+  behaviour(
+    'cancel/canceled',
+    'A cancelled document has the kind "canceled" and keeps its number',
+    'observed 5.9',
+  ),
+  behaviour('cancel/reason', 'The reason of a cancellation is read with additional_fields only', 'facts 2.1'),
+]

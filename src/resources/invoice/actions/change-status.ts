@@ -1,0 +1,66 @@
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { decodeFields } from '../../../kernel/card/decode.ts'
+import { equals } from '../../../kernel/card/filter.ts'
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import { invalid, Problem } from '../../../kernel/card/problem.ts'
+import { recordOf } from '../../../kernel/request/actions/records.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { updateRecord } from '../../../kernel/write/write.ts'
+import type { Row } from '../../../world/table.ts'
+import type { Invoice } from '../invoice.fields.ts'
+
+/** Sets the status of a document; the new one stands in the query although it is a POST (facts 8.13). */
+export const changeStatus: OperationDefinition = {
+  routes: [{ method: 'POST', path: '/invoices/{id}/change_status.{fmt}', source: 'facts 1.1' }],
+  about: 'Sets the status of a document',
+  query: { status: { ...equals('status', 'facts 2.4'), about: 'The new status' } },
+  answers: 'value',
+  status: 200,
+  act: setStatus,
+}
+
+function setStatus(call: Call): Outcome {
+  const before = recordOf(call)
+  const { world, profile } = call.services
+  try {
+    const invoice = world.history.transaction(() => changed(call, before)).result
+    return {
+      kind: 'value',
+      value: { code: 'success', message: `Status changed to ${invoice.status}`, ...stateOf(invoice) },
+    }
+  } catch (refusal) {
+    if (profile === 'documented' || !(refusal instanceof Problem) || refusal.kind.code !== 'invalid')
+      throw refusal
+    return { kind: 'value', value: { code: 'error', message: refusal.message } }
+  }
+}
+
+function changed(call: Call, before: Row): Invoice {
+  const status = call.query.status ?? call.body.status
+  if (status === undefined || status === '') throw invalid('status', "can't be blank")
+  const decoded = decodeFields(call.resource.fields, { status })
+  return updateRecord(call.desk, call.resource, before, decoded) as Invoice
+}
+
+/** The state that one client's types show in this answer (observed 5.9). */
+function stateOf({ id, status, approval_status }: Invoice): Record<string, unknown> {
+  return { id, status, approval_status, payment_status: status }
+}
+
+export const changeStatusBehaviours = [
+  behaviour(
+    'status/changed',
+    'change_status sets the status given in the query and answers code "success"',
+    'observed 22',
+  ),
+  behaviour(
+    'status/unknown',
+    'An unknown status is refused with 422 and the known ones are named',
+    'assumed',
+  ),
+  behaviour(
+    'status/refused',
+    'In the observed profile a refused change of status is 200 with code "error" and a message, and changes nothing',
+    'observed 3',
+  ),
+]

@@ -1,0 +1,76 @@
+import type { JsonSchema } from '../../../kernel/card/field.ts'
+import { flagOf } from '../../../kernel/card/fields/flag.ts'
+import { type Filter, parameter } from '../../../kernel/card/filter.ts'
+import { invalid } from '../../../kernel/card/problem.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { addressesIn } from '../../shared/recipients.ts'
+import { type PrintOption, printOptions } from '../invoice.words.ts'
+
+/** What a request says of the e-mail that it wants. */
+export interface Wish {
+  /** Empty when the request names nobody. */
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly hasPdf: boolean
+  readonly printOption: PrintOption | undefined
+  /** The named addresses become those of the document. */
+  readonly updatesBuyer: boolean
+  /** The document is sent although it was sent not long ago. */
+  readonly isForced: boolean
+}
+
+const text: JsonSchema = { type: 'string' }
+const flag: JsonSchema = { enum: ['true', 'false', '1', '0', 'yes', 'no'] }
+
+const source = 'facts 2.11'
+
+/** The documented parameters; this operation reads them itself. */
+export const emailParameters: Readonly<Record<string, Filter>> = {
+  email_to: parameter("Up to five addresses, separated by commas, instead of the buyer's", text, source),
+  email_cc: parameter('Up to five addresses, separated by commas, that get a copy', text, source),
+  email_pdf: parameter('Attaches the document as a PDF file', flag, source),
+  update_buyer_email: parameter('Makes the addresses of email_to those of the document', flag, source),
+  print_option: parameter('What the PDF file holds', { enum: printOptions }, source),
+  force: parameter('Sends the document although it was sent not long ago', flag, source),
+}
+
+/**
+ * Reads the parameters, which clients send in the query and some in the body.
+ * @throws Problem `invalid` naming the parameter, its value and what is accepted
+ */
+export function wishOf(call: Call): Wish {
+  const to = addressesIn(sent(call, 'email_to'), 'email_to')
+  const updates = flagIn(call, 'update_buyer_email')
+  if (updates && to.length === 0) {
+    call.note('ignored-parameter', 'update_buyer_email changes nothing without email_to')
+  }
+  return {
+    to,
+    cc: addressesIn(sent(call, 'email_cc'), 'email_cc'),
+    hasPdf: flagIn(call, 'email_pdf'),
+    printOption: printOptionIn(call),
+    updatesBuyer: updates && to.length > 0,
+    isForced: flagIn(call, 'force'),
+  }
+}
+
+function sent({ query, body }: Call, name: string): string {
+  const value = query[name] ?? body[name] ?? ''
+  return Array.isArray(value) ? value.join(',') : String(value)
+}
+
+function flagIn(call: Call, name: string): boolean {
+  const value = sent(call, name)
+  const flag = flagOf(value)
+  if (flag === undefined) throw invalid(name, `${JSON.stringify(value.slice(0, 60))} is not true or false`)
+  return flag
+}
+
+function printOptionIn(call: Call): PrintOption | undefined {
+  const value = sent(call, 'print_option')
+  if (value === '') return undefined
+  const option = printOptions.find((known) => known === value)
+  if (option) return option
+  const shown = JSON.stringify(value.slice(0, 60))
+  throw invalid('print_option', `${shown} is not one of ${printOptions.join(', ')}`)
+}

@@ -1,0 +1,34 @@
+import type { InvoiceSubject } from '../../../documents/pdf/subject.ts'
+import type { Desk } from '../../../kernel/write/desk.ts'
+import { mainDepartment } from '../../department/department.rules.ts'
+import type { Department } from '../../department/department.ts'
+import { isOverdue } from '../invoice.computed.ts'
+import type { Invoice } from '../invoice.fields.ts'
+import { discountedLines } from '../rules/totals.ts'
+
+/** Gathers what a printed document shows, as it is now; rendering may take place later. */
+export function invoiceSubject(desk: Desk, invoice: Invoice): InvoiceSubject {
+  const { account, edition, today, services } = desk
+  const department = departmentOf(desk, invoice)
+  const numberOf = (id: number | null) =>
+    (id === null ? undefined : desk.table<Invoice>('invoices').get(id)?.number) ?? undefined
+  return {
+    invoice,
+    edition,
+    today,
+    isOverdue: isOverdue(invoice, desk),
+    lines: discountedLines(invoice, { account, profile: services.profile }),
+    corrected:
+      invoice.kind === 'correction' ? numberOf(invoice.invoice_id ?? invoice.from_invoice_id) : undefined,
+    madeFrom: invoice.kind === 'correction' ? undefined : numberOf(invoice.from_invoice_id),
+    // An expense is the other side's document, so it carries nothing of the own department.
+    logo: (invoice.income && department?.logo) || undefined,
+    footer: invoice.income && department?.own_footer ? department.footer_content : null,
+  }
+}
+
+function departmentOf(desk: Desk, { department_id }: Invoice): Department | undefined {
+  return department_id === null
+    ? mainDepartment(desk)
+    : desk.table<Department>('departments').get(department_id)
+}

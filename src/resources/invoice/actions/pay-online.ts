@@ -1,0 +1,98 @@
+import type { PaymentPage } from '../../../documents/page/payment-page.ts'
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { makeRecord } from '../../../kernel/write/write.ts'
+import { amountDue } from '../../../rules/settlement.ts'
+import { publicRecord } from '../../shared/public-records.ts'
+import { isPayable, kindText } from '../invoice.computed.ts'
+import type { Invoice } from '../invoice.fields.ts'
+import { webPage } from './public-page.ts'
+
+const path = '/invoice/payment/{token}'
+
+/** The page of payment_url: a form that pays what is still due. */
+export const paymentForm: OperationDefinition = {
+  routes: [{ method: 'GET', path, source: 'observed 5.6' }],
+  about: 'The page on which a buyer pays a document',
+  credential: 'none',
+  answers: 'document',
+  status: 200,
+  act: (call) => {
+    const invoice = invoiceOf(call)
+    return isPayable(invoice) ? pageOf(call, invoice, 'open') : pageOf(call, invoice, 'nothing due')
+  },
+}
+
+/** What the form does. */
+export const payOnline: OperationDefinition = {
+  routes: [{ method: 'POST', path, source: 'assumed' }],
+  about: 'Pays a document online',
+  credential: 'none',
+  answers: 'document',
+  status: 200,
+  act: (call) => {
+    const invoice = invoiceOf(call)
+    // A form that is sent twice pays once.
+    if (!isPayable(invoice)) return pageOf(call, invoice, 'nothing due')
+    payDue(call, invoice)
+    return pageOf(call, invoice, 'paid now')
+  },
+}
+
+function invoiceOf(call: Call): Invoice {
+  return publicRecord<Invoice>(call, 'invoices', call.params.token ?? '')
+}
+
+function payDue({ desk }: Call, invoice: Invoice): void {
+  const values = {
+    name: documentName(desk, invoice),
+    price: amountDue(invoice),
+    currency: invoice.currency,
+    invoice_id: invoice.id,
+    client_id: invoice.client_id,
+    department_id: invoice.department_id,
+    first_name: invoice.buyer_first_name,
+    last_name: invoice.buyer_last_name,
+    email: invoice.buyer_email,
+    oid: invoice.oid,
+    kind: 'online',
+    provider: 'online',
+    paid: true,
+  }
+  makeRecord(desk, 'payments', values)
+}
+
+function documentName(desk: Call['desk'], invoice: Invoice): string {
+  return `${kindText(invoice, desk)} ${invoice.number ?? ''}`.trim()
+}
+
+function pageOf({ desk }: Call, invoice: Invoice, kind: PaymentPage['state']): Outcome {
+  const { edition } = desk
+  const page: PaymentPage = {
+    edition,
+    document: documentName(desk, invoice),
+    seller: invoice.seller_name ?? '',
+    amount: amountDue(invoice),
+    currency: invoice.currency ?? edition.currency,
+    token: invoice.token ?? '',
+    state: kind,
+  }
+  return webPage(
+    import('../../../documents/page/payment-page.ts').then(({ paymentPage }) => paymentPage(page)),
+  )
+}
+
+export const payOnlineBehaviours = [
+  behaviour('links/payment-form', 'payment_url opens a form that shows what is still due', 'observed 5.6'),
+  behaviour(
+    'links/paid',
+    'The form makes a paid payment of what is due, which settles the document',
+    'assumed',
+  ),
+  behaviour(
+    'links/nothing-due',
+    'Of a document that is paid, cancelled, rejected or an expense nothing can be paid: no second payment is made',
+    'assumed',
+  ),
+]

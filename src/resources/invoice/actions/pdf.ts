@@ -1,0 +1,113 @@
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { parameter } from '../../../kernel/card/filter.ts'
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import { invalid } from '../../../kernel/card/problem.ts'
+import { recordOf } from '../../../kernel/request/actions/records.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { numberFileName } from '../../../rules/numbering.ts'
+import { publicRecord } from '../../shared/public-records.ts'
+import type { Invoice } from '../invoice.fields.ts'
+import { type PrintOption, printOptions } from '../invoice.words.ts'
+import { invoiceSubject } from './invoice-subject.ts'
+
+const printOption = parameter(
+  'Which sets of pages the file holds; one without a mark when missing',
+  { enum: printOptions },
+  'facts 2.11',
+)
+
+const inline = parameter(
+  'Whether the file is for looking at ("yes") and not for keeping',
+  { enum: ['yes', 'no'] },
+  'facts 1.1',
+)
+
+/** A document as a file to print. */
+export const pdf: OperationDefinition = {
+  routes: [{ method: 'GET', path: '/invoices/{id}.pdf', source: 'specification 4.1' }],
+  about: 'The document as a PDF file',
+  query: { print_option: printOption },
+  answers: 'document',
+  status: 200,
+  act: (call) => pdfOf(call, recordOf(call) as Invoice),
+}
+
+/** The same for the buyer, who has no token but the one in the link. */
+export const publicPdf: OperationDefinition = {
+  routes: [{ method: 'GET', path: '/invoice/{token}.pdf', source: 'facts 1.1' }],
+  about: 'The document as a PDF file, by its public link',
+  query: { inline, print_option: printOption },
+  credential: 'none',
+  answers: 'document',
+  status: 200,
+  act: (call) => pdfOf(call, publicRecord<Invoice>(call, 'invoices', call.params.token ?? '')),
+}
+
+function pdfOf(call: Call, invoice: Invoice): Outcome {
+  const option = printOptionIn(call)
+  const subject = invoiceSubject(call.desk, invoice)
+  const disposition = call.query.inline === 'yes' ? 'inline' : 'attachment'
+  return {
+    kind: 'document',
+    contentType: 'application/pdf',
+    // The PDF library takes long to load, so that whoever asks for no PDF must not wait for it.
+    bytes: import('../../../documents/pdf/render.ts').then(({ renderInvoice }) =>
+      renderInvoice(subject, option),
+    ),
+    headers: { 'Content-Disposition': `${disposition}; ${fileName(invoice)}` },
+  }
+}
+
+function printOptionIn({ query }: Call): PrintOption | undefined {
+  const sent = query.print_option
+  if (sent === undefined || sent === '') return undefined
+  const option = printOptions.find((known) => known === sent)
+  if (option) return option
+  const shown = JSON.stringify(String(sent).slice(0, 60))
+  throw invalid('print_option', `${shown} is not one of ${printOptions.join(', ')}`)
+}
+
+/** A header holds plain letters only, so a number with others is sent in a second, escaped form as well (RFC 6266). */
+function fileName({ number, id }: Invoice): string {
+  const name = `${numberFileName(number ?? '') || id}.pdf`
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  return plain === name
+    ? `filename="${plain}"`
+    : `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
+export const pdfBehaviours = [
+  behaviour('pdf/file', 'A document is answered as a PDF file named by its number', 'specification 4.1'),
+  behaviour(
+    'pdf/public-link',
+    'The token of a document opens its PDF without a credential; inline=yes says it is for looking at',
+    'facts 1.1',
+  ),
+  behaviour(
+    'pdf/print-option',
+    'print_option makes the PDF an original, a copy, both in one file, or a duplicate with its date',
+    'facts 2.11',
+  ),
+  behaviour(
+    'pdf/discount',
+    'show_discount gives the discounts a column of the PDF; without it they are neither shown nor counted',
+    'specification 2.1',
+  ),
+  behaviour('pdf/unknown-print-option', 'An unknown print_option is 422 and names the known ones', 'assumed'),
+  behaviour(
+    'pdf/language',
+    'lang decides the words of the PDF, two with a slash both; the edition does where no edition speaks it',
+    'facts 2.3',
+  ),
+  behaviour('pdf/expense', 'On an expense seller and buyer change places', 'facts 2.1'),
+  behaviour(
+    'pdf/stamps',
+    'The PDF says whether the document is paid, overdue by the clock, cancelled or a test',
+    'assumed',
+  ),
+  behaviour(
+    'pdf/equal-bytes',
+    'The same document gives the same PDF, byte for byte, until something of it changes',
+    'assumed',
+  ),
+]

@@ -1,0 +1,83 @@
+import type { AttachedInvoice } from '../../../documents/mail/file-bytes.ts'
+import { invoiceMessage } from '../../../documents/mail/invoice-message.ts'
+import type { Desk } from '../../../kernel/write/desk.ts'
+import { numberFileName } from '../../../rules/numbering.ts'
+import { amountDue } from '../../../rules/settlement.ts'
+import type { MessageContent, MessageFile } from '../../../world/outbox.ts'
+import { mainDepartment } from '../../department/department.rules.ts'
+import type { Department } from '../../department/department.ts'
+import { addressesIn, isAddress } from '../../shared/recipients.ts'
+import { isPayable, kindText, paymentUrl, viewUrl } from '../invoice.computed.ts'
+import type { Invoice } from '../invoice.fields.ts'
+import type { Wish } from './email-parameters.ts'
+import { invoiceSubject } from './invoice-subject.ts'
+
+/** What of a wish the e-mail itself is made of. */
+export type MailWish = Pick<Wish, 'to' | 'cc' | 'hasPdf' | 'printOption'>
+
+/** Puts the e-mail that brings a document into the outbox. */
+export function postInvoice(desk: Desk, invoice: Invoice, wish: MailWish): void {
+  desk.services.world.outbox.add(invoiceMail(desk, invoice, wish))
+}
+
+/** The e-mail that brings a document. */
+export function invoiceMail(desk: Desk, invoice: Invoice, wish: MailWish): MessageContent {
+  const { account, edition } = desk
+  const own = ownSettings(desk, invoice)
+  const hasPdf = wish.hasPdf || own.email_pdf === true
+  const about = {
+    invoice,
+    edition,
+    kind: kindText(invoice, desk),
+    viewUrl: viewUrl(invoice, desk),
+    paymentUrl: isPayable(invoice) ? paymentUrl(invoice, desk) : undefined,
+    due: amountDue(invoice),
+    hasPdf,
+    subject: own.email_subject || null,
+  }
+  return {
+    ...invoiceMessage(about),
+    at: desk.timestamp,
+    account: account.prefix,
+    token: messageToken(desk),
+    from: senderOf(desk, invoice, own),
+    fromName: invoice.seller_name ?? '',
+    to: Object.freeze([...wish.to]),
+    cc: Object.freeze([...new Set([...wish.cc, ...addressesIn(own.email_cc ?? '', 'email_cc')])]),
+    attachments: Object.freeze(hasPdf ? [pdfOf(desk, invoice, wish)] : []),
+  }
+}
+
+/** The token of the next message. */
+export function messageToken({ account, services }: Desk): string {
+  return services.world.token('message', account.prefix, services.world.outbox.nextId)
+}
+
+/** A department may say how its e-mails look (facts 2.22); what it says counts once it switches that on. */
+function ownSettings(desk: Desk, { department_id }: Invoice): Partial<Department> {
+  const department =
+    department_id === null ? mainDepartment(desk) : desk.table<Department>('departments').get(department_id)
+  return department?.own_email_settings ? department : {}
+}
+
+function senderOf({ account }: Desk, { seller_email }: Invoice, { email_from }: Partial<Department>): string {
+  const known = [email_from, seller_email].find((address) => address && isAddress(address))
+  // The ending .test belongs to nobody, so an answer to the e-mail reaches nobody either.
+  return known ?? `invoices@${account.prefix}.test`
+}
+
+function pdfOf(desk: Desk, document: Invoice, { printOption }: MailWish): MessageFile {
+  const { invoice: row, edition, ...rest } = invoiceSubject(desk, document)
+  const source: AttachedInvoice = {
+    ...rest,
+    resource: 'invoices',
+    row,
+    edition: edition.name,
+    printOption,
+  }
+  return Object.freeze({
+    filename: `${numberFileName(row.number ?? '') || row.id}.pdf`,
+    contentType: 'application/pdf',
+    source: Object.freeze(source),
+  })
+}

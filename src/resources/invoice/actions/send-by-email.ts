@@ -1,0 +1,63 @@
+import { filledIn } from '../../../documents/sentence.ts'
+import { decodeFields } from '../../../kernel/card/decode.ts'
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import { invalid } from '../../../kernel/card/problem.ts'
+import { recordOf } from '../../../kernel/request/actions/records.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { updateRecord } from '../../../kernel/write/write.ts'
+import { epochOf } from '../../../world/calendar.ts'
+import type { Invoice } from '../invoice.fields.ts'
+import { emailParameters, type Wish, wishOf } from './email-parameters.ts'
+import { markMailed, recipientsOf } from './mail-invoice.ts'
+import { postInvoice } from './post-invoice.ts'
+
+const day = 86_400_000
+
+/** Sends a document to its buyer by e-mail; the message lies in the outbox. */
+export const sendByEmail: OperationDefinition = {
+  routes: [{ method: 'POST', path: '/invoices/{id}/send_by_email.{fmt}', source: 'specification 4.1' }],
+  about: 'Sends a document to its buyer by e-mail',
+  query: emailParameters,
+  answers: 'value',
+  status: 200,
+  act: send,
+}
+
+function send(call: Call): Outcome {
+  const { desk } = call
+  const invoice = recordOf(call) as Invoice
+  const wish = wishOf(call)
+  const to = wish.to.length > 0 ? wish.to : usualRecipients(call, invoice)
+  const recipients = to.join(', ')
+  const { messages, mailLock } = desk.edition
+  if (!wish.isForced && mailLock && wasSentWithin(mailLock, call, invoice)) {
+    const message = filledIn(messages.sentAlready, { recipients, days: String(mailLock) })
+    return { kind: 'value', value: { status: 'error', message } }
+  }
+  const current = wish.updatesBuyer ? withNewAddress(call, invoice, wish) : invoice
+  postInvoice(desk, current, { ...wish, to })
+  markMailed(desk, current)
+  return { kind: 'value', value: { status: 'ok', message: filledIn(messages.sent, { recipients }) } }
+}
+
+function usualRecipients({ desk }: Call, invoice: Invoice): readonly string[] {
+  const known = recipientsOf(desk, invoice)
+  if (known.length > 0) return known
+  throw invalid(
+    'buyer_email',
+    "can't be blank: neither the document nor its client has an e-mail address; email_to may name one",
+  )
+}
+
+function wasSentWithin(days: number, { desk }: Call, { sent_time }: Invoice): boolean {
+  if (sent_time === null) return false
+  const sent = epochOf(sent_time, desk.edition.zone) ?? 0
+  return desk.services.world.clock.milliseconds() - sent < days * day
+}
+
+/** A document with a recipient of its own keeps the buyer's address (facts 2.11). */
+function withNewAddress({ desk, resource }: Call, invoice: Invoice, { to }: Wish): Invoice {
+  const hasRecipient = invoice.recipient_id !== null || Boolean(invoice.recipient_name)
+  const values = { [hasRecipient ? 'recipient_email' : 'buyer_email']: to.join(',') }
+  return updateRecord(desk, resource, invoice, decodeFields(resource.fields, values)) as Invoice
+}

@@ -1,0 +1,57 @@
+import type { Fields } from '../../kernel/card/field.ts'
+import type { Desk } from '../../kernel/write/desk.ts'
+import type { Row } from '../../world/table.ts'
+import { type Invoice, invoiceFields } from './invoice.fields.ts'
+import { invoicePosition } from './invoice-position.ts'
+
+/** What a copy has of its own: its place in time and in the numbers, and what became of the original. */
+const ownOfEach: ReadonlySet<string> = new Set([
+  'number',
+  'issue_date',
+  'sell_date',
+  'payment_to',
+  'paid_date',
+  'delivery_date',
+  'accounting_vat_tax_date',
+  'accounting_income_tax_date',
+  'accounting_other_tax_date',
+  'accounting_status',
+  'status',
+  'paid',
+  'oid',
+  'invoice_id',
+  'from_invoice_id',
+  'cancel_reason',
+])
+
+/** Prices of a line besides the total follow from it. */
+const followFromTotal: ReadonlySet<string> = new Set(['total_price_net', 'price_gross', 'price_net'])
+
+/**
+ * What a request would send to make the same document again, without what each document has of its own. Records that
+ * are no longer there are not referred to.
+ */
+export function copiedValues(invoice: Invoice, desk: Desk): Record<string, unknown> {
+  const positions = invoice.positions.map((position) => {
+    const line = writable(invoicePosition.fields, position, desk)
+    for (const name of followFromTotal) delete line[name]
+    return line
+  })
+  const values = writable(invoiceFields, invoice, desk)
+  for (const name of ownOfEach) delete values[name]
+  // Said in so many words, or the client's discount would come on top.
+  return { ...values, show_discount: invoice.show_discount, positions }
+}
+
+function writable(fields: Fields, record: Row, desk: Desk): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.readOnly || field.computed || field.shown === 'never') continue
+    const value = record[name]
+    if (value === null || value === field.default) continue
+    const target = field.refersTo
+    if (target && typeof value === 'number' && !desk.table(target).get(value)) continue
+    values[name] = value
+  }
+  return values
+}

@@ -1,0 +1,59 @@
+import type { RenderContext } from '../../kernel/card/render.ts'
+import { isZero } from '../../rules/money.ts'
+import { numberSlug } from '../../rules/numbering.ts'
+import { amountDue } from '../../rules/settlement.ts'
+
+/** Public page of the document (observed 5.6). */
+export function viewUrl(
+  { number, token }: { number: string | null; token: string | null },
+  { accountUrl }: RenderContext,
+): string {
+  return `${accountUrl}/f/${encodeURIComponent(numberSlug(number ?? ''))}/${token}`
+}
+
+/** Where the buyer pays online (observed 5.6). */
+export function paymentUrl({ token }: { token: string | null }, { accountUrl }: RenderContext): string {
+  return `${accountUrl}/invoice/payment/${token}`
+}
+
+/** Groups of four, four and five digits that follow from the document (observed 1). */
+export function salesCode({ token }: { token: string | null }, context: RenderContext): string {
+  const letters = context.token('sales code', token ?? '')
+  let code = ''
+  for (let at = 0; at < 13; at++) {
+    if (at === 4 || at === 8) code += '-'
+    code += letters.charCodeAt(at) % 10
+  }
+  return code
+}
+
+/** Name of the kind of document in the edition's language. */
+export function kindText({ kind }: { kind: string | null }, { edition }: RenderContext): string {
+  return edition.kinds[kind ?? 'vat'] ?? edition.kinds.other ?? ''
+}
+
+/** Still unpaid after its due date; asked anew each day. */
+export function isOverdue(
+  { payment_to, status }: { payment_to: string | null; status: string | null },
+  { today }: { readonly today: string },
+): boolean {
+  return payment_to !== null && payment_to < today && status !== 'paid' && status !== 'rejected'
+}
+
+/** Somebody can pay the document online: a sale that stands, and that is not paid in full. */
+export function isPayable({
+  income,
+  kind,
+  status,
+  price_gross,
+  paid,
+}: {
+  income: boolean
+  kind: string | null
+  status: string | null
+  price_gross: string | null
+  paid: string | null
+}): boolean {
+  const stands = income && kind !== 'canceled' && status !== 'rejected'
+  return stands && !isZero(amountDue({ price_gross, paid }))
+}

@@ -1,0 +1,137 @@
+import { behaviour } from '../../kernel/card/behaviour.ts'
+import { flagOf } from '../../kernel/card/fields/flag.ts'
+import { anyOf, equals, equalsId, type Filter, ids } from '../../kernel/card/filter.ts'
+import type { Desk } from '../../kernel/write/desk.ts'
+import type { Criterion } from '../../world/selection.ts'
+import { periodFilters } from '../shared/period-filters.ts'
+import type { Invoice } from './invoice.fields.ts'
+
+const income: Filter = {
+  source: 'facts 3',
+  about: 'yes for sales, no for expenses',
+  schema: { enum: ['yes', 'no', '1', '0', 'all'] },
+  yields: true,
+  criterion: (value) => (value === 'all' ? undefined : { field: 'income', values: [flagOf(value) ?? true] }),
+}
+
+/** The specification reads the two relations from the given document's side; recordings show plain equality (facts 3). */
+const invoiceId: Filter = {
+  source: 'specification 4.1',
+  about: 'Documents generated from the given one',
+  schema: { type: 'integer' },
+  selects: true,
+  criterion(value, desk): Criterion {
+    const id = Number(value)
+    if (desk.services.profile === 'observed') return { field: 'invoice_id', values: [id] }
+    const invoices = desk.table<Invoice>('invoices')
+    const children = (field: string) => invoices.index(field)?.idsOf(id) ?? []
+    return { ids: [...children('invoice_id'), ...children('from_invoice_id')] }
+  },
+}
+
+const fromInvoiceId: Filter = {
+  source: 'specification 4.1',
+  about: 'Documents that the given one was generated from',
+  schema: { type: 'integer' },
+  selects: true,
+  criterion(value, desk): Criterion {
+    const id = Number(value)
+    if (desk.services.profile === 'observed') return { field: 'from_invoice_id', values: [id] }
+    return { ids: sourcesOf(id, desk) }
+  },
+}
+
+function sourcesOf(id: number, desk: Desk): number[] {
+  const given = desk.table<Invoice>('invoices').get(id)
+  return [given?.from_invoice_id, given?.invoice_id].filter((source) => typeof source === 'number')
+}
+
+/** The date that each `search_date_type` means: the sale date has another name in searches (facts 8). */
+const searchDates = {
+  issue_date: 'issue_date',
+  paid_date: 'paid_date',
+  transaction_date: 'transaction_date',
+  sell_date: 'transaction_date',
+}
+
+export const invoiceFilters: Readonly<Record<string, Filter>> = {
+  ...periodFilters(searchDates),
+  income,
+  kind: equalsKind('kind'),
+  'kinds[]': anyOf('kinds[]', 'kind', 'facts 3'),
+  number: equals('number', 'facts 3'),
+  oid: equals('oid', 'specification 4.1'),
+  client_id: equalsId('client_id', 'facts 3'),
+  invoice_ids: ids('facts 3'),
+  invoice_id: invoiceId,
+  from_invoice_id: fromInvoiceId,
+}
+
+function equalsKind(field: string): Filter {
+  return { ...equals(field, 'facts 3'), selects: false }
+}
+
+export const invoiceOrders = {
+  id: 'id',
+  number: 'number',
+  updated_at: 'updated_at',
+  created_at: 'created_at',
+  price_net: 'price_net',
+  price_gross: 'price_gross',
+  price_tax: 'price_tax',
+  issue_date: 'issue_date',
+  payment_to: 'payment_to',
+  paid_date: 'paid_date',
+  transaction_date: 'transaction_date',
+  sell_date: 'transaction_date',
+  buyer_name: 'buyer_name',
+  buyer_tax_no: 'buyer_tax_no',
+  seller_name: 'seller_name',
+  oid: 'oid',
+}
+
+export const invoiceFilterBehaviours = [
+  behaviour(
+    'invoice-lists/period',
+    'period takes every documented value, counted from the emulator’s today',
+    'facts 3',
+  ),
+  behaviour('invoice-lists/default-period', 'An unfiltered list shows the last twelve months', 'facts 3'),
+  behaviour(
+    'invoice-lists/filtered-period',
+    'A filter that picks out documents looks at all dates',
+    'assumed',
+  ),
+  behaviour(
+    'invoice-lists/search-date-type',
+    'search_date_type says which date the period looks at',
+    'facts 3',
+  ),
+  behaviour('invoice-lists/income', 'Lists hold sales; income=no lists expenses', 'facts 3'),
+  behaviour('invoice-lists/kinds', 'kind and kinds[] restrict the kinds of document', 'facts 3'),
+  behaviour(
+    'invoice-lists/values',
+    'number, oid, client_id and invoice_ids select by value',
+    'specification 4.1',
+  ),
+  behaviour(
+    'invoice-lists/invoice-id',
+    'invoice_id lists what was generated from the given one',
+    'specification 4.1',
+  ),
+  behaviour(
+    'invoice-lists/from-invoice-id',
+    'from_invoice_id lists what the given one came from',
+    'specification 4.1',
+  ),
+  behaviour(
+    'invoice-lists/relations-observed',
+    'In the observed profile both relations are plain equality',
+    'facts 3',
+  ),
+  behaviour(
+    'invoice-lists/positions',
+    'Positions stand in lists only with include_positions=true',
+    'facts 3',
+  ),
+]

@@ -1,0 +1,93 @@
+import { completedRows, type Fakes, recipe, type SpokenValues } from '../../kernel/card/recipe.ts'
+import { isNo, priceOf } from '../shared/recipe-values.ts'
+
+const buyerNames = ['client_id', 'buyer_name', 'buyer_first_name', 'buyer_last_name', 'buyer_tax_no']
+const prices = ['price_net', 'price_gross', 'total_price_net', 'total_price_gross']
+
+/** Sales to one of the account's clients, or to somebody made up, of one to three positions. */
+export const invoiceRecipe = recipe({
+  traits: {
+    sent: { about: 'Sent to the buyer', values: { status: 'sent' } },
+    paid: { about: 'Paid in full, today', values: { status: 'paid', paid_date: 'today' } },
+    partially_paid: { about: 'Half of it paid, today', values: { paid: '50%', paid_date: 'today' } },
+    overdue: {
+      about: 'Issued 40 days ago, due 26 days ago, not paid',
+      values: { issue_date: 'today - 40 days', payment_to_kind: '14' },
+    },
+    rejected: { about: 'Rejected by the buyer', values: { status: 'rejected' } },
+    accepted: { about: 'Accepted by the buyer', values: { status: 'accepted' } },
+    canceled: { about: 'Cancelled after it was issued', values: { kind: 'canceled' } },
+    proforma: { about: 'A pro forma invoice', values: { kind: 'proforma' } },
+    estimate: { about: 'An order or a quote', values: { kind: 'estimate' } },
+    advance: { about: 'An invoice for an advance payment', values: { kind: 'advance' } },
+    final: { about: 'The final invoice after advances', values: { kind: 'final' } },
+    receipt: {
+      about: 'A receipt, paid in cash',
+      values: { kind: 'receipt', status: 'paid', paid_date: 'today', payment_type: 'cash' },
+    },
+    bill: { about: 'A bill of somebody who takes no tax', values: { kind: 'bill' } },
+    correction: {
+      about: 'Takes something back: its quantities are negative',
+      values: { kind: 'correction', correction: 'Returned goods' },
+    },
+    expense: {
+      about: "What the account itself has bought: the seller's document",
+      values: { income: false },
+    },
+    company: { about: 'To a company, with a tax number', values: { buyer_company: true } },
+    person: { about: 'To a private person', values: { buyer_company: false } },
+    with_discount: {
+      about: 'Ten per cent off each position',
+      values: { show_discount: true, positions: { each: { discount_percent: '10' } } },
+    },
+    with_discount_amount: {
+      about: 'An amount of 1.00 off each position',
+      values: { show_discount: true, positions: { each: { discount: '1.00' } } },
+    },
+    with_order: { about: 'Belongs to order-1 and so on of a shop', values: { oid: 'order-{n}' } },
+    in_euro: { about: 'In euro, whatever the edition', values: { currency: 'EUR' } },
+    tax_free: { about: 'Without tax', values: { positions: { each: { tax: 'zw' } } } },
+  },
+  fakes: (given, fakes) => ({ ...buyerOf(given, fakes), ...rowsOf(given, fakes) }),
+  rows: rowsOf,
+})
+
+function buyerOf(given: SpokenValues, fakes: Fakes): SpokenValues {
+  if (given.kind === 'receipt' || buyerNames.some((name) => given[name] ?? false)) return {}
+  const isAnybody = given.client_id === undefined && given.buyer_company === undefined
+  const client_id = isAnybody ? fakes.existing('clients') : undefined
+  if (client_id !== undefined) return { client_id }
+  const isPerson = isNo(given.buyer_company)
+  const [buyer_first_name, buyer_last_name] = isPerson ? [fakes.firstName(), fakes.lastName()] : []
+  const name = isPerson ? `${buyer_first_name} ${buyer_last_name}` : fakes.company()
+  return {
+    ...(isPerson
+      ? { buyer_first_name, buyer_last_name, buyer_name: name }
+      : { buyer_name: name, buyer_tax_no: fakes.taxNumber() }),
+    buyer_street: given.buyer_street ?? fakes.street(),
+    buyer_post_code: given.buyer_post_code ?? fakes.postCode(),
+    buyer_city: given.buyer_city ?? fakes.city(),
+    buyer_country: given.buyer_country ?? fakes.edition.country,
+    buyer_email: given.buyer_email ?? fakes.email(name),
+  }
+}
+
+function rowsOf(given: SpokenValues, fakes: Fakes): SpokenValues {
+  const { positions } = given
+  if (positions !== undefined && !Array.isArray(positions)) return { positions }
+  const rows: readonly unknown[] = positions ?? Array<SpokenValues>(fakes.between(1, 3)).fill({})
+  return { positions: completedRows(rows, (row) => goodsOf(row, given, fakes)) }
+}
+
+function goodsOf(row: SpokenValues, { kind }: SpokenValues, fakes: Fakes): SpokenValues {
+  const drawn = fakes.between(1, 5)
+  const quantity = kind === 'correction' ? -drawn : drawn
+  if (row.product_id !== undefined) return { quantity }
+  const isNamed = row.name !== undefined || prices.some((name) => row[name] !== undefined)
+  const product_id = isNamed ? undefined : fakes.existing('products')
+  if (product_id !== undefined) return { quantity, product_id }
+  const price = prices.some((name) => row[name] !== undefined)
+    ? {}
+    : { price_net: priceOf(fakes.between(500, 50_000)) }
+  return { quantity, name: fakes.goods(), tax: fakes.edition.tax, ...price }
+}

@@ -1,0 +1,73 @@
+import { defineResource } from '../../kernel/card/resource.ts'
+import { list } from '../../kernel/request/actions/list.ts'
+import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
+import { invoicePaymentEffects } from '../payment/payment.rules.ts'
+import { invoiceEvents } from '../shared/event-payloads.ts'
+import { cancel } from './actions/cancel.ts'
+import { changeStatus } from './actions/change-status.ts'
+import { paymentForm, payOnline } from './actions/pay-online.ts'
+import { pdf, publicPdf } from './actions/pdf.ts'
+import { publicPage } from './actions/public-page.ts'
+import { sendByEmail } from './actions/send-by-email.ts'
+import { invoiceFields } from './invoice.fields.ts'
+import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
+import { invoiceRecipe } from './invoice.recipe.ts'
+import { buyerRules } from './rules/buyer.ts'
+import { clientDefaultRules } from './rules/client-defaults.ts'
+import { dateRules, termRules } from './rules/dates-and-term.ts'
+import { numberRules } from './rules/number.ts'
+import { originRules } from './rules/origin.ts'
+import { paymentRules } from './rules/payment.ts'
+import { positionRules } from './rules/positions.ts'
+import { repetitionEffects } from './rules/repetition.ts'
+import { sellerRules } from './rules/seller.ts'
+import { stockEffects } from './rules/stock.ts'
+import { totalsRules } from './rules/totals.ts'
+
+/** A document that is sold or bought by: invoices, pro formas, receipts, corrections and their kin. */
+export const invoice = defineResource({
+  name: 'invoices',
+  key: 'invoice',
+  source: 'specification 2.1',
+  fields: invoiceFields,
+  // Facts 2.1.
+  beside: ['identify_oss', 'oss_force_tax', 'fill_default_descriptions', 'gov_save_and_send'],
+  columns: ['number', 'kind', 'buyer_name', 'issue_date', 'payment_to', 'price_gross', 'currency', 'status'],
+  rules: [
+    ...originRules,
+    ...dateRules,
+    ...sellerRules,
+    ...buyerRules,
+    ...termRules,
+    ...clientDefaultRules,
+    ...positionRules,
+    ...totalsRules,
+    ...numberRules,
+    ...paymentRules,
+  ],
+  effects: [...stockEffects, ...repetitionEffects, ...invoicePaymentEffects],
+  announces: invoiceEvents,
+  recipe: invoiceRecipe,
+  operations: {
+    list: list({
+      path: '/invoices.{fmt}',
+      source: 'specification 4.1',
+      filters: invoiceFilters,
+      orders: invoiceOrders,
+      includes: { include_positions: 'positions' },
+      unfiltered: { period: 'last_12_months', income: 'yes' },
+    }),
+    get: get({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
+    pdf,
+    public_pdf: publicPdf,
+    create: create({ path: '/invoices.{fmt}', source: 'specification 4.1' }),
+    update: update({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1', patch: 'facts 1.1' }),
+    delete: remove({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
+    change_status: changeStatus,
+    cancel,
+    send_by_email: sendByEmail,
+    public_page: publicPage,
+    payment_form: paymentForm,
+    pay: payOnline,
+  },
+})

@@ -1,0 +1,126 @@
+import { rule } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import type { Client } from '../../client/client.ts'
+import { party } from '../../shared/party.ts'
+import type { Invoice } from '../invoice.fields.ts'
+import { createClient } from '../invoice.fields.ts'
+
+/** What a document takes from its client. */
+const buyer = party('buyer', [
+  'name',
+  'tax_no',
+  'tax_no_kind',
+  'street',
+  'post_code',
+  'city',
+  'country',
+  'email',
+  'phone',
+  'mobile_phone',
+  'fax',
+  'www',
+  'first_name',
+  'last_name',
+  'company',
+  'bank',
+  'bank_account',
+])
+
+/** Kinds that are handed over without naming a buyer. */
+const withoutBuyer = new Set<unknown>(['receipt', 'kp', 'kw', 'dw', 'payment_receipt'])
+
+export const buyerRules = [
+  rule<Invoice>(
+    'buyer/override',
+    'With buyer_override the sent buyer data goes onto the client card as well',
+    'facts 2.7',
+    ['create', 'update'],
+    (invoice, context) => {
+      if (!context.input.buyer_override || !isClient(invoice.client_id)) return undefined
+      const sent = buyer.sentOf(invoice, context.sent)
+      context.patch('clients', invoice.client_id, buyer.cardOf(sent))
+      return sent
+    },
+  ),
+  rule<Invoice>(
+    'buyer/client',
+    "With client_id the buyer data is the client's; what was sent of it is dropped",
+    'facts 2.7',
+    ['create', 'update'],
+    ({ client_id }, { table, sent }) => {
+      if (!sent.has('client_id') || !isClient(client_id)) return undefined
+      return buyer.from(table<Client>('clients').get(client_id)!)
+    },
+  ),
+  rule<Invoice>(
+    'buyer/matched',
+    'Without client_id a client with the same tax number, name or e-mail is taken; its data stands where none was sent',
+    'facts 2.7',
+    ['create'],
+    (invoice, context) => {
+      if (invoice.client_id) return undefined
+      const known = matchingClient(invoice, context)
+      if (!known) return undefined
+      const sent = buyer.sentOf(invoice, context.sent)
+      if (!sent.buyer_name) delete sent.buyer_name
+      return { ...buyer.from(known), ...sent, client_id: known.id }
+    },
+  ),
+  rule<Invoice>(
+    'buyer/made-into-client',
+    'A buyer that matches no client, or comes with client_id -1, is made into one',
+    'facts 2.7',
+    ['create', 'update'],
+    (invoice, context) => {
+      const { client_id } = invoice
+      if (isClient(client_id) || (context.before && client_id === null)) return undefined
+      const card = buyer.cardOf(context.before ? invoice : buyer.sentOf(invoice, context.sent))
+      if (!card.name && !card.last_name && !card.first_name) return { client_id: null }
+      const made = context.create<Client>('clients', card)
+      return { ...buyer.from(made), client_id: made.id }
+    },
+  ),
+  rule<Invoice>(
+    'buyer/required',
+    'A document needs a buyer: a client_id, a buyer_name or the name of a person; receipts and cash slips do not',
+    'assumed',
+    ['create', 'update'],
+    ({ kind, buyer_name }, { refuse }) => {
+      if (!buyer_name && !withoutBuyer.has(kind)) refuse('buyer_name', "can't be blank")
+      return undefined
+    },
+  ),
+  rule<Invoice>(
+    'buyer/person',
+    "The receiving person is the buyer's first and last name when none was sent",
+    'observed 5.4',
+    ['create'],
+    ({ buyer_first_name, buyer_last_name }, { sent }) =>
+      sent.has('buyer_person')
+        ? undefined
+        : { buyer_person: [buyer_first_name, buyer_last_name].filter(Boolean).join(' ') },
+  ),
+]
+
+function isClient(client_id: number | null): client_id is number {
+  return client_id !== null && client_id !== createClient
+}
+
+function matchingClient(invoice: Invoice, { table }: RuleContext): Client | undefined {
+  const clients = table<Client>('clients')
+  const { buyer_tax_no, buyer_email } = invoice
+  const name =
+    invoice.buyer_name || [invoice.buyer_first_name, invoice.buyer_last_name].filter(Boolean).join(' ')
+  if (buyer_tax_no) {
+    const sameNumber = clients.first('tax_no', buyer_tax_no)
+    if (sameNumber) return sameNumber
+  }
+  const sameName = name ? clients.first('name', name) : undefined
+  if (sameName) return differs(sameName.tax_no, buyer_tax_no) ? undefined : sameName
+  return !name && buyer_email ? clients.first('email', buyer_email) : undefined
+}
+
+/** Two companies may share a name, but not a tax number. */
+function differs(one: string | null, other: string | null): boolean {
+  return Boolean(one) && Boolean(other) && one !== other
+}

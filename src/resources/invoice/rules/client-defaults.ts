@@ -1,0 +1,56 @@
+import { rowRule, rule } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import { isZero } from '../../../rules/money.ts'
+import { isText } from '../../../rules/text-rows.ts'
+import type { AccountSettings } from '../../account/account-settings.ts'
+import type { Client } from '../../client/client.ts'
+import type { Invoice } from '../invoice.fields.ts'
+import type { InvoicePosition } from '../invoice-position.ts'
+
+/** What a client's card says for all its documents. They look at the client, so they act when the document has its own. */
+export const clientDefaultRules = [
+  rule<Invoice>(
+    'client-defaults/payment-type',
+    "A document that names no payment_type has its client's default_payment_type",
+    'facts 2.18',
+    ['create'],
+    (invoice, context) => {
+      const payment_type = invoice.payment_type ? null : clientOf(invoice, context)?.default_payment_type
+      return payment_type ? { payment_type } : undefined
+    },
+  ),
+  rule<Invoice>(
+    'client-defaults/discount',
+    "A sale that says nothing of discounts shows its client's, in percent, on each line, unless discounts are amounts",
+    'assumed',
+    ['create'],
+    (invoice, context) => {
+      const discount = clientOf(invoice, context)?.discount
+      if (!discount || isZero(discount) || !invoice.income || context.sent.has('show_discount'))
+        return undefined
+      const setting = (context.account.settings as Partial<AccountSettings>).discount_kind
+      const isNamed = invoice.positions.some((row) => row.discount !== null || row.discount_percent !== null)
+      return isNamed || (invoice.discount_kind ?? setting) === 'amount' ? undefined : { show_discount: true }
+    },
+  ),
+  rowRule<Invoice, InvoicePosition>(
+    'client-defaults/line-discount',
+    "Each line of a document that shows its client's discount has it",
+    'assumed',
+    ['create'],
+    'positions',
+    (position, _change, invoice, context) => {
+      if (!invoice.show_discount || context.sent.has('show_discount') || isText(position)) return undefined
+      return { discount_percent: clientOf(invoice, context)?.discount ?? null }
+    },
+  ),
+]
+
+/** The client's own rate for lines that have none. */
+export function rateOfClient(invoice: Invoice, context: RuleContext): string | null {
+  return clientOf(invoice, context)?.default_tax ?? null
+}
+
+function clientOf({ client_id }: Invoice, { table }: RuleContext): Client | undefined {
+  return client_id === null ? undefined : table<Client>('clients').get(client_id)
+}

@@ -1,0 +1,33 @@
+import { rule } from '../../../kernel/card/rule.ts'
+import { givenNumber } from '../../../rules/numbering.ts'
+import { nextNumber } from '../../shared/next-number.ts'
+import type { Invoice } from '../invoice.fields.ts'
+
+export const numberRules = [
+  rule<Invoice>(
+    'numbering/next',
+    'A document without a number gets the next one of its kind, pattern and period',
+    'observed 5.5',
+    ['create'],
+    (invoice, context) => {
+      if (invoice.number) return undefined
+      const { kind, issue_date, department_id } = invoice
+      const date = issue_date ?? context.today
+      return nextNumber(
+        { resource: 'invoices', kind: kind ?? 'vat', date, department: department_id },
+        context,
+      )
+    },
+  ),
+  rule<Invoice>(
+    'numbering/given',
+    'A number given by hand stands; its leading digits are its place, and no counter moves',
+    'observed 5.4',
+    ['create', 'update'],
+    ({ number }, { sent, input, before }) => {
+      // An empty one was replaced by the rule above when the document is new.
+      if (!sent.has('number') || (!before && !input.number)) return undefined
+      return number ? givenNumber(number) : before && { number: (before as Invoice).number }
+    },
+  ),
+]

@@ -1,0 +1,37 @@
+import { rule } from '../../../kernel/card/rule.ts'
+import type { Invoice } from '../invoice.fields.ts'
+
+/** Rules about where a document comes from and what must be unique about it. */
+export const originRules = [
+  rule<Invoice>(
+    'invoices/unique-order',
+    'With oid_unique a second document with the same oid is refused',
+    'facts 2.1',
+    ['create'],
+    ({ oid }, context) => {
+      if (context.input.oid_unique && oid && context.table<Invoice>('invoices').first('oid', oid)) {
+        context.refuse('oid', `${JSON.stringify(oid)} has already been taken`)
+      }
+      return undefined
+    },
+  ),
+  rule<Invoice>(
+    'invoices/edition-defaults',
+    "Currency, language and source of exchange rates are the edition's when there is none",
+    'observed 5.4',
+    ['create', 'update'],
+    ({ currency, lang, exchange_kind }, { edition }) => ({
+      currency: currency || edition.currency,
+      lang: lang || edition.language,
+      exchange_kind: exchange_kind || edition.exchangeKind,
+    }),
+  ),
+  rule<Invoice>(
+    'invoices/cancelled',
+    'A document of the kind canceled says so in cancelled',
+    'assumed',
+    ['create', 'update'],
+    ({ kind, cancelled }) =>
+      (kind === 'canceled') === cancelled ? undefined : { cancelled: kind === 'canceled' },
+  ),
+]

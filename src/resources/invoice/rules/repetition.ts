@@ -1,0 +1,38 @@
+import { effect } from '../../../kernel/card/rule.ts'
+import type { Invoice } from '../invoice.fields.ts'
+
+export const repetitionEffects = [
+  effect<Invoice>(
+    'diagnostics/probable-duplicate',
+    'A document of the same kind, buyer, amount and oid as one whose answer was lost by a fault is noted',
+    'assumed',
+    ({ before, after }, context) => {
+      const lost = before || !after ? [] : context.lostAnswers()
+      const invoices = context.table<Invoice>('invoices')
+      for (const id of lost) {
+        const earlier = invoices.get(id)
+        if (!earlier || !after || id === after.id || !isRepeated(earlier, after)) continue
+        context.diagnose(
+          'probable-duplicate',
+          `invoice ${after.id} repeats the buyer, amount and oid of invoice ${id} (number ${earlier.number}, oid ` +
+            `${earlier.oid || 'none'}), whose answer was lost; look for it by its oid before creating it again`,
+        )
+        return
+      }
+    },
+  ),
+]
+
+/** A client that creates again may have made the buyer again, too: then the same name and tax number are the same. */
+function isRepeated(earlier: Invoice, later: Invoice): boolean {
+  const sameBuyer =
+    (later.client_id !== null && later.client_id === earlier.client_id) ||
+    (later.buyer_name === earlier.buyer_name && later.buyer_tax_no === earlier.buyer_tax_no)
+  return (
+    sameBuyer &&
+    later.kind === earlier.kind &&
+    later.price_gross === earlier.price_gross &&
+    later.currency === earlier.currency &&
+    later.oid === earlier.oid
+  )
+}

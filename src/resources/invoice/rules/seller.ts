@@ -1,0 +1,63 @@
+import { rule } from '../../../kernel/card/rule.ts'
+import { mainDepartment } from '../../department/department.rules.ts'
+import type { Department } from '../../department/department.ts'
+import { party } from '../../shared/party.ts'
+import type { Invoice } from '../invoice.fields.ts'
+
+/** What a document takes from its department. */
+const seller = party('seller', [
+  'name',
+  'tax_no',
+  'tax_no_kind',
+  'street',
+  'post_code',
+  'city',
+  'country',
+  'email',
+  'phone',
+  'fax',
+  'www',
+  'person',
+  'bank',
+  'bank_account',
+])
+
+export const sellerRules = [
+  rule<Invoice>(
+    'seller/default-department',
+    "Without department and seller the main department's data is used",
+    'specification 2.1',
+    ['create'],
+    (invoice, context) => {
+      if (invoice.department_id || invoice.seller_name) return undefined
+      const main = mainDepartment(context)
+      return main && { ...seller.from(main), ...seller.sentOf(invoice, context.sent), department_id: main.id }
+    },
+  ),
+  rule<Invoice>(
+    'seller/department',
+    "With department_id all seller data is the department's; what was sent of it is overwritten",
+    'facts 2.6',
+    ['create', 'update'],
+    ({ department_id }, { table, sent }) => {
+      if (!sent.has('department_id') || !department_id) return undefined
+      return seller.from(table<Department>('departments').get(department_id)!)
+    },
+  ),
+  rule<Invoice>(
+    'seller/named',
+    'A seller name without department_id finds the department of that name, or makes one',
+    'facts 2.6',
+    ['create'],
+    (invoice, context) => {
+      if (invoice.department_id || !invoice.seller_name) return undefined
+      const departments = context.table<Department>('departments')
+      const sent = seller.sentOf(invoice, context.sent)
+      const known =
+        departments.first('name', invoice.seller_name) ??
+        (invoice.seller_tax_no ? departments.first('tax_no', invoice.seller_tax_no) : undefined)
+      const department = known ?? context.create<Department>('departments', seller.cardOf(sent))
+      return { ...seller.from(department), ...sent, department_id: department.id }
+    },
+  ),
+]

@@ -1,0 +1,64 @@
+import { effect } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import { subtract, sum } from '../../../rules/money.ts'
+import type { Product } from '../../product/product.ts'
+import type { Invoice } from '../invoice.fields.ts'
+
+/** Kinds that only announce, correct in words or move cash: nothing leaves the stock with them. */
+const withoutGoods = new Set<unknown>([
+  'proforma',
+  'estimate',
+  'client_order',
+  'advance',
+  'correction_note',
+  'accounting_note',
+  'kp',
+  'kw',
+  'canceled',
+  'maintenance_request',
+  'payment_receipt',
+])
+
+export const stockEffects = [
+  effect<Invoice>(
+    'stock/sold-in-invoices',
+    'A sale raises what a product has sold and lowers its stock, also below zero; a delete takes both back',
+    'observed 7',
+    ({ before, after }, context) => {
+      if (soldPositions(before) === soldPositions(after)) return
+      for (const [product, quantity] of netQuantities(before, after)) {
+        if (quantity !== '0.0') sell(product, quantity, context)
+      }
+    },
+  ),
+]
+
+/** What a change sells of each product, as decimals by product id. */
+function netQuantities(before: Invoice | undefined, after: Invoice | undefined): Map<number, string> {
+  const net = new Map<number, string>()
+  for (const { product_id, quantity } of soldPositions(after)) {
+    if (product_id !== null) net.set(product_id, sum([net.get(product_id) ?? '0.0', quantity ?? '0.0']))
+  }
+  for (const { product_id, quantity } of soldPositions(before)) {
+    if (product_id !== null) net.set(product_id, subtract(net.get(product_id) ?? '0.0', quantity ?? '0.0'))
+  }
+  return net
+}
+
+const nothing: Invoice['positions'] = []
+
+function soldPositions(invoice: Invoice | undefined): Invoice['positions'] {
+  const sells = invoice?.income && !invoice.exclude_from_stock_level && !withoutGoods.has(invoice.kind)
+  return sells ? invoice.positions : nothing
+}
+
+function sell(id: number, quantity: string, context: RuleContext): void {
+  const product = context.table<Product>('products').get(id)
+  if (!product) return
+  const stock_level = subtract(product.stock_level ?? '0.0', quantity)
+  context.patch('products', id, {
+    quantity_sold_in_invoices: sum([product.quantity_sold_in_invoices ?? '0.0', quantity]),
+    stock_level,
+    warehouse_quantity: stock_level,
+  })
+}

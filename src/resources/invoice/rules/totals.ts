@@ -1,0 +1,100 @@
+import { rule } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import { type Discount, discountedTotals } from '../../../rules/discounts.ts'
+import { documentTotals, type TaxedAmounts } from '../../../rules/document-totals.ts'
+import type { AccountSettings } from '../../account/account-settings.ts'
+import type { Invoice } from '../invoice.fields.ts'
+import type { InvoicePosition } from '../invoice-position.ts'
+
+export const totalsRules = [
+  rule<Invoice>(
+    'discounts/kind',
+    "A document that names no discount_kind has the account's; where the account has none, percent_total, or amount for amounts",
+    'observed 5.4',
+    ['create', 'update'],
+    ({ discount_kind, positions }, { account }) => {
+      if (discount_kind) return undefined
+      const setting = (account.settings as Partial<AccountSettings>).discount_kind
+      const amounts = positions.some((position) => position.discount !== null)
+      return { discount_kind: setting ?? (amounts ? 'amount' : 'percent_total') }
+    },
+  ),
+  rule<Invoice>(
+    'discounts/setting',
+    'A discount of another kind than the account calculates is not applied, and noted',
+    'assumed',
+    ['create', 'update'],
+    (invoice, context) => {
+      if (hasDiscount(invoice) && !settingAllows(invoice, context)) {
+        const setting = (context.account.settings as Partial<AccountSettings>).discount_kind
+        context.diagnose(
+          'discount-mismatch',
+          `invoice.discount_kind is ${invoice.discount_kind}, but the account calculates ${setting}: no discount is applied`,
+        )
+      }
+      return undefined
+    },
+  ),
+  rule<Invoice>(
+    'totals/document',
+    'Document totals are the sums of the lines after discount; the lines keep their totals before it',
+    'observed 5.7',
+    ['create', 'update'],
+    (invoice, context) => {
+      const sum = invoice.calculating_strategy?.sum
+      return documentTotals(discountedLines(invoice, context), sum ? { sum } : undefined)
+    },
+  ),
+  rule<Invoice>(
+    'totals/product-cache',
+    'product_cache holds the one position’s name, or the first six letters of each; product_id that of a single position',
+    'observed 5.4',
+    ['create', 'update'],
+    ({ positions }) => ({
+      product_cache:
+        positions.length === 1
+          ? positions[0]!.name
+          : positions.map((position) => (position.name ?? '').slice(0, 6)).join(', '),
+      product_id: positions.length === 1 ? positions[0]!.product_id : null,
+    }),
+  ),
+]
+
+/** Amounts of each position after its discount, where one applies; in the order of the positions. */
+export function discountedLines(
+  invoice: Invoice,
+  context: Pick<RuleContext, 'account' | 'profile'>,
+): TaxedAmounts[] {
+  const applies = invoice.show_discount && settingAllows(invoice, context)
+  return invoice.positions.map((position) => {
+    const discount = applies ? discountOf(invoice, position) : undefined
+    const { net, tax, gross } = discountedTotals(position as Totals, discount, position.tax)
+    return { net, tax, gross, rate: position.tax ?? '' }
+  })
+}
+
+type Totals = { [Name in 'total_price_net' | 'total_price_gross' | 'total_price_tax']: string }
+
+function hasDiscount({ show_discount, positions }: Invoice): boolean {
+  return (
+    show_discount &&
+    positions.some(({ discount, discount_percent }) => discount !== null || discount_percent !== null)
+  )
+}
+
+/** The precondition of every discount (specification 2.1): the account calculates it in the way the document says. */
+function settingAllows(
+  { discount_kind }: Invoice,
+  { account, profile }: Pick<RuleContext, 'account' | 'profile'>,
+): boolean {
+  const setting = (account.settings as Partial<AccountSettings>).discount_kind
+  return profile === 'observed' || !setting || setting === discount_kind
+}
+
+function discountOf(
+  { discount_kind }: Invoice,
+  { discount, discount_percent }: InvoicePosition,
+): Discount | undefined {
+  if (!discount_kind) return undefined
+  return { kind: discount_kind, percent: discount_percent, amount: discount }
+}

@@ -1,0 +1,25 @@
+import { recipe } from '../../kernel/card/recipe.ts'
+import { amountDue } from '../../rules/settlement.ts'
+import type { Invoice } from '../invoice/invoice.fields.ts'
+import { priceOf, withoutGiven } from '../shared/recipe-values.ts'
+
+/** Transfers of what is still due of their invoice, or of 5 to 500. */
+export const paymentRecipe = recipe({
+  traits: {
+    pending: { about: 'Announced, the money is not there yet', values: { paid: false } },
+    by_card: { about: 'Paid by card', values: { provider: 'card', kind: 'card' } },
+    with_order: { about: 'For order-1 and so on of a shop', values: { oid: 'order-{n}' } },
+    with_invoice: { about: 'Makes its invoice itself', values: { generate_invoice: true } },
+  },
+  fakes(given, fakes) {
+    const invoice =
+      typeof given.invoice_id === 'number'
+        ? fakes.table<Invoice>('invoices').get(given.invoice_id)
+        : undefined
+    const usual = {
+      name: invoice?.number ?? `Payment ${fakes.n}`,
+      price: invoice ? amountDue(invoice) : priceOf(fakes.between(500, 50_000)),
+    }
+    return withoutGiven(usual, given)
+  },
+})

@@ -1,0 +1,42 @@
+import { notFound } from '../../../kernel/card/problem.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { epochOf } from '../../../world/calendar.ts'
+import { publicRecord } from '../../shared/public-records.ts'
+import type { Product } from '../product.ts'
+
+/** More than this nobody buys through a form. */
+const mostPieces = 9999
+
+/**
+ * The product that a widget's address names; from then on the request acts for its account.
+ * @throws Problem `notFound` when there is no such account or product, or when it is not for sale now
+ */
+export function offeredProduct(call: Call): Product {
+  const named = call.services.world.accounts.first('prefix', call.params.account ?? '')
+  if (!named || (call.account && call.account.id !== named.id)) throw notFound()
+  const product = publicRecord<Product>(call, 'products', call.params.token ?? '', [named])
+  if (product.disabled || product.deleted || !isOnSaleNow(call, product)) throw notFound()
+  return product
+}
+
+function isOnSaleNow({ desk }: Call, { available_from, available_to }: Product): boolean {
+  const now = desk.services.world.clock.milliseconds()
+  const instant = (time: string) => epochOf(time, desk.edition.zone) ?? now
+  return (!available_from || instant(available_from) <= now) && (!available_to || now < instant(available_to))
+}
+
+/** How many can be bought at once: of a limited product what is in stock, whole pieces only. */
+export function mostOf({ limited, stock_level }: Product): number {
+  if (!limited) return mostPieces
+  return Math.min(mostPieces, Math.max(0, Math.floor(Number(stock_level ?? '0.0'))))
+}
+
+/** What the form calls the product (observed 7). */
+export function titleOf({ form_name, name }: Product): string {
+  return form_name || name || ''
+}
+
+/** Where a buyer goes after paying, if it is an address of the web. */
+export function nextOf({ payment_url_ok }: Product): string | null {
+  return payment_url_ok && /^https?:\/\/[^\s]+$/i.test(payment_url_ok) ? payment_url_ok : null
+}

@@ -1,0 +1,90 @@
+import { decodeInteger } from '../../../kernel/card/fields/integer.ts'
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import { type FieldFailures, Problem } from '../../../kernel/card/problem.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { makeRecord } from '../../../kernel/write/write.ts'
+import { moneyText, multiply } from '../../../rules/money.ts'
+import type { Payment } from '../../payment/payment.ts'
+import { isAddress } from '../../shared/recipients.ts'
+import type { Product } from '../product.ts'
+import { mostOf, offeredProduct, titleOf } from './offered-product.ts'
+
+/** What the form may say of a payment besides name, address and quantity; all else is decided here. */
+const taken = [
+  'phone',
+  'street',
+  'post_code',
+  'city',
+  'country',
+  'comment',
+  'promocode',
+  'generate_invoice',
+  'invoice_name',
+  'invoice_tax_no',
+  'invoice_street',
+  'invoice_post_code',
+  'invoice_city',
+  'invoice_country',
+  'invoice_comment',
+] as const
+
+/** Takes a payment from a product's form, which any page may show. */
+export const pay: OperationDefinition = {
+  routes: [{ method: 'POST', path: '/a/{account}/p/{token}/payments.json', source: 'assumed' }],
+  about: 'Pays for a product through its widget',
+  credential: 'none',
+  crossOrigin: true,
+  answers: 'value',
+  status: 201,
+  act: takePayment,
+}
+
+function takePayment(call: Call): Outcome {
+  const product = offeredProduct(call)
+  const { desk, body } = call
+  const buyer = buyerOf(body, product)
+  const values = {
+    ...Object.fromEntries(taken.filter((name) => name in body).map((name) => [name, body[name]])),
+    ...buyer,
+    name: titleOf(product),
+    product_id: product.id,
+    price: moneyText(multiply(product.price_gross ?? '0.0', `${buyer.quantity}.0`)),
+    currency: product.currency,
+    department_id: product.department_id,
+    kind: 'widget',
+    provider: 'widget',
+    paid: true,
+  }
+  const { token, price, currency } = makeRecord(desk, 'payments', values) as Payment
+  const { thanks } = desk.edition.messages.widget
+  return {
+    kind: 'value',
+    value: { code: 'success', message: thanks, token, price, currency, quantity: buyer.quantity },
+  }
+}
+
+/** @throws Problem `invalid` naming everything that is missing or wrong */
+function buyerOf(body: Call['body'], product: Product) {
+  const failures: FieldFailures = {}
+  const name = textOf(body.name)
+  if (name === '') failures.name = ["can't be blank"]
+  const email = textOf(body.email)
+  if (!isAddress(email)) failures.email = ['is not an e-mail address such as a@example.com']
+  const quantity = body.quantity === undefined ? 1 : decodeInteger(body.quantity)
+  const most = mostOf(product)
+  if (typeof quantity !== 'number' || quantity < 1 || quantity > most) {
+    failures.quantity = [most === 0 ? 'is sold out' : `is not a whole number from 1 to ${most}`]
+  }
+  if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
+  const space = name.lastIndexOf(' ')
+  return {
+    first_name: space < 0 ? name : name.slice(0, space),
+    last_name: space < 0 ? null : name.slice(space + 1),
+    email,
+    quantity,
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,92 @@
+import type { WidgetContent } from '../../../documents/widget/script.ts'
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { moneyText } from '../../../rules/money.ts'
+import type { Product } from '../product.ts'
+import { mostOf, nextOf, offeredProduct, titleOf } from './offered-product.ts'
+
+/** The payment form of a product, as a script for any web page. */
+export const widget: OperationDefinition = {
+  routes: [{ method: 'GET', path: '/a/{account}/p/{token}.js', source: 'specification 4.3' }],
+  about: 'The payment widget of a product, as JavaScript',
+  credential: 'none',
+  crossOrigin: true,
+  answers: 'document',
+  status: 200,
+  act: showWidget,
+}
+
+function showWidget(call: Call): Outcome {
+  const content = contentOf(offeredProduct(call), call)
+  const script = import('../../../documents/widget/script.ts')
+  return {
+    kind: 'document',
+    contentType: 'text/javascript; charset=utf-8',
+    headers: { 'Cache-Control': 'no-store' },
+    bytes: script.then(({ widgetScript }) => Buffer.from(widgetScript(content))),
+  }
+}
+
+function contentOf(product: Product, { params, desk }: Call): WidgetContent {
+  const { edition } = desk
+  const most = mostOf(product)
+  const usual = Number(product.quantity)
+  return {
+    language: edition.language,
+    title: titleOf(product),
+    description: product.form_description || product.description || '',
+    hundredths: hundredthsOf(product.price_gross ?? '0.0'),
+    currency: product.currency ?? edition.currency,
+    quantity: Number.isInteger(usual) && usual >= 1 && usual <= most ? usual : 1,
+    most,
+    path: `/a/${encodeURIComponent(params.account ?? '')}/p/${encodeURIComponent(params.token ?? '')}`,
+    next: nextOf(product),
+    written: edition.written,
+    words: { ...edition.messages.words, ...edition.messages.widget },
+  }
+}
+
+/** "123.5" as "12350": browsers can't count decimals. */
+function hundredthsOf(price: string): string {
+  const [whole = '0', fraction = ''] = moneyText(price).split('.')
+  return whole + fraction.padEnd(2, '0')
+}
+
+export const widgetBehaviours = [
+  behaviour(
+    'widget/script',
+    'The widget is one script that loads nothing and shows the product, its price and a payment form',
+    'specification 4.3',
+  ),
+  behaviour(
+    'widget/unknown',
+    'The widget of an unknown account or token, or of a disabled product, is 404',
+    'assumed',
+  ),
+  behaviour('widget/on-sale', 'Outside available_from and available_to a product has no widget', 'assumed'),
+  behaviour('widget/safe', 'Texts of a product cannot break out of the script', 'assumed'),
+  behaviour(
+    'widget/language',
+    "The widget speaks the edition's language and writes prices its way",
+    'assumed',
+  ),
+  behaviour(
+    'widget/payment',
+    'A payment through the widget appears in the account: paid, with product, quantity, price and payer',
+    'assumed',
+  ),
+  behaviour(
+    'widget/price',
+    'The price of a widget payment is that of the product times the quantity, whatever the form says',
+    'assumed',
+  ),
+  behaviour('widget/invoice', 'A buyer who asks for an invoice gets one, made by the payment', 'assumed'),
+  behaviour('widget/quantity', 'Of a limited product no more can be bought than is in stock', 'assumed'),
+  behaviour(
+    'widget/refused',
+    'Without a name, an e-mail address or a whole quantity the payment is 422',
+    'assumed',
+  ),
+  behaviour('widget/any-origin', 'Pages of any origin may load the widget and pay through it', 'assumed'),
+]

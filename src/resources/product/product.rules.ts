@@ -1,0 +1,104 @@
+import { rule } from '../../kernel/card/rule.ts'
+import type { RuleContext } from '../../kernel/card/rule-context.ts'
+import { lineTotals } from '../../rules/line-totals.ts'
+import type { Product } from './product.ts'
+
+export const productRules = [
+  rule<Product>(
+    'products/currency',
+    "A product is priced in the edition's currency when none is named",
+    'observed 7',
+    ['create', 'update'],
+    ({ currency }, { edition }) => (currency ? undefined : { currency: edition.currency }),
+  ),
+  rule<Product>(
+    'products/tax',
+    "A product has the edition's usual rate when none is named",
+    'assumed',
+    ['create', 'update'],
+    ({ tax }, { edition }) => (tax === null ? { tax: edition.tax } : undefined),
+  ),
+  rule<Product>(
+    'products/prices',
+    'Net, tax and gross price agree: the gross price that was sent decides, else the net price',
+    'facts 2.19',
+    ['create'],
+    (product, { sent }) => pricesFrom(product, sent.has('price_gross') ? 'price_gross' : 'price_net'),
+  ),
+  rule<Product>(
+    'products/price-update',
+    'An update with a gross price, or a new rate, works the net price out from it',
+    'facts 2.19',
+    ['update'],
+    (product, context) => {
+      if (isGiven('price_gross', context)) return pricesFrom(product, 'price_gross')
+      if (context.profile === 'documented' && isGiven('price_net', context)) return undefined
+      if (!(['price_net', 'price_gross', 'tax'] as const).some((name) => context.sent.has(name)))
+        return undefined
+      const { price_gross } = context.before as Product
+      return pricesFrom({ ...product, price_gross }, 'price_gross')
+    },
+  ),
+  rule<Product>(
+    'products/net-price-update',
+    'An update with a net price alone sets it; in the observed profile it is ignored and noted',
+    'specification 2.3',
+    ['update'],
+    (product, context) => {
+      if (!isGiven('price_net', context) || isGiven('price_gross', context)) return undefined
+      if (context.profile === 'documented') return pricesFrom(product, 'price_net')
+      context.diagnose(
+        'ignored-field',
+        'product.price_net follows from price_gross and tax; send price_gross to change it',
+      )
+      return undefined
+    },
+  ),
+  rule<Product>(
+    'products/purchase-prices',
+    'Purchase prices agree with one another like sales prices',
+    'assumed',
+    ['create', 'update'],
+    ({ purchase_price_net, purchase_price_gross, purchase_tax }, { sent }) => {
+      if (!sent.has('purchase_price_net') && !sent.has('purchase_price_gross') && !sent.has('purchase_tax'))
+        return undefined
+      const gross = sent.has('purchase_price_gross') && purchase_price_gross !== null
+      const totals = lineTotals({
+        quantity: '1.0',
+        tax: purchase_tax,
+        ...(gross ? { total_price_gross: purchase_price_gross } : { total_price_net: purchase_price_net }),
+      })
+      return {
+        purchase_price_net: totals.total_price_net,
+        purchase_price_gross: totals.total_price_gross,
+        purchase_price_tax: totals.total_price_tax,
+      }
+    },
+  ),
+  rule<Product>(
+    'products/form-name',
+    'The widget shows the name that the product had when it was created',
+    'observed 7',
+    ['create'],
+    ({ name, form_name }) => (form_name === null ? { form_name: name } : undefined),
+  ),
+]
+
+/** A price was sent that is another than before, and not null. */
+function isGiven(name: 'price_net' | 'price_gross', { sent, input }: RuleContext): boolean {
+  return sent.has(name) && input[name] !== null
+}
+
+function pricesFrom(product: Product, from: 'price_net' | 'price_gross'): Partial<Product> {
+  const price = product[from] ?? '0.0'
+  const totals = lineTotals({
+    quantity: '1.0',
+    tax: product.tax,
+    ...(from === 'price_gross' ? { total_price_gross: price } : { total_price_net: price }),
+  })
+  return {
+    price_net: totals.total_price_net,
+    price_tax: totals.total_price_tax,
+    price_gross: totals.total_price_gross,
+  }
+}

@@ -1,0 +1,100 @@
+import { decodeFields } from '../../../kernel/card/decode.ts'
+import { Problem } from '../../../kernel/card/problem.ts'
+import type { Timed } from '../../../kernel/card/timed.ts'
+import type { Desk } from '../../../kernel/write/desk.ts'
+import { createRecord, patchRecord } from '../../../kernel/write/write.ts'
+import { mailInvoice } from '../../invoice/actions/mail-invoice.ts'
+import type { Invoice } from '../../invoice/invoice.fields.ts'
+import type { Happening } from '../../shared/happening.ts'
+import { type NextNumber, nextNumber } from '../../shared/next-number.ts'
+import { addressesIn } from '../../shared/recipients.ts'
+import { issueDay, rhythmOf, sendingTime, stateOf } from '../recurring.rules.ts'
+import type { Recurring } from '../recurring.ts'
+import { issuedValues } from './issued-values.ts'
+import { dateAfter, dayOfMonth } from './schedule.ts'
+
+/** Issues an invoice of a definition whenever its date has come, and mails it where that is wished. */
+export const issueWhenDue: Timed<Recurring, Happening> = {
+  due(recurring, { services: { world } }) {
+    if (recurring.state !== 'active' || recurring.deleted) return undefined
+    const due = world.clock.read(sendingTime(recurring))
+    const changed = world.clock.read(recurring.updated_at ?? '')
+    // What was late already when somebody wrote it down happens after that, not before.
+    return due === undefined || changed === undefined ? due : Math.max(due, changed)
+  },
+  act(recurring, desk) {
+    const { history } = desk.services.world
+    try {
+      return history.transaction(() => issued(recurring, desk)).result
+    } catch (refusal) {
+      if (!(refusal instanceof Problem)) throw refusal
+      change(desk, recurring, { state: 'stopped' })
+      const reason = refusal.message
+      return [{ ...happening(desk, 'recurring_stopped', 'recurrings', recurring.id, null), reason }]
+    }
+  },
+}
+
+function issued(recurring: Recurring, desk: Desk): Happening[] {
+  const day = issueDay(recurring)
+  const invoice = makeInvoice(recurring, day, desk)
+  const next_invoice_date = dateAfter(
+    recurring.next_invoice_date ?? day,
+    rhythmOf(recurring),
+    recurring.day_of_month ?? dayOfMonth(day),
+  )
+  const { end_date } = recurring
+  const planned = { ...recurring, next_invoice_date }
+  change(desk, recurring, {
+    last_invoice_date: day,
+    last_invoice_at: desk.timestamp,
+    counter: (recurring.counter ?? 0) + 1,
+    next_invoice_date,
+    state: stateOf({ next_invoice_date, end_date }),
+    sending_datetime: desk.services.world.clock.startOfDay(sendingTime(planned)),
+  })
+  const { number, id } = invoice
+  const happened = [happening(desk, 'recurring_invoice', 'invoices', id, number)]
+  if (!recurring.send_email) return happened
+  const message = mailInvoice(desk, invoice, addressesIn(recurring.buyer_email ?? '', 'buyer_email'))
+  if (message !== undefined) {
+    happened.push(happening(desk, 'email', 'outbox', message, number))
+  }
+  return happened
+}
+
+function makeInvoice(recurring: Recurring, day: string, desk: Desk): Invoice {
+  const invoices = desk.services.registry.resource('invoices')
+  const values = issuedValues(recurring, day, desk)
+  const own = ownNumber(recurring, day, values.kind, desk)
+  const marks = { recurring_id: recurring.id, from_api: false, origin: 'recurring' }
+  const decoded = decodeFields(invoices.fields, { ...values, ...own, ...marks })
+  return createRecord(desk, invoices, decoded, 'answers') as Invoice
+}
+
+/** The next number of the definition's own pattern, where it has one. */
+function ownNumber(
+  { invoice_pattern, invoice_pattern_enabled, department_id }: Recurring,
+  date: string,
+  kind: unknown,
+  desk: Desk,
+): NextNumber | undefined {
+  if (!invoice_pattern_enabled || !invoice_pattern) return undefined
+  const numbered = { resource: 'invoices', kind: String(kind ?? 'vat'), date, department: department_id }
+  return nextNumber({ ...numbered, pattern: invoice_pattern }, desk)
+}
+
+function change(desk: Desk, recurring: Recurring, values: Partial<Recurring>): void {
+  const resource = desk.services.registry.resource('recurrings')
+  patchRecord<Recurring>(desk, resource, recurring, { ...values, updated_at: desk.timestamp })
+}
+
+function happening(
+  { account, timestamp, today }: Desk,
+  kind: Happening['kind'],
+  resource: string,
+  id: number,
+  number: string | null,
+): Happening {
+  return { kind, at: timestamp, on: today, account: account.prefix, resource, id, number }
+}

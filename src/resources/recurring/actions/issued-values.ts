@@ -1,0 +1,67 @@
+import { invalid } from '../../../kernel/card/problem.ts'
+import type { Desk } from '../../../kernel/write/desk.ts'
+import { multiply } from '../../../rules/money.ts'
+import { addDays, addMonths, daysBetween, endOfMonth } from '../../../world/calendar.ts'
+import type { Invoice } from '../../invoice/invoice.fields.ts'
+import { copiedValues } from '../../invoice/invoice-copy.ts'
+import type { Product } from '../../product/product.ts'
+import type { Recurring } from '../recurring.ts'
+
+/**
+ * What a request would send to make the invoice of a day.
+ * @throws Problem `invalid` when the template, or the product, is no longer there
+ */
+export function issuedValues(recurring: Recurring, day: string, desk: Desk): Record<string, unknown> {
+  const template = templateOf(recurring, desk)
+  return {
+    ...(template ? copiedValues(template, desk) : valuesOf(recurring, desk)),
+    ...(recurring.convert_to_vat_invoice ? { kind: 'vat' } : {}),
+    ...(recurring.create_as_paid ? { status: 'paid' } : {}),
+    ...(template ? { from_invoice_id: template.id } : {}),
+    issue_date: day,
+    sell_date: saleDate(recurring, template, day),
+    ...termOf(recurring, template, day),
+  }
+}
+
+function templateOf({ invoice_id }: Recurring, desk: Desk): Invoice | undefined {
+  if (invoice_id === null) return undefined
+  const template = desk.table<Invoice>('invoices').get(invoice_id)
+  if (!template) throw invalid('invoice_id', `${invoice_id} is no longer there`)
+  return template
+}
+
+/** The form without a template (facts 2.23): one line. */
+function valuesOf(recurring: Recurring, desk: Desk): Record<string, unknown> {
+  const { client_id, product_id, department_id, income, currency, price_gross } = recurring
+  const product = product_id === null ? undefined : desk.table<Product>('products').get(product_id)
+  if (!product) throw invalid('product_id', `${product_id} is no longer there`)
+  const quantity = recurring.quantity ?? '1.0'
+  const price = price_gross === null ? {} : { total_price_gross: multiply(price_gross, quantity) }
+  return {
+    client_id,
+    department_id,
+    income,
+    currency: currency ?? product.currency,
+    positions: [{ product_id, quantity, ...price }],
+  }
+}
+
+function saleDate(recurring: Recurring, template: Invoice | undefined, day: string): string {
+  if (recurring.only_year_month) return day.slice(0, 7)
+  if (recurring.end_of_month_sell_date) return endOfMonth(day)
+  return template?.sell_date === 'off' ? 'off' : day
+}
+
+/** The definition's own term, else the template's: as many days as there, where its due date was a date. */
+function termOf({ payment_to }: Recurring, template: Invoice | undefined, day: string): object {
+  if (payment_to?.endsWith('m')) return dueOn(addMonths(day, Number(payment_to.slice(0, -1))))
+  if (payment_to) return { payment_to_kind: payment_to }
+  if (template?.payment_to_kind !== 'other_date') return {}
+  if (!template.payment_to || !template.issue_date) return {}
+  return dueOn(addDays(day, daysBetween(template.issue_date, template.payment_to)))
+}
+
+function dueOn(payment_to: string): object {
+  return { payment_to, payment_to_kind: 'other_date' }
+}

@@ -1,0 +1,122 @@
+import { rule } from '../../kernel/card/rule.ts'
+import { addressesIn } from '../shared/recipients.ts'
+import {
+  dayOfMonth,
+  firstDateFrom,
+  type Rhythm,
+  termForm,
+  timeOfDay,
+  workingDay,
+} from './actions/schedule.ts'
+import type { Recurring } from './recurring.ts'
+
+const written = ['create', 'update'] as const
+
+export const recurringRules = [
+  rule<Recurring>(
+    'recurrings/template',
+    'A definition names a template with invoice_id, or a client and a product; anything else is 422',
+    'facts 2.23',
+    written,
+    ({ invoice_id, client_id, product_id }, { refuse }) => {
+      if (invoice_id === null && (client_id === null || product_id === null)) {
+        refuse('invoice_id', "can't be blank, unless client_id and product_id say what is issued to whom")
+      }
+      return undefined
+    },
+  ),
+  rule<Recurring>(
+    'recurrings/one-sale-date',
+    'only_year_month and end_of_month_sell_date exclude each other',
+    'facts 2.23',
+    written,
+    ({ only_year_month, end_of_month_sell_date }, { refuse }) => {
+      if (only_year_month && end_of_month_sell_date)
+        refuse('end_of_month_sell_date', 'and only_year_month exclude each other')
+      return undefined
+    },
+  ),
+  rule<Recurring>(
+    'recurrings/addresses',
+    'buyer_email holds up to five addresses, separated by commas; anything else is 422',
+    'assumed',
+    written,
+    ({ buyer_email }, { sent }) => {
+      if (sent.has('buyer_email')) addressesIn(buyer_email ?? '', 'buyer_email')
+      return undefined
+    },
+  ),
+  rule<Recurring>(
+    'recurrings/term',
+    'payment_to is a number of days, or of months such as "1m"; anything else is 422',
+    'facts 2.5',
+    written,
+    ({ payment_to }, { sent, refuse }) => {
+      if (sent.has('payment_to') && payment_to && !termForm.test(payment_to)) {
+        refuse(
+          'payment_to',
+          `${JSON.stringify(payment_to.slice(0, 60))} is not a number of days, or of months such as "1m"`,
+        )
+      }
+      return undefined
+    },
+  ),
+  rule<Recurring>(
+    'recurrings/dates',
+    'Without start_date it starts today; without next_invoice_date the first date counted from the start that is not past is next',
+    'assumed',
+    written,
+    (recurring, { sent, before, today }) => {
+      const start_date = recurring.start_date ?? today
+      const isMoved = sent.has('next_invoice_date') && recurring.next_invoice_date !== null
+      if (isMoved) return { start_date, day_of_month: dayOfMonth(recurring.next_invoice_date!) }
+      const isBegun = before !== undefined && (recurring.counter ?? 0) > 0
+      const isOpen = recurring.next_invoice_date === null || (sent.has('start_date') && !isBegun)
+      if (!isOpen) return { start_date }
+      const next_invoice_date = firstDateFrom(start_date, rhythmOf(recurring), today)
+      return { start_date, next_invoice_date, day_of_month: dayOfMonth(start_date) }
+    },
+  ),
+  rule<Recurring>(
+    'recurrings/state',
+    'The state says whether another one will come, and sending_datetime when',
+    'assumed',
+    written,
+    (recurring, { startOfDay, refuse }) => {
+      const { time_in_timezone } = recurring
+      if (time_in_timezone && !timeOfDay.test(time_in_timezone)) {
+        refuse(
+          'time_in_timezone',
+          `${JSON.stringify(time_in_timezone.slice(0, 60))} is not a time of day as HH:MM`,
+        )
+      }
+      return { state: stateOf(recurring), sending_datetime: startOfDay(sendingTime(recurring)) }
+    },
+  ),
+]
+
+/** Rhythm of a definition; a choice field may hold nothing. */
+export function rhythmOf({ every }: Pick<Recurring, 'every'>): Rhythm {
+  return every ?? '1m'
+}
+
+export function stateOf({
+  next_invoice_date,
+  end_date,
+}: Pick<Recurring, 'next_invoice_date' | 'end_date'>): string {
+  return end_date !== null && (next_invoice_date ?? '') > end_date ? 'finished' : 'active'
+}
+
+/** The day on which the next one is issued, YYYY-MM-DD. */
+export function issueDay({
+  next_invoice_date,
+  issue_working_day_only,
+}: Pick<Recurring, 'next_invoice_date' | 'issue_working_day_only'>): string {
+  const date = next_invoice_date ?? ''
+  return issue_working_day_only ? workingDay(date) : date
+}
+
+/** The local time at which the next one is issued, YYYY-MM-DDTHH:MM. */
+export function sendingTime(recurring: Recurring): string {
+  return `${issueDay(recurring)}T${recurring.time_in_timezone || '00:00'}`
+}

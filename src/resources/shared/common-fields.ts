@@ -1,0 +1,46 @@
+import type { Field, FieldOptions } from '../../kernel/card/field.ts'
+import { decodeIdentifier, identifierSchema, integer, reference } from '../../kernel/card/fields/integer.ts'
+import { anything } from '../../kernel/card/fields/structure.ts'
+import { text } from '../../kernel/card/fields/text.ts'
+import { time } from '../../kernel/card/fields/time.ts'
+import type { Source } from '../../kernel/card/provenance.ts'
+
+/** The service answers the field; requests may send it back, and it changes nothing. */
+export const answersOnly = { readOnly: true } as const
+
+/** The record's own number. */
+export function identifier(source: Source): Field<number> {
+  const chosen = { decode: decodeIdentifier, schema: identifierSchema }
+  return { ...integer(source, answersOnly), ...chosen } as Field<number>
+}
+
+/** The id of a person of the account. Users lie outside of it, so the kernel could not check one that is sent. */
+export function userId(
+  source: Source,
+  options?: Omit<FieldOptions<number | null>, 'readOnly'>,
+): Field<number | null> {
+  return reference('users', source, { ...options, ...answersOnly })
+}
+
+/** An unguessable text that stands for the record in public links. */
+export function accessToken(source: Source, key: string): Field<string | null> {
+  return text(source, {
+    ...answersOnly,
+    indexed: true,
+    unique: true,
+    filledWith: (context, record) => context.token(context.account.prefix, key, record.id),
+  })
+}
+
+export function createdAt(source: Source): Field<string | null> {
+  return time(source, { ...answersOnly, filledWith: (context) => context.timestamp })
+}
+
+export function updatedAt(source: Source): Field<string | null> {
+  return time(source, { ...answersOnly, touchedWith: (context) => context.timestamp })
+}
+
+/** A list that answers hold and that no operation here fills. */
+export function emptyList(source: Source): Field<readonly unknown[]> {
+  return anything(source, { ...answersOnly, default: Object.freeze([]) })
+}

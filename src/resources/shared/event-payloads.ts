@@ -1,0 +1,125 @@
+import type { RenderContext } from '../../kernel/card/render.ts'
+import type { Announces } from '../../kernel/write/record-events.ts'
+import type { Category } from '../category/category.ts'
+import type { Client } from '../client/client.ts'
+import { viewUrl } from '../invoice/invoice.computed.ts'
+import type { Invoice } from '../invoice/invoice.fields.ts'
+import type { Product } from '../product/product.ts'
+
+/**
+ * What webhooks tell, with the keys that recordings show (observed 18). `skip_webhooks` says to a service of the same
+ * family that writing this back need not be told again; requests here do not know it.
+ */
+const marked = { skip_webhooks: true } as const
+
+/** Ids by the name of the service that gave them. */
+function externalIds(id: number | null, { edition }: RenderContext): Record<string, number> {
+  return id === null ? {} : { [edition.appName]: id }
+}
+
+/** In the order of the recording (observed 18.2). */
+const clientKeys = [
+  'id',
+  'name',
+  'tax_no',
+  'post_code',
+  'city',
+  'street',
+  'first_name',
+  'country',
+  'email',
+  'phone',
+  'www',
+  'fax',
+  'street_no',
+  'kind',
+  'bank',
+  'bank_account',
+  'bank_account_id',
+  'shortcut',
+  'note',
+  'last_name',
+  'deleted',
+  'discount',
+  'payment_to_kind',
+  'use_delivery_address',
+  'delivery_address',
+  'company',
+  'mobile_phone',
+  'register_number',
+] as const
+
+export const clientEvents: Announces<Client> = {
+  payload: (client, context, verb) => ({
+    client: {
+      ...taken(client, clientKeys),
+      deleted: client.deleted || verb === 'destroy',
+      external_ids: externalIds(client.id, context),
+      buyer: {},
+      ...marked,
+    },
+  }),
+}
+
+/** The root is `deal`, and of the buyer it says no more than this (observed 18.3). */
+export const invoiceEvents: Announces<Invoice> = {
+  // Documents of what the account buys are told to nobody (facts 6).
+  isSilent: ({ income }) => !income,
+  payload: (invoice, context) => ({
+    deal: {
+      name: invoice.positions[0]?.name ?? '',
+      description: invoice.description,
+      price: invoice.price_gross,
+      paid: invoice.status === 'paid',
+      url: viewUrl(invoice, context),
+      date: invoice.issue_date,
+      invoice_no: invoice.number,
+      kind: invoice.kind,
+      external_ids: externalIds(invoice.id, context),
+      client: buyerOf(invoice, context),
+      ...marked,
+    },
+  }),
+}
+
+function buyerOf(invoice: Invoice, context: RenderContext): object {
+  const client =
+    invoice.client_id === null ? undefined : context.table<Client>('clients').get(invoice.client_id)
+  return {
+    name: invoice.buyer_name,
+    tax_no: invoice.buyer_tax_no,
+    first_name: invoice.buyer_first_name,
+    last_name: invoice.buyer_last_name,
+    bank_account: invoice.buyer_bank_account,
+    bank_account_id: client?.bank_account_id ?? null,
+    register_number: client?.register_number ?? null,
+    ...marked,
+    external_ids: externalIds(invoice.client_id, context),
+  }
+}
+
+export const productEvents: Announces<Product> = {
+  payload: (product, context) => ({
+    product: {
+      category_name: categoryOf(product, context)?.name ?? null,
+      ...taken(product, ['code', 'currency', 'description', 'disabled']),
+      external_ids: externalIds(product.id, context),
+      ...taken(product, ['name', 'price_gross', 'price_net']),
+      ...marked,
+      ...taken(product, ['stock_level', 'tax']),
+    },
+  }),
+}
+
+function categoryOf({ category_id }: Product, context: RenderContext): Category | undefined {
+  return category_id === null ? undefined : context.table<Category>('categories').get(category_id)
+}
+
+function taken<Record extends object, Key extends keyof Record>(
+  record: Record,
+  keys: readonly Key[],
+): Partial<Record> {
+  const values: Partial<Record> = {}
+  for (const key of keys) values[key] = record[key]
+  return values
+}

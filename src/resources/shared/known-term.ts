@@ -1,0 +1,23 @@
+import type { RuleContext } from '../../kernel/card/rule-context.ts'
+import { isPaymentTermKind, paymentTermPattern } from '../../rules/payment-term.ts'
+
+/** The payment terms that are taken, as a schema says it. */
+export const knownTerms = {
+  pattern: paymentTermPattern,
+  what: 'a number of days, "off", "other_date" or a date',
+  wholeNumbers: 9999,
+}
+
+/**
+ * Refuses a sent payment term that is none, on a document as on the card of a client (facts 2.5). It is the patch of a
+ * rule, and sets nothing.
+ * @throws Problem `invalid` that names the term and what is accepted
+ */
+export function refuseUnknownTerm(
+  { payment_to_kind }: { readonly payment_to_kind: string | null },
+  { sent, refuse }: RuleContext,
+): undefined {
+  if (sent.has('payment_to_kind') && payment_to_kind && !isPaymentTermKind(payment_to_kind)) {
+    refuse('payment_to_kind', `${JSON.stringify(payment_to_kind)} is not ${knownTerms.what}`)
+  }
+}

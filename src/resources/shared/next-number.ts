@@ -1,0 +1,77 @@
+import { invalid } from '../../kernel/card/problem.ts'
+import type { RuleContext } from '../../kernel/card/rule-context.ts'
+import { counterOf, counterPeriod, formatNumber } from '../../rules/numbering.ts'
+import type { Row } from '../../world/table.ts'
+import { ownPattern } from '../department/department.rules.ts'
+import type { Department } from '../department/department.ts'
+
+/** What a number depends on. */
+export interface Numbered {
+  /** Resource whose documents are counted. */
+  readonly resource: string
+  readonly kind: string
+  /** Issue date, YYYY-MM-DD. */
+  readonly date: string
+  readonly department: number | null
+  /** Takes the place of the department's or the edition's pattern. */
+  readonly pattern?: string
+}
+
+/** What finding a number looks at. */
+type Numbering = Pick<RuleContext, 'edition' | 'table' | 'counter'>
+
+/** What a numbered document holds of its number. */
+export interface NextNumber {
+  readonly number: string
+  readonly pattern: string
+  readonly pattern_nr: number | null
+  readonly pattern_nr_m: number | null
+  readonly pattern_nr_d: number | null
+}
+
+/**
+ * The next number of a kind, by the department's or the edition's pattern, counted within the pattern's period.
+ * @throws Problem `invalid` when the pattern makes just one number, and a document has it
+ */
+export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
+  const { resource, kind, date, department } = numbered
+  const pattern = numbered.pattern ?? patternFor(kind, department, context)
+  const counter = context.counter(`last number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`)
+  let place = counter.read()
+  let number: string | undefined
+  // A number that somebody gave by hand is passed over, so that numbers stay unique.
+  do {
+    const former = number
+    number = formatNumber(pattern, ++place, date)
+    // A world kept from elsewhere may hold a pattern that counts nothing: no later place is free either.
+    if (number === former)
+      throw invalid('number', `${shown(number)} is taken, and ${shown(pattern)} makes no other`)
+  } while (isTaken(number, kind, resource, context))
+  counter.write(place)
+  return {
+    number,
+    pattern,
+    pattern_nr: null,
+    pattern_nr_m: null,
+    pattern_nr_d: null,
+    [counterOf(pattern)]: place,
+  }
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 60))
+}
+
+function patternFor(kind: string, department: number | null, context: Numbering): string {
+  const own =
+    department === null
+      ? undefined
+      : ownPattern(context.table<Department>('departments').get(department), kind)
+  const { patterns } = context.edition
+  return own ?? patterns[kind] ?? patterns.other ?? 'nr'
+}
+
+function isTaken(number: string, kind: string, resource: string, context: Numbering): boolean {
+  const documents = context.table<Row & { readonly kind: string | null }>(resource)
+  return (documents.index('number')?.idsOf(number) ?? []).some((id) => documents.get(id)?.kind === kind)
+}

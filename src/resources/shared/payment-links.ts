@@ -1,0 +1,38 @@
+import type { RenderContext } from '../../kernel/card/render.ts'
+import type { Invoice } from '../invoice/invoice.fields.ts'
+import type { Payment } from '../payment/payment.ts'
+
+// What links payments to invoices, seen from either side.
+
+/** What a payment says about the invoices that it is for; by hand, as its card follows from what it is used in. */
+interface Linked {
+  readonly invoice_id: number | null
+  readonly invoice_ids: readonly number[]
+}
+
+/** The invoices that a payment is for, paid or not, in the order in which it pays them (facts 2.17). */
+export function namedInvoices({ invoice_id, invoice_ids }: Linked): readonly number[] {
+  const ids = invoice_ids.length > 0 || invoice_id === null ? invoice_ids : [invoice_id]
+  return [...new Set(ids)]
+}
+
+/** The invoices that a payment is linked to, for include=invoices (facts 3). */
+export function linkedInvoices(payment: Linked, context: RenderContext): unknown {
+  return namedInvoices(payment).flatMap((id) => {
+    const invoice = context.table<Invoice>('invoices').get(id)
+    if (!invoice) return []
+    const { number, price_gross, paid, status } = invoice
+    return [{ id, number, price_gross, paid, status }]
+  })
+}
+
+/** The payments that settle an invoice, or are meant to: those that are linked to it (facts 2.17). */
+export function connectedPayments({ id }: { id: number }, context: RenderContext): unknown {
+  const connected: object[] = []
+  for (const payment of context.table<Payment>('payments').all()) {
+    if (!namedInvoices(payment).includes(id)) continue
+    const { name, price, currency, paid, paid_date, kind, provider } = payment
+    connected.push({ id: payment.id, name, price, currency, paid, paid_date, kind, provider })
+  }
+  return connected
+}

@@ -1,0 +1,91 @@
+import { type Filter, parameter } from '../../kernel/card/filter.ts'
+import { invalid } from '../../kernel/card/problem.ts'
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  endOfYear,
+  isDate,
+  startOfMonth,
+  startOfYear,
+} from '../../world/calendar.ts'
+
+/** First and last day of each documented period (facts 3), seen from today. */
+const periods: Readonly<Record<string, (today: string) => readonly [string, string]>> = {
+  this_month: (today) => [startOfMonth(today), endOfMonth(today)],
+  last_month: (today) => [startOfMonth(addMonths(today, -1)), endOfMonth(addMonths(today, -1))],
+  last_30_days: (today) => [addDays(today, -30), today],
+  // Open at the end: a document dated tomorrow was written within the last twelve months too.
+  last_12_months: (today) => [addMonths(today, -12), '9999-12-31'],
+  this_year: (today) => [startOfYear(today), endOfYear(today)],
+  last_year: (today) => [startOfYear(addMonths(today, -12)), endOfYear(addMonths(today, -12))],
+}
+
+type Values = (name: string) => readonly string[]
+
+/**
+ * The filters of a list of dated documents: `period`, with `date_from` and `date_to` for `more`, and
+ * `search_date_type`, which says which date they look at.
+ * @param searchDates the field behind each word of `search_date_type`; the first is the usual one
+ */
+export function periodFilters(
+  searchDates: Readonly<Record<string, string>>,
+): Readonly<Record<string, Filter>> {
+  const words = [...Object.keys(periods), 'all', 'more']
+  return {
+    period: {
+      source: 'facts 3',
+      about: `One of ${words.join(', ')}; more takes date_from and date_to`,
+      schema: { enum: words },
+      yields: true,
+      criterion(value, desk, all) {
+        const field = searchDate(searchDates, all)
+        if (value === 'all') return undefined
+        if (value === 'more' && !isSent('date_from', all) && !isSent('date_to', all)) {
+          desk.diagnose(
+            'filter',
+            'period=more is documented with date_from and date_to; without them it selects all',
+          )
+        }
+        if (value === 'more') return { field, from: dateOf('date_from', all), to: dateOf('date_to', all) }
+        const range = Object.hasOwn(periods, value) ? periods[value] : undefined
+        if (!range) throw invalid('period', `"${value}" is not one of ${words.join(', ')}`)
+        const [from, to] = range(desk.today)
+        return { field, from, to }
+      },
+    },
+    date_from: dayOfMore('date_from', 'First day of period=more'),
+    date_to: dayOfMore('date_to', 'Last day of period=more'),
+    search_date_type: parameter('The date that period looks at', { enum: Object.keys(searchDates) }),
+  }
+}
+
+function dayOfMore(name: string, about: string): Filter {
+  return {
+    ...parameter(about, { type: 'string', format: 'date' }),
+    criterion(_value, desk, all) {
+      if (all('period')[0] !== 'more') desk.diagnose('filter', `${name} says nothing without period=more`)
+      return undefined
+    },
+  }
+}
+
+function isSent(name: string, all: Values): boolean {
+  return all(name).some((value) => value !== '')
+}
+
+function searchDate(searchDates: Readonly<Record<string, string>>, all: Values): string {
+  const [sent = ''] = all('search_date_type')
+  if (sent === '') return Object.values(searchDates)[0]!
+  const field = Object.hasOwn(searchDates, sent) ? searchDates[sent] : undefined
+  if (!field)
+    throw invalid('search_date_type', `"${sent}" is not one of ${Object.keys(searchDates).join(', ')}`)
+  return field
+}
+
+function dateOf(name: 'date_from' | 'date_to', all: Values): string {
+  const [sent = ''] = all(name)
+  if (sent === '') return name === 'date_from' ? '0000-01-01' : '9999-12-31'
+  if (!isDate(sent)) throw invalid(name, `"${sent}" is not a date of the calendar as YYYY-MM-DD`)
+  return sent
+}

@@ -1,0 +1,25 @@
+import { notFound } from '../../kernel/card/problem.ts'
+import type { Call } from '../../kernel/request/call.ts'
+import type { Account } from '../../world/accounts.ts'
+import type { Row } from '../../world/table.ts'
+
+/**
+ * The record that the token of a public link stands for; from then on the request acts for the account that has it.
+ * @param token secret at the end of the link, unique in the whole service
+ * @param accounts those in which it may be; all of them, or the one that the host names, when nothing is said
+ * @throws Problem `notFound` when no account has such a record
+ */
+export function publicRecord<R extends Row>(
+  call: Call,
+  resource: string,
+  token: string,
+  accounts: Iterable<Account> = call.account ? [call.account] : call.services.world.accounts.all(),
+): R {
+  for (const account of accounts) {
+    const record = account.tables.existing<R>(resource)?.first('token', token)
+    if (!record) continue
+    call.actFor(account)
+    return record
+  }
+  throw notFound()
+}

@@ -1,0 +1,29 @@
+import type { Fakes, SpokenValues } from '../../kernel/card/recipe.ts'
+
+/** Where somebody made up lives, and how to reach them. */
+export function fakeContact(fakes: Fakes, name: unknown): SpokenValues {
+  return {
+    street: fakes.street(),
+    post_code: fakes.postCode(),
+    city: fakes.city(),
+    country: fakes.edition.country,
+    email: fakes.email(String(name)),
+    phone: fakes.phone(),
+  }
+}
+
+/** What a fixture or a call may say for no. */
+export function isNo(value: unknown): boolean {
+  return [false, 'false', 0, '0', 'no'].includes(value as string)
+}
+
+/** The made-up values of fields that were left out. */
+export function withoutGiven(values: SpokenValues, given: SpokenValues): SpokenValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => given[name] === undefined))
+}
+
+/** An amount of so many hundredths. */
+export function priceOf(hundredths: number): string {
+  const digits = String(hundredths).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,38 @@
+import { invalid } from '../../kernel/card/problem.ts'
+
+/** Addresses that one parameter may name (facts 2.11). */
+const most = 5
+
+/** Loose on purpose, and strict where it matters: nothing that ends a header or begins another address. */
+const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
+const addressForm = address.source.slice(1, -1)
+
+/** One address or none, with blanks around it. */
+export const addressPattern = `^\\s*(?:${addressForm}\\s*)?$`
+
+/** Addresses separated by commas. */
+export const addressesPattern = `^\\s*(?:${addressForm}\\s*)?(?:,\\s*(?:${addressForm}\\s*)?)*$`
+
+export function isAddress(text: string): boolean {
+  return text.length <= 254 && address.test(text)
+}
+
+/**
+ * Reads a list of addresses, separated by commas; one that is named twice counts once.
+ * @param field parameter or field that they stand in, for the refusal
+ * @throws Problem `invalid` naming the first that is no address, or that there are more than five
+ */
+export function addressesIn(text: string, field: string): readonly string[] {
+  const addresses = [...new Set(text.split(',').map((one) => one.trim()))].filter((one) => one !== '')
+  const wrong = addresses.find((one) => !isAddress(one))
+  if (wrong !== undefined) {
+    throw invalid(
+      field,
+      `${JSON.stringify(wrong.slice(0, 60))} is not an e-mail address such as a@example.com`,
+    )
+  }
+  if (addresses.length > most) {
+    throw invalid(field, `names ${addresses.length} addresses; at most ${most} are accepted`)
+  }
+  return Object.freeze(addresses)
+}

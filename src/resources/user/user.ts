@@ -1,0 +1,143 @@
+import { behaviour } from '../../kernel/card/behaviour.ts'
+import { decodeFields } from '../../kernel/card/decode.ts'
+import type { RecordOf } from '../../kernel/card/field.ts'
+import { text } from '../../kernel/card/fields/text.ts'
+import type { Outcome } from '../../kernel/card/operation.ts'
+import { Problem } from '../../kernel/card/problem.ts'
+import { defineResource } from '../../kernel/card/resource.ts'
+import type { Call } from '../../kernel/request/call.ts'
+import { diagnoseNames } from '../../kernel/request/diagnostics.ts'
+import type { Services } from '../../kernel/write/desk.ts'
+import type { User } from '../../world/accounts.ts'
+import { openUser } from '../account/new-account.ts'
+
+const fields = {
+  login: text('specification 2.6'),
+  email: text('specification 2.6', { required: true }),
+  password: text('specification 2.6', { required: true, shown: 'never' }),
+  from_partner: text('specification 2.6', {
+    shown: 'never',
+    about: 'Code of the partner who brings the user',
+  }),
+  first_name: text('facts 4', { readOnly: true }),
+  last_name: text('facts 4', { readOnly: true }),
+}
+
+/** What a request says of a user. */
+export type SentUser = Partial<RecordOf<typeof fields>>
+
+/** A person who logs in. Users belong to the service, not to an account's records. */
+export const user = defineResource({
+  name: 'users',
+  key: 'user',
+  source: 'specification 2.6',
+  scope: 'service',
+  fields,
+  operations: {
+    create: {
+      routes: [{ method: 'POST', path: '/users.{fmt}', source: 'specification 4.9' }],
+      about: 'Creates a user',
+      credential: 'integration',
+      takesRecord: true,
+      answers: 'value',
+      status: 201,
+      act: createUser,
+    },
+    login: {
+      routes: [{ method: 'POST', path: '/login.{fmt}', source: 'specification 4.9' }],
+      about: 'Exchanges login and password for the user and the API token',
+      credential: 'integration',
+      answers: 'value',
+      status: 200,
+      act: logIn,
+    },
+  },
+})
+
+function createUser({ services, body, rootElement, note }: Call): Outcome {
+  const sent = sentUser(rootElement === 'user' ? body : body.user, 'user', note)
+  const made = openUser(services, newUserOf(sent, services))
+  return { kind: 'value', value: { id: made.id, ...userView(made, services) } }
+}
+
+function logIn({ services, body }: Call): Outcome {
+  const { users } = services.world
+  const login = String(body.login ?? '')
+  const found = users.first('login', login) ?? users.first('email', login)
+  if (!found || found.password !== body.password) {
+    throw new Problem('unauthorized', 'login or password is wrong')
+  }
+  return { kind: 'value', value: userView(found, services) }
+}
+
+/** A user as log-in answers it; the token is there only when there is an account that it opens (facts 4). */
+export function userView(found: User, services: Services): Record<string, unknown> {
+  const account = found.account === null ? undefined : services.world.accounts.get(found.account)
+  return {
+    login: found.login,
+    email: found.email,
+    prefix: account?.prefix ?? null,
+    url: account ? services.accountUrl(account) : null,
+    first_name: found.first_name,
+    last_name: found.last_name,
+    ...(account ? { api_token: account.api_token } : {}),
+  }
+}
+
+/**
+ * Reads what a request says of a user.
+ * @throws Problem `invalid` naming what is missing or wrong
+ */
+export function sentUser(
+  sent: unknown,
+  key: string,
+  note: (code: string, message: string) => void,
+): SentUser {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    throw new Problem('invalid', {
+      [key]: [`is missing; an object with ${Object.keys(fields).join(', ')} is expected`],
+    })
+  }
+  const decoded = decodeFields(fields, sent as Record<string, unknown>)
+  diagnoseNames(decoded.unknown, fields, key, note)
+  const failures = { ...decoded.failures }
+  for (const name of ['email', 'password'] as const) {
+    if (!decoded.values[name] && !failures[name]) failures[name] = ["can't be blank"]
+  }
+  if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
+  return decoded.values as SentUser
+}
+
+/** A new user of what was sent, with a free variant of a login that is taken (facts 5). */
+export function newUserOf({ login, email, password }: SentUser, { world }: Services) {
+  const wanted = login || email || ''
+  const free = freeVariant(wanted, (variant) => world.users.first('login', variant) !== undefined)
+  return { login: free, email: email ?? wanted, password: password ?? '' }
+}
+
+/** The wanted name, or the first of `name-2`, `name-3` … that nobody has. */
+export function freeVariant(wanted: string, isTaken: (variant: string) => boolean): string {
+  let variant = wanted
+  for (let number = 2; isTaken(variant); number++) variant = `${wanted}-${number}`
+  return variant
+}
+
+export const userBehaviours = [
+  behaviour(
+    'integration/user',
+    'users.json creates a user of e-mail and password, without an account',
+    'specification 4.9',
+  ),
+  behaviour(
+    'integration/login',
+    'login.json answers the user with the API token of their account',
+    'specification 4.9',
+  ),
+  behaviour(
+    'integration/login-without-account',
+    'Log-in leaves out the token of a user who has no account',
+    'facts 5',
+  ),
+  behaviour('integration/wrong-login', 'A wrong login or password is 401', 'assumed'),
+  behaviour('integration/free-login', 'A taken login gets a free variant', 'facts 5'),
+]

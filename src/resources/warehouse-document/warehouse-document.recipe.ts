@@ -1,0 +1,36 @@
+import { completedRows, type Fakes, recipe, type SpokenValues } from '../../kernel/card/recipe.ts'
+import { priceOf } from '../shared/recipe-values.ts'
+
+/** Deliveries of ten to a hundred of one of the account's products, or of something made up. */
+export const warehouseDocumentRecipe = recipe({
+  traits: {
+    received: { about: 'Goods that came in', values: { kind: 'pz' } },
+    issued: { about: 'Goods that went out', values: { kind: 'wz' } },
+    moved: { about: 'Goods that went to another warehouse', values: { kind: 'mm' } },
+  },
+  fakes: rowsOf,
+  rows: rowsOf,
+})
+
+function rowsOf(given: SpokenValues, fakes: Fakes): SpokenValues {
+  const { warehouse_actions: rows = [{}] } = given
+  if (!Array.isArray(rows)) return {}
+  return { warehouse_actions: completedRows(rows, (row) => goodsOf(row, given, fakes)) }
+}
+
+function goodsOf(row: SpokenValues, { kind }: SpokenValues, fakes: Fakes): SpokenValues {
+  const isNamed = row.product_id !== undefined || row.product_name !== undefined
+  return {
+    ...(isNamed ? {} : productOf(kind, fakes)),
+    quantity: fakes.between(10, 100),
+    purchase_price_net: priceOf(fakes.between(100, 10_000)),
+    purchase_tax: fakes.edition.tax,
+  }
+}
+
+function productOf(kind: unknown, fakes: Fakes): SpokenValues {
+  // Nothing goes out that is not known.
+  const goesOut = kind === 'wz' || kind === 'mm'
+  const product_id = goesOut ? fakes.some('products') : fakes.existing('products')
+  return product_id === undefined ? { product_name: fakes.goods() } : { product_id }
+}

@@ -1,0 +1,219 @@
+import { effect, rowRule, rule } from '../../kernel/card/rule.ts'
+import type { RuleContext } from '../../kernel/card/rule-context.ts'
+import { lineTotals } from '../../rules/line-totals.ts'
+import { subtract, sum } from '../../rules/money.ts'
+import { givenNumber } from '../../rules/numbering.ts'
+import { yearOf } from '../../world/calendar.ts'
+import type { Client } from '../client/client.ts'
+import { mainDepartment } from '../department/department.rules.ts'
+import type { Department } from '../department/department.ts'
+import type { Product } from '../product/product.ts'
+import { nextNumber } from '../shared/next-number.ts'
+import { party } from '../shared/party.ts'
+import { mainWarehouse } from '../warehouse/warehouse.rules.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+import type { WarehouseAction } from './warehouse-action.ts'
+import type { WarehouseDocument } from './warehouse-document.ts'
+
+const written = ['create', 'update'] as const
+
+/** What a document takes from its department and its client; on the document each stands behind the party's name. */
+const copied = [
+  'tax_no_kind',
+  'tax_no',
+  'street',
+  'post_code',
+  'city',
+  'country',
+  'email',
+  'phone',
+  'bank',
+  'bank_account',
+] as const
+
+const departmentParty = party('department', copied)
+const clientParty = party('client', copied)
+
+export const warehouseDocumentRules = [
+  rule<WarehouseDocument>(
+    'warehouse-documents/defaults',
+    "Date, warehouse, currency and language are today, the main warehouse and the edition's when none was sent",
+    'assumed',
+    ['create'],
+    (document, { today, edition, table }) => ({
+      issue_date: document.issue_date ?? today,
+      warehouse_id: document.warehouse_id ?? mainWarehouse(table<Warehouse>('warehouses').all()),
+      currency: document.currency || edition.currency,
+      lang: document.lang || edition.language,
+      exchange_kind: document.exchange_kind || edition.exchangeKind,
+    }),
+  ),
+  rule<WarehouseDocument>(
+    'warehouse-documents/dates',
+    'The year and the transaction date follow from the issue date',
+    'observed 11',
+    written,
+    ({ issue_date }) => ({ transaction_date: issue_date, issue_year: yearOf(issue_date ?? '') }),
+  ),
+  rule<WarehouseDocument>(
+    'warehouse-documents/department',
+    'Without department_id and department_name the main department is taken; a name finds its department',
+    'specification 2.2',
+    ['create'],
+    ({ department_id, department_name }, context) => {
+      const departments = context.table<Department>('departments')
+      const named = department_name ? departments.first('name', department_name) : undefined
+      const found = department_id
+        ? departments.get(department_id)
+        : department_name
+          ? named
+          : mainDepartment(context)
+      return found && { ...departmentParty.from(found), department_id: found.id, department_name: found.name }
+    },
+  ),
+  rule<WarehouseDocument>(
+    'warehouse-documents/client',
+    'With client_id the client data is that of the card; a name finds its client, or makes one',
+    'assumed',
+    written,
+    ({ client_id, client_name }, context) => {
+      const { sent, table } = context
+      if (!sent.has('client_id') && !sent.has('client_name')) return undefined
+      const clients = table<Client>('clients')
+      const named = client_name ? clients.first('name', client_name) : undefined
+      const byId = client_id !== null && sent.has('client_id') ? clients.get(client_id) : undefined
+      const found =
+        byId ?? named ?? (client_name ? context.create<Client>('clients', { name: client_name }) : undefined)
+      return found && { ...clientParty.from(found), client_id: found.id, client_name: found.name }
+    },
+  ),
+  rowRule<WarehouseDocument, WarehouseAction>(
+    'warehouse-documents/line-product',
+    'A line by name finds the product of that name; goods received make one, goods issued need one that is there',
+    'assumed',
+    written,
+    'warehouse_actions',
+    (line, { sent }, { kind }, context) => {
+      const products = context.table<Product>('products')
+      if (line.product_id !== null) {
+        return sent.has('product_id') ? { product_name: products.get(line.product_id)!.name } : undefined
+      }
+      const known = line.product_name ? products.first('name', line.product_name) : undefined
+      if (known) return { product_id: known.id }
+      if (!line.product_name)
+        context.refuse('warehouse_actions', 'each line needs a product_id or a product_name')
+      if (kind === 'wz')
+        context.refuse(
+          'warehouse_actions',
+          `there is no product ${JSON.stringify(line.product_name)} to issue`,
+        )
+      return { product_id: context.create<Product>('products', receivedProduct(line)).id }
+    },
+  ),
+  rowRule<WarehouseDocument, WarehouseAction>(
+    'warehouse-documents/line-prices',
+    "Goods received by product_id are priced by price_net, which is the purchase price; goods issued by the product's price when none was sent",
+    'specification 2.2',
+    written,
+    'warehouse_actions',
+    (line, { sent }, { kind, warehouse_id }, { table, edition }) => {
+      const product = table<Product>('products').get(line.product_id ?? 0)
+      const place = { kind, warehouse_id, quantity: line.quantity ?? '1.0' }
+      if (kind === 'wz') {
+        return {
+          ...place,
+          price_net: line.price_net ?? product?.price_net ?? '0.0',
+          tax: line.tax ?? product?.tax ?? edition.tax,
+        }
+      }
+      // A price_net that comes later is the purchase price too, and the one of before has to give way.
+      const isRepriced = sent.has('price_net') && !sent.has('purchase_price_net')
+      const given = isRepriced ? line.price_net : (line.purchase_price_net ?? line.price_net)
+      return {
+        ...place,
+        purchase_price_net: given ?? product?.purchase_price_net ?? '0.0',
+        purchase_tax: line.purchase_tax ?? line.tax ?? product?.purchase_tax ?? edition.tax,
+      }
+    },
+  ),
+  rule<WarehouseDocument>(
+    'warehouse-documents/totals',
+    'Totals are the sums of the lines: goods received and moved count by purchase price in all of them, goods issued by price',
+    'assumed',
+    written,
+    (document) => totalsOf(document),
+  ),
+  rule<WarehouseDocument>(
+    'warehouse-documents/number',
+    'A document without a number gets the next one of its kind; one given by hand stands',
+    'specification 2.2',
+    written,
+    ({ number, kind, issue_date, department_id }, context) => {
+      if (context.before && !number) return { number: (context.before as WarehouseDocument).number }
+      if (context.before && !context.sent.has('number')) return undefined
+      if (number) return givenNumber(number)
+      const date = issue_date ?? context.today
+      return nextNumber(
+        { resource: 'warehouse_documents', kind: kind ?? 'pz', date, department: department_id },
+        context,
+      )
+    },
+  ),
+]
+
+export const warehouseDocumentEffects = [
+  effect<WarehouseDocument>(
+    'stock/warehouse-documents',
+    'Goods received raise the stock of their products, goods issued lower it, also below zero; update and delete move it back',
+    'assumed',
+    ({ before, after }, context) => {
+      for (const { product_id, quantity } of movements(before))
+        move(product_id, subtract('0.0', quantity), context)
+      for (const { product_id, quantity } of movements(after)) move(product_id, quantity, context)
+    },
+  ),
+]
+
+function receivedProduct({ product_name, purchase_price_net, price_net, purchase_tax }: WarehouseAction) {
+  const price = purchase_price_net ?? price_net ?? '0.0'
+  return { name: product_name, purchase_price_net: price, purchase_tax, tax: purchase_tax, price_net: price }
+}
+
+function totalsOf({ kind, warehouse_actions: lines }: WarehouseDocument): Partial<WarehouseDocument> {
+  const bought = lines.map(({ quantity, purchase_tax, purchase_price_net }) =>
+    lineTotals({ quantity: quantity ?? '1.0', tax: purchase_tax, price_net: purchase_price_net }),
+  )
+  const sold =
+    kind === 'wz'
+      ? lines.map(({ quantity, tax, price_net }) =>
+          lineTotals({ quantity: quantity ?? '1.0', tax, price_net }),
+        )
+      : bought
+  return {
+    price_net: sum(sold.map((line) => line.total_price_net)),
+    price_gross: sum(sold.map((line) => line.total_price_gross)),
+    price_tax: sum(sold.map((line) => line.total_price_tax)),
+    purchase_price_net: sum(bought.map((line) => line.total_price_net)),
+    purchase_price_gross: sum(bought.map((line) => line.total_price_gross)),
+    purchase_price_tax: sum(bought.map((line) => line.total_price_tax)),
+    quantity: sum(lines.map((line) => line.quantity ?? '1.0')),
+  }
+}
+
+/** What a document adds to the stock of each product; a transfer leaves the sum as it was. */
+function movements(document: WarehouseDocument | undefined): { product_id: number; quantity: string }[] {
+  if (!document || document.kind === 'mm') return []
+  return document.warehouse_actions.flatMap(({ product_id, quantity }) => {
+    const amount = quantity ?? '1.0'
+    return product_id === null
+      ? []
+      : [{ product_id, quantity: document.kind === 'wz' ? subtract('0.0', amount) : amount }]
+  })
+}
+
+function move(id: number, quantity: string, { table, patch }: RuleContext): void {
+  const product = table<Product>('products').get(id)
+  if (!product) return
+  const stock_level = sum([product.stock_level ?? '0.0', quantity])
+  patch('products', id, { stock_level, warehouse_quantity: stock_level })
+}

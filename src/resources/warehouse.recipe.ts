@@ -1,8 +1,0 @@
-import { recipe } from '../kernel/recipe.ts'
-import { withoutGiven } from './client.recipe.ts'
-
-/** Places in made-up cities. */
-export const warehouseRecipe = recipe({
-  traits: { inactive: { about: 'No longer used', values: { active: false } } },
-  fakes: (given, fakes) => withoutGiven({ name: fakes.city() }, given),
-})

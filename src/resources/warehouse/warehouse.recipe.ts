@@ -1,0 +1,8 @@
+import { recipe } from '../../kernel/card/recipe.ts'
+import { withoutGiven } from '../shared/recipe-values.ts'
+
+/** Places in made-up cities. */
+export const warehouseRecipe = recipe({
+  traits: { inactive: { about: 'No longer used', values: { active: false } } },
+  fakes: (given, fakes) => withoutGiven({ name: fakes.city() }, given),
+})

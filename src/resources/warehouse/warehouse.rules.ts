@@ -1,0 +1,40 @@
+import { effect, rule } from '../../kernel/card/rule.ts'
+import type { Warehouse } from './warehouse.ts'
+
+export const warehouseRules = [
+  rule<Warehouse>(
+    'warehouse-documents/main-stays',
+    'The main warehouse, which documents take when they name none, cannot be deleted: another has to become it',
+    'assumed',
+    ['delete'],
+    ({ id }, { table, refuse }) => {
+      if (mainWarehouse(table<Warehouse>('warehouses').all()) === id)
+        refuse('kind', `warehouse ${id} is the main one; make another the main one first`)
+      return undefined
+    },
+  ),
+]
+
+export const warehouseEffects = [
+  effect<Warehouse>(
+    'warehouse-documents/one-main',
+    'When a warehouse becomes the main one, the former main one no longer is',
+    'assumed',
+    ({ before, after }, context) => {
+      if (after?.kind !== 'main' || before?.kind === 'main') return
+      for (const { id, kind } of context.table<Warehouse>('warehouses').all()) {
+        if (kind === 'main' && id !== after.id) context.patch('warehouses', id, { kind: null })
+      }
+    },
+  ),
+]
+
+/** The warehouse that documents take when they name none: the main one, else the first. */
+export function mainWarehouse(warehouses: Iterable<Warehouse>): number | null {
+  let first: number | null = null
+  for (const { id, kind } of warehouses) {
+    if (kind === 'main') return id
+    first ??= id
+  }
+  return first
+}

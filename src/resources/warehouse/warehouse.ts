@@ -1,0 +1,52 @@
+import type { RecordOf } from '../../kernel/card/field.ts'
+import { flag } from '../../kernel/card/fields/flag.ts'
+import { integer } from '../../kernel/card/fields/integer.ts'
+import { text } from '../../kernel/card/fields/text.ts'
+import { defineResource } from '../../kernel/card/resource.ts'
+import { list } from '../../kernel/request/actions/list.ts'
+import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
+import { answersOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
+import { warehouseRecipe } from './warehouse.recipe.ts'
+import { warehouseEffects, warehouseRules } from './warehouse.rules.ts'
+
+/** In the order in which the service answers them. */
+const fields = {
+  id: identifier('tested'),
+  name: text('specification 2.6', { required: true, indexed: true }),
+  description: text('specification 2.6'),
+  account_id: integer('typed', { computed: (_, { account }) => account.id }),
+  updater_id: userId('typed'),
+  creator_id: userId('typed', { filledWith: ({ account }) => account.owner }),
+  kind: text('specification 2.6', { sole: 'main' }),
+  created_at: createdAt('typed'),
+  updated_at: updatedAt('typed'),
+  deleted: flag('typed', answersOnly),
+  active: flag('typed', { default: true }),
+  use_product_warehouse_cache: flag('typed', answersOnly),
+  siteor_shop_id: integer('typed', answersOnly),
+}
+
+export type Warehouse = RecordOf<typeof fields>
+
+/** A place where goods lie; the first one is the main one. */
+export const warehouse = defineResource({
+  name: 'warehouses',
+  key: 'warehouse',
+  source: 'specification 2.6',
+  fields,
+  columns: ['name', 'kind', 'description'],
+  rules: warehouseRules,
+  effects: warehouseEffects,
+  recipe: warehouseRecipe,
+  operations: {
+    list: list({
+      path: '/warehouses.{fmt}',
+      source: 'specification 4.7',
+      orders: { id: 'id', name: 'name' },
+    }),
+    get: get({ path: '/warehouses/{id}.{fmt}', source: 'specification 4.7' }),
+    create: create({ path: '/warehouses.{fmt}', source: 'specification 4.7' }),
+    update: update({ path: '/warehouses/{id}.{fmt}', source: 'facts 1.5' }),
+    delete: remove({ path: '/warehouses/{id}.{fmt}', source: 'facts 1.5' }),
+  },
+})

@@ -1,0 +1,93 @@
+import type { RecordOf } from '../../kernel/card/field.ts'
+import { choice } from '../../kernel/card/fields/choice.ts'
+import { flag } from '../../kernel/card/fields/flag.ts'
+import { integer } from '../../kernel/card/fields/integer.ts'
+import { text } from '../../kernel/card/fields/text.ts'
+import type { RenderContext } from '../../kernel/card/render.ts'
+import { defineResource } from '../../kernel/card/resource.ts'
+import { rule } from '../../kernel/card/rule.ts'
+import { list } from '../../kernel/request/actions/list.ts'
+import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
+import { eventVerbs } from '../../kernel/write/record-events.ts'
+import { createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { webhookRecipe } from './webhook.recipe.ts'
+
+/** Records of these can be heard of (facts 6). */
+const heard = ['client', 'invoice', 'product'] as const
+
+/** The events that a webhook can wait for. */
+export const webhookKinds = heard.flatMap((key) => eventVerbs.map((verb) => `${key}:${verb}` as const))
+
+/** How an address begins; only reading it tells whether it is one. */
+const webAddress = /^[hH][tT][tT][pP][sS]?:\/\/[^/]/
+
+/** In the order in which the service answers them. */
+const fields = {
+  id: identifier('typed'),
+  kind: choice(webhookKinds, 'facts 6', { required: true, about: 'The event that is waited for' }),
+  account_id: integer('typed', { computed: (_, { account }: RenderContext) => account.id }),
+  url: text('facts 6', {
+    required: true,
+    about: 'Where the event is told, by an HTTP POST',
+    taken: { pattern: webAddress.source },
+  }),
+  api_token: text('facts 6', {
+    default: '',
+    about: "A word by which the receiver knows the sender; not the account's token",
+  }),
+  created_at: createdAt('typed'),
+  updated_at: updatedAt('typed'),
+  active: flag('facts 6', { default: true }),
+}
+
+export type Webhook = RecordOf<typeof fields>
+
+/** An address that is told what becomes of an account's records. */
+export const webhook = defineResource({
+  name: 'webhooks',
+  key: 'webhook',
+  source: 'facts 6',
+  fields,
+  columns: ['kind', 'url', 'active', 'created_at'],
+  rules: [
+    rule<Webhook>(
+      'webhooks/url',
+      'The address of a webhook is an http or https URL; anything else is 422',
+      'assumed',
+      ['create', 'update'],
+      ({ url }, { sent, refuse }) => {
+        if (url && sent.has('url') && !isWebAddress(url)) {
+          refuse(
+            'url',
+            `${JSON.stringify(url.slice(0, 60))} is not an address such as http://127.0.0.1:8080/hook`,
+          )
+        }
+        return undefined
+      },
+    ),
+  ],
+  subscribes: {
+    wish: ({ kind, url, active }: Webhook) => (active && kind && url ? { event: kind, url } : undefined),
+    envelope: ({ api_token }: Webhook, { edition }: RenderContext) => ({
+      app_name: edition.appName,
+      api_token: api_token ?? '',
+      locale: edition.language,
+    }),
+  },
+  recipe: webhookRecipe,
+  operations: {
+    list: list({
+      path: '/webhooks.{fmt}',
+      source: 'facts 6',
+      orders: { id: 'id', kind: 'kind', created_at: 'created_at', updated_at: 'updated_at' },
+    }),
+    get: get({ path: '/webhooks/{id}.{fmt}', source: 'facts 6' }),
+    create: create({ path: '/webhooks.{fmt}', source: 'facts 6' }),
+    update: update({ path: '/webhooks/{id}.{fmt}', source: 'facts 6' }),
+    delete: remove({ path: '/webhooks/{id}.{fmt}', source: 'facts 6' }),
+  },
+})
+
+function isWebAddress(url: string): boolean {
+  return webAddress.test(url) && URL.canParse(url)
+}
