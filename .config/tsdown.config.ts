@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { defineConfig, type UserConfig } from 'tsdown'
 import { fixtureSchema } from '../src/derive/fixture-schema.ts'
-import { registry } from '../src/emulator/engine.ts'
 import { fixtureLanguage } from '../src/fixtures/language.ts'
 import { compileScenarios } from '../src/fixtures/read/scenario-sources.ts'
+import { registry } from '../src/resources/registry.ts'
 import { writeDocs } from './docs/write.ts'
 import { inspector } from './inspector.ts'
 

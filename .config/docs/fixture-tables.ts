@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { registry } from '../../src/emulator/engine.ts'
 import { accountTexts } from '../../src/fixtures/plan/account-keys.ts'
 import { messageFields } from '../../src/fixtures/plan/messages.ts'
 import { userFields } from '../../src/fixtures/plan/users.ts'
 import { placeholders } from '../../src/fixtures/recipes/template.ts'
 import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
 import { accountSettings } from '../../src/resources/account/account-settings.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { code, codes, table } from './table.ts'
 
 /** The fields of a resource's records, of an account's settings, its users and its e-mails. */

@@ -2,9 +2,9 @@ import { resourcesTable } from '../../src/derive/resources.ts'
 import { routesTable } from '../../src/derive/routes.ts'
 import type { Edition } from '../../src/editions/edition.ts'
 import { editions } from '../../src/editions/index.ts'
-import { registry } from '../../src/emulator/engine.ts'
 import { problemKinds } from '../../src/kernel/card/problem.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { code, codes, table } from './table.ts'
 
 /**

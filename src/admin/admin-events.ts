@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Emulator } from '../emulator/emulator.ts'
-import type { Service } from '../emulator/engine.ts'
+import type { Engine } from '../emulator/engine.ts'
 import type { Step } from '../world/history.ts'
 import { type AdminEvent, EventStream } from './event-stream.ts'
 import { clockRow, outboxRow } from './rows.ts'
@@ -22,7 +22,7 @@ export class Events {
 
   constructor(
     private readonly emulator: Emulator,
-    private readonly service: Service,
+    private readonly engine: Engine,
   ) {}
 
   /**
@@ -48,13 +48,13 @@ export class Events {
   }
 
   private begin(): void {
-    const { emulator, service } = this
+    const { emulator, engine } = this
     this.ends.push(
       emulator.requests.subscribe((row) => this.tell('request', row)),
       emulator.outbox.subscribe((message) => this.tell('outbox', outboxRow(message))),
       emulator.webhooks.subscribe((delivery) => this.tell('webhook', delivery)),
-      service.world.onReturn((kind) => this.tell(kind, clockRow(service))),
-      service.world.history.watch((steps, cause) => {
+      engine.world.onReturn((kind) => this.tell(kind, clockRow(engine))),
+      engine.world.history.watch((steps, cause) => {
         // After a return everything may be another: whoever listens looks anew, which one event says.
         if (cause !== 'restore') this.tellSteps(steps)
       }),
@@ -62,10 +62,10 @@ export class Events {
   }
 
   private tellSteps(steps: readonly Step[]): void {
-    const { world } = this.service
+    const { world } = this.engine
     const changes = steps.flatMap((step) => {
       const { shelf, key, before, after } = step
-      if (shelf === world.cells && key === 'clock') this.tell('clock', clockRow(this.service))
+      if (shelf === world.cells && key === 'clock') this.tell('clock', clockRow(this.engine))
       if (shelf === world.cells && key === 'faults') this.tell('fault', { armed: world.faults.all().length })
       // Messages and deliveries that are there have events of their own.
       const hasOwn = shelf.resource === 'outbox' || shelf === world.deliveries.table
@@ -78,7 +78,7 @@ export class Events {
   }
 
   private accountOf({ shelf, before, after }: Step): string | null {
-    const { accounts } = this.service.world
+    const { accounts } = this.engine.world
     const record = (after ?? before) as { readonly prefix?: string; readonly account?: unknown }
     if (shelf.resource === accounts.resource) return record.prefix ?? null
     return accounts.get(shelf.account ?? 0)?.prefix ?? null

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AdminInterface, AdminSettings } from '../emulator/admin-access.ts'
 import type { Emulator } from '../emulator/emulator.ts'
-import type { Service } from '../emulator/engine.ts'
-import type { AdminOptions } from '../emulator/options.ts'
 import { Events } from './admin-events.ts'
 import { bodyOf } from './body.ts'
 import type { Controls } from './controls.ts'
@@ -19,28 +18,20 @@ const prefix = '/__admin'
 const isOfPages = /^\/?$|^\/(assets|docs)\/|^\/docs$|^\/llms\.txt$/
 const routing = new Routing(endpoints)
 
-/** What the admin interface is put together from. */
-export interface AdminSource {
-  readonly emulator: Emulator
-  readonly service: Service
-  readonly options: AdminOptions
-  /** Bytes that a body may have; each endpoint's own bound when missing. */
-  readonly bodyLimit?: number
-}
-
 /** The admin interface of one emulator: everything that can be done in a program, over HTTP. */
-export class Admin {
+export class Admin implements AdminInterface {
   private readonly guard: Guard
   private readonly controls: Controls
+  private readonly bodyLimit: number | undefined
 
-  constructor(private readonly source: AdminSource) {
-    const { emulator, service, options } = source
+  constructor(emulator: Emulator, { engine, options, bodyLimit }: AdminSettings) {
+    this.bodyLimit = bodyLimit
     this.guard = new Guard(options)
     this.controls = {
       emulator,
-      service,
+      engine,
       snapshots: new Snapshots(emulator),
-      events: new Events(emulator, service),
+      events: new Events(emulator, engine),
     }
   }
 
@@ -71,7 +62,7 @@ export class Admin {
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
     if (isPage) return pageReply(request, method, path)
     const { endpoint, segments } = routing.find(method, path)
-    const sent = await bodyOf(request, endpoint, this.source.bodyLimit)
+    const sent = await bodyOf(request, endpoint, this.bodyLimit)
     const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
     const result = await endpoint.handle({ segments, query, ...sent }, this.controls)
     if (result instanceof Bytes || result instanceof Stream) return { status: 200, content: result }

@@ -1,12 +1,12 @@
 import type { Emulator } from '../emulator/emulator.ts'
-import type { Service } from '../emulator/engine.ts'
+import type { Engine } from '../emulator/engine.ts'
 import type { Events } from './admin-events.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** What the endpoints steer. */
 export interface Controls {
   readonly emulator: Emulator
-  readonly service: Service
+  readonly engine: Engine
   readonly snapshots: Snapshots
   readonly events: Events
 }

@@ -1,6 +1,6 @@
 import type { AnyField } from '../kernel/card/field.ts'
 import type { Resource } from '../kernel/card/resource.ts'
-import type { Desk } from '../kernel/write/desk.ts'
+import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Row } from '../world/table.ts'
 
 /** Which records of a resource are wanted, and in which order. */
@@ -22,22 +22,22 @@ export interface Wish {
  * page are rendered: the others are looked at as they are stored.
  * @returns JSON
  */
-export function recordPage(resource: Resource, desk: Desk, wish: Wish): string {
+export function recordPage(resource: Resource, scope: AccountScope, wish: Wish): string {
   const { page, perPage } = wish
-  const rows = sorted(matching(resource, desk, wish), resource, desk, wish)
+  const rows = sorted(matching(resource, scope, wish), resource, scope, wish)
   const records = rows
     .slice((page - 1) * perPage, page * perPage)
-    .map((row) => resource.views.one.json(row, desk))
+    .map((row) => resource.views.one.json(row, scope))
   return `{"total":${rows.length},"page":${page},"per_page":${perPage},"records":[${records.join(',')}]}`
 }
 
-function matching(resource: Resource, desk: Desk, { search, filters }: Wish): Row[] {
+function matching(resource: Resource, scope: AccountScope, { search, filters }: Wish): Row[] {
   const wanted = search?.toLowerCase()
   const tests = [...filters].map(([name, text]) => {
-    const value = valueIn(name, resource.fields[name]!, desk)
+    const value = valueIn(name, resource.fields[name]!, scope)
     return (row: Row) => String(value(row) ?? '') === text
   })
-  return [...desk.table(resource.name).all()].filter(
+  return [...scope.table(resource.name).all()].filter(
     (row) => tests.every((test) => test(row)) && (wanted === undefined || holds(row, wanted)),
   )
 }
@@ -50,19 +50,19 @@ function holds(value: unknown, wanted: string): boolean {
   return false
 }
 
-function sorted(rows: Row[], resource: Resource, desk: Desk, { sort, descending }: Wish): Row[] {
+function sorted(rows: Row[], resource: Resource, scope: AccountScope, { sort, descending }: Wish): Row[] {
   // Tables hold their rows in order of their ids.
   if (sort === 'id') return descending ? rows.reverse() : rows
   const field = resource.fields[sort]!
-  const value = valueIn(sort, field, desk)
+  const value = valueIn(sort, field, scope)
   const compare = comparison(field)
   const keyed = rows.map((row) => ({ row, key: value(row) }))
   const sign = descending ? -1 : 1
   return keyed.sort((one, other) => sign * ordered(one.key, other.key, compare)).map(({ row }) => row)
 }
 
-function valueIn(name: string, { computed }: AnyField, desk: Desk): (row: Row) => unknown {
-  return computed ? (row) => computed(row, desk) : (row) => row[name]
+function valueIn(name: string, { computed }: AnyField, scope: AccountScope): (row: Row) => unknown {
+  return computed ? (row) => computed(row, scope) : (row) => row[name]
 }
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

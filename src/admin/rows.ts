@@ -1,4 +1,4 @@
-import type { Service } from '../emulator/engine.ts'
+import type { Engine } from '../emulator/engine.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { OutboxMessage, OutboxRow } from '../emulator/views/outbox.ts'
 
@@ -12,7 +12,7 @@ export interface ClockRow {
   readonly running: boolean
 }
 
-export function clockRow({ world: { clock } }: Service): ClockRow {
+export function clockRow({ world: { clock } }: Engine): ClockRow {
   return { now: clock.timestamp(), today: clock.today(), running: clock.running }
 }
 

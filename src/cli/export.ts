@@ -68,12 +68,12 @@ async function loaded(
   options: Parameters<typeof tryWorld>[0],
   account: string | undefined,
 ): Promise<object> {
-  const { services } = tryWorld(options, await readFixtures(fixtures))
-  const { accounts } = services.world
+  const { runtime } = tryWorld(options, await readFixtures(fixtures))
+  const { accounts } = runtime.world
   if (account !== undefined && !accounts.first('prefix', account)) {
     throw new Error(
-      `there is no account ${account}; ${acceptedInstead(account, services.world.prefixes, 'there are')}`,
+      `there is no account ${account}; ${acceptedInstead(account, runtime.world.prefixes, 'there are')}`,
     )
   }
-  return exportedWorld(services, account)
+  return exportedWorld(runtime, account)
 }

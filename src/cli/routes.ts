@@ -1,6 +1,6 @@
 import { openApi } from '../derive/openapi.ts'
 import { routesTable } from '../derive/routes.ts'
-import { registry } from '../emulator/engine.ts'
+import { registry } from '../resources/registry.ts'
 import { columns } from './columns.ts'
 import { defineCommand } from './command.ts'
 import { oneOf, yesOrNo } from './kinds.ts'

@@ -1,22 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Admin } from '../admin/admin.ts'
-import type { Emulator } from './emulator.ts'
-import type { Service } from './engine.ts'
-import type { EmulatorOptions } from './options.ts'
+import type { Engine } from './engine.ts'
+import type { AdminOptions, EmulatorOptions } from './options.ts'
 
-/** The way to the admin interface, which is loaded with the first request for it: few emulators are steered over HTTP. */
-export class AdminDoor {
-  private loading: Promise<Admin> | undefined
+/** The admin interface, as far as an emulator knows it. */
+export interface AdminInterface {
+  /** Answers a request whose path starts with `/__admin`. */
+  answer(request: IncomingMessage, response: ServerResponse): void
+  close(): void
+}
+
+/** What the admin interface is made of, besides the emulator that it controls. */
+export interface AdminSettings {
+  readonly engine: Engine
+  readonly options: AdminOptions
+  /** Limit of a body in bytes; each endpoint's own limit when missing. */
+  readonly bodyLimit?: number
+}
+
+/** Loads the admin interface with the first request for it: few emulators are controlled over HTTP. */
+export class AdminAccess {
+  private loading: Promise<AdminInterface> | undefined
 
   constructor(
-    private readonly emulator: Emulator,
-    private readonly service: Service,
+    private readonly load: (settings: AdminSettings) => Promise<AdminInterface>,
+    private readonly engine: Engine,
     private readonly options: EmulatorOptions,
   ) {}
 
   /** Answers a request whose path begins with `/__admin`. */
   answer(request: IncomingMessage, response: ServerResponse): void {
-    this.loading ??= import('../admin/admin.ts').then(({ Admin }) => new Admin(this.source))
+    this.loading ??= this.load(this.settings)
     void this.loading.then((admin) => admin.answer(request, response))
   }
 
@@ -26,12 +39,11 @@ export class AdminDoor {
     admin?.close()
   }
 
-  private get source() {
-    const { emulator, service } = this
+  private get settings(): AdminSettings {
     const { admin = {}, host, limits } = this.options
     // A name that somebody chose to listen on is a name to be reached under; that of every address is none.
     const isName = host !== undefined && !/^[\d.:]+$/.test(host)
     const hosts = [...(admin.hosts ?? []), ...(isName ? [host] : [])]
-    return { emulator, service, options: { ...admin, hosts }, bodyLimit: limits?.body }
+    return { engine: this.engine, options: { ...admin, hosts }, bodyLimit: limits?.body }
   }
 }

@@ -1,6 +1,7 @@
+import type { AdminInterface, AdminSettings } from './admin-access.ts'
 import { Emulator } from './emulator.ts'
 import { checkOptions, type EmulatorOptions } from './options.ts'
-import { emptyService, readBeginning } from './seeding.ts'
+import { emptyEngine, readBeginning } from './seeding.ts'
 
 /**
  * Starts an emulator.
@@ -20,7 +21,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
 export async function startEmulator(options: EmulatorOptions, isReseeded = false): Promise<Emulator> {
   checkOptions(options)
   const beginning = await readBeginning(options)
-  const emulator = new Emulator(emptyService(options), options, beginning, isReseeded)
+  const emulator = new Emulator(emptyEngine(options), options, beginning, { isReseeded, loadAdmin })
   try {
     if (options.listen !== false) await emulator.listen(options.host ?? '127.0.0.1', options.port ?? 0)
     emulator.keepState()
@@ -29,4 +30,9 @@ export async function startEmulator(options: EmulatorOptions, isReseeded = false
     await emulator.close()
     throw error
   }
+}
+
+async function loadAdmin(emulator: Emulator, settings: AdminSettings): Promise<AdminInterface> {
+  const { Admin } = await import('../admin/admin.ts')
+  return new Admin(emulator, settings)
 }

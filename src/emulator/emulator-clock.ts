@@ -1,5 +1,5 @@
 import type { Lifetime } from '../kernel/request/lifetime.ts'
-import type { Services } from '../kernel/write/desk.ts'
+import type { Runtime } from '../kernel/write/account-scope.ts'
 import type { Life } from '../life/life.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import type { Now } from '../world/clock.ts'
@@ -13,25 +13,25 @@ export type { Happening }
  * events that were not taken are told again. Once the emulator is closed it can be read, and no longer moved.
  */
 export class EmulatorClock {
-  readonly #services: Services
+  readonly #runtime: Runtime
   readonly #life: Life
   readonly #lifetime: Lifetime
 
   /** @internal */
-  constructor(services: Services, life: Life, lifetime: Lifetime) {
+  constructor(runtime: Runtime, life: Life, lifetime: Lifetime) {
     this.#lifetime = lifetime
-    this.#services = services
+    this.#runtime = runtime
     this.#life = life
   }
 
   /** The instant that it is. */
   now(): Date {
-    return this.#services.world.clock.now()
+    return this.#runtime.world.clock.now()
   }
 
   /** Today in the edition's time zone, YYYY-MM-DD. */
   today(): string {
-    return this.#services.world.clock.today()
+    return this.#runtime.world.clock.today()
   }
 
   /**
@@ -43,7 +43,7 @@ export class EmulatorClock {
   set(now: Now, options: { readonly force?: boolean } = {}): void {
     this.#lifetime.assertOpen()
     refuseUnknownKeys(options, ['force'], 'the options of clock.set')
-    const { clock } = this.#services.world
+    const { clock } = this.#runtime.world
     const instant = clock.instantOf(now)
     if (clock.isSet && instant < clock.milliseconds() && options.force !== true) {
       throw new Error(
@@ -63,21 +63,21 @@ export class EmulatorClock {
    */
   advance(by: string | number): readonly Happening[] {
     this.#lifetime.assertOpen()
-    const { clock } = this.#services.world
+    const { clock } = this.#runtime.world
     return this.#life.pass(clock.after(by), () => clock.advance(by))
   }
 
   /** Stops the time where it stands. */
   freeze(): void {
     this.#lifetime.assertOpen()
-    this.#services.world.clock.freeze()
+    this.#runtime.world.clock.freeze()
     this.#life.clockChanged()
   }
 
   /** Lets the time run on from where it stands. */
   run(): void {
     this.#lifetime.assertOpen()
-    this.#services.world.clock.run()
+    this.#runtime.world.clock.run()
     this.#life.clockChanged()
   }
 }

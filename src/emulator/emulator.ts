@@ -1,24 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Deliveries } from '../documents/mail/deliveries.ts'
 import { type Faults, faultsView } from '../faults/faults-view.ts'
+import { openAccountLike } from '../fixtures/account-like.ts'
 import { type ExportedFixture, exportedWorld } from '../fixtures/exact/export.ts'
 import { type FixtureDocument, type Fixtures, readFixtures } from '../fixtures/load.ts'
-import { openAccountLike } from '../fixtures/make/account-like.ts'
 import { fetchFrom } from '../http/fetch.ts'
 import { close, createShell, listen, type Shell } from '../http/listen.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
 import { Lifetime } from '../kernel/request/lifetime.ts'
-import { Desk } from '../kernel/write/desk.ts'
+import { AccountScope } from '../kernel/write/account-scope.ts'
 import { furnish, type NewAccount, openAccount } from '../resources/account/new-account.ts'
+import { registry } from '../resources/registry.ts'
 import type { StateFile } from '../state/state-file.ts'
 import type { Account as StoredAccount } from '../world/accounts.ts'
 import { deleteAccount } from '../world/delete-account.ts'
 import type { RequestDiagnostic } from '../world/journal-row.ts'
 import type { Moment } from '../world/world.ts'
-import { AdminDoor } from './admin-access.ts'
+import { AdminAccess, type AdminInterface, type AdminSettings } from './admin-access.ts'
 import { type Change, changesOf } from './changes.ts'
 import { EmulatorClock } from './emulator-clock.ts'
-import { registry, type Service } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { refuseUnknownKeys } from './matching/pattern-keys.ts'
 import { checkNewAccount, type EmulatorOptions } from './options.ts'
 import { type Beginning, beginWorld, loadInto, reseedWorld } from './seeding.ts'
@@ -35,6 +36,13 @@ const megabyte = 1024 * 1024
 /** A node request listener; an Express application, and mountable in one. */
 export type App = (request: IncomingMessage, response: ServerResponse) => void
 
+/** How an emulator is made, besides its options. */
+export interface EmulatorParts {
+  /** `reseed` is going to be called. */
+  readonly isReseeded: boolean
+  readonly loadAdmin: (emulator: Emulator, settings: AdminSettings) => Promise<AdminInterface>
+}
+
 /** A running stand-in of the invoicing service, with the controls that a test needs. */
 export class Emulator {
   /** The emulator's time. */
@@ -49,9 +57,9 @@ export class Emulator {
   readonly webhooks: Webhooks
   readonly #lifetime = new Lifetime()
   readonly #waiters: Waiters
-  readonly #admin: AdminDoor
+  readonly #admin: AdminAccess
   readonly #deliveries: Deliveries | undefined
-  readonly #service: Service
+  readonly #engine: Engine
   readonly #options: EmulatorOptions
   readonly #state: StateFile | undefined
   /** The way back to it remembers every record, so it is kept only where `reseed` is wanted. */
@@ -66,17 +74,22 @@ export class Emulator {
   #closed: Promise<void> | undefined
 
   /** @internal Use `createEmulator`. */
-  constructor(service: Service, options: EmulatorOptions, beginning: Beginning, isReseeded: boolean) {
-    this.#service = service
+  constructor(
+    engine: Engine,
+    options: EmulatorOptions,
+    beginning: Beginning,
+    { isReseeded, loadAdmin }: EmulatorParts,
+  ) {
+    this.#engine = engine
     this.#options = options
     this.#state = beginning.state
-    this.#empty = isReseeded ? service.world.mark() : undefined
-    this.clock = new EmulatorClock(service.services, service.life, this.#lifetime)
-    const { world, pipeline } = service
-    this.#waiters = new Waiters(service.services.journal, this.#lifetime)
+    this.#empty = isReseeded ? engine.world.mark() : undefined
+    this.clock = new EmulatorClock(engine.runtime, engine.life, this.#lifetime)
+    const { world, pipeline } = engine
+    this.#waiters = new Waiters(engine.runtime.journal, this.#lifetime)
     this.#documents = beginning.documents
-    this.#baseline = beginWorld(service, options, beginning)
-    this.#admin = new AdminDoor(this, service, options)
+    this.#baseline = beginWorld(engine, options, beginning)
+    this.#admin = new AdminAccess((settings) => loadAdmin(this, settings), engine, options)
     this.#shell = createShell({
       admin: (request, response) => this.#admin.answer(request, response),
       answer: (exchange) => pipeline.answer(exchange),
@@ -86,10 +99,10 @@ export class Emulator {
       lifetime: this.#lifetime,
       bodyLimit: options.limits?.body ?? megabyte,
     })
-    this.faults = faultsView(service.services, this.#lifetime)
+    this.faults = faultsView(engine.runtime, this.#lifetime)
     this.outbox = outboxView(world, this.#waiters)
-    this.webhooks = webhooksView(service, this.#waiters)
-    this.requests = requestsView(service, this.#waiters)
+    this.webhooks = webhooksView(engine, this.#waiters)
+    this.requests = requestsView(engine, this.#waiters)
     const deliveries = options.smtp === undefined ? undefined : new Deliveries(options.smtp)
     if (deliveries) this.outbox.subscribe((message) => deliveries.add(message))
     this.#deliveries = deliveries
@@ -109,12 +122,12 @@ export class Emulator {
 
   /** Address of the emulator, without a slash at the end. */
   get url(): string {
-    return this.#service.url
+    return this.#engine.url
   }
 
   /** Address of the application (log-in, accounts, widgets); the same port. */
   get appUrl(): string {
-    return this.#service.url
+    return this.#engine.url
   }
 
   /** The port that it listens on; 0 when it has none. */
@@ -124,7 +137,7 @@ export class Emulator {
 
   /** Shared by all integration operations (specification 5). */
   get integrationToken(): string {
-    return this.#service.integrationToken
+    return this.#engine.integrationToken
   }
 
   /** Its world was in the state file already, so fixtures were left alone. */
@@ -134,7 +147,7 @@ export class Emulator {
 
   /** All accounts, in the order in which they were opened. */
   get accounts(): readonly Account[] {
-    return [...this.#service.world.accounts.all()].map((account) => this.#view(account))
+    return [...this.#engine.world.accounts.all()].map((account) => this.#view(account))
   }
 
   /** What clients probably did not mean, over all requests that are kept; empty when all were clean. */
@@ -144,7 +157,7 @@ export class Emulator {
 
   /** What requests have exercised of the interface since the start, whatever was reset in between. */
   coverage(): Coverage {
-    return this.#service.services.coverage.report()
+    return this.#engine.runtime.coverage.report()
   }
 
   /**
@@ -154,7 +167,7 @@ export class Emulator {
    */
   account(prefix?: string): Account {
     this.#lifetime.assertOpen()
-    const { world } = this.#service
+    const { world } = this.#engine
     const { accounts } = world
     const stored = prefix === undefined ? accounts.all().next().value : accounts.first('prefix', prefix)
     if (!stored) {
@@ -168,12 +181,12 @@ export class Emulator {
   createAccount(options: NewAccount = {}): Account {
     this.#lifetime.assertOpen()
     checkNewAccount(options)
-    const { services, edition, world } = this.#service
+    const { runtime, edition, world } = this.#engine
     const { result } = world.history.transaction(() => {
       const { like } = options
-      if (like !== undefined) return openAccountLike(services, this.#documents, like, options, edition)
-      const account = openAccount(services, options, edition)
-      furnish(services, account)
+      if (like !== undefined) return openAccountLike(runtime, this.#documents, like, options, edition)
+      const account = openAccount(runtime, options, edition)
+      furnish(runtime, account)
       return account
     })
     return this.#view(result)
@@ -184,7 +197,7 @@ export class Emulator {
    * @throws when there is none
    */
   deleteAccount(prefix: string): void {
-    const { world } = this.#service
+    const { world } = this.#engine
     deleteAccount(world, world.accounts.first('prefix', this.account(prefix).prefix)!)
   }
 
@@ -207,9 +220,9 @@ export class Emulator {
   /** @internal Loads fixtures that have been read already. */
   loadDocuments(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
-    const isWhole = loadInto(this.#service, documents)
+    const isWhole = loadInto(this.#engine, documents)
     this.#documents = isWhole ? documents : [...this.#documents, ...documents]
-    this.#baseline = this.#service.world.mark()
+    this.#baseline = this.#engine.world.mark()
   }
 
   /**
@@ -222,21 +235,21 @@ export class Emulator {
     this.#lifetime.assertOpen()
     refuseUnknownKeys(only, ['account'], 'the options of export')
     const prefix = only.account === undefined ? undefined : this.account(only.account).prefix
-    return exportedWorld(this.#service.services, prefix)
+    return exportedWorld(this.#engine.runtime, prefix)
   }
 
   /** @internal Puts the world of other fixtures in the place of this one; it is tried elsewhere first. */
   reseed(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
-    this.#baseline = reseedWorld(this.#service, this.#options, documents, this.#empty)
+    this.#baseline = reseedWorld(this.#engine, this.#options, documents, this.#empty)
     this.#documents = documents
-    this.#service.services.journal.clear()
+    this.#engine.runtime.journal.clear()
   }
 
   /** Goes back to the seeded state: all that `restore` brings back; journal of requests and faults are empty then. */
   reset(): void {
     this.#lifetime.assertOpen()
-    const { journal, world, rateLimit } = this.#service.services
+    const { journal, world, rateLimit } = this.#engine.runtime
     journal.clear()
     world.restore(this.#baseline, 'reset')
     // What was armed or counted before further fixtures were loaded is no part of them.
@@ -247,7 +260,7 @@ export class Emulator {
   /** The present state, to come back to. */
   snapshot(): Snapshot {
     this.#lifetime.assertOpen()
-    return new Snapshot(`snapshot-${++this.#snapshots}`, this.#service.world.mark())
+    return new Snapshot(`snapshot-${++this.#snapshots}`, this.#engine.world.mark())
   }
 
   /**
@@ -256,17 +269,17 @@ export class Emulator {
    */
   restore(snapshot: Snapshot): void {
     this.#lifetime.assertOpen()
-    this.#service.world.restore(Snapshot.momentOf(snapshot))
+    this.#engine.world.restore(Snapshot.momentOf(snapshot))
   }
 
   /** The records that differ from a snapshot, or from the seeded state. */
   changes(since?: Snapshot): Change[] {
-    const { world, services } = this.#service
+    const { world, runtime } = this.#engine
     const { version } = since === undefined ? this.#baseline : Snapshot.momentOf(since)
     const steps = world.history.changesSince(version)
     return changesOf(steps, registry, (id) => {
       const account = world.accounts.get(id)
-      return account && new Desk(services, account)
+      return account && new AccountScope(runtime, account)
     })
   }
 
@@ -276,7 +289,7 @@ export class Emulator {
     this.#waiters.close()
     this.#lifetime.end()
     this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)])
-      .then(() => Promise.all([this.#deliveries?.settled(), this.#service.life.close()]))
+      .then(() => Promise.all([this.#deliveries?.settled(), this.#engine.life.close()]))
       .then(() => undefined)
       .finally(() => this.#state?.close())
     return this.#closed
@@ -291,18 +304,18 @@ export class Emulator {
     this.#lifetime.assertOpen()
     this.#port = await listen(this.#shell.server, host, port)
     const shown = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host
-    this.#service.moveTo(`http://${shown}:${this.#port}`)
+    this.#engine.moveTo(`http://${shown}:${this.#port}`)
   }
 
   /** @internal From now on the state file, if there is one, keeps what happens. */
   keepState(): void {
     this.#lifetime.assertOpen()
-    this.#state?.keep(this.#service.world, () => this.#baseline)
+    this.#state?.keep(this.#engine.world, () => this.#baseline)
     // Not before, or what happens then would be in the world and not in its file.
-    if (this.resumed) this.#service.life.resume()
+    if (this.resumed) this.#engine.life.resume()
   }
 
   #view(stored: StoredAccount): Account {
-    return openedAccount({ service: this.#service, waiters: this.#waiters }, stored)
+    return openedAccount({ engine: this.#engine, waiters: this.#waiters }, stored)
   }
 }

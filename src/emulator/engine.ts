@@ -2,25 +2,18 @@ import { type EditionName, editions, isEditionName } from '../editions/index.ts'
 import type { Format } from '../formats/format.ts'
 import { JsonFormat } from '../formats/json.ts'
 import { problemKinds } from '../kernel/card/problem.ts'
-import { Registry } from '../kernel/card/registry.ts'
-import type { Resource } from '../kernel/card/resource.ts'
 import { CoverageCounter } from '../kernel/request/coverage.ts'
 import type { Exchange } from '../kernel/request/exchange.ts'
-import { Pipeline, type PipelineServices } from '../kernel/request/pipeline.ts'
+import { Pipeline, type PipelineRuntime } from '../kernel/request/pipeline.ts'
 import { bodyFormat } from '../kernel/request/request-body.ts'
 import { Router } from '../kernel/request/router.ts'
 import { Life } from '../life/life.ts'
-import { resources, serviceResources } from '../resources/index.ts'
+import { registry } from '../resources/registry.ts'
 import { Courier } from '../webhooks/courier.ts'
 import { Journal } from '../world/journal.ts'
 import { RateLimit } from '../world/rate-limit.ts'
 import { World } from '../world/world.ts'
 import type { EmulatorOptions, Limits } from './options.ts'
-
-/** The cards of the service; they never change, so all emulators of a process share them. */
-export const registry = new Registry(
-  Object.values({ ...resources, ...serviceResources }) as readonly Resource[],
-)
 
 const routers = {
   documented: new Router(registry.routes('documented')),
@@ -30,8 +23,8 @@ const routers = {
 const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)
 
 /** One emulator without its shell: a world, and the pipeline that answers requests from it. */
-export class Service {
-  readonly services: PipelineServices
+export class Engine {
+  readonly runtime: PipelineRuntime
   readonly pipeline: Pipeline
   readonly courier: Courier
   /** What happens without a request. */
@@ -50,7 +43,7 @@ export class Service {
       (resource) => registry.indexedFields(resource),
       () => editions[this.edition].zone,
     )
-    this.services = {
+    this.runtime = {
       registry,
       world,
       mostRecords: limits.records,
@@ -69,22 +62,22 @@ export class Service {
       integrationToken: () => this.integrationToken,
       wake: () => this.life.wake(),
     }
-    this.courier = new Courier(this.services, {
+    this.courier = new Courier(this.runtime, {
       reach: () => ({ allow: webhooks.allow ?? [], ownPort: Number(new URL(this.url).port) }),
       timeout: webhooks.timeout ?? 10_000,
     })
-    this.life = new Life(this.services, this.courier)
-    this.pipeline = new Pipeline(this.services)
+    this.life = new Life(this.runtime, this.courier)
+    this.pipeline = new Pipeline(this.runtime)
   }
 
   /** Sets the address, which all records show in their links. */
   moveTo(url: string): void {
     this.url = url
-    for (const format of this.services.formats.values()) format.forget()
+    for (const format of this.runtime.formats.values()) format.forget()
   }
 
   get world(): World {
-    return this.services.world
+    return this.runtime.world
   }
 
   /** Of accounts that name none; it lies in the world, so that going back takes it along. */

@@ -1,17 +1,18 @@
 import { applyFixtures, type Fixtures, named, readFixtures } from '../fixtures/load.ts'
-import { statesWorld } from '../fixtures/plan/head.ts'
 import type { FixtureDocument } from '../fixtures/read/document.ts'
+import { statesWorld } from '../fixtures/read/head.ts'
+import { registry } from '../resources/registry.ts'
 import type { StateFile } from '../state/state-file.ts'
 import type { Moment } from '../world/world.ts'
-import { registry, Service } from './engine.ts'
+import { Engine } from './engine.ts'
 import type { EmulatorOptions } from './options.ts'
 
 /**
  * A service with an empty world.
  * @param options as `createEmulator` takes them; checked
  */
-export function emptyService(options: EmulatorOptions): Service {
-  return new Service(options, options.edition ?? 'international')
+export function emptyEngine(options: EmulatorOptions): Engine {
+  return new Engine(options, options.edition ?? 'international')
 }
 
 /** What a world begins with: fixtures, or the world that a state file holds. */
@@ -48,14 +49,14 @@ async function openState(path: string): Promise<StateFile> {
  * @returns the seeded state, to which a reset comes back
  */
 export function beginWorld(
-  service: Service,
+  engine: Engine,
   options: EmulatorOptions,
   { documents, state }: Beginning,
 ): Moment {
   try {
-    if (state?.holdsWorld) return state.restore(service.world)
-    seedWorld(service, options, documents)
-    return service.world.mark()
+    if (state?.holdsWorld) return state.restore(engine.world)
+    seedWorld(engine, options, documents)
+    return engine.world.mark()
   } catch (error) {
     state?.close()
     throw error
@@ -67,20 +68,20 @@ export function beginWorld(
  * @throws FixtureError with the position of each mistake; the world is empty as before then
  */
 export function seedWorld(
-  service: Service,
+  engine: Engine,
   { edition, seed, now }: EmulatorOptions,
   documents: readonly FixtureDocument[],
 ): void {
-  const { world, services } = service
+  const { world, runtime } = engine
   world.history.transaction(() => {
     world.seed = seed ?? Number(named(documents, 'seed') ?? 1)
     const standard = edition ?? named(documents, 'edition') ?? 'international'
-    service.settle({
+    engine.settle({
       edition: standard,
       integrationToken: named(documents, 'integration_token')?.toString(),
     })
     if (now !== undefined) world.clock.set(now)
-    applyFixtures(services, documents, standard)
+    applyFixtures(runtime, documents, standard)
   }, 'seed')
 }
 
@@ -92,16 +93,16 @@ export function seedWorld(
  * @throws FixtureError with the position of each mistake
  */
 export function reseedWorld(
-  service: Service,
+  engine: Engine,
   options: EmulatorOptions,
   documents: readonly FixtureDocument[],
   empty: Moment | undefined,
 ): Moment {
   if (!empty) throw new Error('[faketura] this emulator was not started to be reseeded')
   tryWorld(options, documents)
-  service.world.restore(empty)
-  seedWorld(service, options, documents)
-  return service.world.mark()
+  engine.world.restore(empty)
+  seedWorld(engine, options, documents)
+  return engine.world.mark()
 }
 
 /**
@@ -110,15 +111,15 @@ export function reseedWorld(
  * @returns whether they have taken its place
  * @throws FixtureError with the position of each mistake; nothing has changed then
  */
-export function loadInto(service: Service, documents: readonly FixtureDocument[]): boolean {
-  const { world, services, edition } = service
+export function loadInto(engine: Engine, documents: readonly FixtureDocument[]): boolean {
+  const { world, runtime, edition } = engine
   const standard = named(documents, 'edition') ?? edition
   const isWhole = documents.some(statesWorld)
   world.history.transaction(() => {
-    if (!isWhole) return applyFixtures(services, documents, standard)
+    if (!isWhole) return applyFixtures(runtime, documents, standard)
     const seed = Number(named(documents, 'seed') ?? world.seed)
     world.clear()
-    seedWorld(service, { edition: standard, seed }, documents)
+    seedWorld(engine, { edition: standard, seed }, documents)
   }, 'seed')
   if (isWhole) world.announceReplacement()
   return isWhole
@@ -136,9 +137,9 @@ export async function checkFixtures(fixtures: Fixtures, options: EmulatorOptions
  * Makes a world that nothing happens in: no webhook is told, no time passes.
  * @throws FixtureError with the position of each mistake
  */
-export function tryWorld(options: EmulatorOptions, documents: readonly FixtureDocument[]): Service {
-  const service = emptyService(options)
-  void service.life.close()
-  seedWorld(service, options, documents)
-  return service
+export function tryWorld(options: EmulatorOptions, documents: readonly FixtureDocument[]): Engine {
+  const engine = emptyEngine(options)
+  void engine.life.close()
+  seedWorld(engine, options, documents)
+  return engine
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../kernel/card/operation.ts'
 import { Problem } from '../kernel/card/problem.ts'
-import type { PipelineServices } from '../kernel/request/pipeline.ts'
+import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
 import type { FaultRule } from '../world/armed-faults.ts'
 import { checkedAction } from './check-action.ts'
 import { givenKeys, hint, isWhole, refuse } from './refuse.ts'
@@ -22,16 +22,16 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * @returns a frozen copy
  * @throws TypeError naming the key, its value and what is accepted
  */
-export function checkedRule(rule: unknown, services: PipelineServices): FaultRule {
+export function checkedRule(rule: unknown, runtime: PipelineRuntime): FaultRule {
   const { account, after, times, then, ...requests } = givenKeys(rule, 'rule', keys)
-  const meant = requestsOf(rule, requests, services)
+  const meant = requestsOf(rule, requests, runtime)
   const most = Number.MAX_SAFE_INTEGER
   if (after !== undefined && !isWhole(after, 0, most))
     refuse('after', after, 'accepted are 0 and more requests')
   if (times !== undefined && !isWhole(times, 1, most)) refuse('times', times, 'accepted are 1 and more times')
   return Object.freeze({
     ...meant,
-    ...(account === undefined ? {} : { account: accountOf(account, meant, services) }),
+    ...(account === undefined ? {} : { account: accountOf(account, meant, runtime) }),
     ...(after === undefined ? {} : { after }),
     ...(times === undefined ? {} : { times }),
     then: checkedAction(then),
@@ -43,12 +43,12 @@ const isSegment = /^(?:\{\w+\}|[^{}]*)(?:\.\{fmt\}|\.[^{}]*)?$/
 type Requests = Pick<FaultRule, 'operation' | 'method' | 'path'>
 type Given = Readonly<Record<string, unknown>>
 
-function requestsOf(rule: unknown, { operation, method, path }: Given, services: PipelineServices): Requests {
+function requestsOf(rule: unknown, { operation, method, path }: Given, runtime: PipelineRuntime): Requests {
   const isByPath = method !== undefined || path !== undefined
   if (operation === undefined ? !isByPath : isByPath) {
     refuse('rule', rule, 'expected is either operation, or method and path')
   }
-  if (!isByPath) return { operation: operationOf(operation, services) }
+  if (!isByPath) return { operation: operationOf(operation, runtime) }
   const verb = typeof method === 'string' ? method.toUpperCase() : method
   if (typeof verb !== 'string' || !methods.includes(verb)) refuse('method', method, hint(verb, methods))
   if (typeof path !== 'string' || !/^\/[^?#]*$/.test(path)) {
@@ -58,11 +58,11 @@ function requestsOf(rule: unknown, { operation, method, path }: Given, services:
   if (!path.split('/').every((segment) => isSegment.test(segment))) {
     refuse('path', path, 'a placeholder stands for a whole segment, or for its ending, such as {id}.{fmt}')
   }
-  refuseUnknownPath(verb, path, services)
+  refuseUnknownPath(verb, path, runtime)
   return { method: verb, path }
 }
 
-function operationOf(wanted: unknown, { registry, profile }: PipelineServices): string {
+function operationOf(wanted: unknown, { registry, profile }: PipelineRuntime): string {
   const served = registry.operations.filter(({ routes }) =>
     routes.some((route) => route.profile === undefined || route.profile === profile),
   )
@@ -76,7 +76,7 @@ function operationOf(wanted: unknown, { registry, profile }: PipelineServices): 
 }
 
 /** Placeholders are segments like others to the router; of the formats one is enough. */
-function refuseUnknownPath(method: string, path: string, { router }: PipelineServices): void {
+function refuseUnknownPath(method: string, path: string, { router }: PipelineRuntime): void {
   let reason = ''
   for (const format of ['json', 'xml']) {
     try {
@@ -90,7 +90,7 @@ function refuseUnknownPath(method: string, path: string, { router }: PipelineSer
   refuse('path', path, reason)
 }
 
-function accountOf(prefix: unknown, meant: Requests, { world, registry }: PipelineServices): string {
+function accountOf(prefix: unknown, meant: Requests, { world, registry }: PipelineRuntime): string {
   const known = world.prefixes
   if (typeof prefix !== 'string' || !known.includes(prefix)) {
     refuse('account', prefix, known.length > 20 ? 'there is no such account' : hint(prefix, known))

@@ -1,5 +1,5 @@
 import type { Lifetime } from '../kernel/request/lifetime.ts'
-import type { PipelineServices } from '../kernel/request/pipeline.ts'
+import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
 import type { Fault, FaultRule } from '../world/armed-faults.ts'
 import { checkedRule } from './check-rule.ts'
 
@@ -22,12 +22,12 @@ export interface Faults {
 }
 
 /** Opens the faults of a world to the public interface. */
-export function faultsView(services: PipelineServices, lifetime: Lifetime): Faults {
-  const { faults } = services.world
+export function faultsView(runtime: PipelineRuntime, lifetime: Lifetime): Faults {
+  const { faults } = runtime.world
   return {
     add(rule) {
       lifetime.assertOpen()
-      return faults.add(checkedRule(rule, services))
+      return faults.add(checkedRule(rule, runtime))
     },
     clear(id) {
       lifetime.assertOpen()

@@ -1,6 +1,6 @@
 import type { View } from '../kernel/card/render.ts'
 import type { Resource } from '../kernel/card/resource.ts'
-import type { Desk } from '../kernel/write/desk.ts'
+import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Pieces } from '../world/pieces.ts'
 import type { Row } from '../world/table.ts'
 
@@ -21,9 +21,9 @@ export interface Format {
    * @throws Problem `malformedBody` with a sentence that says where it went wrong
    */
   read(body: Buffer, resource: Resource): Tree
-  /** @param desk says whether it has just written the record: then it is answered once, and its bytes are not kept */
-  record(row: Row, view: View, resource: Resource, desk: Desk): Buffer | string
-  records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer | Pieces
+  /** @param scope says whether it has just written the record: then it is answered once, and its bytes are not kept */
+  record(row: Row, view: View, resource: Resource, scope: AccountScope): Buffer | string
+  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Buffer | Pieces
   /** Writes an answer that is no record: the result of a log-in, "ok". */
   value(value: unknown, rootElement: string): Buffer
   /** Writes a refusal. */

@@ -1,7 +1,7 @@
 import { Problem } from '../kernel/card/problem.ts'
 import type { View } from '../kernel/card/render.ts'
 import type { Resource } from '../kernel/card/resource.ts'
-import type { Desk } from '../kernel/write/desk.ts'
+import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Pieces } from '../world/pieces.ts'
 import type { Row } from '../world/table.ts'
 import type { Format, Tree } from './format.ts'
@@ -15,7 +15,7 @@ const nothing: Tree = { value: Object.freeze({}) }
 export class JsonFormat implements Format {
   readonly extension = 'json'
   readonly contentType = 'application/json; charset=utf-8'
-  private readonly kept = new KeptBytes((row, view, desk) => view.json(row, desk))
+  private readonly kept = new KeptBytes((row, view, scope) => view.json(row, scope))
   private readonly pages = new KeptPages(this.kept, array)
 
   read(body: Buffer): Tree {
@@ -36,12 +36,12 @@ export class JsonFormat implements Format {
     return { value: value as Record<string, unknown> }
   }
 
-  record(row: Row, view: View, _resource: Resource, desk: Desk): Buffer | string {
-    return desk.written ? view.json(row, desk) : this.kept.of(row, view, desk)
+  record(row: Row, view: View, _resource: Resource, scope: AccountScope): Buffer | string {
+    return scope.written ? view.json(row, scope) : this.kept.of(row, view, scope)
   }
 
-  records(rows: readonly Row[], view: View, _resource: Resource, desk: Desk): Buffer | Pieces {
-    return this.pages.of(rows, view, desk)
+  records(rows: readonly Row[], view: View, _resource: Resource, scope: AccountScope): Buffer | Pieces {
+    return this.pages.of(rows, view, scope)
   }
 
   value(value: unknown): Buffer {

@@ -1,5 +1,5 @@
 import type { View } from '../kernel/card/render.ts'
-import type { Desk } from '../kernel/write/desk.ts'
+import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Row } from '../world/table.ts'
 
 /** Kept bytes are dropped as a whole when so many were made: simpler than ageing, and reached only by large worlds. */
@@ -19,17 +19,17 @@ export class KeptBytes {
   private made = 0
 
   /** @param write makes the text of a record, when there is none or an old one */
-  constructor(private readonly write: (row: Row, view: View, desk: Desk) => string) {}
+  constructor(private readonly write: (row: Row, view: View, scope: AccountScope) => string) {}
 
-  of(row: Row, view: View, desk: Desk): Buffer {
-    if (!view.isKept) return Buffer.from(this.write(row, view, desk))
+  of(row: Row, view: View, scope: AccountScope): Buffer {
+    if (!view.isKept) return Buffer.from(this.write(row, view, scope))
     const held = this.byView.get(view)?.get(row)
-    if (held?.today === desk.today) return held.bytes
-    const bytes = Buffer.from(this.write(row, view, desk))
+    if (held?.today === scope.today) return held.bytes
+    const bytes = Buffer.from(this.write(row, view, scope))
     this.made += bytes.length
     if (this.made > mostBytes) this.forget()
     const kept = this.byView.get(view) ?? new WeakMap<Row, Kept>()
-    this.byView.set(view, kept.set(row, { today: desk.today, bytes }))
+    this.byView.set(view, kept.set(row, { today: scope.today, bytes }))
     return bytes
   }
 

@@ -1,5 +1,5 @@
 import type { View } from '../kernel/card/render.ts'
-import type { Desk } from '../kernel/write/desk.ts'
+import type { AccountScope } from '../kernel/write/account-scope.ts'
 import { bytesOf, Pieces } from '../world/pieces.ts'
 import type { Row } from '../world/table.ts'
 import type { KeptBytes } from './kept-bytes.ts'
@@ -38,8 +38,8 @@ export class KeptPages {
     private readonly frame: Frame,
   ) {}
 
-  of(rows: readonly Row[], view: View, desk: Desk): Buffer | Pieces {
-    const records = rows.map((row) => this.kept.of(row, view, desk))
+  of(rows: readonly Row[], view: View, scope: AccountScope): Buffer | Pieces {
+    const records = rows.map((row) => this.kept.of(row, view, scope))
     return view.isKept ? this.again(records) : this.anew(records)
   }
 

@@ -4,7 +4,7 @@ import { isListField } from '../kernel/card/fields/list.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import type { View } from '../kernel/card/render.ts'
 import type { Resource } from '../kernel/card/resource.ts'
-import type { Desk } from '../kernel/write/desk.ts'
+import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Pieces } from '../world/pieces.ts'
 import type { Row } from '../world/table.ts'
 import type { Format, Tree } from './format.ts'
@@ -40,13 +40,13 @@ export class XmlFormat implements Format {
     return { value, rootElement }
   }
 
-  record(row: Row, view: View, resource: Resource, desk: Desk): Buffer | string {
-    if (desk.written) return recordXml(resource.key, row, view, desk)
-    return this.keptOf(resource).one.of(row, view, desk)
+  record(row: Row, view: View, resource: Resource, scope: AccountScope): Buffer | string {
+    if (scope.written) return recordXml(resource.key, row, view, scope)
+    return this.keptOf(resource).one.of(row, view, scope)
   }
 
-  records(rows: readonly Row[], view: View, resource: Resource, desk: Desk): Buffer | Pieces {
-    return this.keptOf(resource).pages.of(rows, view, desk)
+  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Buffer | Pieces {
+    return this.keptOf(resource).pages.of(rows, view, scope)
   }
 
   value(value: unknown, rootElement: string): Buffer {
@@ -66,8 +66,8 @@ export class XmlFormat implements Format {
     if (known) return known
     const { start, end } = listXml(resource.plural)
     const kept = {
-      one: new KeptBytes((row, view, desk) => recordXml(resource.key, row, view, desk)),
-      pages: new KeptPages(new KeptBytes((row, view, desk) => listedXml(resource.key, row, view, desk)), {
+      one: new KeptBytes((row, view, scope) => recordXml(resource.key, row, view, scope)),
+      pages: new KeptPages(new KeptBytes((row, view, scope) => listedXml(resource.key, row, view, scope)), {
         start: Buffer.from(start),
         end: Buffer.from(end),
       }),

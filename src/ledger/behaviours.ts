@@ -1,4 +1,3 @@
-import { registry } from '../emulator/engine.ts'
 import { fixtureBehaviours } from '../fixtures/fixture-behaviours.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
 import { problemBehaviours } from '../kernel/card/problem.ts'
@@ -25,6 +24,7 @@ import { invoiceFilterBehaviours } from '../resources/invoice/invoice.filters.ts
 import { paymentBehaviours } from '../resources/payment/payment.ts'
 import { widgetBehaviours } from '../resources/product/actions/widget.ts'
 import { recurringBehaviours } from '../resources/recurring/recurring.ts'
+import { registry } from '../resources/registry.ts'
 import { numberPatternBehaviours } from '../resources/shared/number-pattern.ts'
 import { userBehaviours } from '../resources/user/user.ts'
 import { webhookBehaviours } from '../webhooks/delivery-behaviours.ts'

@@ -1,5 +1,5 @@
 import type { Resource } from '../kernel/card/resource.ts'
-import { Desk, type Services } from '../kernel/write/desk.ts'
+import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import type { Account } from '../world/accounts.ts'
 import type { Row } from '../world/table.ts'
 
@@ -16,8 +16,8 @@ export interface Appointment {
 export class Agenda {
   private readonly appointments: Appointment[]
 
-  constructor(private readonly services: Services) {
-    const { registry, world } = services
+  constructor(private readonly runtime: Runtime) {
+    const { registry, world } = runtime
     const found: Appointment[] = []
     for (const account of registry.timed.length > 0 ? world.accounts.all() : []) {
       for (const resource of registry.timed) {
@@ -43,7 +43,7 @@ export class Agenda {
   }
 
   private appointmentOf(account: Account, resource: Resource, row: Row): Appointment[] {
-    const at = resource.timed!.due(row, new Desk(this.services, account))
+    const at = resource.timed!.due(row, new AccountScope(this.runtime, account))
     return at === undefined ? [] : [{ at, account, resource, id: row.id }]
   }
 }

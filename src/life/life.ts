@@ -1,4 +1,4 @@
-import { Desk, type Services } from '../kernel/write/desk.ts'
+import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import { announce } from '../kernel/write/record-events.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import type { Courier } from '../webhooks/courier.ts'
@@ -28,7 +28,7 @@ export class Life {
   private timer: NodeJS.Timeout | undefined
 
   constructor(
-    private readonly services: Services,
+    private readonly runtime: Runtime,
     private readonly courier: Courier,
   ) {}
 
@@ -37,7 +37,7 @@ export class Life {
     if (this.isClosed) return
     if (!this.isAwake) {
       this.isAwake = true
-      this.services.world.onReturn(() => {
+      this.runtime.world.onReturn(() => {
         this.courier.abandon()
         this.wake()
       })
@@ -52,8 +52,8 @@ export class Life {
 
   /** The world was brought back from elsewhere, with whatever waits in it. */
   resume(): void {
-    const { world } = this.services
-    if (world.deliveries.size > 0 || new Agenda(this.services).first) this.wake()
+    const { world } = this.runtime
+    if (world.deliveries.size > 0 || new Agenda(this.runtime).first) this.wake()
   }
 
   /** The clock was set, stopped or started. */
@@ -69,14 +69,14 @@ export class Life {
    * @throws when it would be too much; nothing has changed then, the clock included
    */
   pass(to: number, move: () => void): readonly Happening[] {
-    const { world } = this.services
+    const { world } = this.runtime
     const from = world.clock.milliseconds()
     const today = world.clock.today()
     const { result } = world.history.transaction(() => {
       const acted = to > from ? this.allActs(from, to) : []
       const retried = to > from ? this.retries(from, to) : []
       move()
-      return inOrder([...overdueSince(today, this.services), ...acted, ...retried])
+      return inOrder([...overdueSince(today, this.runtime), ...acted, ...retried])
     })
     this.clockChanged()
     return result
@@ -90,10 +90,10 @@ export class Life {
   }
 
   private look(): void {
-    const { clock, history } = this.services.world
+    const { clock, history } = this.runtime.world
     if (clock.running) {
       const now = clock.milliseconds()
-      const { first } = new Agenda(this.services)
+      const { first } = new Agenda(this.runtime)
       try {
         if (first && first.at <= now) history.transaction(() => this.catchUp(now))
       } catch (refusal) {
@@ -116,12 +116,12 @@ export class Life {
   /** A timer for what falls due next, while the time runs; it holds no process open. */
   private watchClock(): void {
     clearTimeout(this.timer)
-    const { clock, deliveries } = this.services.world
+    const { clock, deliveries } = this.runtime.world
     if (!clock.running) return
     const now = clock.milliseconds()
     // What is due already is under way.
     const later = deliveries.waiting().flatMap(({ due }) => (due !== null && due > now ? [due] : []))
-    const { first } = new Agenda(this.services)
+    const { first } = new Agenda(this.runtime)
     const next = Math.min(first?.at ?? Number.POSITIVE_INFINITY, ...later)
     if (next === Number.POSITIVE_INFINITY) return
     const wait = Math.min(Math.max(next - now, 0), longestTimer)
@@ -131,11 +131,11 @@ export class Life {
 
   /** What is left when the turn is over is still due, so the next turn goes on with it. */
   private catchUp(now: number): void {
-    this.acts(new Agenda(this.services), Number.NEGATIVE_INFINITY, now, mostActsOfTurn)
+    this.acts(new Agenda(this.runtime), Number.NEGATIVE_INFINITY, now, mostActsOfTurn)
   }
 
   private allActs(from: number, to: number): readonly Happening[] {
-    const agenda = new Agenda(this.services)
+    const agenda = new Agenda(this.runtime)
     const happenings = this.acts(agenda, from, to, mostActs)
     if (!isDue(agenda, to)) return happenings
     throw new Error(
@@ -154,19 +154,19 @@ export class Life {
   }
 
   private act({ at, account, resource, id }: Appointment, from: number): readonly Happening[] {
-    const { clock, history } = this.services.world
+    const { clock, history } = this.runtime.world
     return clock.during(Math.max(at, from), () => {
       const begin = history.pending.length
       const row = account.tables.of(resource.name).get(id)!
-      const happened = resource.timed!.act(row, new Desk(this.services, account))
-      announce(this.services, begin)
+      const happened = resource.timed!.act(row, new AccountScope(this.runtime, account))
+      announce(this.runtime, begin)
       return happened
     })
   }
 
   /** Attempts that fall due on the way; whether they succeed, and which follow, shows when the receivers have answered. */
   private retries(from: number, to: number): Happening[] {
-    const { deliveries, clock } = this.services.world
+    const { deliveries, clock } = this.runtime.world
     if (deliveries.size === 0) return []
     return deliveries.waiting().flatMap(({ id, account, due, retries }) =>
       retries > 0 && due !== null && due > from && due <= to

@@ -1,11 +1,11 @@
-import type { Services } from '../kernel/write/desk.ts'
+import type { Runtime } from '../kernel/write/account-scope.ts'
 import { isOverdue } from '../resources/invoice/invoice.computed.ts'
 import type { Invoice } from '../resources/invoice/invoice.fields.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import { addDays } from '../world/calendar.ts'
 
 /** The documents whose last day to pay has passed since a date; each became overdue as the day after began. */
-export function overdueSince(before: string, { world }: Services): Happening[] {
+export function overdueSince(before: string, { world }: Runtime): Happening[] {
   const today = world.clock.today()
   const happenings: Happening[] = []
   for (const account of world.accounts.all()) {

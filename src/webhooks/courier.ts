@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { Desk, type Services } from '../kernel/write/desk.ts'
+import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import { patchRecord } from '../kernel/write/write.ts'
 import type { Webhook } from '../resources/webhook/webhook.ts'
 import type { Account } from '../world/accounts.ts'
@@ -33,7 +33,7 @@ export class Courier {
   private isClosed = false
 
   constructor(
-    private readonly services: Services,
+    private readonly runtime: Runtime,
     private readonly options: CourierOptions,
   ) {}
 
@@ -48,7 +48,7 @@ export class Courier {
 
   /** Sends a delivery once more, whatever became of it before. */
   async replay(id: number): Promise<void> {
-    const delivery = this.services.world.deliveries.get(id)
+    const delivery = this.runtime.world.deliveries.get(id)
     if (!delivery || this.isClosed) return
     await this.inLane(delivery.subscription, () =>
       this.attempt(id, { isReplay: true, signal: this.leave.signal }),
@@ -87,7 +87,7 @@ export class Courier {
   }
 
   private due(): Delivery[] {
-    const { deliveries, clock } = this.services.world
+    const { deliveries, clock } = this.runtime.world
     if (deliveries.size === 0) return []
     const now = clock.milliseconds()
     return deliveries
@@ -108,7 +108,7 @@ export class Courier {
   }
 
   private async attempt(id: number, errand: Errand): Promise<void> {
-    const { world } = this.services
+    const { world } = this.runtime
     const delivery = world.deliveries.get(id)
     if (!delivery || (!errand.isReplay && delivery.state !== 'waiting')) {
       this.taken.delete(id)
@@ -136,7 +136,7 @@ export class Courier {
       else this.planRetry(noted, at, webhook)
     })
     // What was taken, or given up, leaves nothing to be looked for.
-    if (world.deliveries.get(id)?.state === 'waiting') this.services.wake()
+    if (world.deliveries.get(id)?.state === 'waiting') this.runtime.wake()
   }
 
   /** Why nothing is sent: what is not sent for a reason of our own would fare no better later. */
@@ -153,7 +153,7 @@ export class Courier {
   }
 
   private planRetry(delivery: Delivery, at: number, webhook: Webhook | undefined): void {
-    const { deliveries } = this.services.world
+    const { deliveries } = this.runtime.world
     const { retries } = delivery
     if (retries < mostRetries) {
       deliveries.put({ ...delivery, due: at + backoff(retries), retries: retries + 1 })
@@ -162,9 +162,9 @@ export class Courier {
     deliveries.put({ ...delivery, state: 'failed', due: null })
     const account = this.ownerOf(delivery)
     if (!webhook || !account) return
-    const desk = new Desk(this.services, account)
-    const values = { active: false, updated_at: desk.timestamp }
-    patchRecord<Webhook>(desk, this.services.registry.resource('webhooks'), webhook, values)
+    const scope = new AccountScope(this.runtime, account)
+    const values = { active: false, updated_at: scope.timestamp }
+    patchRecord<Webhook>(scope, this.runtime.registry.resource('webhooks'), webhook, values)
   }
 
   private webhookOf(delivery: Delivery): Webhook | undefined {
@@ -172,7 +172,7 @@ export class Courier {
   }
 
   private ownerOf({ account }: Delivery): Account | undefined {
-    return this.services.world.accounts.first('prefix', account)
+    return this.runtime.world.accounts.first('prefix', account)
   }
 }
 

@@ -88,7 +88,7 @@ test('records of one account are not reached through another', async () => {
 
 test('every resource of an account can be looked at', async () => {
   const client = await steered({ fixtures: 'starter' })
-  const { registry } = await import('../../src/emulator/engine.ts')
+  const { registry } = await import('../../src/resources/registry.ts')
   for (const { name } of registry.ofAccounts()) {
     const { total, records } = await client.get<Page>(
       `/accounts/demo/records/${name}?search=e&sort=id&order=desc`,

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import type { Account, Emulator } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { open } from '../support/client.ts'
 import { recordsOf, sampleOf } from './samples.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { doors } from './doors.ts'
 import { isAboutRecord, requestFor, type Saying, waysOf } from './requests.ts'
 import { furnish, idsOf, recordsOf, sampleOf } from './samples.ts'

@@ -1,6 +1,6 @@
-import { registry } from '../../src/emulator/engine.ts'
 import type { Account } from '../../src/index.ts'
 import type { Operation, Profile, Route } from '../../src/kernel/card/operation.ts'
+import { registry } from '../../src/resources/registry.ts'
 import type { Sent } from './doors.ts'
 import { extrasOf, idsInBodies, sampleOf } from './samples.ts'
 

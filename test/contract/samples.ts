@@ -1,5 +1,5 @@
-import { registry } from '../../src/emulator/engine.ts'
 import type { Account } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -7,9 +7,9 @@ import { withTables } from '../../.config/docs/tables.ts'
 import { endpoints } from '../../src/admin/endpoints.ts'
 import { allCommands } from '../../src/cli/commands.ts'
 import { editions } from '../../src/editions/index.ts'
-import { registry } from '../../src/emulator/engine.ts'
 import { problemKinds } from '../../src/kernel/card/problem.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
+import { registry } from '../../src/resources/registry.ts'
 
 const pages = await guide()
 const textOf = (slug: string) => pages.find((page) => page.slug === slug)!.markdown

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import { type AnyField, Refused } from '../../src/kernel/card/field.ts'
+import { registry } from '../../src/resources/registry.ts'
 
 const day = /^\d{4}-\d\d-\d\d$/
 const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import type { AnyField } from '../../src/kernel/card/field.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { passesSchema, refusalOf } from './fixture-judges.ts'
 
 /** What a schema can't tell, by what the loader says of it. */

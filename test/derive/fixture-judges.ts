@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv'
 import { expect } from 'vitest'
 import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
-import { registry } from '../../src/emulator/engine.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
 import { createEmulator } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 
 // Formats say nothing here: not every editor knows them, so the patterns have to say it.
 const ajv = new Ajv({ strict: false, formats: { date: true, 'date-time': true } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import type { Resource } from '../../src/kernel/card/resource.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { passesSchema, refusalOf } from './fixture-judges.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { passesSchema, refusalOf } from './fixture-judges.ts'
 
 const acme = (values: object) => ({

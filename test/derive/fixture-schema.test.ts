@@ -3,10 +3,10 @@ import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
-import { registry } from '../../src/emulator/engine.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
-import { headKeys } from '../../src/fixtures/plan/head.ts'
+import { headKeys } from '../../src/fixtures/read/head.ts'
 import { createEmulator } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 
 const schema = fixtureSchema(registry, fixtureLanguage)
 const ajv = new Ajv({

@@ -4,9 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openApi } from '../../src/derive/openapi.ts'
 import { routesTable } from '../../src/derive/routes.ts'
 import { createEmulator } from '../../src/emulator/create-emulator.ts'
-import { registry } from '../../src/emulator/engine.ts'
 import type { JsonSchema } from '../../src/kernel/card/field.ts'
 import { problemKinds } from '../../src/kernel/card/problem.ts'
+import { registry } from '../../src/resources/registry.ts'
 
 interface Operation {
   readonly operationId: string

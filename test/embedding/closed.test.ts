@@ -1,7 +1,7 @@
 import express from 'express'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import { type Account, createEmulator, type Emulator, type Feed, type Snapshot } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { furnish, recordsOf, sampleOf } from '../contract/samples.ts'
 
 let emulator: Emulator

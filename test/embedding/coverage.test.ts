@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import { createEmulator, type EmulatorOptions } from '../../src/index.ts'
 import { mergedCoverage } from '../../src/kernel/request/coverage.ts'
+import { registry } from '../../src/resources/registry.ts'
 
 async function open(options: EmulatorOptions = {}) {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import * as factories from '../../src/factories.ts'
 import { client, department, invoice, payment, product, recurring, sequence } from '../../src/factories.ts'
 import { createEmulator, type EmulatorOptions } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 
 async function opened(options: EmulatorOptions = {}) {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })

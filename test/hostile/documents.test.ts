@@ -86,7 +86,7 @@ test.each([
 })
 
 test('lists in lists are refused by every field of every resource', async () => {
-  const { registry } = await import('../../src/emulator/engine.ts')
+  const { registry } = await import('../../src/resources/registry.ts')
   const victim = await attacked({ limits: { body: 64 * 1024 * 1024 } })
   for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
     const route = operations.create!.routes.find(({ path }) => /json|fmt/.test(path))!

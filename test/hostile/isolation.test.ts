@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import { createEmulator, type Emulator, type Snapshot } from '../../src/index.ts'
 import type { Profile } from '../../src/kernel/card/operation.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { type Answer, doors, type Sent } from '../contract/doors.ts'
 import { isAboutRecord, requestFor, type Saying, type Way, waysOf } from '../contract/requests.ts'
 import { idsOf, recordsOf, sampleOf, tokenOf } from '../contract/samples.ts'

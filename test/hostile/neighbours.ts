@@ -1,7 +1,7 @@
-import { registry } from '../../src/emulator/engine.ts'
 import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
 import type { AnyField } from '../../src/kernel/card/field.ts'
 import type { Profile } from '../../src/kernel/card/operation.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { furnish, idsOf, recordsOf, sampleOf } from '../contract/samples.ts'
 
 /** Something by which a record of the owner might be named. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import type { AnyField } from '../../src/kernel/card/field.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { sampleOf } from '../contract/samples.ts'
 import { attacked, refuses, sends } from './attacked.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { sampleOf } from '../contract/samples.ts'
 import { attacked, sends, worldOf } from './attacked.ts'
 

@@ -2,112 +2,244 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type SourceFile, sourcesIn } from './sources.ts'
 
+/** Folders whose own folders are rooms, each with a direction of its own. */
+const parted = ['kernel', 'fixtures', 'emulator']
+
 interface Direction {
-  /** Folders and files of src that the folder may import, besides itself. */
+  /** Rooms that the room imports, besides itself. */
   readonly imports: readonly string[]
-  /** Those of which it may only know the types. */
-  readonly types: readonly string[]
+  /** Rooms of which it knows only the types. */
+  readonly types?: readonly string[]
 }
 
-/** Who may look at whom: from the inside out. */
+/** Which room may import which, from the inside out. A room is a folder of src, or one of its `parted` folders. */
 const directions: Readonly<Record<string, Direction>> = {
-  world: { imports: [], types: [] },
-  rules: { imports: ['world/calendar.ts', 'world/date-patterns.ts'], types: [] },
-  editions: { imports: [], types: ['world/calendar.ts'] },
-  kernel: { imports: ['world', 'rules'], types: ['editions', 'formats'] },
-  resources: { imports: ['kernel', 'rules', 'world/calendar.ts', 'documents'], types: ['world', 'editions'] },
-  // What is printed, mailed and shown is handed a record; it knows the record's type and looks nothing up.
-  documents: { imports: ['editions', 'rules', 'world'], types: ['resources', 'kernel'] },
-  // How records are made up: for fixtures, and for the builders.
-  recipes: { imports: ['kernel', 'rules', 'world'], types: ['editions'] },
-  formats: { imports: ['kernel', 'world'], types: [] },
-  http: { imports: ['kernel', 'world'], types: ['formats'] },
-  // What comes closest to a pattern: values in, sentences out.
-  matching: { imports: ['kernel'], types: [] },
-  faults: { imports: ['kernel', 'world'], types: [] },
-  // Requests told again in the languages of others.
-  repeats: { imports: ['world'], types: [] },
-  // The page runs in a browser: of the emulator it may know what its answers look like, and nothing else.
-  inspector: {
-    imports: [],
-    types: [
-      'kernel',
-      'world',
+  checks: { imports: [] },
+  world: { imports: [] },
+  rules: { imports: ['world'] },
+  editions: { imports: [], types: ['world'] },
+  'kernel/card': {
+    imports: ['checks', 'world', 'rules'],
+    types: ['kernel/write', 'kernel/request', 'formats', 'editions'],
+  },
+  'kernel/write': { imports: ['kernel/card', 'world'], types: ['editions'] },
+  'kernel/request': { imports: ['kernel/write', 'kernel/card', 'checks', 'world'], types: ['formats'] },
+  formats: { imports: ['kernel/card', 'world'], types: ['kernel/write'] },
+  http: { imports: ['kernel/card', 'kernel/request', 'world'] },
+  // Whatever is printed, mailed or shown is handed a record; it knows the record's type and looks nothing up.
+  documents: { imports: ['editions', 'rules', 'world'], types: ['resources'] },
+  resources: {
+    imports: ['kernel/card', 'kernel/write', 'kernel/request', 'rules', 'documents', 'world'],
+    types: ['editions'],
+  },
+  derive: { imports: ['kernel/card'] },
+  'fixtures/read': { imports: ['checks', 'editions', 'kernel/card', 'world'], types: ['fixtures'] },
+  'fixtures/recipes': {
+    imports: ['checks', 'kernel/card', 'kernel/write', 'rules', 'world'],
+    types: ['editions'],
+  },
+  'fixtures/plan': {
+    imports: [
+      'fixtures/read',
+      'fixtures/recipes',
+      'checks',
       'editions',
-      'derive',
-      'admin/rows.ts',
-      'changes.ts',
-      'outbox.ts',
-      'webhooks.ts',
-      'resources/happening.ts',
+      'kernel/card',
+      'kernel/write',
+      'resources',
+      'world',
+    ],
+    types: ['fixtures'],
+  },
+  'fixtures/make': {
+    imports: ['fixtures/plan', 'fixtures/recipes', 'kernel/card', 'kernel/write', 'resources', 'world'],
+    types: ['fixtures/read'],
+  },
+  'fixtures/exact': {
+    imports: ['fixtures/plan', 'fixtures/read', 'kernel/card', 'kernel/request', 'resources', 'world'],
+    types: ['kernel/write'],
+  },
+  fixtures: {
+    imports: [
+      'fixtures/read',
+      'fixtures/plan',
+      'fixtures/recipes',
+      'fixtures/make',
+      'fixtures/exact',
+      'checks',
+      'editions',
+      'kernel/card',
+      'kernel/write',
+      'kernel/request',
+      'resources',
+      'rules',
+    ],
+    types: ['derive', 'world'],
+  },
+  faults: { imports: ['checks', 'kernel/card', 'kernel/request'], types: ['world'] },
+  webhooks: { imports: ['kernel/card', 'kernel/write'], types: ['resources', 'world'] },
+  life: { imports: ['kernel/card', 'kernel/write', 'resources', 'world'], types: ['webhooks'] },
+  state: { imports: ['kernel/card', 'editions'], types: ['world'] },
+  ledger: { imports: ['fixtures', 'kernel/card', 'kernel/request', 'life', 'resources', 'webhooks'] },
+  'emulator/matching': { imports: ['checks', 'kernel/card'] },
+  'emulator/repeats': { imports: ['world'] },
+  'emulator/views': {
+    imports: [
+      'emulator/matching',
+      'emulator/repeats',
+      'checks',
+      'documents',
+      'fixtures/exact',
+      'fixtures/recipes',
+      'kernel/card',
+      'kernel/write',
+      'resources',
+      'rules',
+      'world',
+    ],
+    types: ['emulator', 'kernel/request', 'webhooks'],
+  },
+  emulator: {
+    imports: [
+      'emulator/matching',
+      'emulator/views',
+      // Loaded with the first request for it; what it is handed comes from here.
+      'admin',
+      'checks',
+      'documents',
+      'editions',
+      'faults',
+      'fixtures',
+      'fixtures/exact',
+      'fixtures/read',
+      'formats',
+      'http',
+      'kernel/card',
+      'kernel/write',
+      'kernel/request',
+      'life',
+      'resources',
+      'state',
+      'webhooks',
+      'world',
     ],
   },
-  state: { imports: ['kernel', 'world', 'editions'], types: [] },
-  derive: { imports: ['kernel', 'formats', 'world'], types: [] },
-  // What happens without a request, and how others hear of it.
-  life: { imports: ['kernel', 'world', 'resources'], types: ['webhooks'] },
-  webhooks: { imports: ['kernel', 'world'], types: ['resources'] },
-  // The controls over HTTP: they steer an emulator that is handed to them, and tell what is known of it.
+  // It controls an emulator that is handed to it, and says what is known of it.
   admin: {
     imports: [
-      'kernel',
-      'world',
+      'checks',
       'derive',
-      'fixtures',
       'editions',
-      'http/body.ts',
-      'account.ts',
-      'behaviours.ts',
+      'emulator/views',
+      'fixtures',
+      'fixtures/exact',
+      'fixtures/read',
+      'http',
+      'kernel/card',
+      'kernel/write',
+      'ledger',
+      'world',
     ],
+    types: ['emulator', 'resources'],
+  },
+  // The page runs in a browser: it knows what the responses of the emulator look like, and nothing else.
+  inspector: {
+    imports: [],
+    types: ['admin', 'derive', 'editions', 'emulator', 'emulator/views', 'kernel/card', 'resources', 'world'],
+  },
+  testing: {
+    imports: ['checks', 'emulator', 'emulator/matching', 'emulator/views', 'kernel/request', 'rules'],
+    types: ['resources'],
+  },
+  cli: {
+    imports: [
+      'checks',
+      'derive',
+      'editions',
+      'emulator',
+      'fixtures',
+      'fixtures/exact',
+      'fixtures/read',
+      'resources',
+      'webhooks',
+      'world',
+    ],
+    types: ['emulator/views', 'kernel/request'],
+  },
+  'factories.ts': { imports: ['fixtures/recipes', 'resources'], types: ['kernel/card'] },
+  'index.ts': {
+    imports: ['emulator'],
     types: [
-      'emulator.ts',
-      'service.ts',
-      'snapshot.ts',
-      'outbox.ts',
-      'records.ts',
-      'options.ts',
-      'feed.ts',
-      'waiting.ts',
-      'account-ui.ts',
-      'resources/new-account.ts',
+      'editions',
+      'emulator/views',
+      'faults',
+      'fixtures',
+      'fixtures/exact',
+      'kernel/card',
+      'kernel/request',
+      'resources',
+      'world',
     ],
   },
 }
 
 const sources = sourcesIn('src')
 
+/** The room of a file of src, such as `kernel/card`, or the name of a file at the top. */
+function roomOf(path: string): string {
+  const [, folder, inner, ...deeper] = path.split('/')
+  return parted.includes(folder!) && deeper.length > 0 ? `${folder}/${inner}` : folder!
+}
+
 function importsOf(file: SourceFile) {
   return file.imports.filter(({ target }) => target.startsWith('src/'))
 }
 
-function isWithin(target: string, places: readonly string[]): boolean {
-  return places.some((place) => target === `src/${place}` || target.startsWith(`src/${place}/`))
-}
+test('every room of src has a direction', () => {
+  const rooms = new Set(sources.map(({ path }) => roomOf(path)))
+  expect([...rooms].sort()).toEqual(Object.keys(directions).sort())
+})
 
-test.each(Object.keys(directions))('src/%s imports only what lies below it', (folder) => {
-  const { imports, types } = directions[folder]!
-  const files = sources.filter(({ path }) => path.startsWith(`src/${folder}/`))
-  expect(files).not.toEqual([])
-  const against = files.flatMap((file) =>
-    importsOf(file)
-      .filter(({ target, isTypeOnly }) => {
-        return !isWithin(target, [folder, ...imports]) && !(isTypeOnly && isWithin(target, types))
-      })
-      .map(({ target }) => `${file.path} imports ${target}`),
-  )
+test.each(Object.keys(directions))('src/%s imports only what lies below it', (room) => {
+  const { imports, types = [] } = directions[room]!
+  const used = new Set<string>()
+  const against = sources
+    .filter(({ path }) => roomOf(path) === room)
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target, isTypeOnly }) => {
+          const other = roomOf(target)
+          if (other === room) return false
+          used.add(other)
+          return !imports.includes(other) && !(isTypeOnly && types.includes(other))
+        })
+        .map(({ target }) => `${file.path} imports ${target}`),
+    )
   expect(against).toEqual([])
+  // What is allowed and never used would let an arrow back in unseen.
+  expect([...imports, ...types].filter((other) => !used.has(other))).toEqual([])
 })
 
-test('only the entry points import the emulator', () => {
-  const importers = sources.filter((file) =>
-    importsOf(file).some(
-      ({ target, isTypeOnly }) => isWithin(target, ['emulator.ts', 'start-emulator.ts']) && !isTypeOnly,
-    ),
-  )
-  expect(importers.map(({ path }) => path)).toContain('src/index.ts')
-  for (const { path } of importers)
-    expect(path).toMatch(/^src\/((index|start-emulator)\.ts|cli\/|testing\/|reach\/)/)
+test('no two rooms import each other', () => {
+  const below = new Map(Object.entries(directions).map(([room, { imports }]) => [room, imports]))
+  const circles = [...below].flatMap(([room]) => (isAbove(room, room, below) ? [room] : []))
+  expect(circles).toEqual([])
 })
+
+/** Whether the imports of a room lead to another one. */
+function isAbove(
+  room: string,
+  other: string,
+  below: ReadonlyMap<string, readonly string[]>,
+  seen = new Set<string>(),
+): boolean {
+  return below.get(room)!.some((next) => {
+    if (next === other) return true
+    if (seen.has(next)) return false
+    seen.add(next)
+    return isAbove(next, other, below, seen)
+  })
+}
 
 test('nothing imports the entry points', () => {
   for (const file of sources) {
@@ -115,7 +247,7 @@ test('nothing imports the entry points', () => {
     for (const { target } of importsOf(file)) {
       for (const outer of ['index.ts', 'cli', 'testing', 'reach']) {
         if (folder === outer || (outer === 'index.ts' && folder === 'testing')) continue
-        expect(isWithin(target, [outer]), `${file.path} imports ${target}`).toBe(false)
+        expect(roomOf(target) === outer, `${file.path} imports ${target}`).toBe(false)
       }
     }
   }
@@ -138,7 +270,7 @@ const walls: Readonly<Record<string, RegExp>> = {
   'fast-xml-parser': /^src\/formats\/xml\.ts$/,
   yaml: /^src\/(fixtures|cli)\//,
   preact: /^src\/inspector\//,
-  '@faker-js/faker': /^src\/recipes\//,
+  '@faker-js/faker': /^src\/fixtures\/recipes\//,
   'big.js': /^src\/(rules|kernel)\//,
   vitest: /^src\/testing\/vitest\.ts$/,
   '@jest/globals': /^src\/testing\/jest\.ts$/,

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { nodesOf, placeOf, type SourceFile, sourcesIn } from './sources.ts'
 
 /** Accounts and users are part of the world that the kernel stands on; all other resources are cards. */
@@ -43,10 +43,11 @@ test('a resource is its card and its entry: no code that serves all of them name
     'formats',
     'http',
     'derive',
-    'recipes',
-    'matching',
+    'fixtures/recipes',
+    'emulator/matching',
+    'checks',
     'state',
-    'repeats',
+    'emulator/repeats',
   ]) {
     expect(sourcesIn(`src/${folder}`).length, folder).toBeGreaterThan(1)
     expect(namesIn(sourcesIn(`src/${folder}`)), folder).toEqual([])

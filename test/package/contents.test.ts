@@ -3,8 +3,8 @@ import { dirname, join, posix } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { guide } from '../../.config/docs/guide.ts'
 import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
-import { registry } from '../../src/emulator/engine.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { type Packed, pack, root, temporaryFolder } from './pack.ts'
 
 let packed: Packed

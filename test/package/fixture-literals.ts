@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
-import { registry } from '../../src/emulator/engine.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { root } from './pack.ts'
 
 /** A fixture with a misspelt key, the key, and the one that was meant, where the compiler can tell. */

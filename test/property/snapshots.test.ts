@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import type { Snapshot } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { command, commands, writtenResources } from './commands.ts'
 import { holds, patience } from './runs.ts'
 import { everything, furnish, opened, run } from './story.ts'

@@ -1,5 +1,5 @@
-import { registry } from '../../src/emulator/engine.ts'
 import { createEmulator, type Emulator } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { furnish as furnishAccount, recordsOf, sampleOf } from '../contract/samples.ts'
 import type { Command, Nth } from './commands.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import type { Emulator } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { idsOf, recordsOf } from '../contract/samples.ts'
 import { commands } from './commands.ts'
 import { holds, patience } from './runs.ts'

@@ -1,6 +1,6 @@
-import { registry } from '../../src/emulator/engine.ts'
 import type { Emulator } from '../../src/index.ts'
 import type { Route } from '../../src/kernel/card/operation.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { recordsOf, sampleOf } from '../contract/samples.ts'
 
 const formats = ['json', 'xml'] as const

@@ -1,6 +1,6 @@
 import { onTestFinished, expect as plain, test } from 'vitest'
-import { registry } from '../../src/emulator/engine.ts'
 import { type Account, createEmulator } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { expect } from '../../src/testing/expect.ts'
 import { recordsOf } from '../contract/samples.ts'
 

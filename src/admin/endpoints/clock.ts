@@ -15,7 +15,7 @@ export const clockEndpoints = [
     path: '/clock',
     summary: "Tells the emulator's time",
     answer: { about: 'The time', schema: named('clock') },
-    handle: (_, { service }) => clockRow(service),
+    handle: (_, { engine }) => clockRow(engine),
   }),
   endpoint({
     method: 'PUT',
@@ -27,8 +27,8 @@ export const clockEndpoints = [
       force: { kind: flag, about: 'Also set it to a time that has passed' },
     },
     answer: { about: 'The time as it is now', schema: named('clock') },
-    handle({ now, running, force }, { emulator, service }) {
-      const { clock } = service.world
+    handle({ now, running, force }, { emulator, engine }) {
+      const { clock } = engine.world
       if (now === undefined && running === undefined) {
         throw new Refusal(422, {
           message: 'now and running are missing; one of them is needed',
@@ -43,7 +43,7 @@ export const clockEndpoints = [
         emulator.clock.set(running === undefined ? now : { now, running }, { force })
       } else if (running) emulator.clock.run()
       else emulator.clock.freeze()
-      return clockRow(service)
+      return clockRow(engine)
     },
   }),
   endpoint({

@@ -88,7 +88,7 @@ function exported({ account, resource, id }: Wanted, controls: Controls): object
     throw new Refusal(422, 'one record is named by account, resource and id together')
   }
   const { prefix } = accountOf(controls, account)
-  const fixture = recordAsFixture(controls.service.services, prefix, [{ resource, id }])
+  const fixture = recordAsFixture(controls.engine.runtime, prefix, [{ resource, id }])
   if (!fixture) throw new Refusal(404, `account ${prefix} has no record ${id} among its ${resource}`)
   return fixture
 }

@@ -20,21 +20,21 @@ export const knowledgeEndpoints = [
     path: '/routes',
     summary: 'Lists the routes of the emulated service',
     answer: { about: 'The routes', schema: listOf(named('route')) },
-    handle: (_, { service: { services } }) => routesTable(services.registry, services.profile),
+    handle: (_, { engine: { runtime } }) => routesTable(runtime.registry, runtime.profile),
   }),
   endpoint({
     method: 'GET',
     path: '/resources',
     summary: 'Lists the resources of which accounts have records, with their fields',
     answer: { about: 'The resources', schema: listOf(named('resource')) },
-    handle: (_, { service: { services } }) => resourcesTable(services.registry, services.profile),
+    handle: (_, { engine: { runtime } }) => resourcesTable(runtime.registry, runtime.profile),
   }),
   endpoint({
     method: 'GET',
     path: '/openapi.json',
     summary: 'Describes the interface of the emulated service as OpenAPI 3.1',
     answer: { about: 'The document', schema: { type: 'object' } },
-    handle: (_, { service: { services } }) =>
-      openApi(services.registry, { profile: services.profile, version: description.version }),
+    handle: (_, { engine: { runtime } }) =>
+      openApi(runtime.registry, { profile: runtime.profile, version: description.version }),
   }),
 ]

@@ -4,7 +4,7 @@ import type { Records } from '../../emulator/views/records.ts'
 import { recordAsFixture } from '../../fixtures/exact/record-as-fixture.ts'
 import { fixtureFormats, fixtureText } from '../../fixtures/read/fixture-text.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
-import { Desk } from '../../kernel/write/desk.ts'
+import { AccountScope } from '../../kernel/write/account-scope.ts'
 import type { Controls } from '../controls.ts'
 import { Bytes, endpoint, type FreeBody, jsonType } from '../endpoint.ts'
 import { oneOf, text, wholeNumber } from '../kinds.ts'
@@ -52,15 +52,15 @@ export const recordEndpoints = [
     answer: { about: 'The page, and how many records there are', schema: named('page') },
     handle({ prefix, search, sort = 'id', order, page = 1, per_page = 25, ...at }, controls, { query }) {
       const { prefix: known } = accountOf(controls, prefix)
-      const { services, world } = controls.service
+      const { runtime, world } = controls.engine
       const resource = resourceOf(controls, at.resource)
       if (!Object.hasOwn(resource.spokenFields, sort))
         throw unaccepted('sort', sort, `a field of ${resource.name}${meant(sort, resource)}`)
       const filters = filtersOf(query, resource)
-      const desk = new Desk(services, world.accounts.first('prefix', known)!)
+      const scope = new AccountScope(runtime, world.accounts.first('prefix', known)!)
       const descending = order === 'desc'
       const wish = { search, filters, sort, descending, page, perPage: per_page }
-      return new Bytes(jsonType, recordPage(resource, desk, wish))
+      return new Bytes(jsonType, recordPage(resource, scope, wish))
     },
   }),
   endpoint({
@@ -101,7 +101,7 @@ export const recordEndpoints = [
     async handle({ format, ...at }, controls) {
       const { id } = recordOf(at, controls)
       const places = [{ resource: at.resource, id: Number(id) }]
-      const fixture = recordAsFixture(controls.service.services, at.prefix, places)!
+      const fixture = recordAsFixture(controls.engine.runtime, at.prefix, places)!
       if (format !== 'yaml') return fixture
       return new Bytes('application/yaml', await fixtureText(fixture, { format }))
     },
@@ -152,8 +152,8 @@ export function recordOf(at: Place & { readonly id: string }, controls: Controls
 }
 
 /** @throws Refusal 404 that lists the resources when there is none of this name */
-function resourceOf({ service }: Controls, name: string): Resource {
-  const resources = service.services.registry.ofAccounts()
+function resourceOf({ engine }: Controls, name: string): Resource {
+  const resources = engine.runtime.registry.ofAccounts()
   const resource = resources.find((one) => one.name === name)
   if (resource) return resource
   throw unknown(

@@ -16,16 +16,16 @@ export const stateEndpoints = [
     path: '/health',
     summary: 'Tells that the emulator answers, and how it was started',
     answer: { about: 'It answers', schema: named('health') },
-    handle: (_, { emulator, service }) => ({
+    handle: (_, { emulator, engine }) => ({
       status: 'ok',
       version: description.version,
       url: emulator.url,
       appUrl: emulator.appUrl,
-      edition: service.edition,
-      profile: service.services.profile,
-      strict: service.services.strict,
-      now: clockRow(service).now,
-      accounts: service.world.accounts.size,
+      edition: engine.edition,
+      profile: engine.runtime.profile,
+      strict: engine.runtime.strict,
+      now: clockRow(engine).now,
+      accounts: engine.world.accounts.size,
     }),
   }),
   endpoint({
@@ -51,7 +51,7 @@ export const stateEndpoints = [
     summary: 'Takes a snapshot of the present state',
     body: { name: { kind: text, about: 'A word to restore it by, besides its id' } },
     answer: { status: 201, about: 'The snapshot', schema: named('snapshot') },
-    handle: ({ name }, { snapshots, service }) => snapshots.take(name, clockRow(service).now),
+    handle: ({ name }, { snapshots, engine }) => snapshots.take(name, clockRow(engine).now),
   }),
   endpoint({
     method: 'POST',

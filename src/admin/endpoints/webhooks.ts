@@ -33,8 +33,8 @@ export const webhookEndpoints = [
     many: 'deliveries',
     row: named('delivery'),
     feed: ({ emulator }) => emulator.webhooks,
-    clear: ({ service }, account) =>
-      service.world.deliveries.clear((delivery) => account === undefined || delivery.account === account),
+    clear: ({ engine }, account) =>
+      engine.world.deliveries.clear((delivery) => account === undefined || delivery.account === account),
     shown: (delivery) => delivery,
   }),
   endpoint({

@@ -1,8 +1,9 @@
-import { Desk } from '../../kernel/write/desk.ts'
+import { AccountScope } from '../../kernel/write/account-scope.ts'
 import { transact } from '../../kernel/write/record-events.ts'
+import { registry } from '../../resources/registry.ts'
 import type { Account as StoredAccount } from '../../world/accounts.ts'
 import { cellNames } from '../../world/cell-names.ts'
-import { registry, type Service } from '../engine.ts'
+import type { Engine } from '../engine.ts'
 import { type Account, accountView } from './account.ts'
 import { outboxView } from './outbox.ts'
 import { concerns } from './records.ts'
@@ -11,31 +12,31 @@ import type { Waiters } from './waiting.ts'
 
 /** What every view of an account reaches into. */
 export interface AccountHouse {
-  readonly service: Service
+  readonly engine: Engine
   readonly waiters: Waiters
 }
 
 /** Opens an account of an emulator to the public interface. */
-export function openedAccount({ service, waiters }: AccountHouse, stored: StoredAccount): Account {
-  const { world, services } = service
+export function openedAccount({ engine, waiters }: AccountHouse, stored: StoredAccount): Account {
+  const { world, runtime } = engine
   return accountView({
     stored,
     owner: world.users.get(stored.owner)!,
-    url: service.url,
-    integrationToken: service.integrationToken,
+    url: engine.url,
+    integrationToken: engine.integrationToken,
     resources: registry.ofAccounts(),
     access: {
-      desk: () => {
+      scope: () => {
         waiters.lifetime.assertOpen()
         const present = world.accounts.get(stored.id)
         // In another world the id may be that of another account.
         if (present?.prefix !== stored.prefix)
           throw new Error(`[faketura] account ${stored.prefix} is no longer there`)
-        return new Desk(services, present)
+        return new AccountScope(runtime, present)
       },
       idOf: (resource, alias) =>
         world.cells.get(cellNames.alias(stored.id, resource, alias)) as number | undefined,
-      transaction: (work) => transact(services, work).result,
+      transaction: (work) => transact(runtime, work).result,
       wait: (waiting, options) =>
         waiters.wait(
           {
@@ -47,7 +48,7 @@ export function openedAccount({ service, waiters }: AccountHouse, stored: Stored
         ),
     },
     feeds: {
-      requests: () => requestsView(service, waiters, stored.prefix),
+      requests: () => requestsView(engine, waiters, stored.prefix),
       outbox: () => outboxView(world, waiters, stored.prefix),
     },
   })

@@ -4,7 +4,7 @@ import { Making } from '../../fixtures/recipes/making.ts'
 import { invalid } from '../../kernel/card/problem.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { Said } from '../../kernel/card/said.ts'
-import type { Desk } from '../../kernel/write/desk.ts'
+import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import { deleteRecord } from '../../kernel/write/write.ts'
 import type { Step } from '../../world/history.ts'
 import type { Row } from '../../world/table.ts'
@@ -85,7 +85,7 @@ export type Writable<Record> = Said<Record, { plain: Built; any: never; made: fa
 
 /** How a view of records reaches the emulator. */
 export interface RecordsAccess {
-  desk(): Desk
+  scope(): AccountScope
   /** The id that an alias stands for. */
   idOf(resource: string, alias: string): number | undefined
   /** Runs work whose writes stand or fall together. */
@@ -96,11 +96,11 @@ export interface RecordsAccess {
 
 /** Opens the records of a resource to the public interface; what it hands out is frozen and no part of the world. */
 export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Records<Record> {
-  const shown = (row: Row, desk = access.desk()): Record =>
-    frozen(JSON.parse(resource.views.one.json(row, desk)))
+  const shown = (row: Row, scope = access.scope()): Record =>
+    frozen(JSON.parse(resource.views.one.json(row, scope)))
   const rowOf = (id: IdOrAlias): Row | undefined => {
     const number = typeof id === 'number' ? id : (access.idOf(resource.name, id) ?? Number(id))
-    return access.desk().table(resource.name).get(number)
+    return access.scope().table(resource.name).get(number)
   }
   const known = (id: IdOrAlias): Row => {
     const row = rowOf(id)
@@ -113,31 +113,31 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
   }
   /** What to compare with, and how the records look that are compared: with the fields that it asks for. */
   const comparison = (partial: object) => {
-    const desk = access.desk()
+    const scope = access.scope()
     const pattern = recordPattern(partial, resource.fields, resource.name, {
-      render: desk,
+      render: scope,
       idOf: access.idOf,
     })
     const isHidden = (name: string) => !['all', 'one'].includes(resource.fields[name]?.shown ?? 'all')
     const hidden = Object.keys(pattern).filter(isHidden)
     const view = hidden.length > 0 ? resource.views.choose(hidden, 'one') : resource.views.one
-    return { desk, pattern, compared: (row: Row): object => JSON.parse(view.json(row, desk)) }
+    return { scope, pattern, compared: (row: Row): object => JSON.parse(view.json(row, scope)) }
   }
   const matching = function* (partial: object): Generator<Record> {
-    const { desk, pattern, compared } = comparison(partial)
-    for (const row of candidates(resource, pattern, desk)) {
-      if (contains(compared(row), pattern)) yield shown(row, desk)
+    const { scope, pattern, compared } = comparison(partial)
+    for (const row of candidates(resource, pattern, scope)) {
+      if (contains(compared(row), pattern)) yield shown(row, scope)
     }
   }
   const missing = (partial: object): string => {
-    const { desk, pattern, compared } = comparison(partial)
-    return nearMisses(nounOf(resource), [...desk.table(resource.name).all()].map(compared), pattern, knownBy)
+    const { scope, pattern, compared } = comparison(partial)
+    return nearMisses(nounOf(resource), [...scope.table(resource.name).all()].map(compared), pattern, knownBy)
   }
   function created(values: Writable<Record> | Built): Record
   function created(list: readonly (Writable<Record> | Built)[]): readonly Record[]
   function created(given: object): Record | readonly Record[] {
     const made = access.transaction(() => {
-      const making = new Making(access.desk(), access.idOf)
+      const making = new Making(access.scope(), access.idOf)
       return [given].flat().map((values) => making.created(resource, values))
     })
     const records = made.map((row) => shown(row))
@@ -145,8 +145,8 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
   }
   return {
     all() {
-      const desk = access.desk()
-      return [...desk.table(resource.name).all()].map((row) => shown(row, desk))
+      const scope = access.scope()
+      return [...scope.table(resource.name).all()].map((row) => shown(row, scope))
     },
     get(id) {
       const row = rowOf(id)
@@ -169,17 +169,17 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
     update: (id, values) =>
       shown(
         access.transaction(() => {
-          const making = new Making(access.desk(), access.idOf)
-          return updateSpoken(access.desk(), resource, known(id), making.spoken(resource, values))
+          const making = new Making(access.scope(), access.idOf)
+          return updateSpoken(access.scope(), resource, known(id), making.spoken(resource, values))
         }),
       ),
-    delete: (id) => access.transaction(() => deleteRecord(access.desk(), resource, known(id))),
+    delete: (id) => access.transaction(() => deleteRecord(access.scope(), resource, known(id))),
   }
 }
 
 /** The rows among which a match must be: those of an indexed field when the pattern names one. */
-function* candidates(resource: Resource, partial: object, desk: Desk): Generator<Row> {
-  const table = desk.table(resource.name)
+function* candidates(resource: Resource, partial: object, scope: AccountScope): Generator<Row> {
+  const table = scope.table(resource.name)
   const field = resource.indexed.find((name) => Object.hasOwn(partial, name))
   const value = field && (partial as { readonly [name: string]: unknown })[field]
   if (field && (typeof value === 'string' || typeof value === 'number')) {

@@ -2,7 +2,7 @@ import { METHODS } from 'node:http'
 import { requestFixture } from '../../fixtures/exact/request-fixture.ts'
 import type { Registry } from '../../kernel/card/registry.ts'
 import type { JournalEntry, JournalRow } from '../../world/journal-row.ts'
-import type { Service } from '../engine.ts'
+import type { Engine } from '../engine.ts'
 import { anything, number, oneOf, orNull, type RowValue, text } from '../matching/row-values.ts'
 import { curlOf } from '../repeats/curl.ts'
 import { repeatable } from '../repeats/repeatable.ts'
@@ -55,8 +55,8 @@ const valuesOf = (registry: Registry): Values => ({
  * Opens the journal to the public interface.
  * @param account prefix of the account whose requests these are; those of all when missing
  */
-export function requestsView(service: Service, waiters: Waiters, account?: string): Requests {
-  const { journal, registry, world } = service.services
+export function requestsView(engine: Engine, waiters: Waiters, account?: string): Requests {
+  const { journal, registry, world } = engine.runtime
   const source: FeedSource<JournalRow> = {
     noun: { one: 'request', many: 'requests' },
     values: valuesOf(registry),
@@ -79,9 +79,9 @@ export function requestsView(service: Service, waiters: Waiters, account?: strin
     ...feedOf<JournalRow, RequestPattern>(source, waiters),
     curl(id) {
       const request = repeatable(entryOf(id))
-      return request && curlOf(request, service.url)
+      return request && curlOf(request, engine.url)
     },
-    fixture: async (id) => requestFixture(entryOf(id), service.services),
+    fixture: async (id) => requestFixture(entryOf(id), engine.runtime),
     test(id) {
       const entry = entryOf(id)
       const request = repeatable(entry)

@@ -1,5 +1,5 @@
 import type { Registry } from '../../kernel/card/registry.ts'
-import type { Services } from '../../kernel/write/desk.ts'
+import type { Runtime } from '../../kernel/write/account-scope.ts'
 import { webhookKinds } from '../../resources/webhook/webhook.ts'
 import type { Courier } from '../../webhooks/courier.ts'
 import { type Attempt, type Delivery, type DeliveryState, deliveryStates } from '../../world/deliveries.ts'
@@ -87,10 +87,10 @@ const valuesOf = (registry: Registry): Values => ({
 
 /** Opens the deliveries of a world to the public interface. */
 export function webhooksView(
-  { services, courier }: { readonly services: Services; readonly courier: Courier },
+  { runtime, courier }: { readonly runtime: Runtime; readonly courier: Courier },
   waiters: Waiters,
 ): Webhooks {
-  const { world } = services
+  const { world } = runtime
   const { deliveries, history, clock } = world
   const view = ({ subscription, event, due, retries: _, ...delivery }: Delivery): WebhookDelivery => {
     const { id, at, account, ...rest } = delivery
@@ -106,7 +106,7 @@ export function webhooksView(
   }
   const source: FeedSource<WebhookDelivery> = {
     noun: { one: 'delivery', many: 'deliveries' },
-    values: valuesOf(services.registry),
+    values: valuesOf(runtime.registry),
     knownBy: ['id', 'kind', 'record', 'state'],
     all: () => [...deliveries.all()].map(view),
     accounts: () => world.prefixes,

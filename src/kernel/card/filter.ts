@@ -1,5 +1,5 @@
 import type { Criterion } from '../../world/selection.ts'
-import type { Desk } from '../write/desk.ts'
+import type { AccountScope } from '../write/account-scope.ts'
 import type { JsonSchema } from './field.ts'
 import type { Source } from './provenance.ts'
 
@@ -14,7 +14,7 @@ export interface Filter {
    */
   readonly criterion: (
     value: string,
-    desk: Desk,
+    scope: AccountScope,
     all: (name: string) => readonly string[],
   ) => Criterion | undefined
   /** It picks out records, so filters that `yield` do not apply unasked. */

@@ -2,7 +2,7 @@ import type { Account } from '../../world/accounts.ts'
 import type { Operation, Query, UploadedFile } from '../card/operation.ts'
 import type { Resource } from '../card/resource.ts'
 import type { Diagnostic } from '../card/rule-context.ts'
-import { Desk, type Services } from '../write/desk.ts'
+import { AccountScope, type Runtime } from '../write/account-scope.ts'
 
 /** What a request brings to an operation. */
 export interface CallContent {
@@ -24,14 +24,14 @@ export class Call implements CallContent {
   readonly body: CallContent['body']
   readonly rootElement: string | undefined
   readonly files: CallContent['files']
-  /** What was noted besides what the desk noted. */
+  /** What was noted besides what its account scope noted. */
   readonly diagnostics: Diagnostic[] = []
-  private opened: Desk | undefined
+  private opened: AccountScope | undefined
   private actsFor: Account | undefined
 
   /** @param account for which the request acts; none for operations of the application itself */
   constructor(
-    readonly services: Services,
+    readonly runtime: Runtime,
     readonly operation: Operation,
     content: CallContent,
     account: Account | undefined,
@@ -59,10 +59,10 @@ export class Call implements CallContent {
     this.opened = undefined
   }
 
-  /** The account's desk; operations that need an account have one. */
-  get desk(): Desk {
+  /** The account's records and clock; operations that need an account have one. */
+  get scope(): AccountScope {
     if (!this.account) throw new Error(`${this.operation.id} acts for no account`)
-    this.opened ??= new Desk(this.services, this.account)
+    this.opened ??= new AccountScope(this.runtime, this.account)
     return this.opened
   }
 

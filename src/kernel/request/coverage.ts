@@ -104,7 +104,7 @@ export class CoverageCounter {
       match.params.id !== undefined &&
       this.kinds.has(resource.name)
     ) {
-      this.countKind(resource.name, call.desk.table(resource.name).get(Number(match.params.id)))
+      this.countKind(resource.name, call.scope.table(resource.name).get(Number(match.params.id)))
     }
   }
 

@@ -5,7 +5,7 @@ import type { Operation, Query } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
 import type { Resource } from '../card/resource.ts'
 import type { Diagnostic } from '../card/rule-context.ts'
-import type { Services } from '../write/desk.ts'
+import type { Runtime } from '../write/account-scope.ts'
 import type { Exchange } from './exchange.ts'
 import { diagnoseMisplacedToken } from './misplaced-token.ts'
 
@@ -31,7 +31,7 @@ export interface Credentials {
 export function accountFor(
   operation: Operation,
   credentials: Credentials,
-  { world, integrationToken }: Services,
+  { world, integrationToken }: Runtime,
   diagnostics: Diagnostic[],
 ): Account | undefined {
   const { credential = 'account' } = operation

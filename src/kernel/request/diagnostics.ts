@@ -6,7 +6,7 @@ import { ListEdits } from '../card/fields/list.ts'
 import type { Operation, Query } from '../card/operation.ts'
 import type { Resource } from '../card/resource.ts'
 import type { Diagnostic } from '../card/rule-context.ts'
-import type { Desk } from '../write/desk.ts'
+import type { AccountScope } from '../write/account-scope.ts'
 import type { Exchange } from './exchange.ts'
 import { bodyFormat } from './request-body.ts'
 
@@ -14,8 +14,8 @@ import { bodyFormat } from './request-body.ts'
 const mostSuggestions = 20
 
 /** Notes every field that the resource doesn't have, with the one that was probably meant. */
-export function diagnoseDecoded(decoded: Decoded, resource: Resource, desk: Desk): void {
-  diagnoseFields(decoded, resource.spokenFields, resource.key, desk)
+export function diagnoseDecoded(decoded: Decoded, resource: Resource, scope: AccountScope): void {
+  diagnoseFields(decoded, resource.spokenFields, resource.key, scope)
 }
 
 /** Notes names that are no fields, each with the nearest one. */
@@ -45,13 +45,13 @@ export function diagnoseWrapper(
   }
 }
 
-function diagnoseFields(decoded: Decoded, fields: Fields, path: string, desk: Desk): void {
-  if (desk.diagnostics.length >= mostSuggestions) return
-  diagnoseNames(decoded.unknown, fields, path, (code, message) => desk.diagnose(code, message))
+function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: AccountScope): void {
+  if (scope.diagnostics.length >= mostSuggestions) return
+  diagnoseNames(decoded.unknown, fields, path, (code, message) => scope.diagnose(code, message))
   for (const [name, value] of Object.entries(decoded.values)) {
     if (!(value instanceof ListEdits)) continue
     for (const [at, edit] of value.edits.entries()) {
-      diagnoseFields(edit.decoded, fields[name]!.nested!.fields, `${path}.${name}[${at}]`, desk)
+      diagnoseFields(edit.decoded, fields[name]!.nested!.fields, `${path}.${name}[${at}]`, scope)
     }
   }
 }

@@ -10,7 +10,7 @@ import type { RateLimit } from '../../world/rate-limit.ts'
 import type { Outcome, Query } from '../card/operation.ts'
 import { Problem, problemKinds } from '../card/problem.ts'
 import type { Diagnostic } from '../card/rule-context.ts'
-import type { Services } from '../write/desk.ts'
+import type { Runtime } from '../write/account-scope.ts'
 import { transact } from '../write/record-events.ts'
 import { presumedAccount } from './attribution.ts'
 import { Call } from './call.ts'
@@ -25,7 +25,7 @@ import { readTree } from './request-body.ts'
 import type { Match, Router } from './router.ts'
 
 /** What the stages of an exchange need. */
-export interface PipelineServices extends Services {
+export interface PipelineRuntime extends Runtime {
   readonly router: Router
   /** Those that are loaded, by extension. */
   readonly formats: ReadonlyMap<string, Format>
@@ -59,11 +59,11 @@ const noFiles = Object.freeze({})
 export class Pipeline {
   private readonly headers = new Map<Format, Readonly<Record<string, string>>>()
 
-  constructor(private readonly services: PipelineServices) {}
+  constructor(private readonly runtime: PipelineRuntime) {}
 
   /** Answers at once where it can: only what has to be loaded or rendered first takes a turn of the event loop. */
   answer(exchange: Exchange): Reply | Promise<Reply> {
-    const loading = this.services.loadFormat(exchange)
+    const loading = this.runtime.loadFormat(exchange)
     return loading ? loading.then(() => this.answered(exchange)) : this.answered(exchange)
   }
 
@@ -74,7 +74,7 @@ export class Pipeline {
       const { match, fault } = progress
       const whole = match?.operation.crossOrigin ? forAnyOrigin(answer) : answer
       const reply = fault
-        ? afflicted(whole, fault.then, () => rememberLost(progress, this.services.world))
+        ? afflicted(whole, fault.then, () => rememberLost(progress, this.runtime.world))
         : whole
       this.write(exchange, whole, progress, performance.now() - started)
       return reply
@@ -86,7 +86,7 @@ export class Pipeline {
   /** The file part that the operation behind a method and path takes, if it takes one. */
   filePart(method: string, url: string): string | undefined {
     try {
-      return this.services.router.match(method, decodedPath(url.split('?')[0]!)).operation.takesFile
+      return this.runtime.router.match(method, decodedPath(url.split('?')[0]!)).operation.takesFile
     } catch {
       return undefined
     }
@@ -100,7 +100,7 @@ export class Pipeline {
   }
 
   private write(exchange: Exchange, answer: Reply, progress: Progress, duration: number): void {
-    const { journal, world, coverage } = this.services
+    const { journal, world, coverage } = this.runtime
     const status = progress.fault && 'drop' in progress.fault.then ? 0 : answer.status
     coverage.count(status, progress)
     journal.add({
@@ -124,7 +124,7 @@ export class Pipeline {
 
   /** Whose request failed before it got as far as having an account; nobody's without a valid token. */
   private presumed(exchange: Exchange, { isStranger }: Progress): Account | undefined {
-    const { world, hostSuffixes } = this.services
+    const { world, hostSuffixes } = this.runtime
     return isStranger ? undefined : presumedAccount(exchange, world, hostSuffixes)
   }
 
@@ -134,7 +134,7 @@ export class Pipeline {
       const problem = error instanceof Problem ? error : defect(error)
       if (!progress.match) progress.diagnostics.push({ code: 'unknown-path', message: problem.message })
       progress.isStranger = problem.kind === problemKinds.unauthorized
-      const told = this.services.strict ? strictly(problem, progress.diagnostics) : problem
+      const told = this.runtime.strict ? strictly(problem, progress.diagnostics) : problem
       progress.problem = told.kind.code
       return this.refusal(told, this.formatOf(progress.match ?? { extension: extensionOf(exchange.url) }))
     }
@@ -147,7 +147,7 @@ export class Pipeline {
   }
 
   private walk(exchange: Exchange, progress: Progress): Reply | Promise<Reply> {
-    const { world, router, hostSuffixes, formats } = this.services
+    const { world, router, hostSuffixes, formats } = this.runtime
     const mark = exchange.url.indexOf('?')
     const path = decodedPath(mark < 0 ? exchange.url : exchange.url.slice(0, mark))
     const query: Query = mark < 0 ? {} : parse(exchange.url.slice(mark + 1))
@@ -167,15 +167,15 @@ export class Pipeline {
       host,
       isXml: match.extension === 'xml' || rootElement !== undefined,
     }
-    const account = accountFor(operation, credentials, this.services, progress.diagnostics)
-    if (this.services.rateLimit) refuseTooMany(this.services.rateLimit, operation, account)
+    const account = accountFor(operation, credentials, this.runtime, progress.diagnostics)
+    if (this.runtime.rateLimit) refuseTooMany(this.runtime.rateLimit, operation, account)
     const insteadForAccount =
       account && world.faults.isArmed && this.strike(exchange, path, progress, account)
     if (insteadForAccount) return insteadForAccount
     diagnoseRequest(exchange, query, operation, progress.diagnostics)
     const files = exchange.form?.files ?? noFiles
     const body = parts?.record ?? value
-    const call = new Call(this.services, operation, { params, query, body, rootElement, files }, account)
+    const call = new Call(this.runtime, operation, { params, query, body, rootElement, files }, account)
     progress.call = call
     return this.success(this.work(call, progress), match, call)
   }
@@ -184,7 +184,7 @@ export class Pipeline {
   private strike(exchange: Exchange, path: string, progress: Progress, account?: Account): Reply | undefined {
     const { operation } = progress.match!
     if (progress.fault) return undefined
-    progress.fault = this.services.world.faults.strike({
+    progress.fault = this.runtime.world.faults.strike({
       operation: operation.id,
       method: exchange.method,
       path,
@@ -197,9 +197,9 @@ export class Pipeline {
   /** Runs the operation; whatever it refuses, also for its diagnostics in strict mode, leaves no trace. */
   private work(call: Call, progress: Progress): Outcome {
     try {
-      const { result, steps } = transact(this.services, () => {
+      const { result, steps } = transact(this.runtime, () => {
         const outcome = call.operation.act(call)
-        if (this.services.strict) {
+        if (this.runtime.strict) {
           refuseDiagnosed([...progress.diagnostics, ...call.noted])
         }
         return outcome
@@ -212,7 +212,7 @@ export class Pipeline {
   }
 
   private formatOf(match: Pick<Match, 'extension'> | undefined): Format {
-    const { formats } = this.services
+    const { formats } = this.runtime
     return formats.get(match?.extension ?? 'json') ?? formats.get('json')!
   }
 
@@ -235,10 +235,10 @@ export class Pipeline {
     })
     switch (outcome.kind) {
       case 'record':
-        call.desk.written = outcome.written === true
-        return reply(format.record(outcome.row, outcome.view, resource, call.desk))
+        call.scope.written = outcome.written === true
+        return reply(format.record(outcome.row, outcome.view, resource, call.scope))
       case 'records':
-        return reply(format.records(outcome.rows, outcome.view, resource, call.desk))
+        return reply(format.records(outcome.rows, outcome.view, resource, call.scope))
       case 'value':
         return reply(format.value(outcome.value, resource.key))
       case 'document': {

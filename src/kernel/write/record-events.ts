@@ -3,7 +3,7 @@ import { netOf, type Step } from '../../world/history.ts'
 import type { Row } from '../../world/table.ts'
 import type { RenderContext } from '../card/render.ts'
 import type { Resource } from '../card/resource.ts'
-import { Desk, type Services } from './desk.ts'
+import { AccountScope, type Runtime } from './account-scope.ts'
 
 /** What can happen to a record, in the words of the events about it. */
 export const eventVerbs = ['create', 'update', 'destroy'] as const
@@ -38,14 +38,14 @@ export type AnySubscribes = Subscribes<any>
  * @throws what the work throws
  */
 export function transact<Result>(
-  services: Services,
+  runtime: Runtime,
   work: () => Result,
 ): { result: Result; steps: readonly Step[] } {
-  const { history } = services.world
+  const { history } = runtime.world
   if (history.isOpen) return history.transaction(work)
   return history.transaction(() => {
     const result = work()
-    announce(services, 0)
+    announce(runtime, 0)
     return result
   })
 }
@@ -54,19 +54,19 @@ export function transact<Result>(
  * Queues the events of what the work under way has written.
  * @param from place of the first step that counts
  */
-export function announce(services: Services, from: number): void {
-  const { world, registry } = services
+export function announce(runtime: Runtime, from: number): void {
+  const { world, registry } = runtime
   const { subscriptions } = registry
-  if (!subscriptions || !someoneHears(services, subscriptions, from)) return
+  if (!subscriptions || !someoneHears(runtime, subscriptions, from)) return
   for (const step of netOf(world.history.pending.slice(from))) {
     const account = world.accounts.get(step.shelf.account ?? 0)
     const resource = registry.find(step.shelf.resource ?? '')
-    if (account && resource?.announces) tell(services, subscriptions, account, { resource, step })
+    if (account && resource?.announces) tell(runtime, subscriptions, account, { resource, step })
   }
 }
 
 /** Nearly always nobody does, and then a write pays no more than this look. */
-function someoneHears({ world }: Services, subscriptions: Resource, from: number): boolean {
+function someoneHears({ world }: Runtime, subscriptions: Resource, from: number): boolean {
   const { pending } = world.history
   let seen: number | undefined
   for (let at = from; at < pending.length; at++) {
@@ -84,24 +84,24 @@ interface Happened {
 }
 
 function tell(
-  services: Services,
+  runtime: Runtime,
   subscriptions: Resource,
   account: Account,
   { resource, step }: Happened,
 ): void {
-  const { world } = services
+  const { world } = runtime
   const record = (step.after ?? step.before) as Row
   const { payload, isSilent } = resource.announces!
   if (isSilent?.(record)) return
   const verb: EventVerb = step.before ? (step.after ? 'update' : 'destroy') : 'create'
   const event = `${resource.key}:${verb}`
-  const desk = new Desk(services, account)
-  for (const subscriber of desk.table(subscriptions.name).all()) {
+  const scope = new AccountScope(runtime, account)
+  for (const subscriber of scope.table(subscriptions.name).all()) {
     const wish = subscriptions.subscribes!.wish(subscriber)
     if (wish?.event !== event) continue
-    const body = { ...payload(record, desk, verb), ...subscriptions.subscribes!.envelope(subscriber, desk) }
+    const body = { ...payload(record, scope, verb), ...subscriptions.subscribes!.envelope(subscriber, scope) }
     const content = {
-      at: desk.timestamp,
+      at: scope.timestamp,
       account: account.prefix,
       subscription: subscriber.id,
       event,
@@ -111,6 +111,6 @@ function tell(
       body: Object.freeze(body),
     }
     world.deliveries.add(content, world.clock.milliseconds())
-    services.wake()
+    runtime.wake()
   }
 }

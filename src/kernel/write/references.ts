@@ -1,5 +1,5 @@
 import type { AnyField } from '../card/field.ts'
-import type { Desk } from './desk.ts'
+import type { AccountScope } from './account-scope.ts'
 
 /**
  * What is wrong with a sent reference, or list of them, that holds an id which is not one of the account's. An id that
@@ -11,10 +11,10 @@ export function danglingReference(
   field: AnyField,
   sent: unknown,
   before: unknown,
-  desk: Desk,
+  scope: AccountScope,
 ): string | undefined {
   if (sent === null || sent === before) return undefined
-  const missing = idsOf(sent).find((id) => !isKnown(id, field, desk) && !idsOf(before).includes(id))
+  const missing = idsOf(sent).find((id) => !isKnown(id, field, scope) && !idsOf(before).includes(id))
   return missing === undefined ? undefined : danglingText(missing, field.refersTo!)
 }
 
@@ -27,7 +27,7 @@ export function danglingText(id: unknown, resource: string): string {
   return `${id} is not the id of one of this account's ${resource.replaceAll('_', ' ')}`
 }
 
-function isKnown(id: unknown, { refersTo, alsoAccepted }: AnyField, desk: Desk): boolean {
+function isKnown(id: unknown, { refersTo, alsoAccepted }: AnyField, scope: AccountScope): boolean {
   if (typeof id !== 'number' || alsoAccepted?.includes(id)) return true
-  return desk.table(refersTo!).get(id) !== undefined
+  return scope.table(refersTo!).get(id) !== undefined
 }

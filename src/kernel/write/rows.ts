@@ -5,7 +5,7 @@ import { type ListEdit, ListEdits, type ListField } from '../card/fields/list.ts
 import { invalid } from '../card/problem.ts'
 import { applyPatch, type RowChange, type RuleContext } from '../card/rule.ts'
 import type { Draft } from '../card/shape.ts'
-import type { Desk } from './desk.ts'
+import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
 import { isRowIdTaken, takenByRecord } from './taken.ts'
 
@@ -36,7 +36,7 @@ export class NestedRows {
     private readonly field: ListField,
     private readonly before: Row | undefined,
     edits: unknown,
-    private readonly desk: Desk,
+    private readonly scope: AccountScope,
     pinning?: Pinning,
   ) {
     this.open = this.stored.map((row) => this.openRow(row))
@@ -112,20 +112,20 @@ export class NestedRows {
   /** Keeps a row's id from all others, before any row is given one. */
   private choose(id: number, at: number, pinning: Pinning): void {
     const { key } = this.field.rows
-    const { services } = this.desk
+    const { runtime } = this.scope
     this.chosen ??= new Set()
     if (id < 1) this.refusals.push(`[${at}].id ${refused(id, 'a whole number from 1').reason}`)
     else if (this.chosen.has(id)) this.refusals.push(`[${at}].id ${id} is taken by another row`)
     // Those of a fixture were looked at together, before anything was made of it.
-    else if (pinning === 'answers' && isRowIdTaken(services, key, id)) {
+    else if (pinning === 'answers' && isRowIdTaken(runtime, key, id)) {
       this.refusals.push(`[${at}].id ${id} ${takenByRecord}`)
     }
     this.chosen.add(id)
-    services.world.reserveId(key, id)
+    runtime.world.reserveId(key, id)
   }
 
   private refuseDangling(at: number, name: string, field: AnyField, sent: unknown, before: unknown): void {
-    const dangling = danglingReference(field, sent, before, this.desk)
+    const dangling = danglingReference(field, sent, before, this.scope)
     if (dangling !== undefined) this.refusals.push(`[${at}].${name} ${dangling}`)
   }
 
@@ -136,7 +136,7 @@ export class NestedRows {
   private frozenRow({ draft, change, pins }: OpenRow, at: number, record: Draft, context: RuleContext): Row {
     if (change.before && sameRow(draft, change.before)) return change.before
     const { key, upkeep } = this.field.rows
-    if (!change.before && pins.id === undefined) draft.id = this.desk.services.world.nextId(key)
+    if (!change.before && pins.id === undefined) draft.id = this.scope.runtime.world.nextId(key)
     for (const { name, standard, value } of upkeep.filled) {
       if (draft[name] === standard) draft[name] = value(context, record)
     }

@@ -1,20 +1,20 @@
 import type { Row } from '../../world/table.ts'
 import { isListField } from '../card/fields/list.ts'
 import type { Resource } from '../card/resource.ts'
-import type { Services } from './desk.ts'
+import type { Runtime } from './account-scope.ts'
 
 /** What is said of an id, or of another value of its kind, that was chosen although a record has it. */
 export const takenByRecord = 'is taken by another record'
 
 /** Whether a record of any account has this id: ids are unique in the world. */
-export function isIdTaken({ world }: Services, resource: string, id: number): boolean {
+export function isIdTaken({ world }: Runtime, resource: string, id: number): boolean {
   if (id > world.lastId(resource)) return false
   for (const { tables } of world.accounts.all()) if (tables.existing(resource)?.get(id)) return true
   return false
 }
 
 /** Whether a record of any account holds a row of this id. */
-export function isRowIdTaken({ registry, world }: Services, key: string, id: number): boolean {
+export function isRowIdTaken({ registry, world }: Runtime, key: string, id: number): boolean {
   if (id > world.lastId(key)) return false
   for (const { tables } of world.accounts.all()) {
     for (const { name: resource, fieldList } of registry.resources) {
@@ -37,7 +37,7 @@ export function isRowIdTaken({ registry, world }: Services, key: string, id: num
  * @returns names of fields
  */
 export function* takenValues(
-  { world }: Services,
+  { world }: Runtime,
   { name: resource, unique }: Resource,
   pinned: Readonly<Record<string, unknown>>,
 ): Generator<string> {

@@ -6,7 +6,7 @@ import { type FieldFailures, invalid, notFound, Problem } from '../card/problem.
 import type { Resource } from '../card/resource.ts'
 import { applyPatch, type RuleContext, type Verb } from '../card/rule.ts'
 import type { Draft } from '../card/shape.ts'
-import type { Desk } from './desk.ts'
+import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
 import { NestedRows } from './rows.ts'
 import { isIdTaken, takenByRecord, takenValues } from './taken.ts'
@@ -19,12 +19,12 @@ const nothing: Decoded = { values: {}, readOnly: {}, failures: {}, unknown: [] }
  * @returns the stored record
  * @throws Problem `invalid` naming each refused field; the caller's transaction takes everything back
  */
-export function createRecord(desk: Desk, resource: Resource, sent: Decoded, pinning?: Pinning): Row {
-  refuseFull(desk)
+export function createRecord(scope: AccountScope, resource: Resource, sent: Decoded, pinning?: Pinning): Row {
+  refuseFull(scope)
   const pinned = pinning && pinsOf(resource.fields, sent, pinning)
-  const write = new Write(desk, resource, 'create', sent, undefined, pinning)
+  const write = new Write(scope, resource, 'create', sent, undefined, pinning)
   const draft = write.draft
-  draft.id = chosenId(desk, resource, pinned) ?? desk.services.world.nextId(resource.name)
+  draft.id = chosenId(scope, resource, pinned) ?? scope.runtime.world.nextId(resource.name)
   if (pinned) write.refuseTaken(pinned)
   write.runRules()
   for (const { name, standard, value } of resource.upkeep.filled) {
@@ -35,14 +35,14 @@ export function createRecord(desk: Desk, resource: Resource, sent: Decoded, pinn
 }
 
 /** Makes a record of a resource from values of our own making, by the resource's rules. */
-export function makeRecord(desk: Desk, name: string, values: object): Row {
-  const resource = desk.services.registry.resource(name)
-  return createRecord(desk, resource, decodeFields(resource.fields, values as Record<string, unknown>))
+export function makeRecord(scope: AccountScope, name: string, values: object): Row {
+  const resource = scope.runtime.registry.resource(name)
+  return createRecord(scope, resource, decodeFields(resource.fields, values as Record<string, unknown>))
 }
 
 /** Changes a record: only what was sent and differs, then the rules. Fields that were not sent stay. */
-export function updateRecord(desk: Desk, resource: Resource, before: Row, sent: Decoded): Row {
-  const write = new Write(desk, resource, 'update', sent, before)
+export function updateRecord(scope: AccountScope, resource: Resource, before: Row, sent: Decoded): Row {
+  const write = new Write(scope, resource, 'update', sent, before)
   if (write.sent.size === 0 && !write.hasRowChanges) {
     write.refuseFailures()
     return before
@@ -55,15 +55,20 @@ export function updateRecord(desk: Desk, resource: Resource, before: Row, sent: 
  * Sets fields of a record without running its rules, for what requests can't set.
  * @param values stored values by field; they are not decoded
  */
-export function patchRecord<R extends Row>(desk: Desk, resource: Resource, before: R, values: Partial<R>): R {
+export function patchRecord<R extends Row>(
+  scope: AccountScope,
+  resource: Resource,
+  before: R,
+  values: Partial<R>,
+): R {
   const row = Object.freeze(Object.assign(new resource.Shape(before), values)) as Row as R
-  desk.services.world.history.write(desk.table(resource.name), before.id, row)
+  scope.runtime.world.history.write(scope.table(resource.name), before.id, row)
   return row
 }
 
 /** Takes a record away, after the rules had their say. */
-export function deleteRecord(desk: Desk, resource: Resource, before: Row): void {
-  const write = new Write(desk, resource, 'delete', nothing, before)
+export function deleteRecord(scope: AccountScope, resource: Resource, before: Row): void {
+  const write = new Write(scope, resource, 'delete', nothing, before)
   write.runRules()
   write.remove()
 }
@@ -77,7 +82,7 @@ class Write implements RuleContext {
   private readonly failures: FieldFailures
 
   constructor(
-    private readonly desk: Desk,
+    private readonly scope: AccountScope,
     private readonly resource: Resource,
     private readonly verb: Verb,
     decoded: Decoded,
@@ -91,9 +96,9 @@ class Write implements RuleContext {
       const sent = decoded.values[name]
       const field = resource.fields[name]!
       const value = sent ?? field.default ?? null
-      if (field.refersTo) this.note(name, danglingReference(field, sent, before?.[name], desk))
+      if (field.refersTo) this.note(name, danglingReference(field, sent, before?.[name], scope))
       if (isListField(field)) {
-        const rows = new NestedRows(name, field, before, value, desk, pinning)
+        const rows = new NestedRows(name, field, before, value, scope, pinning)
         this.rows.push(rows)
         this.draft[name] = rows.drafts
         for (const refusal of rows.refusals) this.note(name, refusal)
@@ -106,42 +111,42 @@ class Write implements RuleContext {
   }
 
   get account() {
-    return this.desk.account
+    return this.scope.account
   }
   get edition() {
-    return this.desk.edition
+    return this.scope.edition
   }
   get profile() {
-    return this.desk.services.profile
+    return this.scope.runtime.profile
   }
   get today() {
-    return this.desk.today
+    return this.scope.today
   }
   get timestamp() {
-    return this.desk.timestamp
+    return this.scope.timestamp
   }
   get hasRowChanges(): boolean {
     return this.rows.some((rows) => rows.changed)
   }
 
   // Arrow functions, so that a rule may take out of its context just what it needs.
-  readonly table = <R extends Row>(resource: string) => this.desk.table<R>(resource)
-  readonly token = (...words: readonly (string | number)[]) => this.desk.token(...words)
-  readonly startOfDay = (date: string) => this.desk.services.world.clock.startOfDay(date)
-  readonly counter = (name: string) => this.desk.counter(name)
+  readonly table = <R extends Row>(resource: string) => this.scope.table<R>(resource)
+  readonly token = (...words: readonly (string | number)[]) => this.scope.token(...words)
+  readonly startOfDay = (date: string) => this.scope.runtime.world.clock.startOfDay(date)
+  readonly counter = (name: string) => this.scope.counter(name)
   readonly lostAnswers = () =>
-    this.desk.services.world.lostAnswers.of(this.desk.account.id, this.resource.name)
-  readonly diagnose = (code: string, message: string) => this.desk.diagnose(code, message)
+    this.scope.runtime.world.lostAnswers.of(this.scope.account.id, this.resource.name)
+  readonly diagnose = (code: string, message: string) => this.scope.diagnose(code, message)
   readonly refuse = (field: string, reason: string): never => {
     throw invalid(field, reason)
   }
 
   readonly create = <R extends Row>(name: string, values: object): R =>
-    makeRecord(this.desk, name, values) as R
+    makeRecord(this.scope, name, values) as R
 
   readonly patch = (name: string, id: number, values: object): void => {
-    const before = this.desk.table(name).get(id)
-    if (before) patchRecord(this.desk, this.desk.services.registry.resource(name), before, values)
+    const before = this.scope.table(name).get(id)
+    if (before) patchRecord(this.scope, this.scope.runtime.registry.resource(name), before, values)
   }
 
   /** Refuses what could not be read, then lets each rule of the verb act on what the ones before it left. */
@@ -152,13 +157,13 @@ class Write implements RuleContext {
         'within' in rule
           ? this.rowsOf(rule.within).apply((row, change) => rule.patch(row, change, this.draft, this))
           : applyPatch(this.draft, rule.patch(this.draft, this))
-      if (acted) this.desk.acted.push(rule.id)
+      if (acted) this.scope.acted.push(rule.id)
     }
   }
 
   /** Refuses, with all else, what is pinned although another record has it. */
   refuseTaken(pinned: Readonly<Record<string, unknown>>): void {
-    for (const name of takenValues(this.desk.services, this.resource, pinned)) {
+    for (const name of takenValues(this.scope.runtime, this.resource, pinned)) {
       this.note(name, `${JSON.stringify(pinned[name])} ${takenByRecord}`)
     }
   }
@@ -169,7 +174,7 @@ class Write implements RuleContext {
 
   /** Freezes the record, stores it and lets the consequences follow. */
   finish(): Row {
-    const { draft, desk } = this
+    const { draft, scope } = this
     for (const rows of this.rows) draft[rows.name] = rows.frozen(draft, this)
     const { touched, required } = this.resource.upkeep
     for (const { name, value } of touched) {
@@ -180,15 +185,15 @@ class Write implements RuleContext {
     }
     if (Object.keys(this.failures).length > 0) throw new Problem('invalid', this.failures)
     const row = Object.freeze(draft)
-    desk.services.world.history.write(desk.table(this.resource.name), row.id, row)
+    scope.runtime.world.history.write(scope.table(this.resource.name), row.id, row)
     this.follow({ before: this.before, after: row })
     return row
   }
 
   remove(): void {
-    const { desk, before } = this
+    const { scope, before } = this
     if (!before) throw notFound()
-    desk.services.world.history.write(desk.table(this.resource.name), before.id, undefined)
+    scope.runtime.world.history.write(scope.table(this.resource.name), before.id, undefined)
     this.follow({ before })
   }
 
@@ -198,7 +203,7 @@ class Write implements RuleContext {
 
   private follow(change: { before?: Row; after?: Row }): void {
     for (const effect of this.resource.effects ?? []) effect.act(change, this)
-    if (this.resource.timed) this.desk.services.wake()
+    if (this.resource.timed) this.scope.runtime.wake()
   }
 
   private rowsOf(name: string): NestedRows {
@@ -206,7 +211,7 @@ class Write implements RuleContext {
     if (!rows) {
       const field = this.resource.fields[name]
       if (!field || !isListField(field)) throw new Error(`${this.resource.name}.${name} is no list`)
-      rows = new NestedRows(name, field, this.before, undefined, this.desk)
+      rows = new NestedRows(name, field, this.before, undefined, this.scope)
       this.rows.push(rows)
       this.draft[name] = rows.drafts
     }
@@ -220,17 +225,21 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** @throws Problem `tooManyRecords` when the account holds as many as it may */
-function refuseFull({ account, services: { mostRecords } }: Desk): void {
+function refuseFull({ account, runtime: { mostRecords } }: AccountScope): void {
   if (mostRecords === undefined || account.tables.size < mostRecords) return
   const reason = `Account ${account.prefix} holds ${account.tables.size} records, and limits.records allows ${mostRecords}`
   throw new Problem('tooManyRecords', `${reason}; delete some, or raise the limit`)
 }
 
 /** A fixture's id stands, if no other record has it. */
-function chosenId(desk: Desk, resource: Resource, pinned: { id?: unknown } | undefined): number | undefined {
+function chosenId(
+  scope: AccountScope,
+  resource: Resource,
+  pinned: { id?: unknown } | undefined,
+): number | undefined {
   const id = pinned?.id
   if (typeof id !== 'number') return undefined
-  if (isIdTaken(desk.services, resource.name, id)) throw invalid('id', `${id} ${takenByRecord}`)
-  desk.services.world.reserveId(resource.name, id)
+  if (isIdTaken(scope.runtime, resource.name, id)) throw invalid('id', `${id} ${takenByRecord}`)
+  scope.runtime.world.reserveId(resource.name, id)
   return id
 }

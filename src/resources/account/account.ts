@@ -7,7 +7,7 @@ import { defineResource } from '../../kernel/card/resource.ts'
 import type { Call } from '../../kernel/request/call.ts'
 import { diagnoseNames } from '../../kernel/request/diagnostics.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
-import { Desk, type Services } from '../../kernel/write/desk.ts'
+import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
 import type { Account, User } from '../../world/accounts.ts'
 import { mainDepartment } from '../department/department.rules.ts'
@@ -51,7 +51,7 @@ export const account = defineResource({
 })
 
 function createAccount(call: Call): Outcome {
-  const { services, body, rootElement, note } = call
+  const { runtime, body, rootElement, note } = call
   const sent = rootElement === 'account' ? body : body.account
   const decoded = decodeFields(fields, isObject(sent) ? withoutParts(sent) : {})
   diagnoseNames(decoded.unknown, fields, 'account', note)
@@ -62,30 +62,30 @@ function createAccount(call: Call): Outcome {
     })
   }
   const owner = ownerOf(call, isObject(sent) ? sent : {})
-  const { accounts } = services.world
+  const { accounts } = runtime.world
   const prefix = freeVariant(
     wanted.toLowerCase(),
     (variant) => reservedPrefixes.includes(variant) || accounts.first('prefix', variant) !== undefined,
   )
-  const edition = call.account?.edition ?? services.standardEdition()
-  const made = openAccount(services, { prefix }, edition, owner)
+  const edition = call.account?.edition ?? runtime.standardEdition()
+  const made = openAccount(runtime, { prefix }, edition, owner)
   const company = body.company ?? (isObject(sent) ? sent.company : undefined)
   if (isObject(company)) foundCompany(made, company, call)
-  furnish(services, made)
-  return { kind: 'value', value: createdView(made, services) }
+  furnish(runtime, made)
+  return { kind: 'value', value: createdView(made, runtime) }
 }
 
 /** The user who was sent becomes the owner, else the one whose token the request carries. */
-function ownerOf({ body, account, services, note }: Call, sent: Record<string, unknown>): User {
+function ownerOf({ body, account, runtime, note }: Call, sent: Record<string, unknown>): User {
   const user = body.user ?? sent.user
-  if (user !== undefined) return openUser(services, newUserOf(sentUser(user, 'user', note), services))
+  if (user !== undefined) return openUser(runtime, newUserOf(sentUser(user, 'user', note), runtime))
   if (!account)
     throw new Problem('unauthorized', 'api_token of the future owner is missing, or a user to create')
-  return services.world.users.get(account.owner)!
+  return runtime.world.users.get(account.owner)!
 }
 
-function foundCompany(made: Account, company: Record<string, unknown>, { services, note }: Call): void {
-  const departments = services.registry.resource('departments')
+function foundCompany(made: Account, company: Record<string, unknown>, { runtime, note }: Call): void {
+  const departments = runtime.registry.resource('departments')
   const known = Object.fromEntries(Object.entries(company).filter(([name]) => companyFields.includes(name)))
   const unknown = Object.keys(company).filter((name) => !companyFields.includes(name))
   diagnoseNames(
@@ -94,27 +94,27 @@ function foundCompany(made: Account, company: Record<string, unknown>, { service
     'company',
     note,
   )
-  makeRecord(new Desk(services, made), 'departments', known)
+  makeRecord(new AccountScope(runtime, made), 'departments', known)
 }
 
-function createdView(made: Account, services: Services): Record<string, unknown> {
-  const owner = services.world.users.get(made.owner)!
+function createdView(made: Account, runtime: Runtime): Record<string, unknown> {
+  const owner = runtime.world.users.get(made.owner)!
   const { prefix, api_token } = made
-  return { prefix, api_token, url: services.accountUrl(made), login: owner.login, email: owner.email }
+  return { prefix, api_token, url: runtime.accountUrl(made), login: owner.login, email: owner.email }
 }
 
-function getAccount({ desk, services }: Call): Outcome {
-  const { account: asked, edition } = desk
+function getAccount({ scope, runtime }: Call): Outcome {
+  const { account: asked, edition } = scope
   return {
     kind: 'value',
     value: {
-      ...createdView(asked, services),
+      ...createdView(asked, runtime),
       id: asked.id,
-      name: mainDepartment(desk)?.name ?? null,
+      name: mainDepartment(scope)?.name ?? null,
       lang: edition.language,
       plan: 'free',
       paid_to: null,
-      invoices: desk.table('invoices').size,
+      invoices: scope.table('invoices').size,
     },
   }
 }

@@ -3,7 +3,7 @@ import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
 import { invalid } from '../../kernel/card/problem.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
-import { Desk, type Services } from '../../kernel/write/desk.ts'
+import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
 import type { Account, User } from '../../world/accounts.ts'
 import { accountSettings, type ChosenSettings } from './account-settings.ts'
@@ -45,14 +45,14 @@ export interface NewAccount {
  * @throws Problem `invalid` when the prefix is taken, malformed or a host of the service, or a setting is unknown
  */
 export function openAccount(
-  services: Services,
+  runtime: Runtime,
   chosen: NewAccount,
   edition: string,
   owner?: User,
   chosenId?: number,
 ): Account {
-  const { world } = services
-  const prefix = chosen.prefix ?? freePrefix(services)
+  const { world } = runtime
+  const prefix = chosen.prefix ?? freePrefix(runtime)
   if (!prefixForm.test(prefix)) {
     throw invalid(
       'prefix',
@@ -70,7 +70,7 @@ export function openAccount(
   const login = chosen.login ?? chosen.email ?? `owner@${prefix}.test`
   const user =
     owner ??
-    openUser(services, {
+    openUser(runtime, {
       login,
       email: chosen.email,
       password: chosen.password ?? world.token('password', prefix),
@@ -97,13 +97,13 @@ export function openAccount(
  * Gives an account its main department and main warehouse, unless it has some already.
  * @param expected resources of which the account is about to get records of its own
  */
-export function furnish(services: Services, account: Account, expected: readonly string[] = []): void {
-  const desk = new Desk(services, account)
+export function furnish(runtime: Runtime, account: Account, expected: readonly string[] = []): void {
+  const scope = new AccountScope(runtime, account)
   const make = (name: string, values: Record<string, unknown>) => {
-    if (desk.table(name).size > 0 || expected.includes(name)) return
-    makeRecord(desk, name, values)
+    if (scope.table(name).size > 0 || expected.includes(name)) return
+    makeRecord(scope, name, values)
   }
-  make('departments', { name: account.prefix, country: desk.edition.country, main: true })
+  make('departments', { name: account.prefix, country: scope.edition.country, main: true })
   make('warehouses', { name: 'Main', kind: 'main' })
 }
 
@@ -124,7 +124,7 @@ export interface NewUser {
  * Makes a user.
  * @throws Problem `invalid` when the login is taken
  */
-export function openUser({ world }: Services, { login, password, email, ...chosen }: NewUser): User {
+export function openUser({ world }: Runtime, { login, password, email, ...chosen }: NewUser): User {
   if (world.users.first('login', login)) throw invalid('login', `${login} has already been taken`)
   const user: User = Object.freeze({
     id: chosen.id ?? world.nextId('users'),
@@ -139,7 +139,7 @@ export function openUser({ world }: Services, { login, password, email, ...chose
   return user
 }
 
-export function freePrefix({ world }: Services): string {
+export function freePrefix({ world }: Runtime): string {
   for (let number = world.accounts.size + 1; ; number++) {
     const prefix = `account-${number}`
     if (!world.accounts.first('prefix', prefix)) return prefix

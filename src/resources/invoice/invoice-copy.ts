@@ -1,5 +1,5 @@
 import type { Fields } from '../../kernel/card/field.ts'
-import type { Desk } from '../../kernel/write/desk.ts'
+import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import type { Row } from '../../world/table.ts'
 import { type Invoice, invoiceFields } from './invoice.fields.ts'
 import { invoicePosition } from './invoice-position.ts'
@@ -31,26 +31,26 @@ const followFromTotal: ReadonlySet<string> = new Set(['total_price_net', 'price_
  * What a request would send to make the same document again, without what each document has of its own. Records that
  * are no longer there are not referred to.
  */
-export function copiedValues(invoice: Invoice, desk: Desk): Record<string, unknown> {
+export function copiedValues(invoice: Invoice, scope: AccountScope): Record<string, unknown> {
   const positions = invoice.positions.map((position) => {
-    const line = writable(invoicePosition.fields, position, desk)
+    const line = writable(invoicePosition.fields, position, scope)
     for (const name of followFromTotal) delete line[name]
     return line
   })
-  const values = writable(invoiceFields, invoice, desk)
+  const values = writable(invoiceFields, invoice, scope)
   for (const name of ownOfEach) delete values[name]
   // Said in so many words, or the client's discount would come on top.
   return { ...values, show_discount: invoice.show_discount, positions }
 }
 
-function writable(fields: Fields, record: Row, desk: Desk): Record<string, unknown> {
+function writable(fields: Fields, record: Row, scope: AccountScope): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly || field.computed || field.shown === 'never') continue
     const value = record[name]
     if (value === null || value === field.default) continue
     const target = field.refersTo
-    if (target && typeof value === 'number' && !desk.table(target).get(value)) continue
+    if (target && typeof value === 'number' && !scope.table(target).get(value)) continue
     values[name] = value
   }
   return values

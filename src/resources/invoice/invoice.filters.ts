@@ -1,7 +1,7 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { flagOf } from '../../kernel/card/fields/flag.ts'
 import { anyOf, equals, equalsId, type Filter, ids } from '../../kernel/card/filter.ts'
-import type { Desk } from '../../kernel/write/desk.ts'
+import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import type { Criterion } from '../../world/selection.ts'
 import { periodFilters } from '../shared/period-filters.ts'
 import type { Invoice } from './invoice.fields.ts'
@@ -20,10 +20,10 @@ const invoiceId: Filter = {
   about: 'Documents generated from the given one',
   schema: { type: 'integer' },
   selects: true,
-  criterion(value, desk): Criterion {
+  criterion(value, scope): Criterion {
     const id = Number(value)
-    if (desk.services.profile === 'observed') return { field: 'invoice_id', values: [id] }
-    const invoices = desk.table<Invoice>('invoices')
+    if (scope.runtime.profile === 'observed') return { field: 'invoice_id', values: [id] }
+    const invoices = scope.table<Invoice>('invoices')
     const children = (field: string) => invoices.index(field)?.idsOf(id) ?? []
     return { ids: [...children('invoice_id'), ...children('from_invoice_id')] }
   },
@@ -34,15 +34,15 @@ const fromInvoiceId: Filter = {
   about: 'Documents that the given one was generated from',
   schema: { type: 'integer' },
   selects: true,
-  criterion(value, desk): Criterion {
+  criterion(value, scope): Criterion {
     const id = Number(value)
-    if (desk.services.profile === 'observed') return { field: 'from_invoice_id', values: [id] }
-    return { ids: sourcesOf(id, desk) }
+    if (scope.runtime.profile === 'observed') return { field: 'from_invoice_id', values: [id] }
+    return { ids: sourcesOf(id, scope) }
   },
 }
 
-function sourcesOf(id: number, desk: Desk): number[] {
-  const given = desk.table<Invoice>('invoices').get(id)
+function sourcesOf(id: number, scope: AccountScope): number[] {
+  const given = scope.table<Invoice>('invoices').get(id)
   return [given?.from_invoice_id, given?.invoice_id].filter((source) => typeof source === 'number')
 }
 

@@ -13,7 +13,7 @@ export function publicRecord<R extends Row>(
   call: Call,
   resource: string,
   token: string,
-  accounts: Iterable<Account> = call.account ? [call.account] : call.services.world.accounts.all(),
+  accounts: Iterable<Account> = call.account ? [call.account] : call.runtime.world.accounts.all(),
 ): R {
   for (const account of accounts) {
     const record = account.tables.existing<R>(resource)?.first('token', token)

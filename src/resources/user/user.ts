@@ -7,7 +7,7 @@ import { Problem } from '../../kernel/card/problem.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import type { Call } from '../../kernel/request/call.ts'
 import { diagnoseNames } from '../../kernel/request/diagnostics.ts'
-import type { Services } from '../../kernel/write/desk.ts'
+import type { Runtime } from '../../kernel/write/account-scope.ts'
 import type { User } from '../../world/accounts.ts'
 import { openUser } from '../account/new-account.ts'
 
@@ -54,30 +54,30 @@ export const user = defineResource({
   },
 })
 
-function createUser({ services, body, rootElement, note }: Call): Outcome {
+function createUser({ runtime, body, rootElement, note }: Call): Outcome {
   const sent = sentUser(rootElement === 'user' ? body : body.user, 'user', note)
-  const made = openUser(services, newUserOf(sent, services))
-  return { kind: 'value', value: { id: made.id, ...userView(made, services) } }
+  const made = openUser(runtime, newUserOf(sent, runtime))
+  return { kind: 'value', value: { id: made.id, ...userView(made, runtime) } }
 }
 
-function logIn({ services, body }: Call): Outcome {
-  const { users } = services.world
+function logIn({ runtime, body }: Call): Outcome {
+  const { users } = runtime.world
   const login = String(body.login ?? '')
   const found = users.first('login', login) ?? users.first('email', login)
   if (!found || found.password !== body.password) {
     throw new Problem('unauthorized', 'login or password is wrong')
   }
-  return { kind: 'value', value: userView(found, services) }
+  return { kind: 'value', value: userView(found, runtime) }
 }
 
 /** A user as log-in answers it; the token is there only when there is an account that it opens (facts 4). */
-export function userView(found: User, services: Services): Record<string, unknown> {
-  const account = found.account === null ? undefined : services.world.accounts.get(found.account)
+export function userView(found: User, runtime: Runtime): Record<string, unknown> {
+  const account = found.account === null ? undefined : runtime.world.accounts.get(found.account)
   return {
     login: found.login,
     email: found.email,
     prefix: account?.prefix ?? null,
-    url: account ? services.accountUrl(account) : null,
+    url: account ? runtime.accountUrl(account) : null,
     first_name: found.first_name,
     last_name: found.last_name,
     ...(account ? { api_token: account.api_token } : {}),
@@ -109,7 +109,7 @@ export function sentUser(
 }
 
 /** A new user of what was sent, with a free variant of a login that is taken (facts 5). */
-export function newUserOf({ login, email, password }: SentUser, { world }: Services) {
+export function newUserOf({ login, email, password }: SentUser, { world }: Runtime) {
   const wanted = login || email || ''
   const free = freeVariant(wanted, (variant) => world.users.first('login', variant) !== undefined)
   return { login: free, email: email ?? wanted, password: password ?? '' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { registry } from '../../../src/emulator/engine.ts'
 import type { Profile, Route } from '../../../src/kernel/card/operation.ts'
+import { registry } from '../../../src/resources/registry.ts'
 import { extrasOf } from '../../contract/samples.ts'
 import { type Body, type Content, type Format, mutation, written } from './bodies.ts'
 import { inUrl, recordOf, strangeText, strangeTexts, strangeValue } from './values.ts'

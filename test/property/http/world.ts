@@ -1,6 +1,6 @@
-import { registry } from '../../../src/emulator/engine.ts'
 import { createEmulator, type Emulator } from '../../../src/index.ts'
 import type { Profile } from '../../../src/kernel/card/operation.ts'
+import { registry } from '../../../src/resources/registry.ts'
 import { furnish, idsOf, recordsOf, sampleOf } from '../../contract/samples.ts'
 
 /** The emulator that the generated requests are sent to: two accounts with a record of every resource. */

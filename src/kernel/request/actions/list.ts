@@ -58,7 +58,7 @@ export function list(options: ListOptions): OperationDefinition {
 function page(call: Call, options: ListOptions): Outcome {
   const perPage = Math.min(wholeNumber(call.query, 'per_page', usualPerPage), mostPerPage)
   const pageNumber = wholeNumber(call.query, 'page', 1)
-  const rows = select(call.desk.table(call.resource.name), {
+  const rows = select(call.scope.table(call.resource.name), {
     criteria: criteriaOf(call, options),
     order: orderOf(call, options.orders ?? {}),
     offset: (pageNumber - 1) * perPage,
@@ -67,20 +67,20 @@ function page(call: Call, options: ListOptions): Outcome {
   return { kind: 'records', rows, view: viewOf(call, options) }
 }
 
-function criteriaOf({ query, desk, resource }: Call, { filters = {}, unfiltered = {} }: ListOptions) {
+function criteriaOf({ query, scope, resource }: Call, { filters = {}, unfiltered = {} }: ListOptions) {
   const all = (name: string) => valuesOf(query, name)
   const sent = Object.keys(filters).filter((name) => all(name).some((value) => value !== ''))
   const selective = sent.some((name) => filters[name]!.selects)
   const criteria = sent.map((name) => {
-    const criterion = filters[name]!.criterion(all(name)[0]!, desk, all)
+    const criterion = filters[name]!.criterion(all(name)[0]!, scope, all)
     for (const reason of senseless(all(name), criterion, resource)) {
-      desk.diagnose('filter', `${name} ${reason}, so it selects nothing`)
+      scope.diagnose('filter', `${name} ${reason}, so it selects nothing`)
     }
     return criterion
   })
   for (const [name, value] of Object.entries(unfiltered)) {
     if (!sent.includes(name) && !(selective && filters[name]!.yields)) {
-      criteria.push(filters[name]!.criterion(value, desk, all))
+      criteria.push(filters[name]!.criterion(value, scope, all))
     }
   }
   return criteria.filter((criterion) => criterion !== undefined)

@@ -5,7 +5,7 @@ import type { Method, OperationDefinition, Profile, RouteDefinition } from '../.
 import { notFound, Problem } from '../../card/problem.ts'
 import type { Source } from '../../card/provenance.ts'
 import type { Resource } from '../../card/resource.ts'
-import type { Desk } from '../../write/desk.ts'
+import type { AccountScope } from '../../write/account-scope.ts'
 import { createRecord, deleteRecord, updateRecord } from '../../write/write.ts'
 import type { Call } from '../call.ts'
 import { diagnoseDecoded, diagnoseWrapper } from '../diagnostics.ts'
@@ -42,7 +42,7 @@ export function create(...paths: PathOptions[]): OperationDefinition {
     takesRecord: true,
     status: 201,
     act(call) {
-      const row = createRecord(call.desk, call.resource, sentRecord(call))
+      const row = createRecord(call.scope, call.resource, sentRecord(call))
       return { kind: 'record', row, view: call.resource.views.one, written: true }
     },
   }
@@ -73,7 +73,7 @@ export function update(...paths: UpdatePathOptions[]): OperationDefinition {
     status: 200,
     act(call) {
       const before = recordOf(call)
-      const row = updateRecord(call.desk, call.resource, before, sentRecord(call))
+      const row = updateRecord(call.scope, call.resource, before, sentRecord(call))
       return { kind: 'record', row, view: call.resource.views.updated, written: true }
     },
   }
@@ -87,26 +87,26 @@ export function remove(...paths: PathOptions[]): OperationDefinition {
     answers: 'nothing',
     status: 200,
     act(call) {
-      deleteRecord(call.desk, call.resource, recordOf(call))
+      deleteRecord(call.scope, call.resource, recordOf(call))
       return { kind: 'value', value: 'ok' }
     },
   }
 }
 
 /** @throws Problem `notFound` when the account has no such record */
-export function recordOf({ desk, resource, params }: Call): Row {
-  const row = rowWithId(desk, resource, params.id ?? '')
+export function recordOf({ scope, resource, params }: Call): Row {
+  const row = rowWithId(scope, resource, params.id ?? '')
   if (!row) throw notFound()
   return row
 }
 
-function rowWithId(desk: Desk, resource: Resource, id: string): Row | undefined {
-  return /^\d{1,15}$/.test(id) ? desk.table(resource.name).get(Number(id)) : undefined
+function rowWithId(scope: AccountScope, resource: Resource, id: string): Row | undefined {
+  return /^\d{1,15}$/.test(id) ? scope.table(resource.name).get(Number(id)) : undefined
 }
 
 /** @throws Problem `invalid` naming the wrapper when it is missing, empty or no object */
 function sentRecord(call: Call): Decoded {
-  const { resource, body, rootElement, desk } = call
+  const { resource, body, rootElement, scope } = call
   if (rootElement === undefined) diagnoseWrapper(body, resource, call.note)
   const sent =
     rootElement === undefined ? body[resource.key] : rootElement === resource.key ? body : undefined
@@ -117,7 +117,7 @@ function sentRecord(call: Call): Decoded {
     })
   }
   const decoded = decodeFields(resource.fields, sent as Record<string, unknown>)
-  diagnoseDecoded(decoded, resource, desk)
+  diagnoseDecoded(decoded, resource, scope)
   return decoded
 }
 

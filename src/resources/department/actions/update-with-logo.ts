@@ -46,11 +46,11 @@ function setLogo(call: Call, id: number, { name, bytes }: UploadedFile): Outcome
       `${JSON.stringify(plainName(name))} is not an image; PNG, JPEG and GIF are accepted`,
     )
   }
-  const { desk, resource } = call
+  const { scope, resource } = call
   if (call.body.department !== undefined) changesFields.act(call)
-  const current = desk.table<Department>(resource.name).get(id)!
-  const now = desk.timestamp
-  const row = patchRecord(desk, resource, current, {
+  const current = scope.table<Department>(resource.name).get(id)!
+  const now = scope.timestamp
+  const row = patchRecord(scope, resource, current, {
     logo_file_name: plainName(name),
     logo_content_type: contentType,
     logo_file_size: bytes.length,

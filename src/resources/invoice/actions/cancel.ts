@@ -15,13 +15,13 @@ export const cancel: OperationDefinition = {
   act: cancelDocument,
 }
 
-function cancelDocument({ body, desk, resource }: Call): Outcome {
+function cancelDocument({ body, scope, resource }: Call): Outcome {
   const id = decodeInteger(body.cancel_invoice_id)
   if (typeof id !== 'number') throw invalid('cancel_invoice_id', 'is not the id of a document')
-  const before = desk.table(resource.name).get(id)
+  const before = scope.table(resource.name).get(id)
   if (!before) throw notFound()
   const values = { kind: 'canceled', cancel_reason: body.cancel_reason ?? null }
-  updateRecord(desk, resource, before, decodeFields(resource.fields, values))
+  updateRecord(scope, resource, before, decodeFields(resource.fields, values))
   return { kind: 'value', value: { code: 'success', message: 'The document was cancelled' } }
 }
 

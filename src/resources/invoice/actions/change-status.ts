@@ -21,7 +21,7 @@ export const changeStatus: OperationDefinition = {
 
 function setStatus(call: Call): Outcome {
   const before = recordOf(call)
-  const { world, profile } = call.services
+  const { world, profile } = call.runtime
   try {
     const invoice = world.history.transaction(() => changed(call, before)).result
     return {
@@ -39,7 +39,7 @@ function changed(call: Call, before: Row): Invoice {
   const status = call.query.status ?? call.body.status
   if (status === undefined || status === '') throw invalid('status', "can't be blank")
   const decoded = decodeFields(call.resource.fields, { status })
-  return updateRecord(call.desk, call.resource, before, decoded) as Invoice
+  return updateRecord(call.scope, call.resource, before, decoded) as Invoice
 }
 
 /** The state that one client's types show in this answer (observed 5.9). */

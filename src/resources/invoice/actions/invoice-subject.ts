@@ -1,5 +1,5 @@
 import type { InvoiceSubject } from '../../../documents/pdf/subject.ts'
-import type { Desk } from '../../../kernel/write/desk.ts'
+import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
 import type { Department } from '../../department/department.ts'
 import { isOverdue } from '../invoice.computed.ts'
@@ -7,17 +7,17 @@ import type { Invoice } from '../invoice.fields.ts'
 import { discountedLines } from '../rules/totals.ts'
 
 /** Gathers what a printed document shows, as it is now; rendering may take place later. */
-export function invoiceSubject(desk: Desk, invoice: Invoice): InvoiceSubject {
-  const { account, edition, today, services } = desk
-  const department = departmentOf(desk, invoice)
+export function invoiceSubject(scope: AccountScope, invoice: Invoice): InvoiceSubject {
+  const { account, edition, today, runtime } = scope
+  const department = departmentOf(scope, invoice)
   const numberOf = (id: number | null) =>
-    (id === null ? undefined : desk.table<Invoice>('invoices').get(id)?.number) ?? undefined
+    (id === null ? undefined : scope.table<Invoice>('invoices').get(id)?.number) ?? undefined
   return {
     invoice,
     edition,
     today,
-    isOverdue: isOverdue(invoice, desk),
-    lines: discountedLines(invoice, { account, profile: services.profile }),
+    isOverdue: isOverdue(invoice, scope),
+    lines: discountedLines(invoice, { account, profile: runtime.profile }),
     corrected:
       invoice.kind === 'correction' ? numberOf(invoice.invoice_id ?? invoice.from_invoice_id) : undefined,
     madeFrom: invoice.kind === 'correction' ? undefined : numberOf(invoice.from_invoice_id),
@@ -27,8 +27,8 @@ export function invoiceSubject(desk: Desk, invoice: Invoice): InvoiceSubject {
   }
 }
 
-function departmentOf(desk: Desk, { department_id }: Invoice): Department | undefined {
+function departmentOf(scope: AccountScope, { department_id }: Invoice): Department | undefined {
   return department_id === null
-    ? mainDepartment(desk)
-    : desk.table<Department>('departments').get(department_id)
+    ? mainDepartment(scope)
+    : scope.table<Department>('departments').get(department_id)
 }

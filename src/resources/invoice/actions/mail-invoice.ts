@@ -1,5 +1,5 @@
 import { Problem } from '../../../kernel/card/problem.ts'
-import type { Desk } from '../../../kernel/write/desk.ts'
+import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
 import type { Client } from '../../client/client.ts'
 import { addressesIn } from '../../shared/recipients.ts'
@@ -7,18 +7,18 @@ import type { Invoice } from '../invoice.fields.ts'
 import { postInvoice } from './post-invoice.ts'
 
 /** The address on the document, else the one on the client's card (facts 2.11); none when neither has one. */
-export function recipientsOf(desk: Desk, { buyer_email, client_id }: Invoice): readonly string[] {
+export function recipientsOf(scope: AccountScope, { buyer_email, client_id }: Invoice): readonly string[] {
   const onDocument = addressesIn(buyer_email ?? '', 'buyer_email')
   if (onDocument.length > 0) return onDocument
-  const client = client_id === null ? undefined : desk.table<Client>('clients').get(client_id)
+  const client = client_id === null ? undefined : scope.table<Client>('clients').get(client_id)
   return addressesIn(client?.email ?? '', 'buyer_email')
 }
 
 /** Notes on a document that it was mailed now. */
-export function markMailed(desk: Desk, invoice: Invoice): void {
-  const now = desk.timestamp
+export function markMailed(scope: AccountScope, invoice: Invoice): void {
+  const now = scope.timestamp
   const values = { sent_time: now, print_time: now, updated_at: now }
-  patchRecord(desk, desk.services.registry.resource('invoices'), invoice, values)
+  patchRecord(scope, scope.runtime.registry.resource('invoices'), invoice, values)
 }
 
 /**
@@ -26,20 +26,24 @@ export function markMailed(desk: Desk, invoice: Invoice): void {
  * @param named to whom; the buyer when empty
  * @returns number of the message; none when there is nobody to mail it to
  */
-export function mailInvoice(desk: Desk, invoice: Invoice, named: readonly string[]): number | undefined {
-  const to = named.length > 0 ? named : usableRecipients(desk, invoice)
+export function mailInvoice(
+  scope: AccountScope,
+  invoice: Invoice,
+  named: readonly string[],
+): number | undefined {
+  const to = named.length > 0 ? named : usableRecipients(scope, invoice)
   if (to.length === 0) return undefined
-  const { outbox } = desk.services.world
+  const { outbox } = scope.runtime.world
   const message = outbox.nextId
-  postInvoice(desk, invoice, { to, cc: [], hasPdf: true, printOption: undefined })
-  markMailed(desk, invoice)
+  postInvoice(scope, invoice, { to, cc: [], hasPdf: true, printOption: undefined })
+  markMailed(scope, invoice)
   return message
 }
 
 /** Nobody is there to be told that an address is none. */
-function usableRecipients(desk: Desk, invoice: Invoice): readonly string[] {
+function usableRecipients(scope: AccountScope, invoice: Invoice): readonly string[] {
   try {
-    return recipientsOf(desk, invoice)
+    return recipientsOf(scope, invoice)
   } catch (refusal) {
     if (refusal instanceof Problem) return []
     throw refusal

@@ -44,9 +44,9 @@ function invoiceOf(call: Call): Invoice {
   return publicRecord<Invoice>(call, 'invoices', call.params.token ?? '')
 }
 
-function payDue({ desk }: Call, invoice: Invoice): void {
+function payDue({ scope }: Call, invoice: Invoice): void {
   const values = {
-    name: documentName(desk, invoice),
+    name: documentName(scope, invoice),
     price: amountDue(invoice),
     currency: invoice.currency,
     invoice_id: invoice.id,
@@ -60,18 +60,18 @@ function payDue({ desk }: Call, invoice: Invoice): void {
     provider: 'online',
     paid: true,
   }
-  makeRecord(desk, 'payments', values)
+  makeRecord(scope, 'payments', values)
 }
 
-function documentName(desk: Call['desk'], invoice: Invoice): string {
-  return `${kindText(invoice, desk)} ${invoice.number ?? ''}`.trim()
+function documentName(scope: Call['scope'], invoice: Invoice): string {
+  return `${kindText(invoice, scope)} ${invoice.number ?? ''}`.trim()
 }
 
-function pageOf({ desk }: Call, invoice: Invoice, kind: PaymentPage['state']): Outcome {
-  const { edition } = desk
+function pageOf({ scope }: Call, invoice: Invoice, kind: PaymentPage['state']): Outcome {
+  const { edition } = scope
   const page: PaymentPage = {
     edition,
-    document: documentName(desk, invoice),
+    document: documentName(scope, invoice),
     seller: invoice.seller_name ?? '',
     amount: amountDue(invoice),
     currency: invoice.currency ?? edition.currency,

@@ -45,7 +45,7 @@ export const publicPdf: OperationDefinition = {
 
 function pdfOf(call: Call, invoice: Invoice): Outcome {
   const option = printOptionIn(call)
-  const subject = invoiceSubject(call.desk, invoice)
+  const subject = invoiceSubject(call.scope, invoice)
   const disposition = call.query.inline === 'yes' ? 'inline' : 'attachment'
   return {
     kind: 'document',

@@ -1,6 +1,6 @@
 import type { AttachedInvoice } from '../../../documents/mail/file-bytes.ts'
 import { invoiceMessage } from '../../../documents/mail/invoice-message.ts'
-import type { Desk } from '../../../kernel/write/desk.ts'
+import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { numberFileName } from '../../../rules/numbering.ts'
 import { amountDue } from '../../../rules/settlement.ts'
 import type { MessageContent, MessageFile } from '../../../world/outbox.ts'
@@ -16,58 +16,62 @@ import { invoiceSubject } from './invoice-subject.ts'
 export type MailWish = Pick<Wish, 'to' | 'cc' | 'hasPdf' | 'printOption'>
 
 /** Puts the e-mail that brings a document into the outbox. */
-export function postInvoice(desk: Desk, invoice: Invoice, wish: MailWish): void {
-  desk.services.world.outbox.add(invoiceMail(desk, invoice, wish))
+export function postInvoice(scope: AccountScope, invoice: Invoice, wish: MailWish): void {
+  scope.runtime.world.outbox.add(invoiceMail(scope, invoice, wish))
 }
 
 /** The e-mail that brings a document. */
-export function invoiceMail(desk: Desk, invoice: Invoice, wish: MailWish): MessageContent {
-  const { account, edition } = desk
-  const own = ownSettings(desk, invoice)
+export function invoiceMail(scope: AccountScope, invoice: Invoice, wish: MailWish): MessageContent {
+  const { account, edition } = scope
+  const own = ownSettings(scope, invoice)
   const hasPdf = wish.hasPdf || own.email_pdf === true
   const about = {
     invoice,
     edition,
-    kind: kindText(invoice, desk),
-    viewUrl: viewUrl(invoice, desk),
-    paymentUrl: isPayable(invoice) ? paymentUrl(invoice, desk) : undefined,
+    kind: kindText(invoice, scope),
+    viewUrl: viewUrl(invoice, scope),
+    paymentUrl: isPayable(invoice) ? paymentUrl(invoice, scope) : undefined,
     due: amountDue(invoice),
     hasPdf,
     subject: own.email_subject || null,
   }
   return {
     ...invoiceMessage(about),
-    at: desk.timestamp,
+    at: scope.timestamp,
     account: account.prefix,
-    token: messageToken(desk),
-    from: senderOf(desk, invoice, own),
+    token: messageToken(scope),
+    from: senderOf(scope, invoice, own),
     fromName: invoice.seller_name ?? '',
     to: Object.freeze([...wish.to]),
     cc: Object.freeze([...new Set([...wish.cc, ...addressesIn(own.email_cc ?? '', 'email_cc')])]),
-    attachments: Object.freeze(hasPdf ? [pdfOf(desk, invoice, wish)] : []),
+    attachments: Object.freeze(hasPdf ? [pdfOf(scope, invoice, wish)] : []),
   }
 }
 
 /** The token of the next message. */
-export function messageToken({ account, services }: Desk): string {
-  return services.world.token('message', account.prefix, services.world.outbox.nextId)
+export function messageToken({ account, runtime }: AccountScope): string {
+  return runtime.world.token('message', account.prefix, runtime.world.outbox.nextId)
 }
 
 /** A department may say how its e-mails look (facts 2.22); what it says counts once it switches that on. */
-function ownSettings(desk: Desk, { department_id }: Invoice): Partial<Department> {
+function ownSettings(scope: AccountScope, { department_id }: Invoice): Partial<Department> {
   const department =
-    department_id === null ? mainDepartment(desk) : desk.table<Department>('departments').get(department_id)
+    department_id === null ? mainDepartment(scope) : scope.table<Department>('departments').get(department_id)
   return department?.own_email_settings ? department : {}
 }
 
-function senderOf({ account }: Desk, { seller_email }: Invoice, { email_from }: Partial<Department>): string {
+function senderOf(
+  { account }: AccountScope,
+  { seller_email }: Invoice,
+  { email_from }: Partial<Department>,
+): string {
   const known = [email_from, seller_email].find((address) => address && isAddress(address))
   // The ending .test belongs to nobody, so an answer to the e-mail reaches nobody either.
   return known ?? `invoices@${account.prefix}.test`
 }
 
-function pdfOf(desk: Desk, document: Invoice, { printOption }: MailWish): MessageFile {
-  const { invoice: row, edition, ...rest } = invoiceSubject(desk, document)
+function pdfOf(scope: AccountScope, document: Invoice, { printOption }: MailWish): MessageFile {
+  const { invoice: row, edition, ...rest } = invoiceSubject(scope, document)
   const source: AttachedInvoice = {
     ...rest,
     resource: 'invoices',

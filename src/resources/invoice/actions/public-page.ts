@@ -21,7 +21,7 @@ export const publicPage: OperationDefinition = {
 
 function showPage(call: Call): Outcome {
   const invoice = publicRecord<Invoice>(call, 'invoices', call.params.token ?? '')
-  const subject = invoiceSubject(call.desk, invoice)
+  const subject = invoiceSubject(call.scope, invoice)
   // Paths alone, so that the page leads back to wherever it was found.
   const links = {
     pdf: `/invoice/${invoice.token}.pdf`,

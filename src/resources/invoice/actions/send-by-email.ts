@@ -24,24 +24,24 @@ export const sendByEmail: OperationDefinition = {
 }
 
 function send(call: Call): Outcome {
-  const { desk } = call
+  const { scope } = call
   const invoice = recordOf(call) as Invoice
   const wish = wishOf(call)
   const to = wish.to.length > 0 ? wish.to : usualRecipients(call, invoice)
   const recipients = to.join(', ')
-  const { messages, mailLock } = desk.edition
+  const { messages, mailLock } = scope.edition
   if (!wish.isForced && mailLock && wasSentWithin(mailLock, call, invoice)) {
     const message = filledIn(messages.sentAlready, { recipients, days: String(mailLock) })
     return { kind: 'value', value: { status: 'error', message } }
   }
   const current = wish.updatesBuyer ? withNewAddress(call, invoice, wish) : invoice
-  postInvoice(desk, current, { ...wish, to })
-  markMailed(desk, current)
+  postInvoice(scope, current, { ...wish, to })
+  markMailed(scope, current)
   return { kind: 'value', value: { status: 'ok', message: filledIn(messages.sent, { recipients }) } }
 }
 
-function usualRecipients({ desk }: Call, invoice: Invoice): readonly string[] {
-  const known = recipientsOf(desk, invoice)
+function usualRecipients({ scope }: Call, invoice: Invoice): readonly string[] {
+  const known = recipientsOf(scope, invoice)
   if (known.length > 0) return known
   throw invalid(
     'buyer_email',
@@ -49,15 +49,15 @@ function usualRecipients({ desk }: Call, invoice: Invoice): readonly string[] {
   )
 }
 
-function wasSentWithin(days: number, { desk }: Call, { sent_time }: Invoice): boolean {
+function wasSentWithin(days: number, { scope }: Call, { sent_time }: Invoice): boolean {
   if (sent_time === null) return false
-  const sent = epochOf(sent_time, desk.edition.zone) ?? 0
-  return desk.services.world.clock.milliseconds() - sent < days * day
+  const sent = epochOf(sent_time, scope.edition.zone) ?? 0
+  return scope.runtime.world.clock.milliseconds() - sent < days * day
 }
 
 /** A document with a recipient of its own keeps the buyer's address (facts 2.11). */
-function withNewAddress({ desk, resource }: Call, invoice: Invoice, { to }: Wish): Invoice {
+function withNewAddress({ scope, resource }: Call, invoice: Invoice, { to }: Wish): Invoice {
   const hasRecipient = invoice.recipient_id !== null || Boolean(invoice.recipient_name)
   const values = { [hasRecipient ? 'recipient_email' : 'buyer_email']: to.join(',') }
-  return updateRecord(desk, resource, invoice, decodeFields(resource.fields, values)) as Invoice
+  return updateRecord(scope, resource, invoice, decodeFields(resource.fields, values)) as Invoice
 }

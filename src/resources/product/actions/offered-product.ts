@@ -12,16 +12,16 @@ const mostPieces = 9999
  * @throws Problem `notFound` when there is no such account or product, or when it is not for sale now
  */
 export function offeredProduct(call: Call): Product {
-  const named = call.services.world.accounts.first('prefix', call.params.account ?? '')
+  const named = call.runtime.world.accounts.first('prefix', call.params.account ?? '')
   if (!named || (call.account && call.account.id !== named.id)) throw notFound()
   const product = publicRecord<Product>(call, 'products', call.params.token ?? '', [named])
   if (product.disabled || product.deleted || !isOnSaleNow(call, product)) throw notFound()
   return product
 }
 
-function isOnSaleNow({ desk }: Call, { available_from, available_to }: Product): boolean {
-  const now = desk.services.world.clock.milliseconds()
-  const instant = (time: string) => epochOf(time, desk.edition.zone) ?? now
+function isOnSaleNow({ scope }: Call, { available_from, available_to }: Product): boolean {
+  const now = scope.runtime.world.clock.milliseconds()
+  const instant = (time: string) => epochOf(time, scope.edition.zone) ?? now
   return (!available_from || instant(available_from) <= now) && (!available_to || now < instant(available_to))
 }
 

@@ -41,7 +41,7 @@ export const pay: OperationDefinition = {
 
 function takePayment(call: Call): Outcome {
   const product = offeredProduct(call)
-  const { desk, body } = call
+  const { scope, body } = call
   const buyer = buyerOf(body, product)
   const values = {
     ...Object.fromEntries(taken.filter((name) => name in body).map((name) => [name, body[name]])),
@@ -55,8 +55,8 @@ function takePayment(call: Call): Outcome {
     provider: 'widget',
     paid: true,
   }
-  const { token, price, currency } = makeRecord(desk, 'payments', values) as Payment
-  const { thanks } = desk.edition.messages.widget
+  const { token, price, currency } = makeRecord(scope, 'payments', values) as Payment
+  const { thanks } = scope.edition.messages.widget
   return {
     kind: 'value',
     value: { code: 'success', message: thanks, token, price, currency, quantity: buyer.quantity },

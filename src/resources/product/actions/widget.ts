@@ -28,8 +28,8 @@ function showWidget(call: Call): Outcome {
   }
 }
 
-function contentOf(product: Product, { params, desk }: Call): WidgetContent {
-  const { edition } = desk
+function contentOf(product: Product, { params, scope }: Call): WidgetContent {
+  const { edition } = scope
   const most = mostOf(product)
   const usual = Number(product.quantity)
   return {

@@ -1,7 +1,7 @@
 import { decodeFields } from '../../../kernel/card/decode.ts'
 import { Problem } from '../../../kernel/card/problem.ts'
 import type { Timed } from '../../../kernel/card/timed.ts'
-import type { Desk } from '../../../kernel/write/desk.ts'
+import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { createRecord, patchRecord } from '../../../kernel/write/write.ts'
 import { mailInvoice } from '../../invoice/actions/mail-invoice.ts'
 import type { Invoice } from '../../invoice/invoice.fields.ts'
@@ -15,29 +15,29 @@ import { dateAfter, dayOfMonth } from './schedule.ts'
 
 /** Issues an invoice of a definition whenever its date has come, and mails it where that is wished. */
 export const issueWhenDue: Timed<Recurring, Happening> = {
-  due(recurring, { services: { world } }) {
+  due(recurring, { runtime: { world } }) {
     if (recurring.state !== 'active' || recurring.deleted) return undefined
     const due = world.clock.read(sendingTime(recurring))
     const changed = world.clock.read(recurring.updated_at ?? '')
     // What was late already when somebody wrote it down happens after that, not before.
     return due === undefined || changed === undefined ? due : Math.max(due, changed)
   },
-  act(recurring, desk) {
-    const { history } = desk.services.world
+  act(recurring, scope) {
+    const { history } = scope.runtime.world
     try {
-      return history.transaction(() => issued(recurring, desk)).result
+      return history.transaction(() => issued(recurring, scope)).result
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal
-      change(desk, recurring, { state: 'stopped' })
+      change(scope, recurring, { state: 'stopped' })
       const reason = refusal.message
-      return [{ ...happening(desk, 'recurring_stopped', 'recurrings', recurring.id, null), reason }]
+      return [{ ...happening(scope, 'recurring_stopped', 'recurrings', recurring.id, null), reason }]
     }
   },
 }
 
-function issued(recurring: Recurring, desk: Desk): Happening[] {
+function issued(recurring: Recurring, scope: AccountScope): Happening[] {
   const day = issueDay(recurring)
-  const invoice = makeInvoice(recurring, day, desk)
+  const invoice = makeInvoice(recurring, day, scope)
   const next_invoice_date = dateAfter(
     recurring.next_invoice_date ?? day,
     rhythmOf(recurring),
@@ -45,31 +45,31 @@ function issued(recurring: Recurring, desk: Desk): Happening[] {
   )
   const { end_date } = recurring
   const planned = { ...recurring, next_invoice_date }
-  change(desk, recurring, {
+  change(scope, recurring, {
     last_invoice_date: day,
-    last_invoice_at: desk.timestamp,
+    last_invoice_at: scope.timestamp,
     counter: (recurring.counter ?? 0) + 1,
     next_invoice_date,
     state: stateOf({ next_invoice_date, end_date }),
-    sending_datetime: desk.services.world.clock.startOfDay(sendingTime(planned)),
+    sending_datetime: scope.runtime.world.clock.startOfDay(sendingTime(planned)),
   })
   const { number, id } = invoice
-  const happened = [happening(desk, 'recurring_invoice', 'invoices', id, number)]
+  const happened = [happening(scope, 'recurring_invoice', 'invoices', id, number)]
   if (!recurring.send_email) return happened
-  const message = mailInvoice(desk, invoice, addressesIn(recurring.buyer_email ?? '', 'buyer_email'))
+  const message = mailInvoice(scope, invoice, addressesIn(recurring.buyer_email ?? '', 'buyer_email'))
   if (message !== undefined) {
-    happened.push(happening(desk, 'email', 'outbox', message, number))
+    happened.push(happening(scope, 'email', 'outbox', message, number))
   }
   return happened
 }
 
-function makeInvoice(recurring: Recurring, day: string, desk: Desk): Invoice {
-  const invoices = desk.services.registry.resource('invoices')
-  const values = issuedValues(recurring, day, desk)
-  const own = ownNumber(recurring, day, values.kind, desk)
+function makeInvoice(recurring: Recurring, day: string, scope: AccountScope): Invoice {
+  const invoices = scope.runtime.registry.resource('invoices')
+  const values = issuedValues(recurring, day, scope)
+  const own = ownNumber(recurring, day, values.kind, scope)
   const marks = { recurring_id: recurring.id, from_api: false, origin: 'recurring' }
   const decoded = decodeFields(invoices.fields, { ...values, ...own, ...marks })
-  return createRecord(desk, invoices, decoded, 'answers') as Invoice
+  return createRecord(scope, invoices, decoded, 'answers') as Invoice
 }
 
 /** The next number of the definition's own pattern, where it has one. */
@@ -77,20 +77,20 @@ function ownNumber(
   { invoice_pattern, invoice_pattern_enabled, department_id }: Recurring,
   date: string,
   kind: unknown,
-  desk: Desk,
+  scope: AccountScope,
 ): NextNumber | undefined {
   if (!invoice_pattern_enabled || !invoice_pattern) return undefined
   const numbered = { resource: 'invoices', kind: String(kind ?? 'vat'), date, department: department_id }
-  return nextNumber({ ...numbered, pattern: invoice_pattern }, desk)
+  return nextNumber({ ...numbered, pattern: invoice_pattern }, scope)
 }
 
-function change(desk: Desk, recurring: Recurring, values: Partial<Recurring>): void {
-  const resource = desk.services.registry.resource('recurrings')
-  patchRecord<Recurring>(desk, resource, recurring, { ...values, updated_at: desk.timestamp })
+function change(scope: AccountScope, recurring: Recurring, values: Partial<Recurring>): void {
+  const resource = scope.runtime.registry.resource('recurrings')
+  patchRecord<Recurring>(scope, resource, recurring, { ...values, updated_at: scope.timestamp })
 }
 
 function happening(
-  { account, timestamp, today }: Desk,
+  { account, timestamp, today }: AccountScope,
   kind: Happening['kind'],
   resource: string,
   id: number,

@@ -1,5 +1,5 @@
 import { invalid } from '../../../kernel/card/problem.ts'
-import type { Desk } from '../../../kernel/write/desk.ts'
+import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { multiply } from '../../../rules/money.ts'
 import { addDays, addMonths, daysBetween, endOfMonth } from '../../../world/calendar.ts'
 import type { Invoice } from '../../invoice/invoice.fields.ts'
@@ -11,10 +11,14 @@ import type { Recurring } from '../recurring.ts'
  * What a request would send to make the invoice of a day.
  * @throws Problem `invalid` when the template, or the product, is no longer there
  */
-export function issuedValues(recurring: Recurring, day: string, desk: Desk): Record<string, unknown> {
-  const template = templateOf(recurring, desk)
+export function issuedValues(
+  recurring: Recurring,
+  day: string,
+  scope: AccountScope,
+): Record<string, unknown> {
+  const template = templateOf(recurring, scope)
   return {
-    ...(template ? copiedValues(template, desk) : valuesOf(recurring, desk)),
+    ...(template ? copiedValues(template, scope) : valuesOf(recurring, scope)),
     ...(recurring.convert_to_vat_invoice ? { kind: 'vat' } : {}),
     ...(recurring.create_as_paid ? { status: 'paid' } : {}),
     ...(template ? { from_invoice_id: template.id } : {}),
@@ -24,17 +28,17 @@ export function issuedValues(recurring: Recurring, day: string, desk: Desk): Rec
   }
 }
 
-function templateOf({ invoice_id }: Recurring, desk: Desk): Invoice | undefined {
+function templateOf({ invoice_id }: Recurring, scope: AccountScope): Invoice | undefined {
   if (invoice_id === null) return undefined
-  const template = desk.table<Invoice>('invoices').get(invoice_id)
+  const template = scope.table<Invoice>('invoices').get(invoice_id)
   if (!template) throw invalid('invoice_id', `${invoice_id} is no longer there`)
   return template
 }
 
 /** The form without a template (facts 2.23): one line. */
-function valuesOf(recurring: Recurring, desk: Desk): Record<string, unknown> {
+function valuesOf(recurring: Recurring, scope: AccountScope): Record<string, unknown> {
   const { client_id, product_id, department_id, income, currency, price_gross } = recurring
-  const product = product_id === null ? undefined : desk.table<Product>('products').get(product_id)
+  const product = product_id === null ? undefined : scope.table<Product>('products').get(product_id)
   if (!product) throw invalid('product_id', `${product_id} is no longer there`)
   const quantity = recurring.quantity ?? '1.0'
   const price = price_gross === null ? {} : { total_price_gross: multiply(price_gross, quantity) }

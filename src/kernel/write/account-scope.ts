@@ -8,7 +8,7 @@ import type { Registry } from '../card/registry.ts'
 import type { Diagnostic } from '../card/rule-context.ts'
 
 /** What all operations of one emulator share. */
-export interface Services {
+export interface Runtime {
   readonly registry: Registry
   readonly world: World
   readonly profile: Profile
@@ -29,7 +29,7 @@ export interface Services {
  * One piece of work for one account: a request, a fixture, a call of the public interface. It is the only way
  * to the account's records, so nothing that starts from it can touch another account.
  */
-export class Desk {
+export class AccountScope {
   readonly edition: Edition
   readonly today: string
   /** Names of the rules that acted, for the journal. */
@@ -39,19 +39,19 @@ export class Desk {
   written = false
 
   constructor(
-    readonly services: Services,
+    readonly runtime: Runtime,
     readonly account: Account,
   ) {
-    this.edition = services.edition(account.edition)
-    this.today = services.world.clock.today()
+    this.edition = runtime.edition(account.edition)
+    this.today = runtime.world.clock.today()
   }
 
   get timestamp(): string {
-    return this.services.world.clock.timestamp()
+    return this.runtime.world.clock.timestamp()
   }
 
   get accountUrl(): string {
-    return this.services.accountUrl(this.account)
+    return this.runtime.accountUrl(this.account)
   }
 
   table<R extends Row>(resource: string): Table<R> {
@@ -59,11 +59,11 @@ export class Desk {
   }
 
   token(...words: readonly (string | number)[]): string {
-    return this.services.world.token(...words)
+    return this.runtime.world.token(...words)
   }
 
   counter(name: string): { read(): number; write(value: number): void } {
-    const { cells, history } = this.services.world
+    const { cells, history } = this.runtime.world
     const cell = cellNames.counter(this.account.id, name)
     return {
       read: () => (cells.get(cell) as number | undefined) ?? 0,
