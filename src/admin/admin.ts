@@ -6,7 +6,7 @@ import { bodyOf } from './body.ts'
 import type { Controls } from './controls.ts'
 import { Bytes, Stream } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { refusalOf } from './failures.ts'
+import { refusalFor } from './failures.ts'
 import { Guard } from './guard.ts'
 import { Refusal } from './refusal.ts'
 import { type AdminReply, json, pageHeaders, write } from './reply.ts'
@@ -42,7 +42,7 @@ export class Admin implements AdminInterface {
     } catch (failure) {
       // The rest of the body is read and dropped, so that the client gets to see the answer.
       request.resume()
-      const { status, details, headers } = refusalOf(failure)
+      const { status, details, headers } = refusalFor(failure)
       if (response.headersSent) response.destroy()
       else write(request, response, json(status, { error: details }, headers))
     }

@@ -33,7 +33,7 @@ export class Stream {
 }
 
 /** What an endpoint answers when all is well. */
-export interface Answer {
+export interface EndpointResponse {
   /** 200 when missing. */
   readonly status?: number
   readonly about: string
@@ -65,7 +65,7 @@ interface Said {
   readonly elsewhere?: Readonly<Record<string, string>>
   /** A body that the handler looks at itself. */
   readonly freeBody?: FreeBody
-  readonly answer: Answer
+  readonly answer: EndpointResponse
 }
 
 /** One endpoint, as routing, the OpenAPI document and the tests know it. */

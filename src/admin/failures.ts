@@ -5,7 +5,7 @@ import { type Finding, Refusal } from './refusal.ts'
 const own = '[faketura] '
 
 /** What a failed call of the public interface means over HTTP. */
-export function refusalOf(failure: unknown): Refusal {
+export function refusalFor(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
   if (failure instanceof FixtureError) return ofFixture(failure)
   if (failure instanceof Problem) return ofProblem(failure)
@@ -26,7 +26,7 @@ export function concerning<Result>(field: string, value: string | number, work: 
   try {
     return work()
   } catch (failure) {
-    const { status, details } = refusalOf(failure)
+    const { status, details } = refusalFor(failure)
     throw new Refusal(status, { field, value, ...details })
   }
 }

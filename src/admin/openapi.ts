@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../kernel/card/field.ts'
 import type { Endpoint } from './endpoint.ts'
-import { named, schemas } from './schemas.ts'
+import { schemaReference, schemas } from './schemas.ts'
 import { type Entry, type Shape, schemaOf } from './shape.ts'
 
 /** An OpenAPI 3.1 document of the admin interface itself. */
@@ -44,7 +44,7 @@ function operationOf(endpoint: Endpoint): object {
       [status]: { description: about, content: { [contentType]: schema ? { schema } : {} } },
       default: {
         description: 'A refusal; nothing has changed',
-        content: { 'application/json': { schema: named('error') } },
+        content: { 'application/json': { schema: schemaReference('error') } },
       },
     },
   }

@@ -4,7 +4,7 @@ import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Row } from '../world/table.ts'
 
 /** Which records of a resource are wanted, and in which order. */
-export interface Wish {
+export interface RecordQuery {
   /** A text that any stored value holds, whatever its letters' case. */
   readonly search?: string
   /** Values, as texts, by field. */
@@ -22,7 +22,7 @@ export interface Wish {
  * page are rendered: the others are looked at as they are stored.
  * @returns JSON
  */
-export function recordPage(resource: Resource, scope: AccountScope, wish: Wish): string {
+export function recordPage(resource: Resource, scope: AccountScope, wish: RecordQuery): string {
   const { page, perPage } = wish
   const rows = sorted(matching(resource, scope, wish), resource, scope, wish)
   const records = rows
@@ -31,7 +31,7 @@ export function recordPage(resource: Resource, scope: AccountScope, wish: Wish):
   return `{"total":${rows.length},"page":${page},"per_page":${perPage},"records":[${records.join(',')}]}`
 }
 
-function matching(resource: Resource, scope: AccountScope, { search, filters }: Wish): Row[] {
+function matching(resource: Resource, scope: AccountScope, { search, filters }: RecordQuery): Row[] {
   const wanted = search?.toLowerCase()
   const tests = [...filters].map(([name, text]) => {
     const value = valueIn(name, resource.fields[name]!, scope)
@@ -50,7 +50,12 @@ function holds(value: unknown, wanted: string): boolean {
   return false
 }
 
-function sorted(rows: Row[], resource: Resource, scope: AccountScope, { sort, descending }: Wish): Row[] {
+function sorted(
+  rows: Row[],
+  resource: Resource,
+  scope: AccountScope,
+  { sort, descending }: RecordQuery,
+): Row[] {
   // Tables hold their rows in order of their ids.
   if (sort === 'id') return descending ? rows.reverse() : rows
   const field = resource.fields[sort]!

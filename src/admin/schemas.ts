@@ -27,7 +27,7 @@ export function listOf(items: JsonSchema): JsonSchema {
 }
 
 /** A schema of this file, by its name. */
-export function named(name: keyof typeof schemas): JsonSchema {
+export function schemaReference(name: keyof typeof schemas): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 

@@ -29,7 +29,7 @@ export interface Operands {
 }
 
 /** The values of a command's flags: those with a default always have one. */
-export type ValuesOf<F extends Flags> = {
+export type FlagValues<F extends Flags> = {
   readonly [Name in keyof F]: F[Name] extends { readonly kind: Kind<infer Value> }
     ? F[Name] extends { readonly default: unknown }
       ? Value
@@ -39,7 +39,7 @@ export type ValuesOf<F extends Flags> = {
 
 /** What a command is given once everything was understood. */
 export interface Given<F extends Flags> {
-  readonly values: ValuesOf<F>
+  readonly values: FlagValues<F>
   /** What follows `--`, of a command that takes it. */
   readonly rest: readonly string[]
   /** From the command line or the environment texts, from a configuration file also objects; none when nothing was said. */

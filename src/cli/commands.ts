@@ -13,7 +13,7 @@ export const commands = {
   completion: async (): Promise<Command> => (await import('./completion.ts')).completion,
 }
 
-export type Verb = keyof typeof commands
+export type CommandName = keyof typeof commands
 
 /** Every command, with its tables. */
 export function allCommands(): Promise<readonly Command[]> {

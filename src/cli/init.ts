@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { defineCommand } from './command.ts'
 import { projectHere } from './init/project.ts'
 import { type Runner, runnerNames, runnerOf, runners } from './init/runners.ts'
-import { fixturePath, fixtureText, testText } from './init/starter-texts.ts'
+import { fixturePath, starterFixture, testText } from './init/starter-texts.ts'
 import { oneOf } from './kinds.ts'
 
 /** Writes a first fixture and a first test that runs, for the test runner of the working folder. */
@@ -20,7 +20,7 @@ export const init = defineCommand({
     const project = projectHere()
     const runner: Runner = runners[values.runner ?? runnerOf(project)]
     const { path, isCommonJs } = runner.style(project)
-    const files = { [fixturePath]: fixtureText, [path]: testText(runner.subpath, isCommonJs) }
+    const files = { [fixturePath]: starterFixture, [path]: testText(runner.subpath, isCommonJs) }
     const present = Object.keys(files).filter((file) => existsSync(file))
     if (present.length > 0) {
       throw new Error(

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs'
 import { nearest } from '../checks/nearest.ts'
 import { readFixtures } from '../fixtures/load.ts'
-import { allCommands, commands, type Verb } from './commands.ts'
+import { allCommands, type CommandName, commands } from './commands.ts'
 import { findConfiguration, readConfiguration } from './config-file.ts'
 import { parse } from './parse.ts'
 import { settle } from './settle.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-function isVerb(word: string | undefined): word is Verb {
+function isVerb(word: string | undefined): word is CommandName {
   return word !== undefined && Object.hasOwn(commands, word)
 }
 
@@ -36,7 +36,7 @@ async function refuseUnknownVerb(word: string | undefined): Promise<void> {
   }
 }
 
-async function show(what: 'help' | 'version', verb: Verb | undefined): Promise<number> {
+async function show(what: 'help' | 'version', verb: CommandName | undefined): Promise<number> {
   const { helpOf, helpOfAll, version } = await import('./help.ts')
   const all = await allCommands()
   const one = all.find(({ name }) => name === verb)

@@ -12,7 +12,7 @@ export const common: Readonly<
 }
 
 /** What the command line says, before environment and configuration file are asked. */
-export interface Words {
+export interface ParsedArguments {
   /** Values as they were typed, by the flag's name; `true` for a flag without value, `false` after `--no-`. */
   readonly sent: ReadonlyMap<string, string | boolean>
   readonly operands: readonly string[]
@@ -26,7 +26,10 @@ export interface Words {
  * @param args what follows the verb
  * @throws WrongUsage for a flag that the command doesn't have, or one without its value
  */
-export function parse(args: readonly string[], { flags, rest }: Pick<Command, 'flags' | 'rest'>): Words {
+export function parse(
+  args: readonly string[],
+  { flags, rest }: Pick<Command, 'flags' | 'rest'>,
+): ParsedArguments {
   const { tokens } = parseArgs({
     args: [...args],
     options: optionsOf(flags),
@@ -40,7 +43,7 @@ export function parse(args: readonly string[], { flags, rest }: Pick<Command, 'f
   const operands: string[] = []
   const end = tokens.find((token) => token.kind === 'option-terminator')?.index ?? args.length
   const own = rest ? end : args.length
-  let asksFor: Words['asksFor']
+  let asksFor: ParsedArguments['asksFor']
   for (const token of tokens) {
     if (token.kind === 'positional' && token.index < own) operands.push(token.value)
     if (token.kind !== 'option') continue

@@ -1,6 +1,6 @@
-import { type Command, type Flag, type Flags, type Given, twinOf, type ValuesOf } from './command.ts'
+import { type Command, type Flag, type Flags, type FlagValues, type Given, twinOf } from './command.ts'
 import type { Configuration } from './config-file.ts'
-import { refusal, type Words } from './parse.ts'
+import { type ParsedArguments, refusal } from './parse.ts'
 import { shown, WrongUsage } from './wrong-usage.ts'
 
 /** Where a value came from, the strongest first. */
@@ -15,7 +15,7 @@ interface Settled {
 
 /** Where values come from. */
 export interface Sources {
-  readonly words: Words
+  readonly words: ParsedArguments
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly configuration: Configuration | undefined
 }
@@ -32,7 +32,7 @@ export function settle<F extends Flags>(command: Command<F>, sources: Sources): 
   }
   refuseContradictions(command.flags, settled)
   return {
-    values: Object.fromEntries([...settled].map(([name, { value }]) => [name, value])) as ValuesOf<F>,
+    values: Object.fromEntries([...settled].map(([name, { value }]) => [name, value])) as FlagValues<F>,
     operands: operandsOf(command, sources),
     rest: sources.words.rest,
   }

@@ -1,6 +1,6 @@
 import type { EmulatorOptions } from '../emulator/options.ts'
 import type { Fixtures } from '../fixtures/load.ts'
-import type { Flags, Operands, ValuesOf } from './command.ts'
+import type { Flags, FlagValues, Operands } from './command.ts'
 import { hostNames, mailServer, receiverHosts, requestRate, secret, text, yesOrNo } from './kinds.ts'
 import { worldFlags } from './world-flags.ts'
 
@@ -47,7 +47,7 @@ export const fixtureOperands: Operands = {
 
 /** The options of the emulator that the flags and words ask for. */
 export function standInOptions(
-  values: ValuesOf<typeof standInFlags>,
+  values: FlagValues<typeof standInFlags>,
   fixtures: readonly (string | object)[],
 ): EmulatorOptions & { readonly fixtures: Fixtures } {
   const { host, edition, profile, now, seed, strict, state, smtp } = values

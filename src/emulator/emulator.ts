@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Deliveries } from '../documents/mail/deliveries.ts'
+import { MailQueue } from '../documents/mail/deliveries.ts'
 import { type Faults, faultsView } from '../faults/faults-view.ts'
 import { openAccountLike } from '../fixtures/account-like.ts'
 import { type ExportedFixture, exportedWorld } from '../fixtures/exact/export.ts'
@@ -12,10 +12,10 @@ import { AccountScope } from '../kernel/write/account-scope.ts'
 import { furnish, type NewAccount, openAccount } from '../resources/account/new-account.ts'
 import { registry } from '../resources/registry.ts'
 import type { StateFile } from '../state/state-file.ts'
-import type { Account as StoredAccount } from '../world/accounts.ts'
+import type { StoredAccount } from '../world/accounts.ts'
 import { deleteAccount } from '../world/delete-account.ts'
 import type { RequestDiagnostic } from '../world/journal-row.ts'
-import type { Moment } from '../world/world.ts'
+import type { WorldMark } from '../world/world.ts'
 import { AdminAccess, type AdminInterface, type AdminSettings } from './admin-access.ts'
 import { type Change, changesOf } from './changes.ts'
 import { EmulatorClock } from './emulator-clock.ts'
@@ -58,16 +58,16 @@ export class Emulator {
   readonly #lifetime = new Lifetime()
   readonly #waiters: Waiters
   readonly #admin: AdminAccess
-  readonly #deliveries: Deliveries | undefined
+  readonly #deliveries: MailQueue | undefined
   readonly #engine: Engine
   readonly #options: EmulatorOptions
   readonly #state: StateFile | undefined
   /** The way back to it remembers every record, so it is kept only where `reseed` is wanted. */
-  readonly #empty: Moment | undefined
+  readonly #empty: WorldMark | undefined
   readonly #shell: Shell
   #app: App | undefined
   #port = 0
-  #baseline: Moment
+  #baseline: WorldMark
   /** What the world was seeded with, for accounts like those. */
   #documents: readonly FixtureDocument[]
   #snapshots = 0
@@ -103,7 +103,7 @@ export class Emulator {
     this.outbox = outboxView(world, this.#waiters)
     this.webhooks = webhooksView(engine, this.#waiters)
     this.requests = requestsView(engine, this.#waiters)
-    const deliveries = options.smtp === undefined ? undefined : new Deliveries(options.smtp)
+    const deliveries = options.smtp === undefined ? undefined : new MailQueue(options.smtp)
     if (deliveries) this.outbox.subscribe((message) => deliveries.add(message))
     this.#deliveries = deliveries
   }

@@ -1,9 +1,9 @@
-import { applyFixtures, type Fixtures, named, readFixtures } from '../fixtures/load.ts'
+import { applyFixtures, type Fixtures, lastStated, readFixtures } from '../fixtures/load.ts'
 import type { FixtureDocument } from '../fixtures/read/document.ts'
 import { statesWorld } from '../fixtures/read/head.ts'
 import { registry } from '../resources/registry.ts'
 import type { StateFile } from '../state/state-file.ts'
-import type { Moment } from '../world/world.ts'
+import type { WorldMark } from '../world/world.ts'
 import { Engine } from './engine.ts'
 import type { EmulatorOptions } from './options.ts'
 
@@ -52,7 +52,7 @@ export function beginWorld(
   engine: Engine,
   options: EmulatorOptions,
   { documents, state }: Beginning,
-): Moment {
+): WorldMark {
   try {
     if (state?.holdsWorld) return state.restore(engine.world)
     seedWorld(engine, options, documents)
@@ -74,11 +74,11 @@ export function seedWorld(
 ): void {
   const { world, runtime } = engine
   world.history.transaction(() => {
-    world.seed = seed ?? Number(named(documents, 'seed') ?? 1)
-    const standard = edition ?? named(documents, 'edition') ?? 'international'
+    world.seed = seed ?? Number(lastStated(documents, 'seed') ?? 1)
+    const standard = edition ?? lastStated(documents, 'edition') ?? 'international'
     engine.settle({
       edition: standard,
-      integrationToken: named(documents, 'integration_token')?.toString(),
+      integrationToken: lastStated(documents, 'integration_token')?.toString(),
     })
     if (now !== undefined) world.clock.set(now)
     applyFixtures(runtime, documents, standard)
@@ -96,8 +96,8 @@ export function reseedWorld(
   engine: Engine,
   options: EmulatorOptions,
   documents: readonly FixtureDocument[],
-  empty: Moment | undefined,
-): Moment {
+  empty: WorldMark | undefined,
+): WorldMark {
   if (!empty) throw new Error('[faketura] this emulator was not started to be reseeded')
   tryWorld(options, documents)
   engine.world.restore(empty)
@@ -113,11 +113,11 @@ export function reseedWorld(
  */
 export function loadInto(engine: Engine, documents: readonly FixtureDocument[]): boolean {
   const { world, runtime, edition } = engine
-  const standard = named(documents, 'edition') ?? edition
+  const standard = lastStated(documents, 'edition') ?? edition
   const isWhole = documents.some(statesWorld)
   world.history.transaction(() => {
     if (!isWhole) return applyFixtures(runtime, documents, standard)
-    const seed = Number(named(documents, 'seed') ?? world.seed)
+    const seed = Number(lastStated(documents, 'seed') ?? world.seed)
     world.clear()
     seedWorld(engine, { edition: standard, seed }, documents)
   }, 'seed')

@@ -1,15 +1,15 @@
 import { shown } from '../checks/shown.ts'
-import type { Moment } from '../world/world.ts'
+import type { WorldMark } from '../world/world.ts'
 
 /** A state of an emulator to come back to. Taking one is free; going back costs what changed since. */
 export class Snapshot {
   /** Private, so that printing or comparing a snapshot doesn't walk through the world. */
-  readonly #moment: Moment
+  readonly #moment: WorldMark
 
   /** @param id counts up within one emulator */
   constructor(
     readonly id: string,
-    moment: Moment,
+    moment: WorldMark,
   ) {
     this.#moment = moment
   }
@@ -18,7 +18,7 @@ export class Snapshot {
    * @internal
    * @throws TypeError for what is no snapshot
    */
-  static momentOf(snapshot: unknown): Moment {
+  static momentOf(snapshot: unknown): WorldMark {
     if (typeof snapshot === 'object' && snapshot !== null && #moment in snapshot) return snapshot.#moment
     throw new TypeError(
       `[faketura] ${shown(snapshot)} is no snapshot; accepted is what snapshot() of this emulator has returned`,

@@ -3,11 +3,11 @@ import { followClock } from './server/clock.ts'
 import { followDirectory } from './server/directory.ts'
 import { follow } from './server/events.ts'
 import { followJournal } from './server/journal.ts'
-import { App } from './shell/app.tsx'
+import { Inspector } from './shell/app.tsx'
 
 followClock()
 followDirectory()
 followJournal()
 void follow()
 
-render(<App />, document.getElementById('inspector')!)
+render(<Inspector />, document.getElementById('inspector')!)

@@ -1,13 +1,13 @@
 import type { Resource } from '../kernel/card/resource.ts'
 import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
-import type { Account } from '../world/accounts.ts'
+import type { StoredAccount } from '../world/accounts.ts'
 import type { Row } from '../world/table.ts'
 
 /** A record that acts by itself, and when. */
 export interface Appointment {
   /** Milliseconds since 1970 (UTC). */
   readonly at: number
-  readonly account: Account
+  readonly account: StoredAccount
   readonly resource: Resource
   readonly id: number
 }
@@ -42,7 +42,7 @@ export class Agenda {
     }
   }
 
-  private appointmentOf(account: Account, resource: Resource, row: Row): Appointment[] {
+  private appointmentOf(account: StoredAccount, resource: Resource, row: Row): Appointment[] {
     const at = resource.timed!.due(row, new AccountScope(this.runtime, account))
     return at === undefined ? [] : [{ at, account, resource, id: row.id }]
   }

@@ -1,33 +1,33 @@
 import type { RecordOf } from '../kernel/card/field.ts'
-import { account } from './account/account.ts'
-import { category } from './category/category.ts'
-import { client } from './client/client.ts'
-import { department } from './department/department.ts'
-import { invoice } from './invoice/invoice.ts'
-import { payment } from './payment/payment.ts'
-import { product } from './product/product.ts'
-import { recurring } from './recurring/recurring.ts'
-import { user } from './user/user.ts'
-import { warehouse } from './warehouse/warehouse.ts'
-import { warehouseDocument } from './warehouse-document/warehouse-document.ts'
-import { webhook } from './webhook/webhook.ts'
+import { accountCard } from './account/account.ts'
+import { categoryCard } from './category/category.ts'
+import { clientCard } from './client/client.ts'
+import { departmentCard } from './department/department.ts'
+import { invoiceCard } from './invoice/invoice.ts'
+import { paymentCard } from './payment/payment.ts'
+import { productCard } from './product/product.ts'
+import { recurringCard } from './recurring/recurring.ts'
+import { userCard } from './user/user.ts'
+import { warehouseCard } from './warehouse/warehouse.ts'
+import { warehouseDocumentCard } from './warehouse-document/warehouse-document.ts'
+import { webhookCard } from './webhook/webhook.ts'
 
 /** Every resource of the service, in the order in which fixtures are loaded: what others refer to comes first. */
 export const resources = {
-  departments: department,
-  warehouses: warehouse,
-  categories: category,
-  clients: client,
-  products: product,
-  invoices: invoice,
-  payments: payment,
-  warehouse_documents: warehouseDocument,
-  webhooks: webhook,
-  recurrings: recurring,
+  departments: departmentCard,
+  warehouses: warehouseCard,
+  categories: categoryCard,
+  clients: clientCard,
+  products: productCard,
+  invoices: invoiceCard,
+  payments: paymentCard,
+  warehouse_documents: warehouseDocumentCard,
+  webhooks: webhookCard,
+  recurrings: recurringCard,
 }
 
 /** What the service itself keeps: accounts and their users. */
-export const serviceResources = { accounts: account, users: user }
+export const serviceResources = { accounts: accountCard, users: userCard }
 
 /** The record type of each resource, by the resource's name. */
 export type ResourceRecords = {

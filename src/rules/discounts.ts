@@ -1,6 +1,6 @@
 import type Big from 'big.js'
 import type { LineTotals } from './line-totals.ts'
-import { decimal, decimalText, isZero, roundMoney, zero } from './money.ts'
+import { decimalText, exactDecimal, isZero, roundMoney, zero } from './money.ts'
 import { netFromGross, rateOf } from './tax.ts'
 
 export type DiscountKind = 'percent_unit' | 'percent_unit_gross' | 'percent_total' | 'amount'
@@ -37,8 +37,8 @@ export function discountedTotals(
 ): Amounts {
   const value = discount?.kind === 'amount' ? discount.amount : discount?.percent
   if (!discount || value == null || isZero(value)) return unchanged(totals)
-  const before = decimal(totals.total_price_gross)
-  const gross = sameSign(before, reduced(before, discount.kind, decimal(value)))
+  const before = exactDecimal(totals.total_price_gross)
+  const gross = sameSign(before, reduced(before, discount.kind, exactDecimal(value)))
   const net = netFromGross(gross, rateOf(tax))
   return { net: decimalText(net), tax: decimalText(gross.minus(net)), gross: decimalText(gross) }
 }

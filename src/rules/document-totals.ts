@@ -1,5 +1,5 @@
 import type { Amounts } from './discounts.ts'
-import { decimal, decimalText, parseDecimal, roundMoney, subtract, sum } from './money.ts'
+import { decimalText, exactDecimal, parseDecimal, roundMoney, subtract, sum } from './money.ts'
 import { netFromGross, rateOf } from './tax.ts'
 
 /** Amounts of one line after discount with its tax value ("23", "zw"). */
@@ -68,11 +68,11 @@ function groupAmounts(group: readonly TaxedAmounts[], strategy: SumStrategy): Ta
 }
 
 function fromGross(gross: string, rate: string): Amounts {
-  const net = decimalText(netFromGross(decimal(gross), rateOf(rate)))
+  const net = decimalText(netFromGross(exactDecimal(gross), rateOf(rate)))
   return { net, tax: subtract(gross, net), gross }
 }
 
 function fromNet(net: string, rate: string): Amounts {
-  const tax = decimalText(roundMoney(decimal(net).times(rateOf(rate))))
+  const tax = decimalText(roundMoney(exactDecimal(net).times(rateOf(rate))))
   return { net, tax, gross: sum([net, tax]) }
 }

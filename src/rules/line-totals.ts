@@ -1,5 +1,5 @@
 import type Big from 'big.js'
-import { decimal, decimalText, divideMoney, isZero, roundMoney, zero } from './money.ts'
+import { decimalText, divideMoney, exactDecimal, isZero, roundMoney, zero } from './money.ts'
 import { netFromGross, rateOf } from './tax.ts'
 
 /** What a line says about its price: canonical decimals, and the tax as it was sent ("23", "zw"). */
@@ -62,7 +62,7 @@ const mostRemembered = 2000
 
 function workedOut(line: PricedLine): LineTotals {
   const rate = rateOf(line.tax)
-  const quantity = decimal(line.quantity)
+  const quantity = exactDecimal(line.quantity)
   const sent = sentTotal(line, quantity)
   const total = sent ? bothSides(sent.side, sent.value, rate) : nothing
   const unit = unitPrices(line, sent?.side ?? 'gross', total, quantity, rate)
@@ -78,9 +78,10 @@ function workedOut(line: PricedLine): LineTotals {
 
 function sentTotal(line: PricedLine, quantity: Big): SentTotal | undefined {
   if (line.total_price_gross != null) {
-    return { side: 'gross', value: roundMoney(decimal(line.total_price_gross)) }
+    return { side: 'gross', value: roundMoney(exactDecimal(line.total_price_gross)) }
   }
-  if (line.total_price_net != null) return { side: 'net', value: roundMoney(decimal(line.total_price_net)) }
+  if (line.total_price_net != null)
+    return { side: 'net', value: roundMoney(exactDecimal(line.total_price_net)) }
   if (line.price_gross != null) return { side: 'gross', value: roundMoney(quantity.times(line.price_gross)) }
   if (line.price_net != null) return { side: 'net', value: roundMoney(quantity.times(line.price_net)) }
   return undefined
@@ -107,7 +108,7 @@ function otherUnit(side: Side, ruling: Big, rate: Big): Big {
 function keptUnit(line: PricedLine, side: Side, total: Amount, quantity: Big): Big | undefined {
   const sent = side === 'gross' ? line.price_gross : line.price_net
   if (sent == null) return undefined
-  const unit = decimal(sent)
+  const unit = exactDecimal(sent)
   const agrees = isZero(quantity) || roundMoney(unit.times(quantity)).eq(total[side])
   return agrees ? unit : undefined
 }

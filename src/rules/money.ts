@@ -56,7 +56,7 @@ function canonical(sign: string, whole: string, fraction: string): string {
  * @param text canonical decimal text
  * @returns the number for arithmetic; quotients of it round to money
  */
-export function decimal(text: string): Big {
+export function exactDecimal(text: string): Big {
   return new Money(text)
 }
 
@@ -154,17 +154,17 @@ function exactSum(texts: readonly string[]): string {
 export function subtract(minuend: string, subtrahend: string): string {
   const [whole, part] = [hundredthsOf(minuend), hundredthsOf(subtrahend)]
   if (whole !== undefined && part !== undefined) return hundredthsText(whole - part)
-  return decimalText(decimal(minuend).minus(subtrahend))
+  return decimalText(exactDecimal(minuend).minus(subtrahend))
 }
 
 /** The exact, unrounded product of two canonical decimals. */
 export function multiply(factor: string, other: string): string {
-  return decimalText(decimal(factor).times(other))
+  return decimalText(exactDecimal(factor).times(other))
 }
 
 /** A canonical decimal rounded to money. */
 export function moneyText(text: string): string {
-  return decimalText(roundMoney(decimal(text)))
+  return decimalText(roundMoney(exactDecimal(text)))
 }
 
 /** Whether a canonical decimal, or a number, is zero. */
@@ -174,5 +174,5 @@ export function isZero(value: string | Big): boolean {
 
 /** Orders two canonical decimals by value: -1, 0 or 1, as a comparator of Array.sort. */
 export function compare(left: string, right: string): -1 | 0 | 1 {
-  return left === right ? 0 : decimal(left).cmp(right)
+  return left === right ? 0 : exactDecimal(left).cmp(right)
 }

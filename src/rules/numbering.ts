@@ -25,7 +25,7 @@ const rememberedPatterns = 256
  * @param counter value of the counter that counterOf names
  * @param issueDate 'YYYY-MM-DD'; that it is the issue date and not the sale date is assumed
  */
-export function formatNumber(pattern: string, counter: number, issueDate: string): string {
+export function documentNumber(pattern: string, counter: number, issueDate: string): string {
   let number = ''
   for (const part of parse(pattern).parts) {
     number += typeof part === 'string' ? tokenText(part, counter, issueDate) : part.literal

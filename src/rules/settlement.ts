@@ -1,5 +1,5 @@
 import type Big from 'big.js'
-import { decimal, decimalText, isZero, subtract, zero } from './money.ts'
+import { decimalText, exactDecimal, isZero, subtract, zero } from './money.ts'
 
 /** The statuses that payments bring about (facts 2.4). */
 export type SettlementStatus = 'issued' | 'partial' | 'paid'
@@ -23,8 +23,8 @@ export interface Applied<Id> {
  * @param document canonical decimals
  */
 export function settlement(document: { price_gross: string; paid: string }): SettlementStatus {
-  const paid = decimal(document.paid)
-  const gross = decimal(document.price_gross)
+  const paid = exactDecimal(document.paid)
+  const gross = exactDecimal(document.price_gross)
   if (isZero(paid) || isOpposite(paid, gross)) return 'issued'
   return paid.abs().lt(gross.abs()) ? 'partial' : 'paid'
 }
@@ -48,7 +48,7 @@ export function amountDue(document: { price_gross: string | null; paid: string |
 export function amountOpen(document: { price_gross: string | null; paid: string | null }): string {
   const gross = document.price_gross ?? '0.0'
   const open = subtract(gross, document.paid ?? '0.0')
-  return isOpposite(decimal(open), decimal(gross)) ? '0.0' : open
+  return isOpposite(exactDecimal(open), exactDecimal(gross)) ? '0.0' : open
 }
 
 /**
@@ -61,9 +61,9 @@ export function amountOpen(document: { price_gross: string | null; paid: string 
  * @returns one entry per document, in the same order
  */
 export function allocate<Id>(amount: string, open: readonly OpenDocument<Id>[]): Applied<Id>[] {
-  let rest = decimal(amount)
+  let rest = exactDecimal(amount)
   return open.map(({ id, due }) => {
-    const applied = isOpposite(rest, decimal(due)) ? zero : nearerToZero(rest, decimal(due))
+    const applied = isOpposite(rest, exactDecimal(due)) ? zero : nearerToZero(rest, exactDecimal(due))
     rest = rest.minus(applied)
     return { id, applied: decimalText(applied) }
   })

@@ -1,7 +1,7 @@
-import type { Account } from '../world/accounts.ts'
+import type { StoredAccount } from '../world/accounts.ts'
 import type { Shelf } from '../world/history.ts'
-import type { Moment, World } from '../world/world.ts'
-import { completion, lineOf, type StepText } from './step-text.ts'
+import type { World, WorldMark } from '../world/world.ts'
+import { imageEnd, lineOf, type StepText } from './step-text.ts'
 
 /** Values of a line: enough to make lines few, few enough to keep them short. */
 const mostSteps = 200
@@ -10,7 +10,7 @@ const mostSteps = 200
  * The lines that make a world what it is now by way of its seeded state, so that it can be reset later: everything
  * that there was then, then what differs.
  */
-export function* imageOf(world: World, baseline: Moment, text: StepText): Generator<string> {
+export function* imageOf(world: World, baseline: WorldMark, text: StepText): Generator<string> {
   const steps = world.history.changesSince(baseline.version)
   const before = new Map<Shelf, Map<string | number, unknown>>()
   for (const { shelf, key, before: value } of steps) {
@@ -20,7 +20,7 @@ export function* imageOf(world: World, baseline: Moment, text: StepText): Genera
   yield* lines(seededValues(world, before, text))
   yield lineOf([], baseline.milliseconds)
   yield* lines(text.texts(steps))
-  yield completion
+  yield imageEnd
 }
 
 /** Every value of the seeded state; accounts come before their records. */
@@ -33,7 +33,7 @@ function* seededValues(
     for (const [key, value] of valuesThen(shelf, before)) yield text.text(shelf, key, value)
   }
   for (const [, account] of valuesThen(world.accounts, before)) {
-    for (const table of (account as Account).tables.all()) {
+    for (const table of (account as StoredAccount).tables.all()) {
       for (const [id, row] of valuesThen(table, before)) yield text.text(table, id, row)
     }
   }

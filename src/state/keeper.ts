@@ -1,6 +1,6 @@
 import { Problem } from '../kernel/card/problem.ts'
 import type { Cause, Step } from '../world/history.ts'
-import type { Moment, World } from '../world/world.ts'
+import type { World, WorldMark } from '../world/world.ts'
 import { firstLine } from './header.ts'
 import { imageOf } from './image.ts'
 import type { LogFile } from './log-file.ts'
@@ -19,7 +19,7 @@ export interface Kept {
   readonly header: string
   readonly world: World
   /** The seeded state, whichever it is by now. */
-  readonly baseline: () => Moment
+  readonly baseline: () => WorldMark
   readonly values: ValueText
   readonly log: LogFile
   /** Bytes of the image; 0 when nothing was written yet. */

@@ -1,13 +1,13 @@
-import type { Account, AccountTables } from '../world/accounts.ts'
+import type { AccountTables, StoredAccount } from '../world/accounts.ts'
 import type { Shelf } from '../world/history.ts'
-import type { Moment, World } from '../world/world.ts'
-import type { Entry } from './step-text.ts'
+import type { World, WorldMark } from '../world/world.ts'
+import type { StateEntry } from './step-text.ts'
 import type { ValueText } from './value-text.ts'
 
 /** Makes a world again of what a state file says, line by line. */
 export class Replay {
   /** The seeded state, once a line has said which it is. */
-  baseline: Moment | undefined
+  baseline: WorldMark | undefined
   /** Every line of the image has been there. */
   isComplete = false
   /** An account that goes and comes back has the same tables again. */
@@ -20,13 +20,13 @@ export class Replay {
 
   /** @throws when the line names something that this program doesn't have */
   line(text: string): void {
-    const { steps, seeded, complete } = JSON.parse(text) as Entry
+    const { steps, seeded, complete } = JSON.parse(text) as StateEntry
     const { accounts, history } = this.world
     history.transaction(() => {
       for (const [name, owner, key, parsed, isEmpty] of steps) {
         const shelf = this.shelf(name, owner)
         const value = this.values.read(parsed)
-        if (shelf === accounts) this.account(Number(key), value as Account | undefined, isEmpty)
+        if (shelf === accounts) this.account(Number(key), value as StoredAccount | undefined, isEmpty)
         else history.write(shelf, key, value)
       }
     })
@@ -34,7 +34,7 @@ export class Replay {
     if (complete) this.isComplete = true
   }
 
-  private account(id: number, stored: Account | undefined, isEmpty = false): void {
+  private account(id: number, stored: StoredAccount | undefined, isEmpty = false): void {
     const { accounts, history } = this.world
     const tables = this.tablesOf(id)
     history.write(accounts, id, stored && Object.freeze({ ...stored, tables }))

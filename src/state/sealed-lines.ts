@@ -43,7 +43,7 @@ export class Seal {
 }
 
 /** One line of a file, with its end. */
-export interface Line {
+export interface FileLine {
   readonly bytes: Buffer
   /** Where it begins. */
   readonly at: number
@@ -52,7 +52,7 @@ export interface Line {
 }
 
 /** The whole lines of a file; what stands after the last line end is none. */
-export function* linesOf(file: Buffer): Generator<Line> {
+export function* linesOf(file: Buffer): Generator<FileLine> {
   let number = 1
   for (let at = 0; ; number++) {
     const end = file.indexOf(newline, at) + 1

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Registry } from '../kernel/card/registry.ts'
-import type { Moment, World } from '../world/world.ts'
+import type { World, WorldMark } from '../world/world.ts'
 import { headerLine } from './header.ts'
 import { Keeper, reasonOf } from './keeper.ts'
 import { fingerprintOf, knownObjects } from './known-objects.ts'
@@ -65,7 +65,7 @@ export class StateFile {
    * @returns its seeded state
    * @throws with the line that is damaged
    */
-  restore(world: World): Moment {
+  restore(world: World): WorldMark {
     const replay = new Replay(world, this.values)
     this.held = this.stored!.replay(replay)
     return replay.baseline!
@@ -76,7 +76,7 @@ export class StateFile {
    * @param baseline the seeded state, whichever it is by then
    * @throws when the file can't be written
    */
-  keep(world: World, baseline: () => Moment): void {
+  keep(world: World, baseline: () => WorldMark): void {
     const { name, path, values } = this
     const { length, imageSize, seal } = this.held
     const header = headerLine(this.fields)

@@ -1,10 +1,10 @@
-import type { Account } from '../world/accounts.ts'
+import type { StoredAccount } from '../world/accounts.ts'
 import type { Cause, Shelf, Step } from '../world/history.ts'
 import type { World } from '../world/world.ts'
 import type { ValueText } from './value-text.ts'
 
 /** What one line of a state file says. */
-export interface Entry {
+export interface StateEntry {
   /**
    * Values in their places: name of the shelf, account that owns it or 0, key, and the value unless it was taken away.
    * Behind an account stands true when its tables are empty again: all its records follow.
@@ -41,12 +41,12 @@ export class StepText {
     const { accounts } = this.world
     const whole = new Set<number>()
     for (const { shelf, key, before, after } of steps) {
-      const tables = (after as Account | undefined)?.tables
-      if (shelf === accounts && tables && tables !== (before as Account | undefined)?.tables)
+      const tables = (after as StoredAccount | undefined)?.tables
+      if (shelf === accounts && tables && tables !== (before as StoredAccount | undefined)?.tables)
         whole.add(Number(key))
     }
     return steps.flatMap(({ shelf, key, after }) => {
-      if (shelf === accounts && whole.has(Number(key))) return this.whole(after as Account)
+      if (shelf === accounts && whole.has(Number(key))) return this.whole(after as StoredAccount)
       const owner = shelf.account ?? 0
       const isGone = owner !== 0 && accounts.get(owner)?.tables.existing(shelf.resource!) !== shelf
       return isGone || whole.has(owner) ? [] : this.text(shelf, key, after)
@@ -58,7 +58,7 @@ export class StepText {
     return `[${this.place(shelf, key, value)}]`
   }
 
-  private whole(account: Account): string[] {
+  private whole(account: StoredAccount): string[] {
     const records = [...account.tables.all()].flatMap((table) =>
       [...table.entries()].map(([id, row]) => this.text(table, id, row)),
     )
@@ -76,7 +76,7 @@ export class StepText {
   /** The tables of an account have places of their own. */
   private stored(shelf: Shelf, value: unknown): unknown {
     if (shelf !== this.world.accounts) return value
-    const { tables: _, ...account } = value as Account
+    const { tables: _, ...account } = value as StoredAccount
     return account
   }
 }
@@ -87,4 +87,4 @@ export function lineOf(steps: readonly string[], seeded?: number): string {
 }
 
 /** The last line of an image. */
-export const completion = '{"steps":[],"complete":true}'
+export const imageEnd = '{"steps":[],"complete":true}'

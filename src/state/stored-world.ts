@@ -1,6 +1,6 @@
 import { checkFields, checkFirstLine, firstLine, type Header } from './header.ts'
 import type { Replay } from './replay.ts'
-import { type Line, linesOf, Seal } from './sealed-lines.ts'
+import { type FileLine, linesOf, Seal } from './sealed-lines.ts'
 
 /** How far a file holds, for who writes on. */
 export interface Held {
@@ -51,7 +51,7 @@ export class StoredWorld {
     return { length, imageSize, seal }
   }
 
-  private replayLine(line: Line, seal: Seal, replay: Replay): void {
+  private replayLine(line: FileLine, seal: Seal, replay: Replay): void {
     const text = seal.textOf(line.bytes)
     if (text === undefined) throw this.damaged(line, wrongSeal, replay.isComplete)
     if (line.number === 2) return
@@ -63,7 +63,7 @@ export class StoredWorld {
     }
   }
 
-  private damaged({ at, number }: Line, what: string, isComplete: boolean): Error {
+  private damaged({ at, number }: FileLine, what: string, isComplete: boolean): Error {
     const cut = isComplete ? `keep what came before with head -n ${number - 1}, or ` : ''
     return new Error(
       `[faketura] state: ${this.name} is damaged in line ${number} (byte ${at}): ${what}. ` +

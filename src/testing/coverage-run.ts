@@ -3,7 +3,14 @@ import { type CoveragePercent, mergedCoverage } from '../kernel/request/coverage
 import { collectCoverage, openCoverage } from './coverage-files.ts'
 import { forgetEndedServers, keptCoverage } from './kept-coverage.ts'
 import { thresholdVariable } from './settings.ts'
-import { emptySummary, leastOf, type Summary, summaryOf, type Threshold, thresholdFrom } from './summary.ts'
+import {
+  coverageSummary,
+  emptySummary,
+  leastOf,
+  type Summary,
+  type Threshold,
+  thresholdFrom,
+} from './summary.ts'
 
 export interface ReporterOptions {
   /**
@@ -44,6 +51,8 @@ export class CoverageRun {
     if (this.#folder === undefined) return undefined
     const reports = [...collectCoverage(this.#folder), ...keptCoverage()]
     this.#folder = undefined
-    return reports.length === 0 ? emptySummary(this.#least) : summaryOf(mergedCoverage(reports), this.#least)
+    return reports.length === 0
+      ? emptySummary(this.#least)
+      : coverageSummary(mergedCoverage(reports), this.#least)
   }
 }

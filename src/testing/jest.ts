@@ -35,7 +35,7 @@ interface Declare {
 }
 
 /** Jest's `test`, whose bodies get `{ account, emulator }`. */
-export interface Test extends Declare {
+export interface JestTest extends Declare {
   readonly only: Declare
   readonly skip: Declare
   readonly failing: Declare
@@ -55,7 +55,7 @@ interface PlainDeclare {
  * everything anew for each. Tests may run concurrently: each has its own account.
  * @param options of `createEmulator`, and `account` with those of each test's account
  */
-export function createTest(options: TestOptions = {}): Test {
+export function createTest(options: TestOptions = {}): JestTest {
   const session = new Session(options)
   const running = new Set<TestRun>()
   // Jest gives a test up after its time without telling it; hooks that run then find it unfinished.

@@ -18,7 +18,7 @@ interface Declare {
 }
 
 /** Node's `test`, whose bodies get `{ account, emulator }`. */
-export interface Test extends Declare {
+export interface NodeTest extends Declare {
   readonly only: Declare
   readonly skip: Declare
   readonly todo: Declare
@@ -31,7 +31,7 @@ type PlainDeclare = typeof plain.only
  * Tests may run concurrently: each has its own account.
  * @param options of `createEmulator`, and `account` with those of each test's account
  */
-export function createTest(options: TestOptions = {}): Test {
+export function createTest(options: TestOptions = {}): NodeTest {
   const session = new Session(options)
   after(() => session.close())
   const declare = (how: PlainDeclare, isTodo = false): Declare => {

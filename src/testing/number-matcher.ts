@@ -1,6 +1,6 @@
 import { brokenSeries, type NumberedDocument } from './number-series.ts'
 import type { PatternOf } from './record-matchers.ts'
-import { accountOf, type MatcherResult, nameOf } from './subject.ts'
+import { type MatcherResult, nameOf, receivedAccount } from './subject.ts'
 
 /**
  * The invoices of an account, all or those with these values, are numbered without a gap and without a number that
@@ -8,7 +8,7 @@ import { accountOf, type MatcherResult, nameOf } from './subject.ts'
  * @throws TypeError when no invoice is numbered, so that nothing is proven by none
  */
 function toHaveContiguousNumbers(received: unknown, pattern: PatternOf<'invoices'> = {}): MatcherResult {
-  const account = accountOf(received, 'toHaveContiguousNumbers')
+  const account = receivedAccount(received, 'toHaveContiguousNumbers')
   const documents: readonly NumberedDocument[] = account.invoices.filter(pattern)
   const numbers = documents.flatMap(({ number }) => number ?? [])
   if (numbers.length === 0) {

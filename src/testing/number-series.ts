@@ -1,4 +1,4 @@
-import { counterOf, counterPeriod, formatNumber } from '../rules/numbering.ts'
+import { counterOf, counterPeriod, documentNumber } from '../rules/numbering.ts'
 
 /** What of a document says where it stands among the numbers of its kind. */
 export interface NumberedDocument {
@@ -39,10 +39,10 @@ export function brokenSeries(documents: readonly NumberedDocument[]): BrokenSeri
     const { number, kind, pattern, issue_date: date } = document
     if (!number) continue
     const place = pattern ? document[counterOf(pattern)] : null
-    if (!pattern || !date || typeof place !== 'number' || formatNumber(pattern, place, date) !== number) {
+    if (!pattern || !date || typeof place !== 'number' || documentNumber(pattern, place, date) !== number) {
       given.push({ ...document, number })
     } else {
-      const at = (other: number) => formatNumber(pattern, other, date)
+      const at = (other: number) => documentNumber(pattern, other, date)
       add(`${kind} ${pattern} of ${counterPeriod(pattern, date)}`, { number, place, at })
     }
   }

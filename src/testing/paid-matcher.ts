@@ -1,7 +1,7 @@
 import { shown } from '../checks/shown.ts'
 import type { AccountRecords } from '../emulator/views/account.ts'
 import { brief, type PatternOf } from './record-matchers.ts'
-import { accountOf, type MatcherResult, wrongSubject } from './subject.ts'
+import { type MatcherResult, receivedAccount, wrongSubject } from './subject.ts'
 
 type Invoice = ReturnType<AccountRecords['invoices']['all']>[number]
 
@@ -35,7 +35,7 @@ function invoicesOf(received: unknown, pattern: PatternOf<'invoices'> = {}): rea
   if (typeof received !== 'object' || received === null || !('outbox' in received)) {
     throw wrongSubject(received, 'toBePaid', 'an invoice, or an account and which of its invoices are meant')
   }
-  const { invoices } = accountOf(received, 'toBePaid')
+  const { invoices } = receivedAccount(received, 'toBePaid')
   const found = invoices.filter(pattern)
   if (found.length === 0) {
     throw new TypeError(

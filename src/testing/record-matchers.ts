@@ -1,7 +1,7 @@
 import { shown } from '../checks/shown.ts'
 import type { Account, AccountRecords } from '../emulator/views/account.ts'
 import { type Times, verdict } from './found.ts'
-import { accountOf, type MatcherResult } from './subject.ts'
+import { type MatcherResult, receivedAccount } from './subject.ts'
 
 /** What a record of a collection must have. */
 export type PatternOf<Collection extends keyof AccountRecords> = Parameters<
@@ -29,7 +29,7 @@ function recordMatcher<Collection extends 'invoices' | 'clients' | 'products' | 
   one: string,
 ): RecordMatcher<Collection> {
   return (received, pattern = {}, options) => {
-    const account: Account = accountOf(received, matcher)
+    const account: Account = receivedAccount(received, matcher)
     const records: Searchable = account[collection]
     return verdict({
       owner: account,

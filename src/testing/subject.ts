@@ -12,7 +12,7 @@ export interface MatcherResult {
 export type FeedOwner = Pick<Account, 'requests' | 'outbox'> & { readonly prefix?: string }
 
 /** @throws TypeError when what was received is no account, so that `not` can't pass by accident */
-export function accountOf(received: unknown, matcher: string): Account {
+export function receivedAccount(received: unknown, matcher: string): Account {
   if (isFeedOwner(received) && 'prefix' in received) return received
   throw wrongSubject(received, matcher, 'an account, such as the one that each test gets')
 }

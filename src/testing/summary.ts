@@ -20,7 +20,7 @@ const words = { operations: 'operations', kinds: 'kinds of document', problems: 
 const mostNamed = 12
 
 /** Puts a run's coverage into words. */
-export function summaryOf(coverage: Coverage, least: Partial<CoveragePercent>): Summary {
+export function coverageSummary(coverage: Coverage, least: Partial<CoveragePercent>): Summary {
   const { percent } = coverage
   const exercised = {
     operations: coverage.operations.map(({ statuses }) =>

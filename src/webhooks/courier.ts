@@ -2,10 +2,10 @@ import { setMaxListeners } from 'node:events'
 import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import { patchRecord } from '../kernel/write/write.ts'
 import type { Webhook } from '../resources/webhook/webhook.ts'
-import type { Account } from '../world/accounts.ts'
+import type { StoredAccount } from '../world/accounts.ts'
 import type { Attempt, Delivery } from '../world/deliveries.ts'
 import { backoff, mostRetries } from './backoff.ts'
-import { type Reach, refusalOf } from './hosts.ts'
+import { type Reach, refusedReason } from './hosts.ts'
 import type { Posted } from './post.ts'
 
 /** How deliveries are made. */
@@ -143,7 +143,7 @@ export class Courier {
   private refusalOf(url: string, webhook: Webhook | undefined, { isReplay }: Errand): string | undefined {
     if (!isReplay && !webhook) return 'refused: the webhook was deleted'
     if (!isReplay && !webhook!.active) return 'refused: the webhook is switched off'
-    return URL.canParse(url) ? refusalOf(new URL(url), this.options.reach()) : 'refused: the URL is none'
+    return URL.canParse(url) ? refusedReason(new URL(url), this.options.reach()) : 'refused: the URL is none'
   }
 
   /** Loaded with the first delivery: most emulators tell nobody anything. */
@@ -171,7 +171,7 @@ export class Courier {
     return this.ownerOf(delivery)?.tables.existing<Webhook>('webhooks')?.get(delivery.subscription)
   }
 
-  private ownerOf({ account }: Delivery): Account | undefined {
+  private ownerOf({ account }: Delivery): StoredAccount | undefined {
     return this.runtime.world.accounts.first('prefix', account)
   }
 }

@@ -49,7 +49,7 @@ export interface Reach {
  * Why nothing is sent to a URL. A name that is not allowed is not even looked up: no other machine hears of it, and
  * no name server can point it elsewhere between the check and the connection.
  */
-export function refusalOf(url: URL, { allow, ownPort }: Reach): string | undefined {
+export function refusedReason(url: URL, { allow, ownPort }: Reach): string | undefined {
   const host = hostOf(url)
   const isHere = isLocalName(host) || isLoopbackAddress(host)
   if (isHere) {

@@ -12,7 +12,7 @@ export interface User extends Row {
 }
 
 /** One customer of the service: everything of theirs hangs here, so nothing can be reached from another account. */
-export interface Account extends Row {
+export interface StoredAccount extends Row {
   readonly prefix: string
   readonly api_token: string
   /** The token without its `/prefix`; the service takes both (observed 1). */

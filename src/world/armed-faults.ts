@@ -70,7 +70,7 @@ const counter = 'number of faults'
 const none: readonly Armed[] = []
 
 /** The armed faults and how often they have acted. They are part of the world: undone, reset and restored with it. */
-export class Faults {
+export class ArmedFaults {
   constructor(
     private readonly cells: Cells,
     private readonly history: History,

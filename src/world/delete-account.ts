@@ -1,4 +1,4 @@
-import type { Account } from './accounts.ts'
+import type { StoredAccount } from './accounts.ts'
 import { isCellOf } from './cell-names.ts'
 import type { World } from './world.ts'
 
@@ -6,7 +6,7 @@ import type { World } from './world.ts'
  * Takes an account away with all that belongs to it: records, aliases, counters, messages, faults, and the people who have no
  * other account. Written through the history like everything else, so `reset` and `restore` bring it back.
  */
-export function deleteAccount(world: World, account: Account): void {
+export function deleteAccount(world: World, account: StoredAccount): void {
   const { history, cells, accounts } = world
   history.transaction(() => {
     for (const table of account.tables.all()) {
@@ -26,7 +26,7 @@ export function deleteAccount(world: World, account: Account): void {
 }
 
 /** Somebody who owns another account as well goes on with that one. */
-function releaseUsers({ users, accounts, history }: World, { id }: Account): void {
+function releaseUsers({ users, accounts, history }: World, { id }: StoredAccount): void {
   for (const user of [...users.all()].filter((one) => one.account === id)) {
     const other = [...accounts.all()].find((account) => account.owner === user.id)
     history.write(users, user.id, other && Object.freeze({ ...user, account: other.id }))

@@ -53,7 +53,7 @@ export interface Delivery extends DeliveryContent, Row {
 const counter = cellNames.lastId('deliveries')
 
 /** The events that subscribers are told, oldest first. They are part of the world: undone, reset and restored with it. */
-export class Deliveries {
+export class DeliveryStore {
   /** Where they lie; only for who writes the whole world down. */
   readonly table = new Table<Delivery>('deliveries', 0, ['state', 'account'])
 

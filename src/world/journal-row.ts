@@ -102,9 +102,9 @@ export interface JournalEntry
 const noLongerKept: JournalMessage = { headers: {}, body: null, note: 'no longer kept' }
 
 /** The row of an entry. */
-export function rowOf(entry: JournalEntry): JournalRow {
+export function journalRow(entry: JournalEntry): JournalRow {
   const { url, steps, fault, request, answer, size, ...rest } = entry
-  const row = { ...rest, path: maskedUrl(url), changes: changesOf(steps), fault: fault ?? null }
+  const row = { ...rest, path: maskedUrl(url), changes: requestChanges(steps), fault: fault ?? null }
   return Object.freeze(
     Object.defineProperties(row, {
       request: { get: () => (entry.request ? messageOf(entry.request) : noLongerKept) },
@@ -116,7 +116,7 @@ export function rowOf(entry: JournalEntry): JournalRow {
 }
 
 /** Steps of records only; counters and the like are nobody's business. */
-export function changesOf(steps: readonly Step[]): RequestChange[] {
+export function requestChanges(steps: readonly Step[]): RequestChange[] {
   return steps.flatMap(({ shelf, key, before, after }) =>
     shelf.resource === undefined
       ? []
@@ -138,7 +138,7 @@ function messageOf({
   body,
   form,
 }: KeptRequest | (KeptAnswer & { form?: undefined })): JournalMessage {
-  const shownHeaders = headersOf(headers)
+  const shownHeaders = maskedHeaders(headers)
   if (form) return { headers: shownHeaders, body: null, form: formOf(form) }
   const text = body === undefined ? undefined : textOf(body)
   if (text === undefined) {
@@ -153,7 +153,7 @@ function messageOf({
 }
 
 /** The headers of a message with its secrets masked. */
-export function headersOf(headers: Headers, standIn: StandIn = stars): Record<string, string> {
+export function maskedHeaders(headers: Headers, standIn: StandIn = stars): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const [header, value] of Object.entries(headers)) {
     if (value === undefined) continue

@@ -2,9 +2,9 @@ import {
   formTexts,
   type JournalEntry,
   type JournalRow,
+  journalRow,
   type KeptAnswer,
   type KeptRequest,
-  rowOf,
 } from './journal-row.ts'
 
 /** Bytes of bodies that are kept at most, over all requests. */
@@ -36,23 +36,25 @@ export class Journal {
     while (this.bytes > mostBytes) this.release(this.entries[this.released++]!)
     // Dropped some at a time, which spreads the cost of moving the others; those that wait for it cost each collection.
     if (this.entries.length >= this.most + droppedAtOnce) this.drop(this.entries.length - this.most)
-    if (this.listeners.size > 0) this.tell(rowOf(entry))
+    if (this.listeners.size > 0) this.tell(journalRow(entry))
   }
 
   /** @param account prefix of the account whose requests are wanted; all when missing */
   all(account?: string): readonly JournalRow[] {
     const entries = this.entries.slice(-this.most)
-    return (account === undefined ? entries : entries.filter((entry) => entry.account === account)).map(rowOf)
+    return (account === undefined ? entries : entries.filter((entry) => entry.account === account)).map(
+      journalRow,
+    )
   }
 
   get(id: number): JournalRow | undefined {
     const entry = this.entry(id)
-    return entry && rowOf(entry)
+    return entry && journalRow(entry)
   }
 
   last(): JournalRow | undefined {
     const entry = this.entries.at(-1)
-    return entry && rowOf(entry)
+    return entry && journalRow(entry)
   }
 
   /** Forgets the requests of one account. */

@@ -36,7 +36,7 @@ export interface Message extends MessageContent, Row {}
 const counter = cellNames.lastId('messages')
 
 /** The messages of all accounts, oldest first. They are part of the world: undone, reset and restored with it. */
-export class Outbox {
+export class OutboxStore {
   /** Where they lie; only for who writes the whole world down. */
   readonly messages = new Table<Message>('outbox', 0, ['account'])
 

@@ -1,19 +1,19 @@
-import { type Account, AccountTables, type User } from './accounts.ts'
-import { Faults } from './armed-faults.ts'
+import { AccountTables, type StoredAccount, type User } from './accounts.ts'
+import { ArmedFaults } from './armed-faults.ts'
 import type { Zone } from './calendar.ts'
 import { cellNames } from './cell-names.ts'
 import { Clock } from './clock.ts'
-import { Deliveries } from './deliveries.ts'
+import { DeliveryStore } from './deliveries.ts'
 import { History, type Shelf, type Version } from './history.ts'
 import { LostAnswers } from './lost-answers.ts'
-import { Outbox } from './outbox.ts'
+import { OutboxStore } from './outbox.ts'
 import { hashOf, tokenOf } from './randomness.ts'
 import { Cells, Table } from './table.ts'
 
 const cellOfSeed = 'seed'
 
 /** A state of the world to come back to, and the time that it was then: a running clock goes on without a write. */
-export interface Moment {
+export interface WorldMark {
   readonly version: Version
   /** Milliseconds since 1970 (UTC). */
   readonly milliseconds: number
@@ -30,14 +30,14 @@ export class World {
   readonly history = new History()
   readonly cells = new Cells()
   readonly clock: Clock
-  readonly faults: Faults
+  readonly faults: ArmedFaults
   readonly lostAnswers = new LostAnswers(this.cells, this.history)
-  readonly outbox = new Outbox(this.cells, this.history)
-  readonly deliveries = new Deliveries(this.cells, this.history)
+  readonly outbox = new OutboxStore(this.cells, this.history)
+  readonly deliveries = new DeliveryStore(this.cells, this.history)
   /** So that a record of a cleared world and the one that takes its place are the same one, before and after. */
   private readonly emptied = new Map<number, AccountTables>()
   private readonly returnListeners = new Set<(kind: Return) => void>()
-  readonly accounts = new Table<Account>('accounts', 0, ['prefix', 'secret'])
+  readonly accounts = new Table<StoredAccount>('accounts', 0, ['prefix', 'secret'])
   readonly users = new Table<User>('users', 0, ['login', 'email'])
 
   /**
@@ -51,7 +51,7 @@ export class World {
     zone: () => Zone,
   ) {
     this.clock = new Clock(this.cells, this.history, zone)
-    this.faults = new Faults(this.cells, this.history, () => this.seed)
+    this.faults = new ArmedFaults(this.cells, this.history, () => this.seed)
   }
 
   /** From which ids, tokens and fake values follow. */
@@ -75,7 +75,7 @@ export class World {
   }
 
   /** The present state, to come back to; free. */
-  mark(): Moment {
+  mark(): WorldMark {
     return { version: this.history.mark(), milliseconds: this.clock.milliseconds() }
   }
 
@@ -84,7 +84,7 @@ export class World {
    * @param kind what those are told who asked for it
    * @throws when it is another world's
    */
-  restore({ version, milliseconds }: Moment, kind: Return = 'restore'): void {
+  restore({ version, milliseconds }: WorldMark, kind: Return = 'restore'): void {
     this.history.restore(version)
     this.clock.resume(milliseconds)
     for (const listener of this.returnListeners) listener(kind)

@@ -3,7 +3,7 @@ import type { Controls } from '../controls.ts'
 import { unknown } from '../refusal.ts'
 
 /** @throws Refusal 404 that lists the accounts when there is none of this prefix */
-export function accountOf({ emulator, engine }: Controls, prefix: string): Account {
+export function knownAccount({ emulator, engine }: Controls, prefix: string): Account {
   const { world } = engine
   if (world.accounts.first('prefix', prefix)) return emulator.account(prefix)
   throw unknown('account', prefix, world.prefixes)

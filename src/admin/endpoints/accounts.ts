@@ -3,9 +3,9 @@ import type { NewAccount } from '../../resources/account/new-account.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyObject, oneOf, text } from '../kinds.ts'
 import { accountRow } from '../rows.ts'
-import { listOf, named } from '../schemas.ts'
+import { listOf, schemaReference } from '../schemas.ts'
 import type { Entry } from '../shape.ts'
-import { accountOf } from './account-of.ts'
+import { knownAccount } from './account-of.ts'
 
 /** What may be chosen of a new account; misses no option, because its type would not fit then. */
 const newAccount = {
@@ -37,7 +37,7 @@ export const accountEndpoints = [
     method: 'GET',
     path: '/accounts',
     summary: 'Lists the accounts in the order in which they were opened',
-    answer: { about: 'The accounts', schema: listOf(named('account')) },
+    answer: { about: 'The accounts', schema: listOf(schemaReference('account')) },
     handle: (_, { emulator }) => emulator.accounts.map(accountRow),
   }),
   endpoint({
@@ -45,7 +45,7 @@ export const accountEndpoints = [
     path: '/accounts',
     summary: 'Opens a fresh account with a main department and a main warehouse',
     body: newAccount,
-    answer: { status: 201, about: 'The account', schema: named('account') },
+    answer: { status: 201, about: 'The account', schema: schemaReference('account') },
     handle: (chosen, { emulator }) => accountRow(emulator.createAccount(chosen)),
   }),
   endpoint({
@@ -53,17 +53,17 @@ export const accountEndpoints = [
     path: '/accounts/{prefix}',
     summary: 'Shows an account',
     parameters: { prefix: { kind: text, about: 'Name of the account', required: true } },
-    answer: { about: 'The account', schema: named('account') },
-    handle: ({ prefix }, controls) => accountRow(accountOf(controls, prefix)),
+    answer: { about: 'The account', schema: schemaReference('account') },
+    handle: ({ prefix }, controls) => accountRow(knownAccount(controls, prefix)),
   }),
   endpoint({
     method: 'DELETE',
     path: '/accounts/{prefix}',
     summary: 'Deletes an account with all that belongs to it',
     parameters: { prefix: { kind: text, about: 'Name of the account', required: true } },
-    answer: { about: 'It is gone', schema: named('done') },
+    answer: { about: 'It is gone', schema: schemaReference('done') },
     handle({ prefix }, controls) {
-      controls.emulator.deleteAccount(accountOf(controls, prefix).prefix)
+      controls.emulator.deleteAccount(knownAccount(controls, prefix).prefix)
       return { ok: true }
     },
   }),

@@ -3,7 +3,7 @@ import { concerning } from '../failures.ts'
 import { either, flag, text, wholeNumber } from '../kinds.ts'
 import { Refusal, unaccepted } from '../refusal.ts'
 import { clockRow } from '../rows.ts'
-import { listOf, named } from '../schemas.ts'
+import { listOf, schemaReference } from '../schemas.ts'
 
 const toSet = 'PUT /__admin/clock with now sets the time'
 const longest = 1_000_000_000_000
@@ -14,7 +14,7 @@ export const clockEndpoints = [
     method: 'GET',
     path: '/clock',
     summary: "Tells the emulator's time",
-    answer: { about: 'The time', schema: named('clock') },
+    answer: { about: 'The time', schema: schemaReference('clock') },
     handle: (_, { engine }) => clockRow(engine),
   }),
   endpoint({
@@ -26,7 +26,7 @@ export const clockEndpoints = [
       running: { kind: flag, about: 'Time goes on by itself' },
       force: { kind: flag, about: 'Also set it to a time that has passed' },
     },
-    answer: { about: 'The time as it is now', schema: named('clock') },
+    answer: { about: 'The time as it is now', schema: schemaReference('clock') },
     handle({ now, running, force }, { emulator, engine }) {
       const { clock } = engine.world
       if (now === undefined && running === undefined) {
@@ -58,7 +58,7 @@ export const clockEndpoints = [
       },
     },
     elsewhere: { to: toSet, now: toSet, date: toSet },
-    answer: { about: 'What happened on the way, in order', schema: listOf(named('happening')) },
+    answer: { about: 'What happened on the way, in order', schema: listOf(schemaReference('happening')) },
     handle: ({ by }, { emulator }) => concerning('by', by, () => emulator.clock.advance(by)),
   }),
 ]

@@ -1,10 +1,10 @@
 import type { FaultRule } from '../../world/armed-faults.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
-import { refusalOf } from '../failures.ts'
+import { refusalFor } from '../failures.ts'
 import { wholeNumber } from '../kinds.ts'
 import { Refusal, unaccepted, unknown } from '../refusal.ts'
-import { listOf, named } from '../schemas.ts'
+import { listOf, schemaReference } from '../schemas.ts'
 
 /** What goes wrong on purpose. */
 export const faultEndpoints = [
@@ -12,7 +12,7 @@ export const faultEndpoints = [
     method: 'GET',
     path: '/faults',
     summary: 'Lists the armed faults with their hits, in the order in which they were added',
-    answer: { about: 'The faults', schema: listOf(named('fault')) },
+    answer: { about: 'The faults', schema: listOf(schemaReference('fault')) },
     handle: (_, { emulator }) => emulator.faults.list(),
   }),
   endpoint({
@@ -21,9 +21,9 @@ export const faultEndpoints = [
     summary: 'Arms a fault',
     freeBody: {
       about: 'Which requests it is about, when it acts, and what it does',
-      schema: named('faultRule'),
+      schema: schemaReference('faultRule'),
     },
-    answer: { status: 201, about: 'The fault', schema: named('fault') },
+    answer: { status: 201, about: 'The fault', schema: schemaReference('fault') },
     handle(_, { emulator }, { body }) {
       if (!isObject(body)) {
         throw unaccepted('the body', body, 'an object such as {"operation": "*", "then": {"status": 500}}')
@@ -31,7 +31,7 @@ export const faultEndpoints = [
       try {
         return emulator.faults.add(body as Given & FaultRule)
       } catch (failure) {
-        throw aboutRule(refusalOf(failure), body)
+        throw aboutRule(refusalFor(failure), body)
       }
     },
   }),
@@ -39,7 +39,7 @@ export const faultEndpoints = [
     method: 'DELETE',
     path: '/faults',
     summary: 'Disarms all faults',
-    answer: { about: 'Nothing goes wrong any more', schema: named('done') },
+    answer: { about: 'Nothing goes wrong any more', schema: schemaReference('done') },
     handle(_, { emulator }) {
       emulator.faults.clear()
       return { ok: true }
@@ -52,7 +52,7 @@ export const faultEndpoints = [
     parameters: {
       id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Number of the fault', required: true },
     },
-    answer: { about: 'It is disarmed', schema: named('done') },
+    answer: { about: 'It is disarmed', schema: schemaReference('done') },
     handle({ id }, controls) {
       controls.emulator.faults.clear(knownId(id, controls))
       return { ok: true }

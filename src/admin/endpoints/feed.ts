@@ -6,8 +6,8 @@ import { type Endpoint, endpoint } from '../endpoint.ts'
 import { text, wholeNumber } from '../kinds.ts'
 import { patternOf, waitBody } from '../pattern.ts'
 import { Refusal, unknown } from '../refusal.ts'
-import { named } from '../schemas.ts'
-import { accountOf } from './account-of.ts'
+import { schemaReference } from '../schemas.ts'
+import { knownAccount } from './account-of.ts'
 
 /** The segment that names a row of a feed. */
 export const rowId = {
@@ -15,7 +15,7 @@ export const rowId = {
 } as const
 
 /** The row with a number. @throws Refusal 404 when there is none */
-export function rowOf<Row extends { readonly id: number }>(
+export function feedRow<Row extends { readonly id: number }>(
   feed: Pick<Feed<Row, never>, 'get' | 'all'>,
   what: string,
   id: number,
@@ -40,7 +40,7 @@ export function rowsOf<Row extends { readonly account: string | null }, Pattern>
 ): readonly Row[] {
   const { account } = wanted
   if (account !== undefined && !feed.all().some((row) => row.account === account)) {
-    accountOf(controls, account)
+    knownAccount(controls, account)
   }
   const asked = Object.entries(wanted).filter(([, value]) => value !== undefined)
   return feed.filter(Object.fromEntries(asked) as Pattern)
@@ -68,9 +68,9 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
       path,
       summary: `Throws all ${many} away, or those of one account`,
       query: { account: { kind: text, about: 'Prefix of the account' } },
-      answer: { about: 'They are gone', schema: named('done') },
+      answer: { about: 'They are gone', schema: schemaReference('done') },
       handle({ account }, controls) {
-        clear(controls, account === undefined ? undefined : accountOf(controls, account).prefix)
+        clear(controls, account === undefined ? undefined : knownAccount(controls, account).prefix)
         return { ok: true }
       },
     }),

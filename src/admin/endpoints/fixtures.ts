@@ -8,8 +8,8 @@ import { Bytes, endpoint } from '../endpoint.ts'
 import { oneOf, text, wholeNumber } from '../kinds.ts'
 import { Refusal } from '../refusal.ts'
 import { accountRow } from '../rows.ts'
-import { listOf, named } from '../schemas.ts'
-import { accountOf } from './account-of.ts'
+import { listOf, schemaReference } from '../schemas.ts'
+import { knownAccount } from './account-of.ts'
 
 const megabyte = 1024 * 1024
 
@@ -26,7 +26,11 @@ export const fixtureEndpoints = [
       alsoTakes: ['application/yaml', 'application/x-yaml', 'text/yaml'],
       limit: 16 * megabyte,
     },
-    answer: { status: 201, about: 'The accounts that are there now', schema: listOf(named('account')) },
+    answer: {
+      status: 201,
+      about: 'The accounts that are there now',
+      schema: listOf(schemaReference('account')),
+    },
     async handle(_, { emulator }, { body, text }) {
       await (isObject(body) ? loadObject(emulator, body, text) : loadText(emulator, text))
       return emulator.accounts.map(accountRow)
@@ -82,12 +86,12 @@ interface Wanted {
 /** The whole world, one account of it, or one record with what it refers to. */
 function exported({ account, resource, id }: Wanted, controls: Controls): object {
   if (resource === undefined && id === undefined) {
-    return controls.emulator.export({ account: account && accountOf(controls, account).prefix })
+    return controls.emulator.export({ account: account && knownAccount(controls, account).prefix })
   }
   if (account === undefined || resource === undefined || id === undefined) {
     throw new Refusal(422, 'one record is named by account, resource and id together')
   }
-  const { prefix } = accountOf(controls, account)
+  const { prefix } = knownAccount(controls, account)
   const fixture = recordAsFixture(controls.engine.runtime, prefix, [{ resource, id }])
   if (!fixture) throw new Refusal(404, `account ${prefix} has no record ${id} among its ${resource}`)
   return fixture

@@ -4,7 +4,7 @@ import { resourcesTable } from '../../derive/resources.ts'
 import { routesTable } from '../../derive/routes.ts'
 import { behaviours } from '../../ledger/behaviours.ts'
 import { endpoint } from '../endpoint.ts'
-import { listOf, named } from '../schemas.ts'
+import { listOf, schemaReference } from '../schemas.ts'
 
 /** What the emulator knows of itself and of the service. */
 export const knowledgeEndpoints = [
@@ -12,21 +12,21 @@ export const knowledgeEndpoints = [
     method: 'GET',
     path: '/behaviours',
     summary: 'Lists every behaviour of the emulated service with its provenance',
-    answer: { about: 'The behaviours', schema: listOf(named('behaviour')) },
+    answer: { about: 'The behaviours', schema: listOf(schemaReference('behaviour')) },
     handle: () => behaviours(),
   }),
   endpoint({
     method: 'GET',
     path: '/routes',
     summary: 'Lists the routes of the emulated service',
-    answer: { about: 'The routes', schema: listOf(named('route')) },
+    answer: { about: 'The routes', schema: listOf(schemaReference('route')) },
     handle: (_, { engine: { runtime } }) => routesTable(runtime.registry, runtime.profile),
   }),
   endpoint({
     method: 'GET',
     path: '/resources',
     summary: 'Lists the resources of which accounts have records, with their fields',
-    answer: { about: 'The resources', schema: listOf(named('resource')) },
+    answer: { about: 'The resources', schema: listOf(schemaReference('resource')) },
     handle: (_, { engine: { runtime } }) => resourcesTable(runtime.registry, runtime.profile),
   }),
   endpoint({

@@ -3,9 +3,9 @@ import { Bytes, endpoint } from '../endpoint.ts'
 import { text, wholeNumber } from '../kinds.ts'
 import { unknown } from '../refusal.ts'
 import { outboxRow } from '../rows.ts'
-import { listOf, named } from '../schemas.ts'
-import { accountOf } from './account-of.ts'
-import { feedEndpoints, rowId, rowOf, rowsOf } from './feed.ts'
+import { listOf, schemaReference } from '../schemas.ts'
+import { knownAccount } from './account-of.ts'
+import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
 const fits = { kind: text, about: 'Only messages with exactly this' } as const
 
@@ -16,16 +16,16 @@ export const outboxEndpoints = [
     path: '/outbox',
     summary: 'Lists the e-mails that the accounts have sent, oldest first',
     query: { account: fits, from: fits, to: fits, cc: fits, subject: fits, attachment: fits },
-    answer: { about: 'The messages, without what they say', schema: listOf(named('message')) },
+    answer: { about: 'The messages, without what they say', schema: listOf(schemaReference('message')) },
     handle: (pattern, controls) => rowsOf(controls.emulator.outbox, pattern, controls).map(outboxRow),
   }),
   ...feedEndpoints('/outbox', {
     one: 'a message',
     many: 'messages',
-    row: named('wholeMessage'),
+    row: schemaReference('wholeMessage'),
     feed: ({ emulator }) => emulator.outbox,
     clear: (controls, account) =>
-      (account === undefined ? controls.emulator : accountOf(controls, account)).outbox.clear(),
+      (account === undefined ? controls.emulator : knownAccount(controls, account)).outbox.clear(),
     shown: wholeMessage,
   }),
   endpoint({
@@ -33,8 +33,8 @@ export const outboxEndpoints = [
     path: '/outbox/{id}',
     summary: 'Shows a message with its headers, what it says, and its attachments as base64',
     parameters: rowId,
-    answer: { about: 'The message', schema: named('wholeMessage') },
-    handle: ({ id }, { emulator }) => wholeMessage(rowOf(emulator.outbox, 'message', id)),
+    answer: { about: 'The message', schema: schemaReference('wholeMessage') },
+    handle: ({ id }, { emulator }) => wholeMessage(feedRow(emulator.outbox, 'message', id)),
   }),
   endpoint({
     method: 'GET',
@@ -45,7 +45,7 @@ export const outboxEndpoints = [
     async handle({ id }, { emulator }) {
       return download(
         'message/rfc822',
-        await rowOf(emulator.outbox, 'message', id).mime(),
+        await feedRow(emulator.outbox, 'message', id).mime(),
         `message-${id}.eml`,
       )
     },
@@ -57,7 +57,7 @@ export const outboxEndpoints = [
     parameters: rowId,
     answer: { about: 'The HTML', contentType: 'text/html; charset=utf-8' },
     handle({ id }, { emulator }) {
-      const { html } = rowOf(emulator.outbox, 'message', id)
+      const { html } = feedRow(emulator.outbox, 'message', id)
       return new Bytes('text/html; charset=utf-8', html, mailHeaders)
     },
   }),
@@ -71,7 +71,7 @@ export const outboxEndpoints = [
     },
     answer: { about: 'The file', contentType: 'application/octet-stream' },
     async handle({ id, number }, { emulator }) {
-      const files = await rowOf(emulator.outbox, 'message', id).files()
+      const files = await feedRow(emulator.outbox, 'message', id).files()
       const file = files[number - 1]
       if (!file)
         throw unknown(

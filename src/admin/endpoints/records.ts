@@ -11,8 +11,8 @@ import { oneOf, text, wholeNumber } from '../kinds.ts'
 import { patternOf, waitBody } from '../pattern.ts'
 import { recordPage } from '../record-page.ts'
 import { Refusal, unaccepted, unknown } from '../refusal.ts'
-import { named } from '../schemas.ts'
-import { accountOf } from './account-of.ts'
+import { schemaReference } from '../schemas.ts'
+import { knownAccount } from './account-of.ts'
 import { waited } from './feed.ts'
 
 const place = {
@@ -49,9 +49,9 @@ export const recordEndpoints = [
     parameters: place,
     query: paging,
     furtherQuery: 'Any field of the resource: only records that hold exactly this value',
-    answer: { about: 'The page, and how many records there are', schema: named('page') },
+    answer: { about: 'The page, and how many records there are', schema: schemaReference('page') },
     handle({ prefix, search, sort = 'id', order, page = 1, per_page = 25, ...at }, controls, { query }) {
-      const { prefix: known } = accountOf(controls, prefix)
+      const { prefix: known } = knownAccount(controls, prefix)
       const { runtime, world } = controls.engine
       const resource = resourceOf(controls, at.resource)
       if (!Object.hasOwn(resource.spokenFields, sort))
@@ -69,7 +69,7 @@ export const recordEndpoints = [
     summary: 'Makes a record by the rules of the interface',
     parameters: place,
     freeBody: values,
-    answer: { status: 201, about: 'The record', schema: named('record') },
+    answer: { status: 201, about: 'The record', schema: schemaReference('record') },
     handle: (at, controls, { body }) => recordsOf(at, controls).create(valuesOf(body)),
   }),
   endpoint({
@@ -79,7 +79,7 @@ export const recordEndpoints = [
       'Waits for a record, or finds the oldest that is there already; 408 with what comes closest when none comes',
     parameters: place,
     body: waitBody,
-    answer: { about: 'It is there', schema: named('record') },
+    answer: { about: 'It is there', schema: schemaReference('record') },
     handle: ({ pattern, timeout, ...at }, controls) =>
       waited(() => recordsOf(at, controls).waitFor(patternOf(pattern), { timeout })),
   }),
@@ -88,8 +88,8 @@ export const recordEndpoints = [
     path: `${path}/{id}`,
     summary: 'Shows a record',
     parameters: record,
-    answer: { about: 'The record', schema: named('record') },
-    handle: (at, controls) => recordOf(at, controls),
+    answer: { about: 'The record', schema: schemaReference('record') },
+    handle: (at, controls) => recordAt(at, controls),
   }),
   endpoint({
     method: 'GET',
@@ -99,7 +99,7 @@ export const recordEndpoints = [
     query: { format: { kind: oneOf(fixtureFormats), about: 'json when missing' } },
     answer: { about: 'The fixture', schema: { type: 'object' } },
     async handle({ format, ...at }, controls) {
-      const { id } = recordOf(at, controls)
+      const { id } = recordAt(at, controls)
       const places = [{ resource: at.resource, id: Number(id) }]
       const fixture = recordAsFixture(controls.engine.runtime, at.prefix, places)!
       if (format !== 'yaml') return fixture
@@ -112,9 +112,9 @@ export const recordEndpoints = [
     summary: 'Changes a record by the rules of the interface',
     parameters: record,
     freeBody: values,
-    answer: { about: 'The record', schema: named('record') },
+    answer: { about: 'The record', schema: schemaReference('record') },
     handle(at, controls, { body }) {
-      recordOf(at, controls)
+      recordAt(at, controls)
       return recordsOf(at, controls).update(at.id, valuesOf(body))
     },
   }),
@@ -123,9 +123,9 @@ export const recordEndpoints = [
     path: `${path}/{id}`,
     summary: 'Deletes a record by the rules of the interface',
     parameters: record,
-    answer: { about: 'It is gone', schema: named('done') },
+    answer: { about: 'It is gone', schema: schemaReference('done') },
     handle(at, controls) {
-      recordOf(at, controls)
+      recordAt(at, controls)
       recordsOf(at, controls).delete(at.id)
       return { ok: true }
     },
@@ -136,12 +136,12 @@ type Place = { readonly prefix: string; readonly resource: string }
 type AnyRecord = Readonly<Record<string, unknown>>
 
 function recordsOf({ prefix, resource }: Place, controls: Controls): Records<AnyRecord> {
-  const account: Account = accountOf(controls, prefix)
+  const account: Account = knownAccount(controls, prefix)
   return Reflect.get(account, camelCase(resourceOf(controls, resource).name))
 }
 
 /** @throws Refusal 404 when there is no such record */
-export function recordOf(at: Place & { readonly id: string }, controls: Controls): AnyRecord {
+export function recordAt(at: Place & { readonly id: string }, controls: Controls): AnyRecord {
   const found = recordsOf(at, controls).get(at.id)
   if (found) return found
   throw new Refusal(404, {

@@ -2,9 +2,9 @@ import type { JournalRow } from '../../world/journal-row.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, text, wholeNumber } from '../kinds.ts'
-import { listOf, named } from '../schemas.ts'
-import { accountOf } from './account-of.ts'
-import { feedEndpoints, rowId, rowOf, rowsOf } from './feed.ts'
+import { listOf, schemaReference } from '../schemas.ts'
+import { knownAccount } from './account-of.ts'
+import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
 const fits = { kind: text, about: 'Only requests with exactly this' } as const
 
@@ -25,7 +25,7 @@ export const requestEndpoints = [
       status: { kind: wholeNumber(0, 599), about: 'Only requests that were answered so' },
       limit: { kind: wholeNumber(1, 1000), about: 'Only the last ones, so many of them' },
     },
-    answer: { about: 'The requests', schema: listOf(named('request')) },
+    answer: { about: 'The requests', schema: listOf(schemaReference('request')) },
     handle({ limit, ...wanted }, controls) {
       const rows = rowsOf(controls.emulator.requests, wanted, controls)
       return limit === undefined ? rows : rows.slice(-limit)
@@ -36,13 +36,13 @@ export const requestEndpoints = [
     path: '/requests/{id}',
     summary: 'Shows a request with what was sent and answered, secrets masked',
     parameters: rowId,
-    answer: { about: 'The request', schema: named('wholeRequest') },
-    handle: ({ id }, controls) => wholeRequest(rowOf(controls.emulator.requests, 'request', id), controls),
+    answer: { about: 'The request', schema: schemaReference('wholeRequest') },
+    handle: ({ id }, controls) => wholeRequest(feedRow(controls.emulator.requests, 'request', id), controls),
   }),
   ...feedEndpoints('/requests', {
     one: 'a request',
     many: 'requests',
-    row: named('wholeRequest'),
+    row: schemaReference('wholeRequest'),
     feed: ({ emulator }) => emulator.requests,
     clear: (controls, account) => requestsOf(controls, account).clear(),
     shown: wholeRequest,
@@ -53,11 +53,11 @@ export const requestEndpoints = [
     summary: 'Lists what clients probably did not mean, over all requests that are kept',
     answer: {
       about: 'The diagnostics; none when all requests were clean',
-      schema: listOf(named('diagnostic')),
+      schema: listOf(schemaReference('diagnostic')),
     },
     query: { account: { kind: text, about: 'Only those of this account' } },
     handle: ({ account }, controls) =>
-      (account === undefined ? controls.emulator : accountOf(controls, account)).diagnostics(),
+      (account === undefined ? controls.emulator : knownAccount(controls, account)).diagnostics(),
   }),
   endpoint({
     method: 'GET',
@@ -69,7 +69,7 @@ export const requestEndpoints = [
 ]
 
 function requestsOf(controls: Controls, account: string | undefined) {
-  return (account === undefined ? controls.emulator : accountOf(controls, account)).requests
+  return (account === undefined ? controls.emulator : knownAccount(controls, account)).requests
 }
 
 /** The row, what it shows only when asked for, and the same in other languages. */

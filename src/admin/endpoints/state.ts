@@ -2,7 +2,7 @@ import description from '../../../package.json' with { type: 'json' }
 import { endpoint } from '../endpoint.ts'
 import { text } from '../kinds.ts'
 import { clockRow } from '../rows.ts'
-import { listOf, named } from '../schemas.ts'
+import { listOf, schemaReference } from '../schemas.ts'
 
 const done = { ok: true }
 const covered = 'records, counters, clock, faults, outbox and webhook deliveries'
@@ -15,7 +15,7 @@ export const stateEndpoints = [
     method: 'GET',
     path: '/health',
     summary: 'Tells that the emulator answers, and how it was started',
-    answer: { about: 'It answers', schema: named('health') },
+    answer: { about: 'It answers', schema: schemaReference('health') },
     handle: (_, { emulator, engine }) => ({
       status: 'ok',
       version: description.version,
@@ -32,7 +32,7 @@ export const stateEndpoints = [
     method: 'POST',
     path: '/reset',
     summary: `Goes back to the seeded state: ${covered}; empties the journal of requests`,
-    answer: { about: 'All of these are as they were at the start', schema: named('done') },
+    answer: { about: 'All of these are as they were at the start', schema: schemaReference('done') },
     handle(_, { emulator }) {
       emulator.reset()
       return done
@@ -42,7 +42,7 @@ export const stateEndpoints = [
     method: 'GET',
     path: '/snapshots',
     summary: 'Lists the snapshots that were taken over this interface, oldest first',
-    answer: { about: 'The snapshots', schema: listOf(named('snapshot')) },
+    answer: { about: 'The snapshots', schema: listOf(schemaReference('snapshot')) },
     handle: (_, { snapshots }) => snapshots.all(),
   }),
   endpoint({
@@ -50,7 +50,7 @@ export const stateEndpoints = [
     path: '/snapshots',
     summary: 'Takes a snapshot of the present state',
     body: { name: { kind: text, about: 'A word to restore it by, besides its id' } },
-    answer: { status: 201, about: 'The snapshot', schema: named('snapshot') },
+    answer: { status: 201, about: 'The snapshot', schema: schemaReference('snapshot') },
     handle: ({ name }, { snapshots, engine }) => snapshots.take(name, clockRow(engine).now),
   }),
   endpoint({
@@ -58,7 +58,7 @@ export const stateEndpoints = [
     path: '/snapshots/{id}/restore',
     summary: `Goes back, or forward, to a snapshot: ${covered}; the journal of requests is kept`,
     parameters: snapshotId,
-    answer: { about: 'All of these are as they were at the snapshot', schema: named('done') },
+    answer: { about: 'All of these are as they were at the snapshot', schema: schemaReference('done') },
     handle({ id }, { emulator, snapshots }) {
       emulator.restore(snapshots.get(id))
       return done
@@ -69,7 +69,7 @@ export const stateEndpoints = [
     path: '/snapshots/{id}',
     summary: 'Forgets a snapshot',
     parameters: snapshotId,
-    answer: { about: 'It is forgotten', schema: named('done') },
+    answer: { about: 'It is forgotten', schema: schemaReference('done') },
     handle({ id }, { snapshots }) {
       snapshots.delete(id)
       return done
@@ -80,7 +80,7 @@ export const stateEndpoints = [
     path: '/changes',
     summary: 'Lists the records that differ from a snapshot, or from the seeded state',
     query: { since: { kind: text, about: `${about}; the seeded state when missing` } },
-    answer: { about: 'The changes', schema: listOf(named('change')) },
+    answer: { about: 'The changes', schema: listOf(schemaReference('change')) },
     handle: ({ since }, { emulator, snapshots }) =>
       emulator.changes(since === undefined ? undefined : snapshots.get(since)),
   }),

@@ -2,9 +2,9 @@ import type { InvoiceOrId } from '../../emulator/views/account-ui.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyObject, either, text, wholeNumber } from '../kinds.ts'
-import { named } from '../schemas.ts'
-import { accountOf } from './account-of.ts'
-import { recordOf } from './records.ts'
+import { schemaReference } from '../schemas.ts'
+import { knownAccount } from './account-of.ts'
+import { recordAt } from './records.ts'
 
 const parameters = { prefix: { kind: text, about: 'Name of the account', required: true } } as const
 
@@ -29,9 +29,9 @@ export const uiEndpoints = [
       },
       date: { kind: text, about: 'The day on which it came; today when missing' },
     },
-    answer: { about: 'The document afterwards', schema: named('record') },
+    answer: { about: 'The document afterwards', schema: schemaReference('record') },
     handle: ({ prefix, invoice, amount, date }, controls) =>
-      accountOf(controls, prefix).ui.pay(known(prefix, invoice, controls), { amount, date }),
+      knownAccount(controls, prefix).ui.pay(known(prefix, invoice, controls), { amount, date }),
   }),
   endpoint({
     method: 'POST',
@@ -42,9 +42,9 @@ export const uiEndpoints = [
       invoice,
       values: { kind: anyObject('an object of values by field'), about: 'Values by field', required: true },
     },
-    answer: { about: 'The document afterwards', schema: named('record') },
+    answer: { about: 'The document afterwards', schema: schemaReference('record') },
     handle: ({ prefix, invoice, values }, controls) =>
-      accountOf(controls, prefix).ui.edit(known(prefix, invoice, controls), values),
+      knownAccount(controls, prefix).ui.edit(known(prefix, invoice, controls), values),
   }),
   endpoint({
     method: 'POST',
@@ -52,9 +52,9 @@ export const uiEndpoints = [
     summary: 'Deletes a document, as the person in the application does',
     parameters,
     body: { invoice },
-    answer: { about: 'It is gone', schema: named('done') },
+    answer: { about: 'It is gone', schema: schemaReference('done') },
     handle({ prefix, invoice }, controls) {
-      accountOf(controls, prefix).ui.delete(known(prefix, invoice, controls))
+      knownAccount(controls, prefix).ui.delete(known(prefix, invoice, controls))
       return { ok: true }
     },
   }),
@@ -62,6 +62,6 @@ export const uiEndpoints = [
 
 /** @throws Refusal 404 when the account has no such document */
 function known(prefix: string, invoice: number | string, controls: Controls): InvoiceOrId {
-  recordOf({ prefix, resource: 'invoices', id: String(invoice) }, controls)
+  recordAt({ prefix, resource: 'invoices', id: String(invoice) }, controls)
   return invoice
 }

@@ -1,8 +1,8 @@
 import { deliveryStates } from '../../world/deliveries.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, text, wholeNumber } from '../kinds.ts'
-import { listOf, named } from '../schemas.ts'
-import { feedEndpoints, rowId, rowOf, rowsOf } from './feed.ts'
+import { listOf, schemaReference } from '../schemas.ts'
+import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
 const fits = { kind: text, about: 'Only deliveries with exactly this' } as const
 const number = {
@@ -25,13 +25,13 @@ export const webhookEndpoints = [
       record: number,
       state: { kind: oneOf(deliveryStates), about: 'Only deliveries that stand so' },
     },
-    answer: { about: 'The deliveries', schema: listOf(named('delivery')) },
+    answer: { about: 'The deliveries', schema: listOf(schemaReference('delivery')) },
     handle: (pattern, controls) => rowsOf(controls.emulator.webhooks, pattern, controls),
   }),
   ...feedEndpoints('/webhooks', {
     one: 'a delivery',
     many: 'deliveries',
-    row: named('delivery'),
+    row: schemaReference('delivery'),
     feed: ({ emulator }) => emulator.webhooks,
     clear: ({ engine }, account) =>
       engine.world.deliveries.clear((delivery) => account === undefined || delivery.account === account),
@@ -42,22 +42,22 @@ export const webhookEndpoints = [
     path: '/webhooks/{id}',
     summary: 'Shows a delivery',
     parameters: rowId,
-    answer: { about: 'The delivery', schema: named('delivery') },
-    handle: ({ id }, { emulator }) => rowOf(emulator.webhooks, 'delivery', id),
+    answer: { about: 'The delivery', schema: schemaReference('delivery') },
+    handle: ({ id }, { emulator }) => feedRow(emulator.webhooks, 'delivery', id),
   }),
   endpoint({
     method: 'POST',
     path: '/webhooks/{id}/replay',
     summary: 'Sends an event once more, at once and whatever became of it before',
     parameters: rowId,
-    answer: { about: 'The delivery with the attempt', schema: named('delivery') },
-    handle: ({ id }, { emulator }) => emulator.webhooks.replay(rowOf(emulator.webhooks, 'delivery', id).id),
+    answer: { about: 'The delivery with the attempt', schema: schemaReference('delivery') },
+    handle: ({ id }, { emulator }) => emulator.webhooks.replay(feedRow(emulator.webhooks, 'delivery', id).id),
   }),
   endpoint({
     method: 'POST',
     path: '/webhooks/settle',
     summary: 'Waits until every attempt that is due has been made; later retries wait for the clock',
-    answer: { about: 'Nothing is under way', schema: named('done') },
+    answer: { about: 'Nothing is under way', schema: schemaReference('done') },
     async handle(_, { emulator }) {
       await emulator.webhooks.settled()
       return { ok: true }

@@ -2,7 +2,7 @@
 export const fixturePath = 'fixtures/acme.yaml'
 
 /** A world of one account, small enough to be read at a glance. */
-export const fixtureText = `# yaml-language-server: $schema=../node_modules/faketura/schema.json
+export const starterFixture = `# yaml-language-server: $schema=../node_modules/faketura/schema.json
 # The world in which the tests begin. faketura lint checks it, faketura start ${fixturePath} runs it.
 faketura: 1
 now: 2026-01-15 # the clock stands still, so a test says the same on any day

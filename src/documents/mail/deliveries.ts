@@ -10,7 +10,7 @@ export interface Deliverable {
 }
 
 /** Hands messages to an SMTP server, one after the other and behind the back of the requests that sent them. */
-export class Deliveries {
+export class MailQueue {
   private last: Promise<void> = Promise.resolve()
 
   /** @param server address of the server, such as smtp://127.0.0.1:1025 */

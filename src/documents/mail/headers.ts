@@ -3,7 +3,7 @@
  * @param mime the message as it travels
  * @returns the values by name in small letters; of a header that stands twice the first counts
  */
-export function headersOf(mime: Buffer): Readonly<Record<string, string>> {
+export function mimeHeaders(mime: Buffer): Readonly<Record<string, string>> {
   const end = mime.indexOf('\r\n\r\n')
   const lines = mime
     .subarray(0, end < 0 ? mime.length : end)

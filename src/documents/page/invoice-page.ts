@@ -1,6 +1,6 @@
 import { type Html, html, lines } from '../html.ts'
 import { type Fact, type InvoiceContent, invoiceContent } from '../pdf/invoice-content.ts'
-import type { Party } from '../pdf/parties.ts'
+import type { PartyBlock } from '../pdf/parties.ts'
 import type { PositionRow, PositionsContent, SummaryRow } from '../pdf/positions-content.ts'
 import type { InvoiceSubject, Logo } from '../pdf/subject.ts'
 import { pageOf } from './frame.ts'
@@ -39,7 +39,7 @@ function logoOf(logo: Logo | undefined, name: string | null): Html | undefined {
   return logo && html`<img class="logo" src="data:${logo.contentType};base64,${logo.base64}" alt="${name}">\n`
 }
 
-function partyOf({ heading, lines: [name = '', ...others] }: Party): Html {
+function partyOf({ heading, lines: [name = '', ...others] }: PartyBlock): Html {
   return html`<section><h2>${heading}</h2>
 <p class="name">${name}</p>
 ${others.map((line) => html`<p>${lines(line)}</p>\n`)}</section>
@@ -99,7 +99,7 @@ function classOf(name: string, align: 'left' | 'right'): string {
 
 function notesOf(
   { notices, footers, signatures, lastPage }: InvoiceContent,
-  remarks: Party | undefined,
+  remarks: PartyBlock | undefined,
 ): Html | undefined {
   const texts = [...notices, ...footers, ...(lastPage ? [lastPage] : [])]
   if (!remarks && texts.length === 0 && signatures.length === 0) return undefined

@@ -1,7 +1,7 @@
 import type { Block } from './flow.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { body, due, factLines, padded, spacer, wrapAll } from './lines.ts'
-import { type Line, page, type Sheet, type TextStyle } from './sheet.ts'
+import { page, type Sheet, type TextLine, type TextStyle } from './sheet.ts'
 import { type Cell, strip } from './strip.ts'
 
 const left = page.left + 270
@@ -17,8 +17,8 @@ export function amountsPanel(sheet: Sheet, { payment, amounts }: InvoiceContent,
   const styled = amounts.map((fact, at) => ({ ...fact, style: at === amounts.length - 1 ? due : body }))
   const widest = Math.max(...styled.map(({ value, style }) => sheet.widthOf(value, style)))
   const valueWidth = Math.min(widest + 1, widestValue)
-  const labels: Line[] = []
-  const values: Line[] = []
+  const labels: TextLine[] = []
+  const values: TextLine[] = []
   for (const { label, value, style } of styled) {
     const labelLines = sheet.wrap(label, style, right - left - valueWidth - gap)
     const valueLines = sheet.wrap(value, style, valueWidth)
@@ -34,6 +34,6 @@ export function amountsPanel(sheet: Sheet, { payment, amounts }: InvoiceContent,
   return strip(sheet, cells, { padding: 12 }, capacity)
 }
 
-function airOver(style: TextStyle): Line[] {
+function airOver(style: TextStyle): TextLine[] {
   return style === due ? [spacer] : []
 }

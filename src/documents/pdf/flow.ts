@@ -1,4 +1,4 @@
-import { type Pdf, page } from './sheet.ts'
+import { type PdfDocument, page } from './sheet.ts'
 
 /** Something of known height that is drawn in one piece. */
 export interface Block {
@@ -13,7 +13,7 @@ export class Flow {
   repeated: Block | undefined
   private top: number = page.top
 
-  constructor(private readonly pdf: Pdf) {
+  constructor(private readonly pdf: PdfDocument) {
     pdf.addPage()
   }
 

@@ -1,8 +1,8 @@
 import { compare, isZero, subtract } from '../../rules/money.ts'
-import { type Party, partiesOf, type Role, texts } from './parties.ts'
+import { filledTexts, type PartyBlock, partiesOf, type Role } from './parties.ts'
 import { type PositionsContent, positionsContent } from './positions-content.ts'
 import type { InvoiceSubject, Mark } from './subject.ts'
-import { Words } from './words.ts'
+import { DocumentWords } from './words.ts'
 
 /** A text with the word that says what it is. */
 export interface Fact {
@@ -23,13 +23,13 @@ export interface InvoiceContent {
   readonly stamps: readonly Stamp[]
   readonly facts: readonly Fact[]
   readonly references: readonly Fact[]
-  readonly parties: readonly Party[]
+  readonly parties: readonly PartyBlock[]
   readonly positions: PositionsContent
   readonly payment: readonly Fact[]
   /** The amounts that end the document; the last one is what remains to pay. */
   readonly amounts: readonly Fact[]
   readonly notices: readonly string[]
-  readonly remarks: Party | undefined
+  readonly remarks: PartyBlock | undefined
   readonly signatures: readonly Fact[]
   readonly footers: readonly string[]
   /** Text for the last page (facts 2.1). */
@@ -39,7 +39,7 @@ export interface InvoiceContent {
 /** @param mark what tells this set of pages from the others */
 export function invoiceContent(subject: InvoiceSubject, mark: Mark): InvoiceContent {
   const { invoice } = subject
-  const words = new Words(invoice.lang, subject.edition)
+  const words = new DocumentWords(invoice.lang, subject.edition)
   // On an expense the account's own data stand in the seller's fields, although the other side sold (facts 2.1).
   const [seller, buyer]: readonly Role[] = invoice.income ? ['seller', 'buyer'] : ['buyer', 'seller']
   return {
@@ -55,7 +55,7 @@ export function invoiceContent(subject: InvoiceSubject, mark: Mark): InvoiceCont
     notices: [
       ...(invoice.reverse_charge ? [words.label('reverseCharge')] : []),
       ...(invoice.split_payment === '1' ? [words.label('splitPayment')] : []),
-      ...texts(invoice.exchange_note),
+      ...filledTexts(invoice.exchange_note),
     ],
     remarks: invoice.description
       ? { heading: words.label('remarks'), lines: [invoice.description] }
@@ -64,17 +64,17 @@ export function invoiceContent(subject: InvoiceSubject, mark: Mark): InvoiceCont
       ...fact(words.label('issuedBy'), invoice[`${seller!}_person`]),
       ...fact(words.label('receivedBy'), invoice[`${buyer!}_person`]),
     ],
-    footers: texts(invoice.description_footer, subject.footer),
+    footers: filledTexts(invoice.description_footer, subject.footer),
     lastPage: invoice.description_long || null,
   }
 }
 
-function titleOf({ invoice }: InvoiceSubject, words: Words): string {
+function titleOf({ invoice }: InvoiceSubject, words: DocumentWords): string {
   const kind = words.say(({ kinds }) => kinds[invoice.kind ?? 'vat'] ?? kinds.other ?? '')
   return invoice.number ? `${kind} ${words.numberLabel} ${invoice.number}` : kind
 }
 
-function stampsOf({ invoice, today, isOverdue }: InvoiceSubject, mark: Mark, words: Words): Stamp[] {
+function stampsOf({ invoice, today, isOverdue }: InvoiceSubject, mark: Mark, words: DocumentWords): Stamp[] {
   const stamps: Stamp[] = []
   if (mark === 'duplicate') {
     const text = `${words.say(({ labels }) => labels.stamps.duplicate)}, ${words.date(today)}`
@@ -91,7 +91,7 @@ function stampsOf({ invoice, today, isOverdue }: InvoiceSubject, mark: Mark, wor
   return stamps
 }
 
-function factsOf({ invoice }: InvoiceSubject, words: Words): Fact[] {
+function factsOf({ invoice }: InvoiceSubject, words: DocumentWords): Fact[] {
   const date = (value: string | null) => (value && value !== 'off' ? words.date(value) : null)
   return [
     ...fact(words.label('issueDate'), date(invoice.issue_date)),
@@ -103,14 +103,14 @@ function factsOf({ invoice }: InvoiceSubject, words: Words): Fact[] {
   ]
 }
 
-function referencesOf({ invoice, corrected, madeFrom }: InvoiceSubject, words: Words): Fact[] {
+function referencesOf({ invoice, corrected, madeFrom }: InvoiceSubject, words: DocumentWords): Fact[] {
   return [
     ...fact(words.label('corrects'), [corrected, invoice.correction].filter(Boolean).join(', ')),
     ...fact(words.label('madeFrom'), madeFrom),
   ]
 }
 
-function paymentOf({ invoice }: InvoiceSubject, seller: Role, words: Words): Fact[] {
+function paymentOf({ invoice }: InvoiceSubject, seller: Role, words: DocumentWords): Fact[] {
   const type = invoice.payment_type
   const named = type && type !== 'off' ? words.say(({ labels }) => labels.paymentTypes[type] ?? type) : null
   return [
@@ -120,7 +120,7 @@ function paymentOf({ invoice }: InvoiceSubject, seller: Role, words: Words): Fac
   ]
 }
 
-function amountsOf({ invoice }: InvoiceSubject, words: Words): Fact[] {
+function amountsOf({ invoice }: InvoiceSubject, words: DocumentWords): Fact[] {
   const gross = invoice.price_gross ?? '0.0'
   const paid = invoice.paid ?? '0.0'
   const due = subtract(gross, paid)
@@ -137,5 +137,5 @@ function amountsOf({ invoice }: InvoiceSubject, words: Words): Fact[] {
 }
 
 function fact(label: string, value: string | null | undefined): Fact[] {
-  return texts(value).map((text) => ({ label, value: text }))
+  return filledTexts(value).map((text) => ({ label, value: text }))
 }

@@ -1,5 +1,5 @@
 import type { Fact } from './invoice-content.ts'
-import { colors, type Line, type Sheet, type TextStyle } from './sheet.ts'
+import { colors, type Sheet, type TextLine, type TextStyle } from './sheet.ts'
 
 export const label: TextStyle = { size: 7.5, color: colors.muted }
 export const body: TextStyle = { size: 9.5 }
@@ -7,10 +7,10 @@ export const strong: TextStyle = { size: 9.5, bold: true }
 export const due: TextStyle = { size: 13, bold: true }
 
 /** A little air between lines. */
-export const spacer: Line = { size: 4, text: '' }
+export const spacer: TextLine = { size: 4, text: '' }
 
 /** What a text is, and the text below it. */
-export function factLines(fact: Fact): Line[] {
+export function factLines(fact: Fact): TextLine[] {
   return [
     { ...label, text: fact.label },
     { ...strong, text: fact.value },
@@ -18,11 +18,11 @@ export function factLines(fact: Fact): Line[] {
 }
 
 /** Lines cut to a width, each in its style. */
-export function wrapAll(sheet: Sheet, lines: readonly Line[], width: number): Line[] {
+export function wrapAll(sheet: Sheet, lines: readonly TextLine[], width: number): TextLine[] {
   return lines.flatMap(({ text, ...style }) => sheet.wrap(text, style, width))
 }
 
 /** Lines with empty ones of the same style behind them, so that there are `count`. */
-export function padded(lines: readonly Line[], count: number, style: TextStyle): Line[] {
-  return [...lines, ...Array<Line>(count - lines.length).fill({ ...style, text: '' })]
+export function padded(lines: readonly TextLine[], count: number, style: TextStyle): TextLine[] {
+  return [...lines, ...Array<TextLine>(count - lines.length).fill({ ...style, text: '' })]
 }

@@ -1,7 +1,7 @@
 import { readGif } from './picture/gif.ts'
 import { isJpeg } from './picture/jpeg.ts'
 import { readPng } from './picture/png.ts'
-import { type Pdf, page } from './sheet.ts'
+import { type PdfDocument, page } from './sheet.ts'
 import type { Logo } from './subject.ts'
 
 /** The space that a logo fills, in points. */
@@ -31,6 +31,6 @@ export function logoHeight(picture: string | undefined): number {
   return picture === undefined ? 0 : box.height
 }
 
-export function drawLogo(pdf: Pdf, picture: string | undefined, top: number): void {
+export function drawLogo(pdf: PdfDocument, picture: string | undefined, top: number): void {
   if (picture !== undefined) pdf.image(picture, page.left, top, { fit: [box.width, box.height] })
 }

@@ -3,9 +3,9 @@ import { Flow } from './flow.ts'
 import type { Fact, InvoiceContent, Stamp } from './invoice-content.ts'
 import { body, factLines, label, padded, strong, wrapAll } from './lines.ts'
 import { drawLogo, logoHeight } from './logo.ts'
-import type { Party } from './parties.ts'
+import type { PartyBlock } from './parties.ts'
 import { PositionsTable } from './positions-table.ts'
-import { colors, heightOf, type Line, page, type Sheet, type TextStyle } from './sheet.ts'
+import { colors, heightOf, page, type Sheet, type TextLine, type TextStyle } from './sheet.ts'
 import { type Cell, strip } from './strip.ts'
 
 const columnGap = 16
@@ -77,7 +77,7 @@ export class Pages {
   }
 
   /** Facts whose values stand on one height, also when some of the labels take two lines. */
-  private level(facts: readonly Fact[], count: number): Line[][] {
+  private level(facts: readonly Fact[], count: number): TextLine[][] {
     const labels = facts.map((fact) => this.sheet.wrap(fact.label, label, pitchOf(count) - columnGap))
     const most = Math.max(...labels.map((lines) => lines.length))
     return facts.map(({ value }, at) => [...padded(labels[at]!, most, label), { ...strong, text: value }])
@@ -138,7 +138,7 @@ export class Pages {
   }
 
   /** Groups of lines beside each other in columns of equal width. */
-  private columns(groups: readonly (readonly Line[])[], count: number): void {
+  private columns(groups: readonly (readonly TextLine[])[], count: number): void {
     const pitch = pitchOf(count)
     const cells = groups.map((lines, at): Cell => {
       const x = page.left + at * pitch
@@ -153,7 +153,7 @@ function pitchOf(count: number): number {
   return (page.right - page.left + columnGap) / count
 }
 
-function partyLines({ heading, lines }: Party): Line[] {
+function partyLines({ heading, lines }: PartyBlock): TextLine[] {
   const [name = '', ...rest] = lines
   return [
     { ...label, text: heading },

@@ -1,25 +1,30 @@
 import type { InvoiceSubject } from './subject.ts'
-import type { Words } from './words.ts'
+import type { DocumentWords } from './words.ts'
 
 export type Role = 'seller' | 'buyer'
 
 /** A heading with the lines below it; the first one is a name. */
-export interface Party {
+export interface PartyBlock {
   readonly heading: string
   readonly lines: readonly string[]
 }
 
 /** Who sells to whom, and who else has to do with it. */
-export function partiesOf({ invoice }: InvoiceSubject, seller: Role, buyer: Role, words: Words): Party[] {
+export function partiesOf(
+  { invoice }: InvoiceSubject,
+  seller: Role,
+  buyer: Role,
+  words: DocumentWords,
+): PartyBlock[] {
   const { seller_country, buyer_country } = invoice
   const abroad = seller_country && buyer_country && seller_country !== buyer_country
-  const party = (role: Role, heading: string): Party => {
+  const party = (role: Role, heading: string): PartyBlock => {
     const country = invoice[`${role}_country`]
     const taxNo = invoice[`${role}_tax_no`]
     const phone = invoice[`${role}_phone`]
     return {
       heading,
-      lines: texts(
+      lines: filledTexts(
         invoice[`${role}_name`] || (role === 'buyer' ? personOf(invoice) : null),
         invoice[`${role}_street`],
         joined(invoice[`${role}_post_code`], invoice[`${role}_city`]),
@@ -31,13 +36,15 @@ export function partiesOf({ invoice }: InvoiceSubject, seller: Role, buyer: Role
       ),
     }
   }
-  const recipient = texts(
+  const recipient = filledTexts(
     invoice.recipient_name,
     invoice.recipient_street,
     joined(invoice.recipient_post_code, invoice.recipient_city),
     invoice.recipient_note,
   )
-  const delivery = invoice.use_delivery_address ? texts(...(invoice.delivery_address ?? '').split('\n')) : []
+  const delivery = invoice.use_delivery_address
+    ? filledTexts(...(invoice.delivery_address ?? '').split('\n'))
+    : []
   return [
     party(seller, words.label('seller')),
     party(buyer, words.label('buyer')),
@@ -55,6 +62,6 @@ function joined(...parts: readonly (string | null)[]): string {
 }
 
 /** Those of the values that say something. */
-export function texts(...values: readonly (string | null | undefined)[]): string[] {
+export function filledTexts(...values: readonly (string | null | undefined)[]): string[] {
   return values.filter((value) => typeof value === 'string' && value.trim() !== '') as string[]
 }

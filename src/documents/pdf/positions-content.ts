@@ -3,11 +3,11 @@ import { taxSummary } from '../../rules/document-totals.ts'
 import { parseDecimal, sum } from '../../rules/money.ts'
 import { isText } from '../../rules/text-rows.ts'
 import type { InvoiceSubject } from './subject.ts'
-import type { Words } from './words.ts'
+import type { DocumentWords } from './words.ts'
 
 export type ColumnName = 'line' | 'item' | 'quantity' | 'unit' | 'discount' | 'net' | 'rate' | 'tax' | 'gross'
 
-export interface Column {
+export interface PositionColumn {
   readonly name: ColumnName
   /** One line for each language. */
   readonly header: readonly string[]
@@ -26,13 +26,13 @@ export interface SummaryRow extends PositionRow {
 }
 
 export interface PositionsContent {
-  readonly columns: readonly Column[]
+  readonly columns: readonly PositionColumn[]
   readonly rows: readonly PositionRow[]
   readonly summary: readonly SummaryRow[]
 }
 
 /** The table of positions, and the sums by tax rate below it. */
-export function positionsContent(subject: InvoiceSubject, words: Words): PositionsContent {
+export function positionsContent(subject: InvoiceSubject, words: DocumentWords): PositionsContent {
   const { invoice } = subject
   const showsTax = invoice.kind !== 'bill' && !invoice.positions.every(({ tax }) => tax === 'disabled')
   return {
@@ -42,8 +42,8 @@ export function positionsContent(subject: InvoiceSubject, words: Words): Positio
   }
 }
 
-function columnsOf(showsTax: boolean, showsDiscount: boolean, words: Words): Column[] {
-  const column = (name: ColumnName, label: Parameters<Words['label']>[0]): Column => ({
+function columnsOf(showsTax: boolean, showsDiscount: boolean, words: DocumentWords): PositionColumn[] {
+  const column = (name: ColumnName, label: Parameters<DocumentWords['label']>[0]): PositionColumn => ({
     name,
     header: words.each(({ labels }) => labels[label]),
     align: name === 'item' ? 'left' : 'right',
@@ -66,7 +66,7 @@ function columnsOf(showsTax: boolean, showsDiscount: boolean, words: Words): Col
   ]
 }
 
-function rowsOf({ invoice, lines }: InvoiceSubject, showsTax: boolean, words: Words): PositionRow[] {
+function rowsOf({ invoice, lines }: InvoiceSubject, showsTax: boolean, words: DocumentWords): PositionRow[] {
   let line = 0
   let summedUpTo = 0
   return invoice.positions.map((position, at) => {
@@ -109,23 +109,23 @@ function itemLines(
   ]
 }
 
-function quantityOf({ quantity, quantity_unit }: InvoicePosition, words: Words): string {
+function quantityOf({ quantity, quantity_unit }: InvoicePosition, words: DocumentWords): string {
   const number = words.number(quantity ?? '0.0')
   return quantity_unit ? `${number} ${quantity_unit}` : number
 }
 
-function discountOf({ discount, discount_percent }: InvoicePosition, words: Words): string {
+function discountOf({ discount, discount_percent }: InvoicePosition, words: DocumentWords): string {
   if (discount_percent !== null) return `${words.number(discount_percent)}%`
   return discount === null ? '' : words.amount(discount)
 }
 
-function rateText(rate: string, words: Words): string {
+function rateText(rate: string, words: DocumentWords): string {
   if (rate === 'disabled') return ''
   const percent = parseDecimal(rate)
   return percent === undefined ? rate : `${words.number(percent)}%`
 }
 
-function taxSummaryOf({ invoice, lines }: InvoiceSubject, words: Words): SummaryRow[] {
+function taxSummaryOf({ invoice, lines }: InvoiceSubject, words: DocumentWords): SummaryRow[] {
   const strategy = invoice.calculating_strategy?.sum
   const taxed = lines.filter((_, at) => !isText(invoice.positions[at]!))
   const groups = taxSummary(taxed, strategy ? { sum: strategy } : undefined)
@@ -152,7 +152,7 @@ function taxSummaryOf({ invoice, lines }: InvoiceSubject, words: Words): Summary
   return [total, ...parts]
 }
 
-function totalOf({ invoice }: InvoiceSubject, words: Words): SummaryRow {
+function totalOf({ invoice }: InvoiceSubject, words: DocumentWords): SummaryRow {
   return {
     label: words.label('total'),
     isTotal: true,

@@ -1,9 +1,15 @@
 import type { Block } from './flow.ts'
-import type { Column, ColumnName, PositionRow, PositionsContent, SummaryRow } from './positions-content.ts'
-import { colors, type Line, page, type Sheet, type TextStyle } from './sheet.ts'
+import type {
+  ColumnName,
+  PositionColumn,
+  PositionRow,
+  PositionsContent,
+  SummaryRow,
+} from './positions-content.ts'
+import { colors, page, type Sheet, type TextLine, type TextStyle } from './sheet.ts'
 import { type Cell, strip } from './strip.ts'
 
-interface PlacedColumn extends Column {
+interface PlacedColumn extends PositionColumn {
   readonly left: number
   /** Space for text. */
   readonly width: number
@@ -77,7 +83,7 @@ export class PositionsTable {
   }
 
   private cell(column: PlacedColumn, texts: readonly string[], style: (at: number) => TextStyle): Cell {
-    const lines = texts.flatMap((text, at): Line[] => this.sheet.wrap(text, style(at), column.width))
+    const lines = texts.flatMap((text, at): TextLine[] => this.sheet.wrap(text, style(at), column.width))
     const x = column.align === 'left' ? column.left : column.left + column.width
     return { x, align: column.align, lines }
   }
@@ -90,7 +96,7 @@ export class PositionsTable {
   }
 
   /** A column is as wide as its widest text, but not so wide that nothing is left for the item. */
-  private widthAt({ name, header }: Column, size: number): number {
+  private widthAt({ name, header }: PositionColumn, size: number): number {
     const words = header.flatMap((text) => text.split(' '))
     const cells = [...this.content.rows, ...this.content.summary].flatMap(({ cells }) => cells[name] ?? [])
     const bold: TextStyle = { size, bold: true }

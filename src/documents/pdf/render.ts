@@ -5,7 +5,7 @@ import { fonts } from './fonts.ts'
 import { invoiceContent } from './invoice-content.ts'
 import { pictureOf } from './logo.ts'
 import { Pages } from './pages.ts'
-import { colors, type Pdf, page, Sheet, type TextStyle } from './sheet.ts'
+import { colors, type PdfDocument, page, Sheet, type TextStyle } from './sheet.ts'
 import type { InvoiceSubject, Mark } from './subject.ts'
 
 /** The sets of pages that each choice stands for. */
@@ -67,7 +67,7 @@ function numberPages(sheet: Sheet, first: number, title: string): void {
   }
 }
 
-function collected(pdf: Pdf): Promise<Buffer> {
+function collected(pdf: PdfDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit'
 import { fonts } from './fonts.ts'
 
-export type Pdf = InstanceType<typeof PDFDocument>
+export type PdfDocument = InstanceType<typeof PDFDocument>
 
 /** How a line of text looks. */
 export interface TextStyle {
@@ -12,7 +12,7 @@ export interface TextStyle {
 }
 
 /** A line of text that needs no further wrapping. */
-export interface Line extends TextStyle {
+export interface TextLine extends TextStyle {
   readonly text: string
 }
 
@@ -33,7 +33,7 @@ export const page = { width: 595.28, height: 841.89, left: 42, right: 553.28, to
 
 /** Draws and measures text; it alone knows how the PDF library wants it. */
 export class Sheet {
-  constructor(readonly pdf: Pdf) {}
+  constructor(readonly pdf: PdfDocument) {}
 
   widthOf(text: string, style: TextStyle): number {
     this.use(style)
@@ -41,7 +41,7 @@ export class Sheet {
   }
 
   /** @param x where the text begins, or ends when it is aligned right */
-  write(line: Line, x: number, top: number, align: 'left' | 'right' = 'left'): void {
+  write(line: TextLine, x: number, top: number, align: 'left' | 'right' = 'left'): void {
     if (line.text === '') return
     this.use(line)
     const text = plain(line.text)
@@ -53,7 +53,7 @@ export class Sheet {
    * Breaks a text into lines that fit: at its own line breaks, between words, and within a word that alone is too long.
    * @param width in points
    */
-  wrap(text: string, style: TextStyle, width: number): Line[] {
+  wrap(text: string, style: TextStyle, width: number): TextLine[] {
     return printable(text)
       .split('\n')
       .flatMap((paragraph) => this.wrapParagraph(paragraph, style, width))

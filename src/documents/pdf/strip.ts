@@ -1,14 +1,14 @@
 import type { Block } from './flow.ts'
-import { colors, heightOf, type Line, page, type Sheet } from './sheet.ts'
+import { colors, heightOf, page, type Sheet, type TextLine } from './sheet.ts'
 
 /** Lines below each other at one place of the page. */
 export interface Cell {
   /** Left edge, or right edge when aligned right. */
   readonly x: number
   readonly align: 'left' | 'right'
-  readonly lines: readonly Line[]
+  readonly lines: readonly TextLine[]
   /** Lines that end at a right edge, one on the height of each of `lines` and next to it when they are copied. */
-  readonly opposite?: { readonly x: number; readonly lines: readonly Line[] }
+  readonly opposite?: { readonly x: number; readonly lines: readonly TextLine[] }
 }
 
 export interface StripStyle {
@@ -62,6 +62,6 @@ function drawRule({ pdf }: Sheet, y: number): void {
   pdf.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(colors.rule).stroke()
 }
 
-function heightOfLines(lines: readonly Line[]): number {
+function heightOfLines(lines: readonly TextLine[]): number {
   return lines.reduce((sum, line) => sum + heightOf(line), 0)
 }

@@ -9,7 +9,7 @@ type Label = {
 }[keyof DocumentLabels]
 
 /** The language or the two languages of a document. Numbers and dates are written as in the first one. */
-export class Words {
+export class DocumentWords {
   private readonly speaking: readonly Edition[]
 
   /**

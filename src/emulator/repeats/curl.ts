@@ -1,5 +1,5 @@
 import type { Secret } from '../../world/masking.ts'
-import { type Part, partsOf, type Repeatable } from './repeatable.ts'
+import { type Part, type Repeatable, textParts } from './repeatable.ts'
 
 /** Variables of the environment, as `faketura exec` and `faketura env` set them. */
 const variables: Readonly<Record<Secret, string>> = {
@@ -49,7 +49,7 @@ function formOptions(form: Repeatable['form']): string[] {
 
 /** A text as one word of the shell: all of it stands for itself, only secrets are looked up. */
 function quoted(text: string): string {
-  return partsOf(text).map(word).join('')
+  return textParts(text).map(word).join('')
 }
 
 function word(part: Part): string {

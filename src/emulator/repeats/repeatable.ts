@@ -1,5 +1,5 @@
 import type { JournalEntry, KeptRequest } from '../../world/journal-row.ts'
-import { formTexts, headersOf, textOf } from '../../world/journal-row.ts'
+import { formTexts, maskedHeaders, textOf } from '../../world/journal-row.ts'
 import { maskedText, maskedUrl, type Secret, type StandIn, secretPart } from '../../world/masking.ts'
 
 /** A request as somebody else can send it again: its secrets are marks, which each language writes in its own way. */
@@ -51,7 +51,7 @@ export function repeatable({ method, url, request }: JournalEntry): Repeatable |
   if (!request) return undefined
   const { form, body } = request
   const isForm = form !== undefined
-  const headers = Object.entries(headersOf(request.headers, mark)).filter(
+  const headers = Object.entries(maskedHeaders(request.headers, mark)).filter(
     // The boundary of a form is its sender's business.
     ([name]) => !ofTheConnection.has(name) && !(isForm && name === 'content-type'),
   )
@@ -66,7 +66,7 @@ export function repeatable({ method, url, request }: JournalEntry): Repeatable |
 }
 
 /** Takes a text with marks apart. */
-export function partsOf(text: string): readonly Part[] {
+export function textParts(text: string): readonly Part[] {
   const parts = text.split(marks).filter((part) => part !== '')
   return parts.map((part) => (part.startsWith(opening) ? { secret: part.slice(1, -1) as Secret } : part))
 }

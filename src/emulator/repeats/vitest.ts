@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../world/journal-row.ts'
 import type { Secret } from '../../world/masking.ts'
-import { partsOf, type Repeatable } from './repeatable.ts'
+import { type Repeatable, textParts } from './repeatable.ts'
 
 const secrets: Readonly<Record<Secret, string>> = {
   api_token: 'account.apiToken',
@@ -101,7 +101,7 @@ function key(name: string): string {
 
 /** A text as the source of one: a plain literal, a secret alone, or a template with the secrets in it. */
 function literal(text: string): string {
-  const parts = partsOf(text)
+  const parts = textParts(text)
   const [only] = parts
   if (parts.length === 1 && typeof only === 'object') return secrets[only.secret]
   if (parts.some((part) => typeof part === 'object') || text.includes('\n')) return template(text)
@@ -109,7 +109,7 @@ function literal(text: string): string {
 }
 
 function template(text: string): string {
-  const parts = partsOf(text).map((part) =>
+  const parts = textParts(text).map((part) =>
     typeof part === 'string'
       ? part.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\r', '\\r')
       : `\${${secrets[part.secret]}}`,

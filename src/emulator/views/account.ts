@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../kernel/card/field.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { resources } from '../../resources/index.ts'
-import type { Account as StoredAccount, User } from '../../world/accounts.ts'
+import type { StoredAccount, User } from '../../world/accounts.ts'
 import type { RequestDiagnostic } from '../../world/journal-row.ts'
 import { type AccountUi, accountUi } from './account-ui.ts'
 import type { Outbox } from './outbox.ts'

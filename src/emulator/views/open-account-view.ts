@@ -1,7 +1,7 @@
 import { AccountScope } from '../../kernel/write/account-scope.ts'
 import { transact } from '../../kernel/write/record-events.ts'
 import { registry } from '../../resources/registry.ts'
-import type { Account as StoredAccount } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import { cellNames } from '../../world/cell-names.ts'
 import type { Engine } from '../engine.ts'
 import { type Account, accountView } from './account.ts'

@@ -1,6 +1,6 @@
 import { type ComposedFile, composed } from '../../documents/mail/compose.ts'
 import { fileBytes } from '../../documents/mail/file-bytes.ts'
-import { headersOf } from '../../documents/mail/headers.ts'
+import { mimeHeaders } from '../../documents/mail/headers.ts'
 import type { Message } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
 import { number, type RowValue, text, texts } from '../matching/row-values.ts'
@@ -124,6 +124,6 @@ function messageView(message: Message): OutboxMessage {
     html,
     files,
     mime,
-    headers: async () => headersOf(await mime()),
+    headers: async () => mimeHeaders(await mime()),
   })
 }

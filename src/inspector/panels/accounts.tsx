@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { EditionName } from '../../editions/index.ts'
-import { Action, Button, Copy } from '../parts/button.tsx'
+import { ActionButton, Button, Copy } from '../parts/button.tsx'
 import { Confirm, Dialog } from '../parts/dialog.tsx'
 import { Badge, Empty } from '../parts/feedback.tsx'
 import { Input, Select } from '../parts/field.tsx'
@@ -135,9 +135,9 @@ function NewAccount({ onClose }: { onClose: () => void }) {
           onChange={setEdition}
         />
         <div class="form-actions">
-          <Action tone="main" type="submit" work={open}>
+          <ActionButton tone="main" type="submit" work={open}>
             Open account
-          </Action>
+          </ActionButton>
         </div>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../kernel/card/behaviour.ts'
 import { Button } from '../parts/button.tsx'
 import { Badge, Count, Empty, Failure, type Tone } from '../parts/feedback.tsx'
-import { Search } from '../parts/field.tsx'
+import { SearchField } from '../parts/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useLoad } from '../server/loading.ts'
 import { go, linkWith, useRoute } from '../shell/route.ts'
@@ -30,7 +30,7 @@ export function Behaviours() {
       about="What the emulated service does, how that is known, and the test that shows it."
     >
       <div class="filters">
-        <Search label="Filter by word, id or source" />
+        <SearchField label="Filter by word, id or source" />
         {provenances.map((provenance) => (
           <Button
             key={provenance}

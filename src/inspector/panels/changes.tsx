@@ -1,17 +1,17 @@
 import { useMemo } from 'preact/hooks'
 import type { Change } from '../../emulator/changes.ts'
 import { Badge, Count, Empty, Failure } from '../parts/feedback.tsx'
-import { Search, Select } from '../parts/field.tsx'
+import { SearchField, Select } from '../parts/field.tsx'
 import { Detail, Panel, Split } from '../parts/panel.tsx'
-import { type Column, Table } from '../parts/table.tsx'
+import { DataTable, type TableColumn } from '../parts/table.tsx'
 import { withQuery } from '../server/api.ts'
 import { useLoad } from '../server/loading.ts'
 import { go, linkWith, useRoute } from '../shell/route.ts'
-import { Difference, KindBadge, summaryOf } from './difference.tsx'
+import { changeSummary, Difference, KindBadge } from './difference.tsx'
 import { RecordLink } from './links.tsx'
 import type { SnapshotAnswer } from './snapshots.tsx'
 
-const columns: readonly Column<Change>[] = [
+const columns: readonly TableColumn<Change>[] = [
   { name: 'kind', title: 'What', width: 9, cell: ({ kind }) => <KindBadge kind={kind} /> },
   { name: 'resource', title: 'Resource', width: 21, cell: ({ resource }) => resource },
   { name: 'id', title: 'Id', width: 9, numeric: true, cell: ({ id }) => id },
@@ -19,7 +19,7 @@ const columns: readonly Column<Change>[] = [
   {
     name: 'fields',
     title: 'Name, or fields that differ',
-    cell: (change) => <span class="muted">{summaryOf(change)}</span>,
+    cell: (change) => <span class="muted">{changeSummary(change)}</span>,
   },
 ]
 
@@ -43,7 +43,7 @@ export function Changes() {
   const list = (
     <>
       {error !== undefined && <Failure reason={error} retry={loaded.reload} />}
-      <Table
+      <DataTable
         label="Changes"
         columns={columns}
         rows={shown ?? []}
@@ -73,7 +73,7 @@ export function Changes() {
           ]}
           onChange={(value) => go(linkWith({ since: value || undefined, id: undefined }))}
         />
-        <Search label="Filter by resource or id" />
+        <SearchField label="Filter by resource or id" />
         <Count of={shown?.length} one="record" many="records" />
       </div>
       <Split list={list} detail={open && <ChangeDetail change={open} />} />

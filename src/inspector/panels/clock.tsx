@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Happening } from '../../resources/shared/happening.ts'
-import { Action } from '../parts/button.tsx'
+import { ActionButton } from '../parts/button.tsx'
 import { Badge, Empty, type Tone } from '../parts/feedback.tsx'
 import { Input, Switch } from '../parts/field.tsx'
 import { Panel, Section } from '../parts/panel.tsx'
@@ -18,7 +18,7 @@ async function put(body: object): Promise<void> {
 }
 
 /** The emulator's time, which everything reads: dates, terms, numbers, what is overdue. */
-export function Clock() {
+export function ClockPanel() {
   const now = useNow()
   const moves = useStore(advances)
   const text = now && localTime(now.milliseconds, now.offset)
@@ -70,13 +70,13 @@ function AdvanceForm() {
   return (
     <form class="row-form" onSubmit={(event) => event.preventDefault()}>
       <Input label="Advance by" value={by} onInput={setBy} placeholder="2 weeks" />
-      <Action tone="main" type="submit" disabled={!by} work={() => advance(by)}>
+      <ActionButton tone="main" type="submit" disabled={!by} work={() => advance(by)}>
         Advance
-      </Action>
+      </ActionButton>
       {steps.map((step) => (
-        <Action key={step} work={() => advance(step)} title={`Advance by ${step}`}>
+        <ActionButton key={step} work={() => advance(step)} title={`Advance by ${step}`}>
           +{step}
-        </Action>
+        </ActionButton>
       ))}
     </form>
   )
@@ -92,9 +92,9 @@ function SetForm({ present }: { present: string }) {
   return (
     <form class="row-form" onSubmit={(event) => event.preventDefault()}>
       <Input label="Set to" type="datetime-local" value={at} onInput={setAt} />
-      <Action type="submit" work={set}>
+      <ActionButton type="submit" work={set}>
         Set
-      </Action>
+      </ActionButton>
       <Switch label="Also back in time" isOn={isForced} onChange={setForced} />
     </form>
   )

@@ -1,5 +1,5 @@
 import { Badge, Empty, Failure, type Tone } from '../parts/feedback.tsx'
-import { Search, Switch } from '../parts/field.tsx'
+import { SearchField, Switch } from '../parts/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useLoad } from '../server/loading.ts'
 import { go, linkTo, linkWith, useRoute } from '../shell/route.ts'
@@ -21,7 +21,7 @@ interface CoverageAnswer {
 }
 
 /** What of the interface has been exercised since the start. */
-export function Coverage() {
+export function CoveragePanel() {
   const { data, error, reload } = useLoad<CoverageAnswer>('coverage', ['request'])
   const { query } = useRoute()
   const isMissing = query.missing === 'yes'
@@ -35,7 +35,7 @@ export function Coverage() {
       about="What of the interface has been exercised since the start. An operation counts once it has succeeded."
     >
       <div class="filters">
-        <Search label="Filter by operation" />
+        <SearchField label="Filter by operation" />
         <Switch
           label="Not exercised yet"
           isOn={isMissing}

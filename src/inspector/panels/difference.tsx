@@ -35,7 +35,7 @@ export function Difference({ change: { before = {}, after = {} } }: { change: Ch
 }
 
 /** What a changed record is called, or which of its fields differ, for a line of a list. */
-export function summaryOf({ before, after }: Change): string {
+export function changeSummary({ before, after }: Change): string {
   if (!before || !after) {
     const { number, name } = after ?? before ?? {}
     return text(number) || text(name)

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { Action, Button, Copy } from '../parts/button.tsx'
-import { Answer } from '../parts/feedback.tsx'
+import { ActionButton, Button, Copy } from '../parts/button.tsx'
+import { Feedback } from '../parts/feedback.tsx'
 import { Input } from '../parts/field.tsx'
 import { Code } from '../parts/json.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -21,7 +21,7 @@ const forms = [
 ] as const
 
 /** Worlds in and out, in the fixture language. */
-export function Fixtures() {
+export function FixturesPanel() {
   return (
     <Panel title="Fixtures" about="The world as a file: load it in a test, and it is this world again.">
       <div class="scroll">
@@ -50,7 +50,7 @@ function Export() {
         <div class="tools">
           <Button onClick={loaded.reload}>Refresh</Button>
           <Copy text={async () => (await send(`export?format=${name}`)).text()}>Copy</Copy>
-          <Action
+          <ActionButton
             work={async () => {
               const text = await (await send(`export?format=${name}`)).text()
               save(new Blob([text], { type: mediaType }), file)
@@ -58,17 +58,17 @@ function Export() {
             }}
           >
             Download
-          </Action>
+          </ActionButton>
         </div>
       </header>
-      <Answer of={loaded}>
+      <Feedback of={loaded}>
         {(text) => (
           <>
             <Code label={`The world as ${title}`}>{beginningOf(text)}</Code>
             <p class="muted number">{sizeText(text.length)}</p>
           </>
         )}
-      </Answer>
+      </Feedback>
     </section>
   )
 }
@@ -115,9 +115,9 @@ function Load() {
           hint="Adds its accounts to those that are there. A mistake is told with its line, and then nothing is loaded."
         />
         <div class="form-actions">
-          <Action tone="main" type="submit" disabled={!text.trim()} work={load}>
+          <ActionButton tone="main" type="submit" disabled={!text.trim()} work={load}>
             Load fixture
-          </Action>
+          </ActionButton>
         </div>
       </form>
     </section>

@@ -9,7 +9,7 @@ export function save(file: Blob, name: string): void {
 }
 
 /** The bytes that a base64 text stands for. */
-export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+export function decodedBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
-import { Action } from '../parts/button.tsx'
-import { Answer, Empty } from '../parts/feedback.tsx'
+import { ActionButton } from '../parts/button.tsx'
+import { Empty, Feedback } from '../parts/feedback.tsx'
 import { Input } from '../parts/field.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { Moment } from '../parts/time.tsx'
+import { Timestamp } from '../parts/time.tsx'
 import { ask } from '../server/api.ts'
 import { useLoad } from '../server/loading.ts'
 import { linkTo } from '../shell/route.ts'
@@ -15,7 +15,7 @@ export interface SnapshotAnswer {
 }
 
 /** States to come back to. */
-export function Snapshots() {
+export function SnapshotsPanel() {
   const loaded = useLoad<readonly SnapshotAnswer[]>('snapshots')
   const [name, setName] = useState('')
   const take = async () => {
@@ -32,11 +32,11 @@ export function Snapshots() {
       <div class="scroll">
         <form class="row-form" onSubmit={(event) => event.preventDefault()}>
           <Input label="Name" value={name} onInput={setName} placeholder="before the refund" />
-          <Action tone="main" type="submit" work={take}>
+          <ActionButton tone="main" type="submit" work={take}>
             Take snapshot
-          </Action>
+          </ActionButton>
         </form>
-        <Answer of={loaded}>
+        <Feedback of={loaded}>
           {(snapshots) =>
             snapshots.length === 0 ? (
               <Empty title="No snapshot yet">Take one before you try something, and come back to it.</Empty>
@@ -48,7 +48,7 @@ export function Snapshots() {
               </ul>
             )
           }
-        </Answer>
+        </Feedback>
       </div>
     </Panel>
   )
@@ -78,17 +78,17 @@ function SnapshotCard({
         <h2>{title}</h2>
         <code class="muted">{id}</code>
       </header>
-      <Moment at={at} />
+      <Timestamp at={at} />
       <div class="tools">
-        <Action work={restore} label={`Restore ${title}`}>
+        <ActionButton work={restore} label={`Restore ${title}`}>
           Restore
-        </Action>
+        </ActionButton>
         <a class="button" href={linkTo(['changes'], { since: id })}>
           Changes since
         </a>
-        <Action tone="danger" work={remove} label={`Delete ${title}`}>
+        <ActionButton tone="danger" work={remove} label={`Delete ${title}`}>
           Delete
-        </Action>
+        </ActionButton>
       </div>
     </li>
   )

@@ -38,7 +38,7 @@ interface ActionProps extends Omit<ButtonProps, 'onClick'> {
 }
 
 /** A button that does something at the emulator; it can't be pressed twice while that goes on. */
-export function Action({ work, disabled, ...rest }: ActionProps) {
+export function ActionButton({ work, disabled, ...rest }: ActionProps) {
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)

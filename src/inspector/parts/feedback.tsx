@@ -35,7 +35,7 @@ export function Count({ of, one, many }: { of: number | undefined; one: string; 
 }
 
 /** What can be shown of a loaded answer: itself, why it is missing, or that it is on its way. */
-export function Answer<Data>({
+export function Feedback<Data>({
   of: { data, error, reload },
   children,
 }: {

@@ -119,7 +119,7 @@ export function Switch({
 }
 
 /** A search that stands in the address, so that what is found can be linked to; `/` goes to it. */
-export function Search({ label, name = 'text' }: { label: string; name?: string }) {
+export function SearchField({ label, name = 'text' }: { label: string; name?: string }) {
   const { query } = useRoute()
   const [typed, setTyped] = useState<string>()
   const id = useId()

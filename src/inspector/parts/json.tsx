@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 
 /** Text of a body as it is best read: JSON with its parts told apart, anything else as it came. */
-export function Body({ text }: { text: string }) {
+export function BodyText({ text }: { text: string }) {
   const value = parsed(text)
   return <Code>{value === undefined ? text : coloured(JSON.stringify(value, undefined, 2))}</Code>
 }

@@ -7,7 +7,7 @@ import { useRoving } from './roving.ts'
 import { rowHeight, useWindow } from './window.ts'
 
 /** One column of a table. */
-export interface Column<Row> {
+export interface TableColumn<Row> {
   readonly name: string
   readonly title: string
   /** Width in characters of a digit; columns without one share what is left. */
@@ -32,7 +32,7 @@ export interface Sorting {
 interface TableProps<Row> {
   /** What the rows are, for a screen reader. */
   readonly label: string
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string | number
   /** Key of the row that is open. */
@@ -46,7 +46,7 @@ interface TableProps<Row> {
 }
 
 /** Rows of equal height, of which only those in sight are drawn; arrow keys walk them, Enter opens one. */
-export function Table<Row>(props: TableProps<Row>) {
+export function DataTable<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, open, onOpen, sorting, empty, growsAbove } = props
   const narrow = useStore(isNarrow)
   const isTight = narrow || open !== undefined
@@ -110,7 +110,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-function Header<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+function Header<Row>({ column, sorting }: { column: TableColumn<Row>; sorting: Sorting | undefined }) {
   const { name, title, numeric } = column
   const classes = numeric ? 'end' : ''
   if (!sorting?.columns.includes(name)) {

@@ -47,7 +47,7 @@ export function Ago({ at }: { at: string }) {
 }
 
 /** A moment in full, and how long ago it was. */
-export function Moment({ at }: { at: string }) {
+export function Timestamp({ at }: { at: string }) {
   const now = useNow()
   return (
     <time dateTime={at} class="number">

@@ -7,7 +7,7 @@ export const adminUrl = new URL('.', document.baseURI)
 export const serviceUrl = new URL('..', adminUrl)
 
 /** An answer that is no success: its status, and what the emulator says about it. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -42,7 +42,7 @@ export async function send(path: string, { body, headers, ...rest }: Asking = {}
     ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
   })
   if (response.status === 401) locked.set(true)
-  if (!response.ok) throw new Refusal(response.status, await messageOf(response))
+  if (!response.ok) throw new ApiError(response.status, await messageOf(response))
   return response
 }
 
@@ -73,8 +73,8 @@ async function messageOf(response: Response): Promise<string> {
 }
 
 /** What to tell a person about a failure. */
-export function reasonOf(failure: unknown): string {
-  if (failure instanceof Refusal) return failure.message
+export function failureText(failure: unknown): string {
+  if (failure instanceof ApiError) return failure.message
   if (failure instanceof TypeError) return 'The emulator cannot be reached. Is it still running?'
   return failure instanceof Error ? failure.message : String(failure)
 }

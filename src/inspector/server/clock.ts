@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ClockRow } from '../../admin/rows.ts'
 import { ask } from './api.ts'
-import { listen } from './events.ts'
+import { listenToEvents } from './events.ts'
 import { Store, useStore } from './store.ts'
 
 /** What `GET clock` answers, as far as the page looks at it. */
@@ -29,13 +29,13 @@ export async function loadClock(): Promise<void> {
 export function followClock(): void {
   const load = () => void loadClock().catch(() => undefined)
   load()
-  for (const topic of ['connect', 'clock', 'reset', 'restore'] as const) listen(topic, load)
+  for (const topic of ['connect', 'clock', 'reset', 'restore'] as const) listenToEvents(topic, load)
   // A step through the journal of a frozen clock costs nothing; a running one is asked now and then.
   setInterval(() => clock.get()?.running && !document.hidden && load(), 60_000)
 }
 
 /** The emulator's time. */
-export interface Now {
+export interface CurrentTime {
   readonly milliseconds: number
   /** Its offset from UTC, such as `+01:00`. */
   readonly offset: string
@@ -43,7 +43,7 @@ export interface Now {
 }
 
 /** The emulator's time, anew every second while it runs; nothing before the first answer. */
-export function useNow(): Now | undefined {
+export function useNow(): CurrentTime | undefined {
   const state = useStore(clock)
   const [, tick] = useState(0)
   useEffect(() => {

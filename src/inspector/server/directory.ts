@@ -1,6 +1,6 @@
 import type { AccountAnswer, ResourceAnswer } from './answers.ts'
 import { ask } from './api.ts'
-import { listen } from './events.ts'
+import { listenToEvents } from './events.ts'
 import { Store } from './store.ts'
 
 /** All accounts, in the order in which they were opened. */
@@ -22,10 +22,10 @@ export function followDirectory(): void {
       .catch(() => undefined)
   load()
   loadResources()
-  for (const topic of ['connect', 'reset', 'restore', 'lost'] as const) listen(topic, load)
-  listen('change', (change) => {
+  for (const topic of ['connect', 'reset', 'restore', 'lost'] as const) listenToEvents(topic, load)
+  listenToEvents('change', (change) => {
     if ((change as { readonly resource: string }).resource === 'accounts') load()
   })
-  listen('changes', load)
-  listen('connect', loadResources)
+  listenToEvents('changes', load)
+  listenToEvents('connect', loadResources)
 }

@@ -24,7 +24,7 @@ type Listener = (data: unknown) => void
 const listeners = new Map<Topic | 'connect', Set<Listener>>()
 
 /** Calls `listener` with each event of a topic; with `connect`, whenever events begin to arrive. */
-export function listen(topic: Topic | 'connect', listener: Listener): () => void {
+export function listenToEvents(topic: Topic | 'connect', listener: Listener): () => void {
   const held = listeners.get(topic) ?? new Set()
   listeners.set(topic, held.add(listener))
   return () => void held.delete(listener)

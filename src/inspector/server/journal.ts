@@ -1,6 +1,6 @@
 import type { JournalRow } from '../../world/journal-row.ts'
 import { ask } from './api.ts'
-import { listen } from './events.ts'
+import { listenToEvents } from './events.ts'
 import { Store } from './store.ts'
 
 /** Requests that the page keeps; the emulator keeps no more either. */
@@ -20,9 +20,10 @@ let isScheduled = false
  * events begin to arrive: what came before would be missing.
  */
 export function followJournal(): void {
-  for (const topic of ['connect', 'reset', 'restore', 'lost'] as const) listen(topic, () => void load())
+  for (const topic of ['connect', 'reset', 'restore', 'lost'] as const)
+    listenToEvents(topic, () => void load())
   void load()
-  listen('request', (row) => {
+  listenToEvents('request', (row) => {
     arrived.push(row as JournalRow)
     schedule()
   })

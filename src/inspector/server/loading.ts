@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { ask, reasonOf, send } from './api.ts'
-import { listen, type Topic } from './events.ts'
+import { ask, failureText, send } from './api.ts'
+import { listenToEvents, type Topic } from './events.ts'
 
 /** What a part of the page shows of an answer. */
 export interface Loaded<Answer> {
@@ -56,7 +56,7 @@ function useLoadBy<Answer>(
         if (isLatest()) setState({ path, data })
       },
       (failure) => {
-        if (isLatest()) setState({ path, data: known(path), error: reasonOf(failure) })
+        if (isLatest()) setState({ path, data: known(path), error: failureText(failure) })
       },
     )
   }, [path, get])
@@ -95,7 +95,7 @@ export function useEvents(topics: readonly Topic[], action: () => Promise<void>)
       timer = undefined
       soon()
     }
-    const stops = [...topics, 'connect' as const].map((topic) => listen(topic, soon))
+    const stops = [...topics, 'connect' as const].map((topic) => listenToEvents(topic, soon))
     return () => {
       for (const stop of stops) stop()
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { reasonOf } from './api.ts'
+import { failureText } from './api.ts'
 import { Store } from './store.ts'
 
 /** Something that the page tells in passing; it is read out, too. */
@@ -24,7 +24,7 @@ export function tell(text: string): void {
 
 /** Tells of a failure; it stays until somebody has read it. */
 export function tellFailure(failure: unknown): void {
-  add('bad', reasonOf(failure))
+  add('bad', failureText(failure))
 }
 
 function add(tone: Notice['tone'], text: string): number {

@@ -11,7 +11,7 @@ import { TopBar } from './top-bar.tsx'
 import { views } from './views.tsx'
 
 /** The whole page. */
-export function App() {
+export function Inspector() {
   const { path } = useRoute()
   const isLocked = useStore(locked)
   const [isHelping, setHelping] = useState(false)

@@ -1,5 +1,5 @@
 import { advance } from '../panels/advance.ts'
-import { Action } from '../parts/button.tsx'
+import { ActionButton } from '../parts/button.tsx'
 import { Badge } from '../parts/feedback.tsx'
 import { localTime } from '../parts/time.tsx'
 import { useNow } from '../server/clock.ts'
@@ -21,9 +21,9 @@ export function ClockBar() {
       </a>
       {steps.map((by) => (
         <span class="step" key={by}>
-          <Action work={() => advance(by)} title={`Move the clock on by ${by}`}>
+          <ActionButton work={() => advance(by)} title={`Move the clock on by ${by}`}>
             +{by}
-          </Action>
+          </ActionButton>
         </span>
       ))}
     </section>

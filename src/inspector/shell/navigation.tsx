@@ -3,12 +3,12 @@ import { Select } from '../parts/field.tsx'
 import { accounts } from '../server/directory.ts'
 import { useStore } from '../server/store.ts'
 import { go, linkTo, linkWith, useRoute } from './route.ts'
-import { type View, views } from './views.tsx'
+import { type InspectorView, views } from './views.tsx'
 
 const groups = [...new Set(views.map(({ group }) => group))]
 
 /** The way to all views, and the account that one looks at. */
-export function Navigation({ present }: { present: View }) {
+export function Navigation({ present }: { present: InspectorView }) {
   const { query } = useRoute()
   const known = useStore(accounts) ?? []
   const box = useRef<HTMLElement>(null)

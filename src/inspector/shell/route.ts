@@ -1,7 +1,7 @@
 import { Store, useStore } from '../server/store.ts'
 
 /** Where the page is: the part of the address behind `#`, such as `#/records/invoices?account=demo&id=7`. */
-export interface Route {
+export interface PageRoute {
   /** Such as `records`, then `invoices`. */
   readonly path: readonly string[]
   readonly query: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ addEventListener('hashchange', () => {
   if (JSON.stringify(next) !== JSON.stringify(route.get())) route.set(next)
 })
 
-function present(): Route {
+function present(): PageRoute {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?')
   return {
     path: path.split('/').filter(Boolean).map(decodeURIComponent),
@@ -22,14 +22,14 @@ function present(): Route {
   }
 }
 
-export function useRoute(): Route {
+export function useRoute(): PageRoute {
   return useStore(route)
 }
 
-export type Query = Readonly<Record<string, string | number | undefined>>
+export type PageQuery = Readonly<Record<string, string | number | undefined>>
 
 /** An address within the page. The account that one looks at goes with it from view to view. */
-export function linkTo(path: readonly (string | number)[], query: Query = {}): string {
+export function linkTo(path: readonly (string | number)[], query: PageQuery = {}): string {
   const { account } = route.get().query
   const filled = Object.entries({ account, ...query }).filter(
     ([, value]) => value !== undefined && value !== '',
@@ -39,7 +39,7 @@ export function linkTo(path: readonly (string | number)[], query: Query = {}): s
 }
 
 /** The present address with some of its query changed; `undefined` takes a value out. */
-export function linkWith(change: Query): string {
+export function linkWith(change: PageQuery): string {
   const { path, query } = route.get()
   return linkTo(path, { ...query, ...change })
 }
@@ -51,7 +51,7 @@ export function go(link: string): void {
 }
 
 /** Changes the query without a step in the browser's history, for what is typed. */
-export function replaceQuery(change: Query): void {
+export function replaceQuery(change: PageQuery): void {
   history.replaceState(null, '', linkWith(change))
   route.set(present())
 }

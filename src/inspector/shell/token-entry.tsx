@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { Button } from '../parts/button.tsx'
 import { Failure } from '../parts/feedback.tsx'
 import { Input } from '../parts/field.tsx'
-import { adminUrl, reasonOf } from '../server/api.ts'
+import { adminUrl, failureText } from '../server/api.ts'
 import { unlock } from '../server/session.ts'
 
 /** Asks for the admin token; it is tried before it is taken. */
@@ -18,7 +18,7 @@ export function TokenEntry() {
       if (response.status === 401) setError('That is not the token.')
       else unlock(token)
     } catch (failure) {
-      setError(reasonOf(failure))
+      setError(failureText(failure))
     }
   }
   return (

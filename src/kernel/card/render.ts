@@ -1,12 +1,12 @@
 import type { Edition } from '../../editions/edition.ts'
-import type { Account } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import type { Row, Table } from '../../world/table.ts'
 import type { AnyField, Fields } from './field.ts'
 import { compileJsonWriter, type JsonWriter } from './json-writer.ts'
 
 /** What computed fields may look at. */
 export interface RenderContext {
-  readonly account: Account
+  readonly account: StoredAccount
   readonly edition: Edition
   /** Where the account is reached, without a slash at the end; links in records start with it. */
   readonly accountUrl: string

@@ -1,5 +1,5 @@
 import type { Edition } from '../../editions/edition.ts'
-import type { Account } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import type { Row, Table } from '../../world/table.ts'
 import type { Profile } from './operation.ts'
 
@@ -18,7 +18,7 @@ export interface RuleContext {
   readonly input: Readonly<Record<string, unknown>>
   /** The record as it was; missing at a create. */
   readonly before: Row | undefined
-  readonly account: Account
+  readonly account: StoredAccount
   readonly edition: Edition
   readonly profile: Profile
   /** Today in the edition's time zone. */

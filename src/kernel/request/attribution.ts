@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring'
-import type { Account } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import type { World } from '../../world/world.ts'
 import { accountWithToken } from './credential.ts'
 import type { Exchange } from './exchange.ts'
@@ -13,7 +13,7 @@ export function presumedAccount(
   { url, headers, body, form }: Exchange,
   world: World,
   hostSuffixes: readonly string[],
-): Account | undefined {
+): StoredAccount | undefined {
   const [, bearer] = /^bearer +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? []
   const inBody = /["<]api_token["> :=]+([^"<]+)/.exec(body?.toString('utf8') ?? '')?.[1]
   const tokens = [parse(url.split('?')[1] ?? '').api_token, bearer, inBody, form?.fields.api_token]

@@ -1,4 +1,4 @@
-import type { Account } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import type { Operation, Query, UploadedFile } from '../card/operation.ts'
 import type { Resource } from '../card/resource.ts'
 import type { Diagnostic } from '../card/rule-context.ts'
@@ -27,14 +27,14 @@ export class Call implements CallContent {
   /** What was noted besides what its account scope noted. */
   readonly diagnostics: Diagnostic[] = []
   private opened: AccountScope | undefined
-  private actsFor: Account | undefined
+  private actsFor: StoredAccount | undefined
 
   /** @param account for which the request acts; none for operations of the application itself */
   constructor(
     readonly runtime: Runtime,
     readonly operation: Operation,
     content: CallContent,
-    account: Account | undefined,
+    account: StoredAccount | undefined,
   ) {
     this.actsFor = account
     this.params = content.params
@@ -49,12 +49,12 @@ export class Call implements CallContent {
   }
 
   /** The account for which the request acts. */
-  get account(): Account | undefined {
+  get account(): StoredAccount | undefined {
     return this.actsFor
   }
 
   /** Says for whom the request acts, where no token does: the secret in a public link belongs to an account. */
-  actFor(account: Account): void {
+  actFor(account: StoredAccount): void {
     this.actsFor = account
     this.opened = undefined
   }

@@ -1,4 +1,4 @@
-import type { Account } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import type { RateLimit } from '../../world/rate-limit.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Operation } from '../card/operation.ts'
@@ -12,7 +12,7 @@ import { tooManyRequests } from '../card/problem.ts'
 export function refuseTooMany(
   limit: RateLimit,
   { credential }: Operation,
-  account: Account | undefined,
+  account: StoredAccount | undefined,
 ): void {
   if (credential === 'none') return
   const seconds = limit.take(account?.id)

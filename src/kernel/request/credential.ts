@@ -1,4 +1,4 @@
-import type { Account } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import type { World } from '../../world/world.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Operation, Query } from '../card/operation.ts'
@@ -18,7 +18,7 @@ export interface Credentials {
   readonly query: Query
   readonly body: Readonly<Record<string, unknown>>
   /** Account that the host names, if any. */
-  readonly host: Account | undefined
+  readonly host: StoredAccount | undefined
   /** Path or body are XML; header tokens are documented for these. */
   readonly isXml: boolean
 }
@@ -33,7 +33,7 @@ export function accountFor(
   credentials: Credentials,
   { world, integrationToken }: Runtime,
   diagnostics: Diagnostic[],
-): Account | undefined {
+): StoredAccount | undefined {
   const { credential = 'account' } = operation
   if (credential === 'none') return credentials.host
   if (credential !== 'account') refuseWithoutIntegrationToken(credentials, integrationToken())
@@ -64,7 +64,7 @@ function credentialHolder(
   credentials: Credentials,
   world: World,
   diagnostics: Diagnostic[],
-): Account | undefined {
+): StoredAccount | undefined {
   const { exchange, query, body } = credentials
   const isRead = exchange.method === 'GET' || exchange.method === 'DELETE'
   const inBody = body.api_token
@@ -87,7 +87,7 @@ function holderOfHeader(
   { exchange, isXml }: Credentials,
   world: World,
   diagnostics: Diagnostic[],
-): Account | undefined {
+): StoredAccount | undefined {
   const [, scheme, value = ''] =
     /^(bearer|basic) +(\S+)$/i.exec(String(exchange.headers.authorization ?? '')) ?? []
   if (!scheme) return undefined
@@ -114,7 +114,7 @@ export interface BodyParts {
  * Takes an XML body apart. A record may have a token of its own; where the request names the account's elsewhere, the
  * one in the body is the record's.
  */
-export function partsOf(
+export function bodyParts(
   body: Credentials['body'],
   { fields }: Resource,
   { query, exchange }: Pick<Credentials, 'query' | 'exchange'>,
@@ -128,7 +128,7 @@ export function partsOf(
 }
 
 /** Tokens are handed out as `secret/prefix` and work with and without their end (observed 1). */
-export function accountWithToken(world: World, token: string): Account | undefined {
+export function accountWithToken(world: World, token: string): StoredAccount | undefined {
   const whole = world.accounts.first('secret', token)
   if (whole) return whole
   const slash = token.lastIndexOf('/')

@@ -1,4 +1,4 @@
-import type { Account } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import type { World } from '../../world/world.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { Problem } from '../card/problem.ts'
@@ -15,7 +15,11 @@ export const reservedPrefixes: readonly string[] = ['app', 'www']
  * @param suffixes the editions' host names
  * @throws Problem `unauthorized` when a name of the service itself names an account that isn't there
  */
-export function accountOfHost(host: string, world: World, suffixes: readonly string[]): Account | undefined {
+export function accountOfHost(
+  host: string,
+  world: World,
+  suffixes: readonly string[],
+): StoredAccount | undefined {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   const dot = name.indexOf('.')
   if (dot <= 0 || name.startsWith('[') || /^[\d.]+$/.test(name)) return undefined

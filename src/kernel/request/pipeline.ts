@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring'
 import type { Format } from '../../formats/format.ts'
-import type { Account } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import type { FaultAction } from '../../world/armed-faults.ts'
 import type { Step } from '../../world/history.ts'
 import { type Journal, keptSize } from '../../world/journal.ts'
@@ -16,7 +16,7 @@ import { presumedAccount } from './attribution.ts'
 import { Call } from './call.ts'
 import { refuseTooMany } from './check-rate-limit.ts'
 import type { CoverageCounter } from './coverage.ts'
-import { accountFor, partsOf } from './credential.ts'
+import { accountFor, bodyParts } from './credential.ts'
 import { diagnoseRequest } from './diagnostics.ts'
 import type { Exchange, Reply } from './exchange.ts'
 import { afflicted, rememberLost, replyInstead } from './fault-effects.ts'
@@ -123,7 +123,7 @@ export class Pipeline {
   }
 
   /** Whose request failed before it got as far as having an account; nobody's without a valid token. */
-  private presumed(exchange: Exchange, { isStranger }: Progress): Account | undefined {
+  private presumed(exchange: Exchange, { isStranger }: Progress): StoredAccount | undefined {
     const { world, hostSuffixes } = this.runtime
     return isStranger ? undefined : presumedAccount(exchange, world, hostSuffixes)
   }
@@ -159,7 +159,7 @@ export class Pipeline {
     const host = accountOfHost(String(exchange.headers.host ?? ''), world, hostSuffixes)
     const { value, rootElement } = readTree(exchange, operation.resource, formats)
     const parts =
-      rootElement === undefined ? undefined : partsOf(value, operation.resource, { query, exchange })
+      rootElement === undefined ? undefined : bodyParts(value, operation.resource, { query, exchange })
     const credentials = {
       exchange,
       query,
@@ -181,7 +181,12 @@ export class Pipeline {
   }
 
   /** Lets an armed fault act; it may answer in place of the operation. */
-  private strike(exchange: Exchange, path: string, progress: Progress, account?: Account): Reply | undefined {
+  private strike(
+    exchange: Exchange,
+    path: string,
+    progress: Progress,
+    account?: StoredAccount,
+  ): Reply | undefined {
     const { operation } = progress.match!
     if (progress.fault) return undefined
     progress.fault = this.runtime.world.faults.strike({

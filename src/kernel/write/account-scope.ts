@@ -1,5 +1,5 @@
 import type { Edition } from '../../editions/edition.ts'
-import type { Account } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import { cellNames } from '../../world/cell-names.ts'
 import type { Row, Table } from '../../world/table.ts'
 import type { World } from '../../world/world.ts'
@@ -20,7 +20,7 @@ export interface Runtime {
   /** Edition of accounts that name none. */
   standardEdition(): string
   /** Where an account is reached, without a slash at the end. */
-  accountUrl(account: Account): string
+  accountUrl(account: StoredAccount): string
   /** Says that something now waits for its time, or to be told; costs nothing, and nothing happens at once. */
   wake(): void
 }
@@ -40,7 +40,7 @@ export class AccountScope {
 
   constructor(
     readonly runtime: Runtime,
-    readonly account: Account,
+    readonly account: StoredAccount,
   ) {
     this.edition = runtime.edition(account.edition)
     this.today = runtime.world.clock.today()

@@ -1,4 +1,4 @@
-import type { Account } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import { netOf, type Step } from '../../world/history.ts'
 import type { Row } from '../../world/table.ts'
 import type { RenderContext } from '../card/render.ts'
@@ -86,7 +86,7 @@ interface Happened {
 function tell(
   runtime: Runtime,
   subscriptions: Resource,
-  account: Account,
+  account: StoredAccount,
   { resource, step }: Happened,
 ): void {
   const { world } = runtime

@@ -9,7 +9,7 @@ import { diagnoseNames } from '../../kernel/request/diagnostics.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
-import type { Account, User } from '../../world/accounts.ts'
+import type { StoredAccount, User } from '../../world/accounts.ts'
 import { mainDepartment } from '../department/department.rules.ts'
 import { freeVariant, newUserOf, sentUser } from '../user/user.ts'
 import { furnish, openAccount, openUser } from './new-account.ts'
@@ -23,7 +23,7 @@ const fields = {
 const companyFields = ['name', 'tax_no', 'post_code', 'city', 'street', 'person', 'bank', 'bank_account']
 
 /** One customer of the service. Accounts belong to the service, not to an account's records. */
-export const account = defineResource({
+export const accountCard = defineResource({
   name: 'accounts',
   key: 'account',
   source: 'specification 2.6',
@@ -84,7 +84,7 @@ function ownerOf({ body, account, runtime, note }: Call, sent: Record<string, un
   return runtime.world.users.get(account.owner)!
 }
 
-function foundCompany(made: Account, company: Record<string, unknown>, { runtime, note }: Call): void {
+function foundCompany(made: StoredAccount, company: Record<string, unknown>, { runtime, note }: Call): void {
   const departments = runtime.registry.resource('departments')
   const known = Object.fromEntries(Object.entries(company).filter(([name]) => companyFields.includes(name)))
   const unknown = Object.keys(company).filter((name) => !companyFields.includes(name))
@@ -97,7 +97,7 @@ function foundCompany(made: Account, company: Record<string, unknown>, { runtime
   makeRecord(new AccountScope(runtime, made), 'departments', known)
 }
 
-function createdView(made: Account, runtime: Runtime): Record<string, unknown> {
+function createdView(made: StoredAccount, runtime: Runtime): Record<string, unknown> {
   const owner = runtime.world.users.get(made.owner)!
   const { prefix, api_token } = made
   return { prefix, api_token, url: runtime.accountUrl(made), login: owner.login, email: owner.email }

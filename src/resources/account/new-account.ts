@@ -5,7 +5,7 @@ import { invalid } from '../../kernel/card/problem.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
-import type { Account, User } from '../../world/accounts.ts'
+import type { StoredAccount, User } from '../../world/accounts.ts'
 import { accountSettings, type ChosenSettings } from './account-settings.ts'
 
 /** A prefix is the first part of a host name. */
@@ -50,7 +50,7 @@ export function openAccount(
   edition: string,
   owner?: User,
   chosenId?: number,
-): Account {
+): StoredAccount {
   const { world } = runtime
   const prefix = chosen.prefix ?? freePrefix(runtime)
   if (!prefixForm.test(prefix)) {
@@ -79,7 +79,7 @@ export function openAccount(
     })
   if (user.account === null)
     world.history.write(world.users, user.id, Object.freeze({ ...user, account: id }))
-  const account: Account = Object.freeze({
+  const account: StoredAccount = Object.freeze({
     id,
     prefix,
     api_token,
@@ -97,7 +97,7 @@ export function openAccount(
  * Gives an account its main department and main warehouse, unless it has some already.
  * @param expected resources of which the account is about to get records of its own
  */
-export function furnish(runtime: Runtime, account: Account, expected: readonly string[] = []): void {
+export function furnish(runtime: Runtime, account: StoredAccount, expected: readonly string[] = []): void {
   const scope = new AccountScope(runtime, account)
   const make = (name: string, values: Record<string, unknown>) => {
     if (scope.table(name).size > 0 || expected.includes(name)) return
@@ -147,7 +147,7 @@ export function freePrefix({ world }: Runtime): string {
 }
 
 /** @throws Problem `invalid` naming the setting that is unknown or has a value that is not accepted */
-function settingsOf(chosen: Readonly<Record<string, unknown>>): Account['settings'] {
+function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['settings'] {
   const { values, failures, unknown } = decodeFields(accountSettings, chosen)
   if (unknown[0] !== undefined) {
     throw invalid(

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../kernel/card/field.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
-import { list } from '../../kernel/request/actions/list.ts'
+import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
 import { answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
 import { categoryRecipe } from './category.recipe.ts'
@@ -20,7 +20,7 @@ const fields = {
 export type Category = RecordOf<typeof fields>
 
 /** What invoices, clients and products are sorted into. */
-export const category = defineResource({
+export const categoryCard = defineResource({
   name: 'categories',
   key: 'category',
   source: 'specification 2.6',
@@ -28,7 +28,7 @@ export const category = defineResource({
   columns: ['name', 'description'],
   recipe: categoryRecipe,
   operations: {
-    list: list({
+    list: listRecords({
       path: '/categories.{fmt}',
       source: 'specification 4.6',
       orders: { id: 'id', name: 'name' },

@@ -9,7 +9,7 @@ import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { equals } from '../../kernel/card/filter.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
-import { list } from '../../kernel/request/actions/list.ts'
+import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
 import { accessToken, answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
 import { clientEvents } from '../shared/event-payloads.ts'
@@ -86,7 +86,7 @@ const fields = {
 export type Client = RecordOf<typeof fields>
 
 /** A customer of the account, or a supplier. */
-export const client = defineResource({
+export const clientCard = defineResource({
   name: 'clients',
   key: 'client',
   source: 'specification 2.4',
@@ -96,7 +96,7 @@ export const client = defineResource({
   announces: clientEvents,
   recipe: clientRecipe,
   operations: {
-    list: list({
+    list: listRecords({
       path: '/clients.{fmt}',
       source: 'specification 4.4',
       filters: {

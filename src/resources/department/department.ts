@@ -7,7 +7,7 @@ import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
-import { list } from '../../kernel/request/actions/list.ts'
+import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove } from '../../kernel/request/actions/records.ts'
 import { answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
 import { numberPattern } from '../shared/number-pattern.ts'
@@ -146,7 +146,7 @@ const fields = {
 export type Department = RecordOf<typeof fields>
 
 /** A seller: the company itself or one of its branches. One of them is the main one. */
-export const department = defineResource({
+export const departmentCard = defineResource({
   name: 'departments',
   key: 'department',
   source: 'specification 2.6',
@@ -156,7 +156,7 @@ export const department = defineResource({
   effects: departmentEffects,
   recipe: departmentRecipe,
   operations: {
-    list: list({
+    list: listRecords({
       path: '/departments.{fmt}',
       source: 'facts 1.6',
       orders: { id: 'id', name: 'name', updated_at: 'updated_at', created_at: 'created_at' },

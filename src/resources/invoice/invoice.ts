@@ -1,5 +1,5 @@
 import { defineResource } from '../../kernel/card/resource.ts'
-import { list } from '../../kernel/request/actions/list.ts'
+import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
 import { invoicePaymentEffects } from '../payment/payment.rules.ts'
 import { invoiceEvents } from '../shared/event-payloads.ts'
@@ -17,7 +17,7 @@ import { clientDefaultRules } from './rules/client-defaults.ts'
 import { dateRules, termRules } from './rules/dates-and-term.ts'
 import { numberRules } from './rules/number.ts'
 import { originRules } from './rules/origin.ts'
-import { paymentRules } from './rules/payment.ts'
+import { paymentStateRules } from './rules/payment.ts'
 import { positionRules } from './rules/positions.ts'
 import { repetitionEffects } from './rules/repetition.ts'
 import { sellerRules } from './rules/seller.ts'
@@ -25,7 +25,7 @@ import { stockEffects } from './rules/stock.ts'
 import { totalsRules } from './rules/totals.ts'
 
 /** A document that is sold or bought by: invoices, pro formas, receipts, corrections and their kin. */
-export const invoice = defineResource({
+export const invoiceCard = defineResource({
   name: 'invoices',
   key: 'invoice',
   source: 'specification 2.1',
@@ -43,13 +43,13 @@ export const invoice = defineResource({
     ...positionRules,
     ...totalsRules,
     ...numberRules,
-    ...paymentRules,
+    ...paymentStateRules,
   ],
   effects: [...stockEffects, ...repetitionEffects, ...invoicePaymentEffects],
   announces: invoiceEvents,
   recipe: invoiceRecipe,
   operations: {
-    list: list({
+    list: listRecords({
       path: '/invoices.{fmt}',
       source: 'specification 4.1',
       filters: invoiceFilters,

@@ -7,7 +7,7 @@ import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
-import { list } from '../../kernel/request/actions/list.ts'
+import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
 import {
   accessToken,
@@ -134,7 +134,7 @@ const fields = {
 export type Payment = RecordOf<typeof fields>
 
 /** Money that came in, by bank or through the widget. */
-export const payment = defineResource({
+export const paymentCard = defineResource({
   name: 'payments',
   key: 'banking_payment',
   plural: 'banking_payments',
@@ -145,7 +145,7 @@ export const payment = defineResource({
   effects: paymentEffects,
   recipe: paymentRecipe,
   operations: {
-    list: list({
+    list: listRecords({
       path: '/banking/payments.{fmt}',
       source: 'specification 4.5',
       include: { invoices: 'invoices' },

@@ -8,7 +8,7 @@ import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
-import { list } from '../../kernel/request/actions/list.ts'
+import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
 import { accessToken, answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
 import { productEvents } from '../shared/event-payloads.ts'
@@ -114,7 +114,7 @@ const fields = {
 export type Product = RecordOf<typeof fields>
 
 /** Something that is sold: a product or a service. */
-export const product = defineResource({
+export const productCard = defineResource({
   name: 'products',
   key: 'product',
   source: 'specification 2.3',
@@ -126,7 +126,7 @@ export const product = defineResource({
   announces: productEvents,
   recipe: productRecipe,
   operations: {
-    list: list({
+    list: listRecords({
       path: '/products.{fmt}',
       source: 'specification 4.3',
       orders: { id: 'id', name: 'name', code: 'code', updated_at: 'updated_at', created_at: 'created_at' },

@@ -9,7 +9,7 @@ import { words } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
-import { list } from '../../kernel/request/actions/list.ts'
+import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, remove, update } from '../../kernel/request/actions/records.ts'
 import { answersOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
 import { numberPattern } from '../shared/number-pattern.ts'
@@ -88,7 +88,7 @@ const fields = {
 export type Recurring = RecordOf<typeof fields>
 
 /** A document that is issued again and again. */
-export const recurring = defineResource({
+export const recurringCard = defineResource({
   name: 'recurrings',
   key: 'recurring',
   source: 'facts 2.23',
@@ -99,7 +99,7 @@ export const recurring = defineResource({
   // No document and no client shows how one definition is read by itself (facts 1.2, observed 14).
   recipe: recurringRecipe,
   operations: {
-    list: list({
+    list: listRecords({
       path: '/recurrings.{fmt}',
       source: 'facts 1.2',
       orders: { id: 'id', name: 'name', next_invoice_date: 'next_invoice_date', updated_at: 'updated_at' },

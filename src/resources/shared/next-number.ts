@@ -1,6 +1,6 @@
 import { invalid } from '../../kernel/card/problem.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
-import { counterOf, counterPeriod, formatNumber } from '../../rules/numbering.ts'
+import { counterOf, counterPeriod, documentNumber } from '../../rules/numbering.ts'
 import type { Row } from '../../world/table.ts'
 import { ownPattern } from '../department/department.rules.ts'
 import type { Department } from '../department/department.ts'
@@ -42,7 +42,7 @@ export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
   // A number that somebody gave by hand is passed over, so that numbers stay unique.
   do {
     const former = number
-    number = formatNumber(pattern, ++place, date)
+    number = documentNumber(pattern, ++place, date)
     // A world kept from elsewhere may hold a pattern that counts nothing: no later place is free either.
     if (number === former)
       throw invalid('number', `${shown(number)} is taken, and ${shown(pattern)} makes no other`)

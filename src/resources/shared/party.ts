@@ -1,5 +1,5 @@
 /** How a document holds what it takes of one party's card: each field of the card behind the party's name. */
-export interface Party<Name extends string> {
+export interface PartyFields<Name extends string> {
   /** The document's fields, filled from the card. */
   from(card: { readonly [Field in Name]: unknown }): Readonly<Record<string, unknown>>
   /** What was sent of them. */
@@ -12,7 +12,7 @@ export interface Party<Name extends string> {
  * @param prefix in front of the party's fields on the document, such as `buyer`
  * @param names of the card's fields that documents take
  */
-export function party<const Name extends string>(prefix: string, names: readonly Name[]): Party<Name> {
+export function party<const Name extends string>(prefix: string, names: readonly Name[]): PartyFields<Name> {
   const pairs = names.map((name) => [name, `${prefix}_${name}`] as const)
   const taken = new WeakMap<object, Readonly<Record<string, unknown>>>()
   return {

@@ -1,6 +1,6 @@
 import { notFound } from '../../kernel/card/problem.ts'
 import type { Call } from '../../kernel/request/call.ts'
-import type { Account } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
 import type { Row } from '../../world/table.ts'
 
 /**
@@ -13,7 +13,7 @@ export function publicRecord<R extends Row>(
   call: Call,
   resource: string,
   token: string,
-  accounts: Iterable<Account> = call.account ? [call.account] : call.runtime.world.accounts.all(),
+  accounts: Iterable<StoredAccount> = call.account ? [call.account] : call.runtime.world.accounts.all(),
 ): R {
   for (const account of accounts) {
     const record = account.tables.existing<R>(resource)?.first('token', token)

@@ -27,7 +27,7 @@ const fields = {
 export type SentUser = Partial<RecordOf<typeof fields>>
 
 /** A person who logs in. Users belong to the service, not to an account's records. */
-export const user = defineResource({
+export const userCard = defineResource({
   name: 'users',
   key: 'user',
   source: 'specification 2.6',

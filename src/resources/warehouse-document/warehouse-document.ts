@@ -9,7 +9,7 @@ import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { equals, equalsId } from '../../kernel/card/filter.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
-import { list } from '../../kernel/request/actions/list.ts'
+import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
 import { answersOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
 import { periodFilters } from '../shared/period-filters.ts'
@@ -117,7 +117,7 @@ const fields = {
 export type WarehouseDocument = RecordOf<typeof fields>
 
 /** A paper that says what came into a warehouse or left it. */
-export const warehouseDocument = defineResource({
+export const warehouseDocumentCard = defineResource({
   name: 'warehouse_documents',
   key: 'warehouse_document',
   source: 'specification 2.2',
@@ -127,7 +127,7 @@ export const warehouseDocument = defineResource({
   effects: warehouseDocumentEffects,
   recipe: warehouseDocumentRecipe,
   operations: {
-    list: list({
+    list: listRecords({
       path: '/warehouse_documents.{fmt}',
       source: 'specification 4.2',
       filters: {

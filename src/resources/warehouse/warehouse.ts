@@ -3,7 +3,7 @@ import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer } from '../../kernel/card/fields/integer.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
-import { list } from '../../kernel/request/actions/list.ts'
+import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
 import { answersOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
 import { warehouseRecipe } from './warehouse.recipe.ts'
@@ -29,7 +29,7 @@ const fields = {
 export type Warehouse = RecordOf<typeof fields>
 
 /** A place where goods lie; the first one is the main one. */
-export const warehouse = defineResource({
+export const warehouseCard = defineResource({
   name: 'warehouses',
   key: 'warehouse',
   source: 'specification 2.6',
@@ -39,7 +39,7 @@ export const warehouse = defineResource({
   effects: warehouseEffects,
   recipe: warehouseRecipe,
   operations: {
-    list: list({
+    list: listRecords({
       path: '/warehouses.{fmt}',
       source: 'specification 4.7',
       orders: { id: 'id', name: 'name' },

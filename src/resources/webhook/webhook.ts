@@ -6,7 +6,7 @@ import { text } from '../../kernel/card/fields/text.ts'
 import type { RenderContext } from '../../kernel/card/render.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { rule } from '../../kernel/card/rule.ts'
-import { list } from '../../kernel/request/actions/list.ts'
+import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
 import { eventVerbs } from '../../kernel/write/record-events.ts'
 import { createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
@@ -43,7 +43,7 @@ const fields = {
 export type Webhook = RecordOf<typeof fields>
 
 /** An address that is told what becomes of an account's records. */
-export const webhook = defineResource({
+export const webhookCard = defineResource({
   name: 'webhooks',
   key: 'webhook',
   source: 'facts 6',
@@ -76,7 +76,7 @@ export const webhook = defineResource({
   },
   recipe: webhookRecipe,
   operations: {
-    list: list({
+    list: listRecords({
       path: '/webhooks.{fmt}',
       source: 'facts 6',
       orders: { id: 'id', kind: 'kind', created_at: 'created_at', updated_at: 'updated_at' },

@@ -5,7 +5,7 @@ import type { OperationDefinition } from '../../../src/kernel/card/operation.ts'
 import { Problem } from '../../../src/kernel/card/problem.ts'
 import { Registry } from '../../../src/kernel/card/registry.ts'
 import { defineResource } from '../../../src/kernel/card/resource.ts'
-import { list } from '../../../src/kernel/request/actions/list.ts'
+import { listRecords } from '../../../src/kernel/request/actions/list.ts'
 import { create, get, update } from '../../../src/kernel/request/actions/records.ts'
 import { Router } from '../../../src/kernel/request/router.ts'
 
@@ -24,7 +24,7 @@ const source = 'assumed' as const
 test('operations are named by resource and verb', () => {
   const registry = new Registry([
     thing({
-      list: list({ path: '/things.{fmt}', source }),
+      list: listRecords({ path: '/things.{fmt}', source }),
       create: create({ path: '/things.{fmt}', source }),
     }),
   ])
@@ -76,7 +76,7 @@ function refusalOf(method: string, path: string): Problem {
 const router = new Router(
   new Registry([
     thing({
-      list: list({ path: '/things.{fmt}', source }),
+      list: listRecords({ path: '/things.{fmt}', source }),
       get: get({ path: '/things/{id}.{fmt}', source }),
       update: update({ path: '/things/{id}.{fmt}', source }),
       special: get({ path: '/things/special.json', source }),

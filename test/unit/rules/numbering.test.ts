@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   counterOf,
   counterPeriod,
-  formatNumber,
+  documentNumber,
   givenNumber,
   numberSlug,
 } from '../../../src/rules/numbering.ts'
@@ -43,12 +43,12 @@ describe('formatNumber', () => {
     ['NR YYYY', 5, '2026-03-09', 'NR YYYY'],
     ['$&/nr', 5, '2026-03-09', '$&/5'],
   ])('%s, %i on %s is %s', (pattern, counter, date, number) => {
-    expect(formatNumber(pattern, counter, date)).toBe(number)
+    expect(documentNumber(pattern, counter, date)).toBe(number)
   })
 
   test('a flood of patterns does not disturb the answers', () => {
-    for (let index = 0; index < 1000; index++) formatNumber(`${index}/nr`, 1, '2026-01-15')
-    expect(formatNumber('0/nr', 9, '2026-01-15')).toBe('0/9')
+    for (let index = 0; index < 1000; index++) documentNumber(`${index}/nr`, 1, '2026-01-15')
+    expect(documentNumber('0/nr', 9, '2026-01-15')).toBe('0/9')
   })
 })
 

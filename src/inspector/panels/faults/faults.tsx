@@ -1,6 +1,6 @@
 import type { Fault, FaultRule } from '../../../world/armed-faults.ts'
-import { Action } from '../../parts/button.tsx'
-import { Answer, Badge, Empty } from '../../parts/feedback.tsx'
+import { ActionButton } from '../../parts/button.tsx'
+import { Badge, Empty, Feedback } from '../../parts/feedback.tsx'
 import { Switch } from '../../parts/field.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { ask } from '../../server/api.ts'
@@ -15,7 +15,7 @@ import { aboutText, arm, disarm, isRule, presets, thenText } from './kinds.ts'
 const resting = new Store<readonly FaultRule[]>([])
 
 /** What goes wrong on purpose. */
-export function Faults() {
+export function FaultsPanel() {
   const loaded = useLoad<readonly Fault[]>('faults', ['request', 'clock'])
   const rested = useStore(resting)
   const turn = async (rule: FaultRule, armed: Fault | undefined) => {
@@ -31,7 +31,7 @@ export function Faults() {
       title="Faults"
       about="What goes wrong on purpose, to see what your program does then."
       tools={
-        <Action
+        <ActionButton
           disabled={!loaded.data?.length}
           work={async () => {
             await ask('faults', { method: 'DELETE' })
@@ -40,11 +40,11 @@ export function Faults() {
           }}
         >
           All off
-        </Action>
+        </ActionButton>
       }
     >
       <div class="scroll">
-        <Answer of={loaded}>
+        <Feedback of={loaded}>
           {(faults) => (
             <>
               <section class="card" aria-label="Faults that are on">
@@ -95,7 +95,7 @@ export function Faults() {
               </section>
             </>
           )}
-        </Answer>
+        </Feedback>
         <FaultForm onArmed={loaded.reload} />
       </div>
     </Panel>

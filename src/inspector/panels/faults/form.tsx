@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Action } from '../../parts/button.tsx'
+import { ActionButton } from '../../parts/button.tsx'
 import { Input, Select } from '../../parts/field.tsx'
 import { accounts } from '../../server/directory.ts'
 import { useLoad } from '../../server/loading.ts'
@@ -82,9 +82,9 @@ export function FaultForm({ onArmed }: { onArmed: () => void }) {
         />
         <Input label="Times" type="number" value={times} onInput={setTimes} hint="Every time when empty" />
         <div class="form-actions">
-          <Action tone="main" type="submit" work={add}>
+          <ActionButton tone="main" type="submit" work={add}>
             Switch on
-          </Action>
+          </ActionButton>
         </div>
       </form>
     </section>

@@ -1,14 +1,14 @@
 import type { OutboxRow } from '../../../emulator/views/outbox.ts'
-import { Action } from '../../parts/button.tsx'
-import { Answer } from '../../parts/feedback.tsx'
+import { ActionButton } from '../../parts/button.tsx'
+import { Feedback } from '../../parts/feedback.tsx'
 import { Code } from '../../parts/json.tsx'
 import { Detail, Facts, Section } from '../../parts/panel.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import { Moment } from '../../parts/time.tsx'
+import { Timestamp } from '../../parts/time.tsx'
 import { send } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
 import { linkWith, useRoute } from '../../shell/route.ts'
-import { bytesOf, save, sizeText } from '../save.ts'
+import { decodedBase64, save, sizeText } from '../save.ts'
 
 type Attachment = OutboxRow['attachments'][number] & {
   /** Base64. */
@@ -33,7 +33,7 @@ export function MessageDetail({ id }: { id: string }) {
   const loaded = useLoad<MessageAnswer>(`outbox/${encodeURIComponent(id)}`)
   return (
     <Detail title={loaded.data?.subject ?? `E-mail ${id}`}>
-      <Answer of={loaded}>{(message) => <Content message={message} />}</Answer>
+      <Feedback of={loaded}>{(message) => <Content message={message} />}</Feedback>
     </Detail>
   )
 }
@@ -48,7 +48,7 @@ function Content({ message }: { message: MessageAnswer }) {
           ['From', message.from],
           ['To', message.to.join(', ')],
           ['Cc', message.cc.join(', ')],
-          ['Sent', <Moment key="at" at={message.at} />],
+          ['Sent', <Timestamp key="at" at={message.at} />],
           ['Account', message.account],
         ]}
       />
@@ -60,7 +60,7 @@ function Content({ message }: { message: MessageAnswer }) {
           present={tab}
           linkOf={(name) => linkWith({ tab: name === 'html' ? undefined : name })}
         />
-        <Action
+        <ActionButton
           work={async () => {
             const name = `message-${message.id}.eml`
             save(await (await send(`outbox/${message.id}.eml`)).blob(), name)
@@ -68,7 +68,7 @@ function Content({ message }: { message: MessageAnswer }) {
           }}
         >
           Download .eml
-        </Action>
+        </ActionButton>
       </div>
       {tab === 'html' && <Rendered html={message.html} subject={message.subject} />}
       {tab === 'text' && <Code label="Text of the message">{message.text}</Code>}
@@ -103,17 +103,17 @@ function Attachments({ files }: { files: readonly Attachment[] }) {
           <li key={filename}>
             <span class="grow">{filename}</span>
             <span class="muted number">
-              {contentType}, {sizeText(bytesOf(content).length)}
+              {contentType}, {sizeText(decodedBase64(content).length)}
             </span>
-            <Action
+            <ActionButton
               label={`Download ${filename}`}
               work={async () => {
-                save(new Blob([bytesOf(content)], { type: contentType }), filename)
+                save(new Blob([decodedBase64(content)], { type: contentType }), filename)
                 return `Saved as ${filename}`
               }}
             >
               Download
-            </Action>
+            </ActionButton>
           </li>
         ))}
       </ul>

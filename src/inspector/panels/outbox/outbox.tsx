@@ -1,18 +1,18 @@
 import { useMemo } from 'preact/hooks'
 import type { OutboxRow } from '../../../emulator/views/outbox.ts'
-import { Action } from '../../parts/button.tsx'
+import { ActionButton } from '../../parts/button.tsx'
 import { Count, Empty, Failure } from '../../parts/feedback.tsx'
-import { Search } from '../../parts/field.tsx'
+import { SearchField } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
-import { type Column, Table } from '../../parts/table.tsx'
+import { DataTable, type TableColumn } from '../../parts/table.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { ask } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
 import { go, linkWith, useRoute } from '../../shell/route.ts'
 import { MessageDetail } from './message.tsx'
 
-const columns: readonly Column<OutboxRow>[] = [
+const columns: readonly TableColumn<OutboxRow>[] = [
   { name: 'subject', title: 'Subject', cell: ({ subject }) => subject },
   { name: 'to', title: 'To', cell: ({ to }) => to.join(', ') },
   { name: 'account', title: 'Account', width: 10, spare: true, cell: ({ account }) => account },
@@ -32,7 +32,7 @@ const columns: readonly Column<OutboxRow>[] = [
 ]
 
 /** The e-mails that the accounts have sent; none of them has left the machine. */
-export function Outbox() {
+export function OutboxPanel() {
   const loaded = useLoad<readonly OutboxRow[]>('outbox', ['outbox', 'clock'])
   const { query } = useRoute()
   const { text, account } = query
@@ -44,7 +44,7 @@ export function Outbox() {
   const list = (
     <>
       {error !== undefined && <Failure reason={error} retry={loaded.reload} />}
-      <Table
+      <DataTable
         label="E-mails"
         columns={columns}
         rows={shown ?? []}
@@ -70,7 +70,7 @@ export function Outbox() {
     <Panel
       title="Outbox"
       tools={
-        <Action
+        <ActionButton
           disabled={!data?.length}
           work={async () => {
             await ask('outbox', { method: 'DELETE' })
@@ -79,11 +79,11 @@ export function Outbox() {
           }}
         >
           Clear
-        </Action>
+        </ActionButton>
       }
     >
       <div class="filters">
-        <Search label="Filter by subject or address" />
+        <SearchField label="Filter by subject or address" />
         <Count of={shown?.length} one="e-mail" many="e-mails" />
       </div>
       <Split list={list} detail={query.id && <MessageDetail key={query.id} id={query.id} />} />

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Action, Button } from '../../parts/button.tsx'
+import { ActionButton, Button } from '../../parts/button.tsx'
 import { Confirm, Dialog } from '../../parts/dialog.tsx'
 import { Input } from '../../parts/field.tsx'
 import type { RecordAnswer } from '../../server/answers.ts'
@@ -62,9 +62,9 @@ function Payment({ account, invoice, onClose }: Target & { onClose: () => void }
       <form class="form" onSubmit={(event) => event.preventDefault()}>
         <Input label="Amount" value={amount} onInput={setAmount} hint="All that is still due when empty" />
         <div class="form-actions">
-          <Action tone="main" type="submit" work={pay}>
+          <ActionButton tone="main" type="submit" work={pay}>
             Mark as paid
-          </Action>
+          </ActionButton>
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { type Column, nothing } from '../../parts/table.tsx'
+import { nothing, type TableColumn } from '../../parts/table.tsx'
 import { Ago } from '../../parts/time.tsx'
 import type { FieldAnswer, RecordAnswer, ResourceAnswer } from '../../server/answers.ts'
 import { Store } from '../../server/store.ts'
@@ -46,7 +46,7 @@ export function columnsOf(
   names: readonly string[],
   account: string,
   records: readonly RecordAnswer[],
-): readonly Column<RecordAnswer>[] {
+): readonly TableColumn<RecordAnswer>[] {
   const wanted = ['id', ...names.filter((name) => name !== 'id')]
   return wanted
     .flatMap((name) => card.fields.find((field) => field.name === name) ?? [])
@@ -57,7 +57,7 @@ function columnOf(
   field: FieldAnswer,
   account: string,
   records: readonly RecordAnswer[],
-): Column<RecordAnswer> {
+): TableColumn<RecordAnswer> {
   const { name, kind } = field
   return {
     name,

@@ -1,5 +1,5 @@
 import { Copy } from '../../parts/button.tsx'
-import { Answer } from '../../parts/feedback.tsx'
+import { Feedback } from '../../parts/feedback.tsx'
 import { Switch } from '../../parts/field.tsx'
 import { Json } from '../../parts/json.tsx'
 import { Detail, Facts, Section } from '../../parts/panel.tsx'
@@ -8,8 +8,8 @@ import type { AccountAnswer, RecordAnswer, ResourceAnswer } from '../../server/a
 import { useLoad } from '../../server/loading.ts'
 import { linkWith, replaceQuery, useRoute } from '../../shell/route.ts'
 import { ActAsPerson } from './act-as-person.tsx'
-import { History } from './history.tsx'
-import { Pdf, pdfUrlOf } from './pdf.tsx'
+import { RecordHistory } from './history.tsx'
+import { PdfPreview, pdfUrlOf } from './pdf.tsx'
 import { ReferredBy } from './referred-by.tsx'
 import { Rows } from './rows.tsx'
 import { Value } from './value.tsx'
@@ -36,7 +36,7 @@ export function RecordDetail({ account, card, id }: DetailProps) {
   ] as const
   return (
     <Detail
-      title={loaded.data ? titleOf(loaded.data) : id}
+      title={loaded.data ? recordTitle(loaded.data) : id}
       tools={loaded.data && isInvoice && <ActAsPerson account={account.prefix} invoice={loaded.data} />}
     >
       <Tabs
@@ -45,14 +45,16 @@ export function RecordDetail({ account, card, id }: DetailProps) {
         present={tab}
         linkOf={(name) => linkWith({ tab: name === 'fields' ? undefined : name })}
       />
-      <Answer of={loaded}>
+      <Feedback of={loaded}>
         {(record) => (
           <>
             {tab === 'fields' && <Fields record={record} account={account} card={card} />}
             {tab === 'pdf' && pdf && (
-              <Pdf url={pdf} name={titleOf(record)} version={String(record.updated_at)} />
+              <PdfPreview url={pdf} name={recordTitle(record)} version={String(record.updated_at)} />
             )}
-            {tab === 'changes' && <History account={account.prefix} resource={card.name} id={record.id} />}
+            {tab === 'changes' && (
+              <RecordHistory account={account.prefix} resource={card.name} id={record.id} />
+            )}
             {tab === 'json' && (
               <Section title="JSON" tools={<Copy text={JSON.stringify(record, undefined, 2)}>Copy</Copy>}>
                 <Json value={record} />
@@ -60,13 +62,13 @@ export function RecordDetail({ account, card, id }: DetailProps) {
             )}
           </>
         )}
-      </Answer>
+      </Feedback>
     </Detail>
   )
 }
 
 /** What a person calls a record. */
-export function titleOf({ number, name, id }: RecordAnswer): string {
+export function recordTitle({ number, name, id }: RecordAnswer): string {
   if (typeof number === 'string' && number !== '') return number
   return typeof name === 'string' && name !== '' ? name : `${id}`
 }

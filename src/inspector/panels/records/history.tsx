@@ -1,16 +1,16 @@
 import type { Change } from '../../../emulator/changes.ts'
-import { Answer, Empty } from '../../parts/feedback.tsx'
+import { Empty, Feedback } from '../../parts/feedback.tsx'
 import { Section } from '../../parts/panel.tsx'
 import { useLoad } from '../../server/loading.ts'
 import { linkTo, useRoute } from '../../shell/route.ts'
 import { Difference } from '../difference.tsx'
 
 /** How a record differs from what it was in the seeded state. */
-export function History({ account, resource, id }: { account: string; resource: string; id: number }) {
+export function RecordHistory({ account, resource, id }: { account: string; resource: string; id: number }) {
   const loaded = useLoad<readonly Change[]>('changes', ['change', 'changes'])
   const { query } = useRoute()
   return (
-    <Answer of={loaded}>
+    <Feedback of={loaded}>
       {(changes) => {
         const change = changes.find(
           (one) => one.account === account && one.resource === resource && one.id === id,
@@ -25,6 +25,6 @@ export function History({ account, resource, id }: { account: string; resource: 
           </Section>
         )
       }}
-    </Answer>
+    </Feedback>
   )
 }

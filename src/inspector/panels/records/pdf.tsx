@@ -11,7 +11,7 @@ export function pdfUrlOf({ pdf }: ResourceAnswer, { token }: RecordAnswer): stri
 }
 
 /** The file as the service makes it; asking for it is a request like any other, which the journal shows. */
-export function Pdf({ url, name, version }: { url: string; name: string; version: string }) {
+export function PdfPreview({ url, name, version }: { url: string; name: string; version: string }) {
   return (
     <>
       <iframe key={version} class="frame" src={url} title={`PDF of ${name}`} />

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Count, Empty, Failure } from '../../parts/feedback.tsx'
-import { Search, Select } from '../../parts/field.tsx'
+import { SearchField, Select } from '../../parts/field.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
-import { type Sorting, Table } from '../../parts/table.tsx'
+import { DataTable, type Sorting } from '../../parts/table.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import type { AccountAnswer, RecordAnswer, RecordsAnswer, ResourceAnswer } from '../../server/answers.ts'
 import { withQuery } from '../../server/api.ts'
@@ -18,7 +18,7 @@ import { RecordDetail } from './detail.tsx'
 const perPage = 100
 
 /** The records of an account, of every resource that there is. */
-export function Records() {
+export function RecordsPanel() {
   const { path, query } = useRoute()
   const known = useStore(accounts)
   const cards = useStore(resources)
@@ -68,7 +68,7 @@ function RecordList({ account, card, cards }: ListProps) {
   const list = (
     <>
       {error !== undefined && <Failure reason={error} retry={loaded.reload} />}
-      <Table
+      <DataTable
         label={card.name}
         columns={columnsOf(card, names, account.prefix, data?.records ?? [])}
         rows={data?.records ?? []}
@@ -92,7 +92,7 @@ function RecordList({ account, card, cards }: ListProps) {
         />
       </div>
       <div class="filters">
-        <Search label={`Search ${shownName(card.name)}`} />
+        <SearchField label={`Search ${shownName(card.name)}`} />
         {query.where && (
           <Button
             icon="close"

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '../../parts/feedback.tsx'
 import { Json } from '../../parts/json.tsx'
-import { Moment } from '../../parts/time.tsx'
+import { Timestamp } from '../../parts/time.tsx'
 import type { FieldAnswer } from '../../server/answers.ts'
 import { serviceUrl } from '../../server/api.ts'
 import { RecordLink } from '../links.tsx'
@@ -42,7 +42,7 @@ export function Value({
   if (field?.kind === 'choice' && (field.name === 'status' || field.name === 'state')) {
     return <Badge tone={tones[text] ?? 'calm'}>{text}</Badge>
   }
-  if (field?.kind === 'time' && !isBrief) return <Moment at={text} />
+  if (field?.kind === 'time' && !isBrief) return <Timestamp at={text} />
   if (!isBrief && /^https?:\/\//.test(text)) return <OwnLink url={text} />
   return <span class={field?.kind === 'text' ? '' : 'number'}>{text}</span>
 }

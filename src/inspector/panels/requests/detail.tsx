@@ -1,18 +1,18 @@
 import type { JournalMessage } from '../../../world/journal-row.ts'
 import { Copy } from '../../parts/button.tsx'
-import { Answer, Badge, toneOfStatus } from '../../parts/feedback.tsx'
+import { Badge, Feedback, toneOfStatus } from '../../parts/feedback.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { Body } from '../../parts/json.tsx'
+import { BodyText } from '../../parts/json.tsx'
 import { Detail, Facts, Section } from '../../parts/panel.tsx'
-import { Moment } from '../../parts/time.tsx'
+import { Timestamp } from '../../parts/time.tsx'
 import { useLoad } from '../../server/loading.ts'
 import { linkTo } from '../../shell/route.ts'
 import { thenText } from '../faults/kinds.ts'
 import { RecordLink } from '../links.tsx'
-import type { Row } from './filter.ts'
+import type { RequestRow } from './filter.ts'
 
 /** A request with what travelled, and with the same as something to paste. */
-type WholeRow = Row & {
+type WholeRow = RequestRow & {
   readonly curl?: string
   readonly fixture?: string | null
   readonly test?: string
@@ -33,7 +33,7 @@ export function RequestDetail({ id }: { id: string }) {
   )
   return (
     <Detail title={title}>
-      <Answer of={loaded}>{(row) => <Content row={row} />}</Answer>
+      <Feedback of={loaded}>{(row) => <Content row={row} />}</Feedback>
     </Detail>
   )
 }
@@ -68,7 +68,7 @@ function Content({ row }: { row: WholeRow }) {
             'Account',
             row.account && <a href={linkTo(['accounts'], { account: row.account })}>{row.account}</a>,
           ],
-          ['At', <Moment key="at" at={row.at} />],
+          ['At', <Timestamp key="at" at={row.at} />],
           ['Took', <span key="took" class="number">{`${duration.toFixed(2)} ms`}</span>],
           [
             'Fault',
@@ -132,7 +132,7 @@ function Travelled({ title, message }: { title: string; message: JournalMessage 
         </details>
       )}
       {form && <Facts rows={Object.entries(form)} />}
-      {body && <Body text={body} />}
+      {body && <BodyText text={body} />}
       {note && <p class="muted">{note}</p>}
       {!body && !form && !note && <p class="faint">No body</p>}
     </Section>

@@ -1,6 +1,6 @@
 import type { JournalRow } from '../../../world/journal-row.ts'
 
-export type Row = JournalRow
+export type RequestRow = JournalRow
 
 /** Groups of statuses, by the name that stands in the address. */
 export const statusClasses = [
@@ -19,7 +19,7 @@ export interface Wanted {
   readonly isDiagnosed: boolean
 }
 
-export function matches(row: Row, { text, operation, status, account, isDiagnosed }: Wanted): boolean {
+export function matches(row: RequestRow, { text, operation, status, account, isDiagnosed }: Wanted): boolean {
   if (account && row.account !== account) return false
   if (operation && row.operation !== operation) return false
   if (status && String(row.status)[0] !== status) return false
@@ -27,7 +27,7 @@ export function matches(row: Row, { text, operation, status, account, isDiagnose
   return !text || said(row).includes(text.toLowerCase())
 }
 
-function said({ method, path, account, status, rules, diagnostics }: Row): string {
+function said({ method, path, account, status, rules, diagnostics }: RequestRow): string {
   const messages = diagnostics.map(({ message }) => message)
   return [method, path, account, status, ...rules, ...messages].join(' ').toLowerCase()
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks'
-import { Action, Button } from '../../parts/button.tsx'
+import { ActionButton, Button } from '../../parts/button.tsx'
 import { Badge, Empty, Failure, toneOfStatus } from '../../parts/feedback.tsx'
-import { Search, Select, Switch } from '../../parts/field.tsx'
+import { SearchField, Select, Switch } from '../../parts/field.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
-import { type Column, Marked, nothing, Table } from '../../parts/table.tsx'
+import { DataTable, Marked, nothing, type TableColumn } from '../../parts/table.tsx'
 import { TimeOfDay } from '../../parts/time.tsx'
 import { ask, serviceUrl } from '../../server/api.ts'
 import { accounts } from '../../server/directory.ts'
@@ -12,9 +12,9 @@ import { journal, paused } from '../../server/journal.ts'
 import { useStore } from '../../server/store.ts'
 import { go, linkWith, useRoute } from '../../shell/route.ts'
 import { RequestDetail } from './detail.tsx'
-import { matches, type Row, statusClasses } from './filter.ts'
+import { matches, type RequestRow, statusClasses } from './filter.ts'
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly TableColumn<RequestRow>[] = [
   { name: 'at', title: 'Time', width: 11, wide: true, cell: ({ at }) => <TimeOfDay at={at} /> },
   {
     name: 'status',
@@ -65,7 +65,7 @@ function diagnosticsText(count: number): string {
 }
 
 /** The requests as they arrive. */
-export function Requests() {
+export function RequestsPanel() {
   const rows = useStore(journal)
   const isPaused = useStore(paused)
   const state = useStore(connection)
@@ -83,7 +83,7 @@ export function Requests() {
   const isFiltered = Boolean(text || operation || status || isDiagnosed)
   const set = (change: Record<string, string | undefined>) => go(linkWith(change))
   const list = (
-    <Table
+    <DataTable
       label="Requests"
       columns={columns}
       rows={shown ?? []}
@@ -102,7 +102,7 @@ export function Requests() {
           <Button pressed={isPaused} onClick={() => paused.set(!isPaused)}>
             {isPaused ? 'Paused' : 'Pause'}
           </Button>
-          <Action
+          <ActionButton
             disabled={!rows?.length}
             work={async () => {
               await ask('requests', { method: 'DELETE' })
@@ -111,12 +111,12 @@ export function Requests() {
             }}
           >
             Clear
-          </Action>
+          </ActionButton>
         </>
       }
     >
       <div class="filters">
-        <Search label="Filter by path, account, rule or message" />
+        <SearchField label="Filter by path, account, rule or message" />
         <Select
           label="Operation"
           isBare
@@ -151,7 +151,7 @@ function countText(shown: number, all: number): string {
   return `${counted} ${all === 1 ? 'request' : 'requests'}`
 }
 
-const keyOf = ({ id }: Row) => id
+const keyOf = ({ id }: RequestRow) => id
 
 function NoMatch() {
   return (

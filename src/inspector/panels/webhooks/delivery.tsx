@@ -1,9 +1,9 @@
 import type { WebhookDelivery } from '../../../emulator/views/webhooks.ts'
-import { Action, Copy } from '../../parts/button.tsx'
+import { ActionButton, Copy } from '../../parts/button.tsx'
 import { Badge } from '../../parts/feedback.tsx'
-import { Body, Json } from '../../parts/json.tsx'
+import { BodyText, Json } from '../../parts/json.tsx'
 import { Detail, Facts, Section } from '../../parts/panel.tsx'
-import { Moment } from '../../parts/time.tsx'
+import { Timestamp } from '../../parts/time.tsx'
 import { ask } from '../../server/api.ts'
 import { RecordLink } from '../links.tsx'
 import { stateTones } from './states.ts'
@@ -27,9 +27,9 @@ export function DeliveryDetail({
     <Detail
       title={kind}
       tools={
-        <Action tone="main" work={replay}>
+        <ActionButton tone="main" work={replay}>
           Replay
-        </Action>
+        </ActionButton>
       }
     >
       <Facts
@@ -44,8 +44,8 @@ export function DeliveryDetail({
           ['Record', <RecordLink key="record" account={account} resource={resource} id={record} />],
           ['Webhook', <RecordLink key="webhook" account={account} resource="webhooks" id={webhook} />],
           ['Account', account],
-          ['Next attempt', nextAttemptAt && <Moment at={nextAttemptAt} />],
-          ['At', <Moment key="at" at={at} />],
+          ['Next attempt', nextAttemptAt && <Timestamp at={nextAttemptAt} />],
+          ['At', <Timestamp key="at" at={at} />],
         ]}
       />
       <Section title={`Attempts (${attempts.length})`}>
@@ -73,14 +73,14 @@ function Attempt({
     <li>
       <Badge tone={isTaken ? 'good' : 'bad'}>{status ?? 'no answer'}</Badge>
       <span class="grow">
-        <Moment at={at} />
+        <Timestamp at={at} />
         {error && <p class="muted">{error}</p>}
       </span>
       <span class="muted number">{duration.toFixed(1)} ms</span>
       {response && (
         <details>
           <summary>Answer</summary>
-          <Body text={response} />
+          <BodyText text={response} />
         </details>
       )}
     </li>

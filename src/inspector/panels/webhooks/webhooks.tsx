@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks'
 import type { WebhookDelivery } from '../../../emulator/views/webhooks.ts'
-import { Action } from '../../parts/button.tsx'
+import { ActionButton } from '../../parts/button.tsx'
 import { Badge, Count, Empty, Failure } from '../../parts/feedback.tsx'
-import { Search } from '../../parts/field.tsx'
+import { SearchField } from '../../parts/field.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
-import { type Column, Table } from '../../parts/table.tsx'
+import { DataTable, type TableColumn } from '../../parts/table.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { ask } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
@@ -12,7 +12,7 @@ import { go, linkTo, linkWith, useRoute } from '../../shell/route.ts'
 import { DeliveryDetail } from './delivery.tsx'
 import { stateTones } from './states.ts'
 
-const columns: readonly Column<WebhookDelivery>[] = [
+const columns: readonly TableColumn<WebhookDelivery>[] = [
   {
     name: 'state',
     title: 'State',
@@ -28,7 +28,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
 ]
 
 /** What subscribers have been told of the accounts' records, and how that went. */
-export function Webhooks() {
+export function WebhooksPanel() {
   const loaded = useLoad<readonly WebhookDelivery[]>('webhooks', ['webhook', 'change', 'clock'])
   const { query } = useRoute()
   const { text, account } = query
@@ -48,7 +48,7 @@ export function Webhooks() {
   const list = (
     <>
       {error !== undefined && <Failure reason={error} retry={loaded.reload} />}
-      <Table
+      <DataTable
         label="Deliveries"
         columns={columns}
         rows={shown ?? []}
@@ -75,7 +75,7 @@ export function Webhooks() {
     <Panel
       title="Webhooks"
       tools={
-        <Action
+        <ActionButton
           disabled={!data?.length}
           work={async () => {
             await ask('webhooks', { method: 'DELETE' })
@@ -84,11 +84,11 @@ export function Webhooks() {
           }}
         >
           Clear
-        </Action>
+        </ActionButton>
       }
     >
       <div class="filters">
-        <Search label="Filter by event, state or address" />
+        <SearchField label="Filter by event, state or address" />
         <a href={linkTo(['records', 'webhooks'])}>Subscriptions</a>
         <Count of={shown?.length} one="delivery" many="deliveries" />
       </div>

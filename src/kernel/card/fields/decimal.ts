@@ -1,4 +1,4 @@
-import { decimalPattern, decimalText, decimal as numberOf, parseDecimal } from '../../../rules/money.ts'
+import { decimalPattern, decimalText, exactDecimal as numberOf, parseDecimal } from '../../../rules/money.ts'
 import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
 import type { Source } from '../provenance.ts'
 

@@ -36,7 +36,7 @@ const mostPerPage = 100
 const usualPerPage = 25
 
 /** The list of a resource: filtered, ordered, a page at a time. */
-export function list(options: ListOptions): OperationDefinition {
+export function listRecords(options: ListOptions): OperationDefinition {
   const { filters = {}, includes = {}, include } = options
   return {
     routes: [{ method: 'GET', path: options.path, profile: options.profile, source: options.source }],

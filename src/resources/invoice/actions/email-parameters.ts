@@ -7,7 +7,7 @@ import { addressesIn } from '../../shared/recipients.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
 
 /** What a request says of the e-mail that it wants. */
-export interface Wish {
+export interface EmailRequest {
   /** Empty when the request names nobody. */
   readonly to: readonly string[]
   readonly cc: readonly string[]
@@ -38,7 +38,7 @@ export const emailParameters: Readonly<Record<string, Filter>> = {
  * Reads the parameters, which clients send in the query and some in the body.
  * @throws Problem `invalid` naming the parameter, its value and what is accepted
  */
-export function wishOf(call: Call): Wish {
+export function emailRequestOf(call: Call): EmailRequest {
   const to = addressesIn(sent(call, 'email_to'), 'email_to')
   const updates = flagIn(call, 'update_buyer_email')
   if (updates && to.length === 0) {

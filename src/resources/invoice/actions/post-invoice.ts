@@ -9,11 +9,11 @@ import type { Department } from '../../department/department.ts'
 import { addressesIn, isAddress } from '../../shared/recipients.ts'
 import { isPayable, kindText, paymentUrl, viewUrl } from '../invoice.computed.ts'
 import type { Invoice } from '../invoice.fields.ts'
-import type { Wish } from './email-parameters.ts'
+import type { EmailRequest } from './email-parameters.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
 /** What of a wish the e-mail itself is made of. */
-export type MailWish = Pick<Wish, 'to' | 'cc' | 'hasPdf' | 'printOption'>
+export type MailWish = Pick<EmailRequest, 'to' | 'cc' | 'hasPdf' | 'printOption'>
 
 /** Puts the e-mail that brings a document into the outbox. */
 export function postInvoice(scope: AccountScope, invoice: Invoice, wish: MailWish): void {

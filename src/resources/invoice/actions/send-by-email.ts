@@ -7,7 +7,7 @@ import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
 import { epochOf } from '../../../world/calendar.ts'
 import type { Invoice } from '../invoice.fields.ts'
-import { emailParameters, type Wish, wishOf } from './email-parameters.ts'
+import { type EmailRequest, emailParameters, emailRequestOf } from './email-parameters.ts'
 import { markMailed, recipientsOf } from './mail-invoice.ts'
 import { postInvoice } from './post-invoice.ts'
 
@@ -26,7 +26,7 @@ export const sendByEmail: OperationDefinition = {
 function send(call: Call): Outcome {
   const { scope } = call
   const invoice = recordOf(call) as Invoice
-  const wish = wishOf(call)
+  const wish = emailRequestOf(call)
   const to = wish.to.length > 0 ? wish.to : usualRecipients(call, invoice)
   const recipients = to.join(', ')
   const { messages, mailLock } = scope.edition
@@ -56,7 +56,7 @@ function wasSentWithin(days: number, { scope }: Call, { sent_time }: Invoice): b
 }
 
 /** A document with a recipient of its own keeps the buyer's address (facts 2.11). */
-function withNewAddress({ scope, resource }: Call, invoice: Invoice, { to }: Wish): Invoice {
+function withNewAddress({ scope, resource }: Call, invoice: Invoice, { to }: EmailRequest): Invoice {
   const hasRecipient = invoice.recipient_id !== null || Boolean(invoice.recipient_name)
   const values = { [hasRecipient ? 'recipient_email' : 'buyer_email']: to.join(',') }
   return updateRecord(scope, resource, invoice, decodeFields(resource.fields, values)) as Invoice

@@ -2,7 +2,7 @@ import { rule } from '../../../kernel/card/rule.ts'
 import { settlement } from '../../../rules/settlement.ts'
 import type { Invoice } from '../invoice.fields.ts'
 
-export const paymentRules = [
+export const paymentStateRules = [
   rule<Invoice>(
     'payment-state/marked-paid',
     'Marking a document paid sets what was paid to its total and the payment date to today',

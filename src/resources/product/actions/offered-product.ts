@@ -32,7 +32,7 @@ export function mostOf({ limited, stock_level }: Product): number {
 }
 
 /** What the form calls the product (observed 7). */
-export function titleOf({ form_name, name }: Product): string {
+export function productTitle({ form_name, name }: Product): string {
   return form_name || name || ''
 }
 

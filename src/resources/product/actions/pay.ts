@@ -7,7 +7,7 @@ import { moneyText, multiply } from '../../../rules/money.ts'
 import type { Payment } from '../../payment/payment.ts'
 import { isAddress } from '../../shared/recipients.ts'
 import type { Product } from '../product.ts'
-import { mostOf, offeredProduct, titleOf } from './offered-product.ts'
+import { mostOf, offeredProduct, productTitle } from './offered-product.ts'
 
 /** What the form may say of a payment besides name, address and quantity; all else is decided here. */
 const taken = [
@@ -46,7 +46,7 @@ function takePayment(call: Call): Outcome {
   const values = {
     ...Object.fromEntries(taken.filter((name) => name in body).map((name) => [name, body[name]])),
     ...buyer,
-    name: titleOf(product),
+    name: productTitle(product),
     product_id: product.id,
     price: moneyText(multiply(product.price_gross ?? '0.0', `${buyer.quantity}.0`)),
     currency: product.currency,

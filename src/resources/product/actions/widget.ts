@@ -4,7 +4,7 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import type { Call } from '../../../kernel/request/call.ts'
 import { moneyText } from '../../../rules/money.ts'
 import type { Product } from '../product.ts'
-import { mostOf, nextOf, offeredProduct, titleOf } from './offered-product.ts'
+import { mostOf, nextOf, offeredProduct, productTitle } from './offered-product.ts'
 
 /** The payment form of a product, as a script for any web page. */
 export const widget: OperationDefinition = {
@@ -34,7 +34,7 @@ function contentOf(product: Product, { params, scope }: Call): WidgetContent {
   const usual = Number(product.quantity)
   return {
     language: edition.language,
-    title: titleOf(product),
+    title: productTitle(product),
     description: product.form_description || product.description || '',
     hundredths: hundredthsOf(product.price_gross ?? '0.0'),
     currency: product.currency ?? edition.currency,
