@@ -2,14 +2,15 @@
 export type Provenance = 'documented' | 'observed' | 'assumed'
 
 /**
- * Where a field, an operation or a rule comes from. `specification 2.1` and `facts 2.5` are documents; `observed 5.4`
- * and the four words that grade a response key are recordings; `assumed` is ours.
+ * Where a field, an operation or a rule comes from. Each has a heading in `docs/sources.md`: notes on documents are
+ * `specification 2.1` and `facts 2.5`, notes on recordings are `observed 5.4`, and a single word is a response key that
+ * no section describes.
  */
 export type Source =
   | `specification ${string}`
   | `facts ${string}`
   | `observed ${string}`
-  | `assumed${string}`
+  | 'assumed'
   | 'recorded'
   | 'tested'
   | 'typed'
@@ -19,5 +20,10 @@ export type Source =
 export function provenanceOf(source: Source): Provenance {
   if (source.startsWith('specification') || source.startsWith('facts') || source === 'printed')
     return 'documented'
-  return source.startsWith('assumed') ? 'assumed' : 'observed'
+  return source === 'assumed' ? 'assumed' : 'observed'
+}
+
+/** The heading of `docs/sources.md` for a source, as the end of an address: `facts 2.5` is `facts-25`. */
+export function anchorOfSource(source: Source): string {
+  return source.replaceAll('.', '').replaceAll(' ', '-')
 }

@@ -46,7 +46,7 @@ function sourcesOf(id: number, scope: AccountScope): number[] {
   return [given?.from_invoice_id, given?.invoice_id].filter((source) => typeof source === 'number')
 }
 
-/** The date that each `search_date_type` means: the sale date has another name in searches (facts 8). */
+/** The date that each `search_date_type` means: the sale date has another name in searches (facts 8.11). */
 const searchDates = {
   issue_date: 'issue_date',
   paid_date: 'paid_date',

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { openApi } from '../../src/derive/openapi.ts'
+import { anchorOfSource, type Source } from '../../src/kernel/card/provenance.ts'
+import { behaviours } from '../../src/ledger/behaviours.ts'
+import { registry } from '../../src/resources/registry.ts'
+import { allCitations, citedIn, headings } from './citations.ts'
+
+const known = headings()
+const citations = allCitations()
+
+test.each([
+  ['rates (facts 2.9, observed 1); the rest', ['facts 2.9', 'observed 1']],
+  ['in order (specification 2.7, 4.10)', ['specification 2.7', 'specification 4.10']],
+  [
+    'deliveries (observed 18.2 to 18.4), and Facts 2.0 and 8.4',
+    ['observed 18.2', 'observed 18.4', 'facts 2.0', 'facts 8.4'],
+  ],
+  ["text('typed'), 'observed', 'a typed field', ['2.1', 'observed 5.4', 3]", ['observed 5.4', 'typed']],
+  [' * from what was sent (observed\n * 5.7). When', ['observed 5.7']],
+])('citations are found: %s', (text, sources) => {
+  expect(citedIn(text).map(({ source }) => source)).toEqual(sources)
+})
+
+test('every citation in the code, its comments and its tests has a heading', () => {
+  expect(citations.length).toBeGreaterThan(1000)
+  const unknown = citations.filter(({ source }) => !known.includes(source))
+  expect(unknown.map(({ source, place }) => `${place} cites ${source}`)).toEqual([])
+})
+
+test('every heading is cited', () => {
+  const cited = new Set(citations.map(({ source }) => source))
+  expect(known.filter((heading) => !cited.has(heading))).toEqual([])
+})
+
+test('every source that users are shown has a heading', () => {
+  const shown = new Set<string>(behaviours().map(({ source }) => source))
+  for (const profile of ['documented', 'observed'] as const) {
+    for (const source of sourcesWithin(openApi(registry, { profile, version: '1.0.0' }))) shown.add(source)
+  }
+  expect(shown.size).toBeGreaterThan(60)
+  expect([...shown].filter((source) => !known.includes(source))).toEqual([])
+})
+
+/** Every `x-source` of a document. */
+function sourcesWithin(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'x-source' ? [String(inner)] : sourcesWithin(inner),
+  )
+}
+
+test('no two headings have the same anchor', () => {
+  const anchors = known.map((heading) => anchorOfSource(heading as Source))
+  expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
+  for (const anchor of anchors) expect(anchor).toMatch(/^[a-z]+(-\d+)?$/)
+})
