@@ -1,4 +1,3 @@
-import { betweenMarkers } from '../../src/derive/between-markers.ts'
 import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
 import { type Provenance, provenanceOf } from '../../src/kernel/card/provenance.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
@@ -7,14 +6,23 @@ import { code, table } from './table.ts'
 
 const grades: readonly Provenance[] = ['documented', 'observed', 'assumed']
 
+const parts: Readonly<Record<string, () => string>> = {
+  grades: gradesTable,
+  'assumed-behaviours': assumedTable,
+}
+
+const part = /^<!-- table: ([\w-]+) -->$[\s\S]*?^<!-- \/table -->$/gm
+
 /** The page of sources with its generated parts as the code has them now. */
 export function sourcesOf(document: string): string {
-  const parts = { grades: gradesTable(), assumed: assumedTable() }
-  return Object.entries(parts).reduce((text, [name, part]) => betweenMarkers(text, name, part), document)
+  return document.replace(
+    part,
+    (_, name: string) => `<!-- table: ${name} -->\n\n${parts[name]!()}\n\n<!-- /table -->`,
+  )
 }
 
 /** How many behaviours, routes and fields have each grade. */
-function gradesTable(): string {
+export function gradesTable(): string {
   const routes = registry.operations.flatMap((operation) => operation.routes)
   const fields = registry.resources.flatMap((resource) => allFields(resource.fields))
   const rows = Object.entries({ Behaviours: behaviours(), Routes: routes, Fields: fields }).map(
@@ -32,7 +40,8 @@ function allFields(fields: Fields): AnyField[] {
   return Object.values(fields).flatMap((field) => [field, ...allFields(field.nested?.fields ?? {})])
 }
 
-function assumedTable(): string {
+/** What nobody outside this project has shown. */
+export function assumedTable(): string {
   const assumed = behaviours().filter(({ provenance }) => provenance === 'assumed')
   const head = `Nobody outside this project has shown these ${assumed.length} of ${behaviours().length} behaviours:`
   const rows = assumed.map(({ id, text }) => [code(id), text])
