@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { markdownTable } from '../src/derive/between-markers.ts'
+import { markdownTable } from './docs/markdown-table.ts'
 
 /** One package of others that comes with an installation, or is bundled. */
 export interface ThirdParty {

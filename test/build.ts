@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['src', 'fixtures', '.config', 'package.json']
+const sources = ['src', 'fixtures', 'docs', '.config', 'package.json']
 const products = [
   'dist/cli.js',
   'dist/index.js',

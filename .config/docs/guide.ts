@@ -1,43 +1,46 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { withExamples, withTables } from './tables.ts'
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { withoutMarkers } from './markers.ts'
 
 /** One page of the documentation. */
 export interface Page {
-  /** Its address below `/__admin/docs/`. */
+  /** Its address below `/__admin/docs/`, such as `faults` or `resources/invoices`. */
   readonly slug: string
-  /** Its source in `src/admin/docs`. */
-  readonly file: string
   readonly title: string
-  /** Its first paragraph, without markup. */
+  /** The heading of the index that lists it. */
+  readonly section: string
+  /** What the index says about it, without markup. */
   readonly summary: string
-  /** All of it, tables in place; other pages are linked as `NN-slug.md`, as in the sources. */
   readonly markdown: string
 }
 
-/** Where the pages are written. Their numbers order them. */
-export const sources = new URL('../../src/admin/docs/', import.meta.url)
+/** The pages, with their index in `README.md`. */
+export const folder = new URL('../../docs/', import.meta.url)
 
-const fileName = /^\d\d-([a-z-]+)\.md$/
-
-/** All pages, in their order. */
-export async function guide(): Promise<Page[]> {
-  const names = (await readdir(sources)).filter((name) => fileName.test(name)).sort()
-  return Promise.all(names.map(async (name) => pageOf(name, await readFile(new URL(name, sources), 'utf8'))))
+/** The index of the documentation, without its comments. */
+export function indexText(): string {
+  return withoutMarkers(readFileSync(new URL('README.md', folder), 'utf8'))
 }
 
-async function pageOf(name: string, text: string): Promise<Page> {
-  const [, title, summary] = /^# (.+)\n\n((?:.+\n)+)/.exec(text) ?? []
-  if (!title || !summary) throw new Error(`${name} does not begin with a title and a paragraph`)
-  return {
-    slug: fileName.exec(name)![1]!,
-    file: name,
-    title,
-    summary: summary.trim().replace(/\s+/g, ' ').replace(/[`*]/g, ''),
-    markdown: await withTables(withExamples(text)),
-  }
+const sectionOrPage = /^## (.+)$|^- \[(.+?)\]\(([\w/-]+)\.md\): (.+)$/gm
+
+/** All pages in the order of the index. */
+export function guide(): Page[] {
+  let section = ''
+  return [...indexText().matchAll(sectionOrPage)].flatMap(([, heading, title, slug, summary]) => {
+    if (heading !== undefined) section = heading
+    if (title === undefined || slug === undefined || summary === undefined) return []
+    const markdown = withoutMarkers(readFileSync(new URL(`${slug}.md`, folder), 'utf8'))
+    if (!markdown.startsWith(`# ${title}\n`))
+      throw new Error(`docs/${slug}.md does not begin with # ${title}`)
+    return [{ slug, title, section, summary: summary.replace(/[`*]/g, ''), markdown }]
+  })
 }
 
-/** The links of a page to others, each by what `linkTo` makes of its address. */
-export function withLinks(markdown: string, linkTo: (slug: string) => string): string {
-  return markdown.replace(/\]\(\d\d-([a-z-]+)\.md/g, (_, slug: string) => `](${linkTo(slug)}`)
+/** A document whose links to pages are replaced by what `linkTo` makes of their slugs; the index is `README`. */
+export function withLinks(markdown: string, slug: string, linkTo: (slug: string) => string): string {
+  return markdown.replace(
+    /\]\((?!\w+:)([\w./-]+)\.md/g,
+    (_, path: string) => `](${linkTo(posix.join(posix.dirname(slug), path))}`,
+  )
 }

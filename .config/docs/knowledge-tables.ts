@@ -5,6 +5,7 @@ import { editions } from '../../src/editions/index.ts'
 import { problemKinds } from '../../src/kernel/card/problem.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { sourceOf } from './sources.ts'
 import { code, codes, table } from './table.ts'
 
 /**
@@ -17,7 +18,7 @@ export function behavioursTable(...areas: readonly string[]): string {
   for (const area of areas) if (!known.has(area)) throw new Error(`the ledger has no area ${area}`)
   const rows = ledger
     .filter(({ id }) => areas.length === 0 || areas.includes(areaOf(id)))
-    .map(({ id, text, provenance, source }) => [code(id), text, provenance, source])
+    .map(({ id, text, provenance, source }) => [code(id), text, provenance, sourceOf(source)])
   return table(['Behaviour', 'What happens', 'Provenance', 'Source'], rows)
 }
 
@@ -37,7 +38,7 @@ export function operationsTable(): string {
     code(`${method} ${path}`),
     formats.join(', '),
     profile,
-    source,
+    sourceOf(source),
   ])
   return table(['Operation', 'Request', 'Formats', 'Profile', 'Source'], rows)
 }

@@ -6,21 +6,6 @@ import { code, table } from './table.ts'
 
 const grades: readonly Provenance[] = ['documented', 'observed', 'assumed']
 
-const parts: Readonly<Record<string, () => string>> = {
-  grades: gradesTable,
-  'assumed-behaviours': assumedTable,
-}
-
-const part = /^<!-- table: ([\w-]+) -->$[\s\S]*?^<!-- \/table -->$/gm
-
-/** The page of sources with its generated parts as the code has them now. */
-export function sourcesOf(document: string): string {
-  return document.replace(
-    part,
-    (_, name: string) => `<!-- table: ${name} -->\n\n${parts[name]!()}\n\n<!-- /table -->`,
-  )
-}
-
 /** How many behaviours, routes and fields have each grade. */
 export function gradesTable(): string {
   const routes = registry.operations.flatMap((operation) => operation.routes)

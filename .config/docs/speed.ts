@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { markdownTable } from '../../src/derive/between-markers.ts'
+import { markdownTable } from './markdown-table.ts'
 
 /** What a run of the bench wrote down, in `test/bench/results.json`; see `documentOf` in results.js beside it. */
 export interface Results {

@@ -1,4 +1,4 @@
-import { markdownTable } from '../../src/derive/between-markers.ts'
+import { markdownTable } from './markdown-table.ts'
 
 /** A table of texts that are Markdown already, but for signs that would be markup by accident. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { commandTable, optionsOfCommands } from '../../src/cli/command-tables.ts'
 import { allCommands } from '../../src/cli/commands.ts'
 import { endpointsTable } from './admin-tables.ts'
-import {
-  accountKeysTable,
-  allFields,
-  fieldsTable,
-  placeholdersTable,
-  scenariosTable,
-  traitsTable,
-} from './fixture-tables.ts'
+import { commandTable, optionsOfCommands } from './command-tables.ts'
+import { fixtureFieldsTable } from './field-tables.ts'
+import { accountKeysTable, placeholdersTable, scenariosTable, traitsTable } from './fixture-tables.ts'
 import {
   behavioursTable,
   editionsTable,
@@ -18,8 +11,11 @@ import {
   resourcesNames,
 } from './knowledge-tables.ts'
 import { memberTable, optionTable } from './members.ts'
+import { resourceList } from './resource-pages.ts'
+import { assumedTable, gradesTable } from './source-tables.ts'
+import { measured, speedTables } from './speed.ts'
 
-/** Every table that the documents name, with what makes it. Words behind the name are what it is about. */
+/** Every generated table by the name that pages use, such as `<!-- table: fields users -->`; further words are arguments. */
 export const tables: Readonly<Record<string, (...words: string[]) => string | Promise<string>>> = {
   commands: async () => commandTable(await allCommands()),
   'options-of': async (...names) => optionsOfCommands(await allCommands(), names),
@@ -41,45 +37,17 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   matchers: () => memberTable('Matcher', 'src/testing/matchers.ts', 'FaketuraMatchers'),
   endpoints: endpointsTable,
   operations: operationsTable,
+  'resource-pages': resourceList,
   resources: resourcesNames,
   problems: problemsTable,
   behaviours: behavioursTable,
+  'assumed-behaviours': assumedTable,
+  grades: gradesTable,
   editions: editionsTable,
   scenarios: scenariosTable,
   'account-keys': accountKeysTable,
-  fields: (...words) => fieldsTable(words.join(' ')),
-  'fields-of-all': allFields,
+  fields: (name = '') => fixtureFieldsTable(name),
   traits: traitsTable,
   placeholders: placeholdersTable,
-}
-
-/** A line that stands for an example of the tests, such as `<!-- code: test/package/consumers/vitest/shop.test.ts -->`. */
-const example = /^<!-- code: ([\w./-]+)\.(\w+) -->$/gm
-
-/** What an example says for the tests alone. */
-const unshown = /^.* \/\/ not in the documentation\n/gm
-
-/** A document with the examples that it names, which other tests run. */
-export function withExamples(document: string): string {
-  return document.replace(example, (_, path: string, language: string) => {
-    const text = readFileSync(new URL(`../../${path}.${language}`, import.meta.url), 'utf8')
-    return `\`\`\`${language}\n${text.replace(unshown, '')}\`\`\``
-  })
-}
-
-/** A line of a document that stands for a table, such as `<!-- table: fields invoices -->`. */
-const placeholder = /^<!-- table: ([\w-]+)((?: [\w-]+)*) -->$/gm
-
-/**
- * A document with its tables in place.
- * @throws when it names a table that there is none of
- */
-export async function withTables(document: string): Promise<string> {
-  const made = new Map<string, string>()
-  for (const [line, name, words] of document.matchAll(placeholder)) {
-    const make = Object.hasOwn(tables, name!) ? tables[name!] : undefined
-    if (!make) throw new Error(`there is no table ${name}; there are ${Object.keys(tables).join(', ')}`)
-    made.set(line, await make(...words!.split(' ').filter((word) => word !== '')))
-  }
-  return document.replace(placeholder, (line) => made.get(line)!)
+  speed: () => speedTables(measured()),
 }

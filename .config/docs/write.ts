@@ -1,29 +1,26 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { stylesOf } from '../styles.ts'
-import { guide, sources, withLinks } from './guide.ts'
-import { htmlOf } from './html.ts'
+import { guide, indexText } from './guide.ts'
+import { indexHtml, pageHtml } from './html.ts'
 import { llmsText } from './llms.ts'
 
 const root = new URL('../../', import.meta.url)
 
-/** Writes the documentation into the build, as pages and as text, and the package's `llms.txt` beside it. */
+/** Writes the pages of `docs/` into the build as HTML, and the package's `llms.txt`. */
 export async function writeDocs(): Promise<void> {
-  const folder = new URL('dist/docs/', root)
-  await mkdir(folder, { recursive: true })
-  const put = (name: string, text: string) => writeFile(new URL(name, folder), text)
+  const pages = guide()
+  await put('dist/docs/index.html', indexHtml(pages, indexText()))
+  for (const page of pages) await put(`dist/docs/${page.slug}.html`, pageHtml(pages, page))
+  const styles = ['src/inspector/styles/0-tokens.css', '.config/docs/page.css']
+  await put('dist/docs/docs.css', await stylesOf(styles.map((path) => new URL(path, root))))
   const { description } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
-  const pages = await guide()
-  await put('index.html', htmlOf(pages))
-  for (const page of pages) {
-    await put(`${page.slug}.html`, htmlOf(pages, page))
-    await put(
-      `${page.slug}.md`,
-      withLinks(page.markdown, (slug) => `${slug}.md`),
-    )
-  }
-  const tokens = new URL('src/inspector/styles/0-tokens.css', root)
-  await put('docs.css', await stylesOf([tokens, new URL('page.css', sources)]))
-  await put('llms.txt', await llmsText(description, pages, (slug) => `docs/${slug}.md`))
-  const atTop = await llmsText(description, pages, (slug) => `dist/docs/${slug}.md`)
-  await writeFile(new URL('llms.txt', root), atTop)
+  await put('llms.txt', await llmsText(description, pages))
+}
+
+async function put(path: string, text: string): Promise<void> {
+  const file = fileURLToPath(new URL(path, root))
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
 }

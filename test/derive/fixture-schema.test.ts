@@ -40,9 +40,9 @@ test.each(scenarios)('the schema accepts the shipped %s as an editor reads it', 
   expect(text.split('\n', 1)[0]).toBe('# yaml-language-server: $schema=../schema.json')
 })
 
-const pages = readdirSync(new URL('../../src/admin/docs/', import.meta.url)).map(
-  (name) => `src/admin/docs/${name}`,
-)
+const pages = readdirSync(new URL('../../docs/', import.meta.url))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`)
 const written = ['README.md', ...pages].flatMap((page) => {
   const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8')
   return [...text.matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml]) => ({ page, yaml: yaml! }))

@@ -45,7 +45,7 @@ test('everything that package.json promises is in the package', () => {
   for (const entry of entries) expect(packed.files).toContain(entry)
 })
 
-test('the package holds the built files, the shipped fixtures and its papers, and nothing else', async () => {
+test('the package holds the built files, the documentation, the shipped fixtures and its papers, and nothing else', () => {
   const built = new Set(entries.filter((entry) => entry.startsWith('dist/')))
   for (const path of built) for (const target of importsOf(path)) built.add(target)
   for (const file of ['index.html', 'inspector.js', 'inspector.css', 'icon.svg']) {
@@ -55,8 +55,8 @@ test('the package holds the built files, the shipped fixtures and its papers, an
     .filter((name) => statSync(join(root, 'fixtures', name)).isFile())
     .map((name) => posix.join('fixtures', name))
   expect(fixtures).toContain('fixtures/blank.yaml')
-  for (const { slug } of await guide()) built.add(`dist/docs/${slug}.html`).add(`dist/docs/${slug}.md`)
-  for (const file of ['index.html', 'docs.css', 'llms.txt']) built.add(`dist/docs/${file}`)
+  for (const { slug } of guide()) built.add(`dist/docs/${slug}.html`).add(`docs/${slug}.md`)
+  for (const file of ['dist/docs/index.html', 'dist/docs/docs.css', 'docs/README.md']) built.add(file)
   const papers = [
     'CHANGELOG.md',
     'LICENSE',

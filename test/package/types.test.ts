@@ -56,7 +56,10 @@ test('whoever imports the package itself needs no types but those of node', () =
 
 test('the programs of the README and the pages compile as they stand', { timeout: 60_000 }, async () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const documents = [['readme', readme], ...(await guide()).map(({ slug, markdown }) => [slug, markdown])]
+  const documents = [
+    ['readme', readme],
+    ...guide().map(({ slug, markdown }) => [slug.replaceAll('/', '-'), markdown]),
+  ]
   const files = Object.fromEntries(
     documents.flatMap(([name, text]) =>
       [...text!.matchAll(/^```ts\b.*\n([\s\S]*?)^```$/gm)].map(([, block], at) => [

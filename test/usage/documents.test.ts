@@ -10,14 +10,18 @@ import { createEmulator } from '../../src/index.ts'
 
 const run = promisify(execFile)
 const root = new URL('../..', import.meta.url).pathname
-const pages = join(root, 'src/admin/docs')
 
 /** The README and the pages of the documentation. */
-const documents = ['README.md', ...readdirSync(pages).filter((name) => name.endsWith('.md'))]
+const documents = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+]
 
 /** The code blocks of one language in a document, in order. */
 function blocks(document: string, language: string): string[] {
-  const text = readFileSync(join(document === 'README.md' ? root : pages, document), 'utf8')
+  const text = readFileSync(join(root, document), 'utf8')
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
     (match) => match[1]!,
   )

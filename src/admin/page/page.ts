@@ -20,7 +20,7 @@ const types = {
   txt: 'text/plain; charset=utf-8',
 } as const
 
-/** The files by their path below `/__admin`, where the build puts them; there are no others, whatever a path says. */
+/** The only files that are served, by their path below `/__admin`, and where they are as seen from the build. */
 const files: Readonly<Record<string, string>> = {
   '/': 'inspector/index.html',
   '/assets/inspector.js': 'inspector/inspector.js',
@@ -28,7 +28,8 @@ const files: Readonly<Record<string, string>> = {
   '/assets/icon.svg': 'inspector/icon.svg',
   '/assets/docs.css': 'docs/docs.css',
   '/docs': 'docs/index.html',
-  '/llms.txt': 'docs/llms.txt',
+  '/docs/README.md': '../docs/README.md',
+  '/llms.txt': '../llms.txt',
 }
 
 /** The build: seen from the built package, and from the sources. */
@@ -54,12 +55,12 @@ export async function pageFile(path: string): Promise<PageFile> {
   return file
 }
 
-/** The file of a page of the documentation: `/docs/faults` as HTML, `/docs/faults.md` as it was written. */
+/** The file of a page of the documentation: `/docs/faults` as HTML, `/docs/faults.md` as the package has it. */
 async function documentOf(path: string): Promise<string> {
-  const [, slug, isText] = /^\/docs\/([a-z-]+)(\.md)?$/.exec(path) ?? []
+  const [, slug, isText] = /^\/docs\/((?:[a-z-]+\/)?[a-z-]+)(\.md)?$/.exec(path) ?? []
   const overview = (await bytesOf('docs/index.html')).toString()
-  const slugs = [...overview.matchAll(/<dt><a href="docs\/([a-z-]+)">/g)].map(([, known]) => known!)
-  if (slug !== undefined && slugs.includes(slug)) return `docs/${slug}${isText ?? '.html'}`
+  const slugs = [...overview.matchAll(/<li><a href="docs\/([a-z/-]+)">/g)].map(([, known]) => known!)
+  if (slug !== undefined && slugs.includes(slug)) return isText ? `../docs/${slug}.md` : `docs/${slug}.html`
   const given = path.slice(0, 200)
   if (!path.startsWith('/docs')) throw new Refusal(404, `the inspector page has no file ${given}`)
   const meant = nearest(slug ?? '', slugs)

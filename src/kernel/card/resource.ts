@@ -17,6 +17,8 @@ export interface ResourceDefinition<F extends Fields, Trait extends string = str
   readonly key: string
   /** XML root element of lists, where it differs from the name. */
   readonly plural?: string
+  /** What a record is, in a sentence or two for the documentation. */
+  readonly about: string
   readonly source: Source
   /** Records of an `account` (usually), or entries of the `service` itself, such as its users. */
   readonly scope?: 'account' | 'service'

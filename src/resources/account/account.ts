@@ -26,6 +26,8 @@ const companyFields = ['name', 'tax_no', 'post_code', 'city', 'street', 'person'
 export const accountCard = defineResource({
   name: 'accounts',
   key: 'account',
+  about:
+    'A customer of the service. Accounts belong to the service itself; a partner opens them with the integration token.',
   source: 'specification 2.6',
   scope: 'service',
   fields,

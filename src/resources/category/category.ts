@@ -23,6 +23,7 @@ export type Category = RecordOf<typeof fields>
 export const categoryCard = defineResource({
   name: 'categories',
   key: 'category',
+  about: 'A group that clients, products and invoices can be filed under.',
   source: 'specification 2.6',
   fields,
   columns: ['name', 'description'],

@@ -89,6 +89,7 @@ export type Client = RecordOf<typeof fields>
 export const clientCard = defineResource({
   name: 'clients',
   key: 'client',
+  about: 'A customer or a supplier of the account.',
   source: 'specification 2.4',
   fields,
   columns: ['name', 'tax_no', 'city', 'country', 'email', 'external_id'],

@@ -149,6 +149,7 @@ export type Department = RecordOf<typeof fields>
 export const departmentCard = defineResource({
   name: 'departments',
   key: 'department',
+  about: 'A seller on documents: the company itself or one of its branches. One department is the main one.',
   source: 'specification 2.6',
   fields,
   columns: ['name', 'shortcut', 'tax_no', 'city', 'email', 'main'],

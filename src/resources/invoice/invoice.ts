@@ -28,6 +28,8 @@ import { totalsRules } from './rules/totals.ts'
 export const invoiceCard = defineResource({
   name: 'invoices',
   key: 'invoice',
+  about:
+    'A sales or purchase document: invoice, pro forma, receipt, correction, quote, order and the other kinds.',
   source: 'specification 2.1',
   fields: invoiceFields,
   // Facts 2.1.

@@ -138,6 +138,7 @@ export const paymentCard = defineResource({
   name: 'payments',
   key: 'banking_payment',
   plural: 'banking_payments',
+  about: 'Money received, by bank transfer or through a payment form; a payment can settle invoices.',
   source: 'specification 2.5',
   fields,
   columns: ['name', 'invoice_id', 'client_id', 'price', 'currency', 'paid', 'paid_date', 'oid'],

@@ -117,6 +117,7 @@ export type Product = RecordOf<typeof fields>
 export const productCard = defineResource({
   name: 'products',
   key: 'product',
+  about: 'A product or a service that documents sell.',
   source: 'specification 2.3',
   fields,
   // Facts 1.4.

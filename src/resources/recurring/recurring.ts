@@ -91,6 +91,7 @@ export type Recurring = RecordOf<typeof fields>
 export const recurringCard = defineResource({
   name: 'recurrings',
   key: 'recurring',
+  about: 'A definition of a document that is issued again at regular intervals.',
   source: 'facts 2.23',
   fields,
   columns: ['name', 'every', 'invoice_id', 'next_invoice_date', 'end_date', 'counter', 'state'],

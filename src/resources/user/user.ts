@@ -30,6 +30,7 @@ export type SentUser = Partial<RecordOf<typeof fields>>
 export const userCard = defineResource({
   name: 'users',
   key: 'user',
+  about: 'A person who logs in. Users belong to the service itself, not to one account.',
   source: 'specification 2.6',
   scope: 'service',
   fields,

@@ -120,6 +120,7 @@ export type WarehouseDocument = RecordOf<typeof fields>
 export const warehouseDocumentCard = defineResource({
   name: 'warehouse_documents',
   key: 'warehouse_document',
+  about: 'A document about goods that are received, issued or moved between warehouses.',
   source: 'specification 2.2',
   fields,
   columns: ['number', 'kind', 'issue_date', 'warehouse_id', 'client_name', 'price_net', 'purchase_price_net'],

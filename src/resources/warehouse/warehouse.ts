@@ -32,6 +32,7 @@ export type Warehouse = RecordOf<typeof fields>
 export const warehouseCard = defineResource({
   name: 'warehouses',
   key: 'warehouse',
+  about: 'A place that stores products. One warehouse is the main one.',
   source: 'specification 2.6',
   fields,
   columns: ['name', 'kind', 'description'],

@@ -46,6 +46,7 @@ export type Webhook = RecordOf<typeof fields>
 export const webhookCard = defineResource({
   name: 'webhooks',
   key: 'webhook',
+  about: 'A URL that receives an HTTP request when a record of the account changes.',
   source: 'facts 6',
   fields,
   columns: ['kind', 'url', 'active', 'created_at'],

@@ -13,6 +13,7 @@ function thing(operations: Readonly<Record<string, OperationDefinition>>, name =
   return defineResource({
     name,
     key: 'thing',
+    about: 'A thing.',
     source: 'assumed',
     fields: { name: text('assumed') },
     operations,
@@ -53,7 +54,14 @@ test('a route that each profile answers differently is claimed once in each', ()
 
 test('a reference to a resource that is not registered is refused', () => {
   const fields = { other_id: reference('others', 'assumed') }
-  const card = defineResource({ name: 'things', key: 'thing', source, fields, operations: {} })
+  const card = defineResource({
+    name: 'things',
+    key: 'thing',
+    about: 'A thing.',
+    source,
+    fields,
+    operations: {},
+  })
   expect(() => new Registry([card])).toThrow(/things\.other_id refers to others, which is not registered/)
 })
 

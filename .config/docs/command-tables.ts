@@ -1,6 +1,6 @@
-import { markdownTable } from '../derive/between-markers.ts'
-import { type Command, twinOf } from './command.ts'
-import { meaning, spelling, usageOf } from './help.ts'
+import { type Command, twinOf } from '../../src/cli/command.ts'
+import { meaning, spelling, usageOf } from '../../src/cli/help.ts'
+import { markdownTable } from './markdown-table.ts'
 
 /** The commands as a Markdown table. */
 export function commandTable(commands: readonly Command[]): string {

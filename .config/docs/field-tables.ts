@@ -1,0 +1,67 @@
+import { messageFields } from '../../src/fixtures/plan/messages.ts'
+import { userFields } from '../../src/fixtures/plan/users.ts'
+import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
+import type { Resource } from '../../src/kernel/card/resource.ts'
+import { accountSettings } from '../../src/resources/account/account-settings.ts'
+import { sourceOf } from './sources.ts'
+import { code, codes, table } from './table.ts'
+
+/** Fields that only fixtures have: of an account's settings, its users and its e-mails. */
+const ofFixtures: Readonly<Record<string, Fields>> = {
+  settings: accountSettings,
+  users: userFields,
+  outbox: messageFields,
+}
+
+/**
+ * The fields of one of the parts of an account in a fixture.
+ * @throws when fixtures have no such part
+ */
+export function fixtureFieldsTable(name: string): string {
+  const fields = ofFixtures[name]
+  if (!fields) throw new Error(`fixtures have no ${name}; there are ${Object.keys(ofFixtures).join(', ')}`)
+  return fieldTable(fields)
+}
+
+/**
+ * Fields with their types, meaning, defaults and sources.
+ * @param folder of the page, seen from `docs/`
+ */
+export function fieldTable(fields: Fields, folder = ''): string {
+  const rows = Object.entries(fields).map(([name, field]) => [
+    code(name),
+    typeOf(field),
+    notesOf(field).join('. '),
+    defaultOf(field),
+    sourceOf(field.source, folder),
+  ])
+  return table(['Field', 'Type', 'Description', 'Default', 'Source'], rows)
+}
+
+function typeOf({ name, refersTo, schema }: AnyField): string {
+  if (refersTo) return `${name === 'references' ? 'ids' : 'id'} of ${code(refersTo)}`
+  const words = Array.isArray(schema.enum) ? schema.enum.filter((word) => typeof word === 'string') : []
+  return name === 'choice' && words.length > 0 ? `one of ${codes(words.filter((word) => word !== ''))}` : name
+}
+
+function notesOf({ about, required, readOnly, shareOf, shown }: AnyField): string[] {
+  return [
+    about?.replace(/\.$/, '') ?? '',
+    required ? 'Required' : '',
+    readOnly ? 'Read-only; a fixture may set it' : '',
+    shareOf ? `A fixture may give it as a share of ${code(shareOf)}, such as ${code('50%')}` : '',
+    shown === 'requested' ? `Only in responses to requests with ${code('additional_fields')}` : '',
+    shown === 'never' ? 'Only in requests' : '',
+    shown === 'one' ? 'Only in responses with a single record' : '',
+    shown === 'updated' ? 'Only in responses to updates' : '',
+  ].filter((note) => note !== '')
+}
+
+function defaultOf({ default: standard }: AnyField): string {
+  return ['string', 'number', 'boolean'].includes(typeof standard) ? code(String(standard)) : ''
+}
+
+/** The traits that ship with a resource, which fixtures and factories share. */
+export function traitsOf({ recipe }: Resource): (readonly [name: string, about: string])[] {
+  return Object.entries(recipe?.traits ?? {}).map(([name, { about }]) => [code(name), about])
+}
