@@ -1,3 +1,4 @@
+import { meaningOf } from '../kernel/card/description.ts'
 import type { AnyField, Fields, JsonSchema, TakenTexts } from '../kernel/card/field.ts'
 import { dateSchema } from '../kernel/card/fields/date.ts'
 import { flagOf, flagWords } from '../kernel/card/fields/flag.ts'
@@ -30,21 +31,12 @@ export interface FieldLanguage {
 
 const dateKinds: ReadonlySet<string> = new Set(['date', 'date or month', 'time'])
 
-/** What the kinds of field hold, for the descriptions. */
-const kindTexts: Readonly<Record<string, string>> = {
-  text: 'A text.',
-  integer: 'A whole number.',
-  decimal: 'A decimal number, such as 19.9 or "19.90".',
-  date: 'A date, or one relative to the clock such as today - 40 days.',
-  'date or month': 'A date, also a relative one, or a month such as 2026-01.',
-  time: 'An instant, a date, or a relative date.',
-  flag: 'Yes or no.',
-  'tax rate': 'A rate in percent such as "23", or a word for no rate.',
-  choice: 'One of a few words.',
-  words: 'A list of texts.',
-  anything: 'Any value.',
-  structure: 'A map.',
-  list: 'Rows; { generate: 3, … } makes as many alike, { each: … } says something of all of them.',
+/** What fixtures take besides the values of requests, for the descriptions. */
+const additions: Readonly<Record<string, string>> = {
+  date: 'A date relative to the clock, such as today - 40 days, fits too.',
+  'date or month': 'A date relative to the clock, such as today - 40 days, fits too.',
+  time: 'A date, also one relative to the clock such as today - 40 days, fits too.',
+  list: '{ generate: 3, … } makes as many alike, { each: … } says something of all of them.',
 }
 
 /** Schemas that many fields share, by name. */
@@ -259,13 +251,12 @@ function freeName(name: string, taken: Definitions): string {
 
 /** What a field means, what it holds, and what becomes of it. */
 function descriptionOf(field: AnyField): string {
-  const { about, refersTo, mayName, mayNameUnder, name, readOnly, computed, shareOf } = field
+  const { refersTo, mayName, mayNameUnder, name, readOnly, computed, shareOf, format } = field
   const naming = mayNameUnder === undefined ? 'Lists name' : `Rows name under ${mayNameUnder}`
   const named = mayName && `${naming} ${mayName.replaceAll('_', ' ')} by id or alias.`
-  const kind = refersTo
-    ? `An id of one of the ${refersTo.replaceAll('_', ' ')}, or its alias.`
-    : kindTexts[name]
+  const also = refersTo ? 'An alias fits too.' : additions[name]
   const stands = computed || readOnly ? 'Only answers carry it: what stands here is pinned.' : undefined
   const share = shareOf && `Or a percentage of ${shareOf}.`
-  return [about && `${about.replace(/\.$/, '')}.`, kind, named, share, stands].filter(Boolean).join(' ')
+  const written = [format, also].filter(Boolean).join(' ')
+  return [meaningOf(field, written), named, share, stands].filter(Boolean).join(' ')
 }

@@ -1,3 +1,4 @@
+import { describeField } from '../kernel/card/description.ts'
 import type { AnyField, JsonSchema } from '../kernel/card/field.ts'
 import { provenanceOf } from '../kernel/card/provenance.ts'
 import type { Resource } from '../kernel/card/resource.ts'
@@ -40,10 +41,11 @@ function answerProperty(field: AnyField): JsonSchema {
   return isWritable(field) ? schema : { ...schema, readOnly: true }
 }
 
-function property({ about, source }: AnyField, schema: JsonSchema): JsonSchema {
+function property(field: AnyField, schema: JsonSchema): JsonSchema {
+  const { source } = field
   return {
     ...schema,
-    ...(about ? { description: about } : {}),
+    description: describeField(field),
     'x-source': source,
     'x-provenance': provenanceOf(source),
   }

@@ -82,13 +82,13 @@ export interface FieldOptions<Value> {
   readonly computed?: (record: any, context: RenderContext) => Value
   /** The computed value depends on other records, so an answer's bytes are not kept. */
   readonly volatile?: boolean
-  /** What the field means, for the generated documents. */
-  readonly about?: string
 }
 
 /** The behaviour that all fields of a kind share. */
 export interface FieldKind<Value> {
   readonly name: string
+  /** How a value is written, as a sentence; nothing for plain text. */
+  readonly format?: string
   /** The value to store for what a request, fixture or call sent. */
   decode(input: unknown): Value | Refused
   /** The stored value as JSON text. */
@@ -107,9 +107,11 @@ export interface FieldKind<Value> {
   readonly refersTo?: string
 }
 
-/** A field of a card: its kind, its options and where it comes from. */
+/** A field of a card: its kind, its options, where it comes from and what it means. */
 export interface Field<Value = unknown> extends FieldKind<Value>, FieldOptions<Value> {
   readonly source: Source
+  /** What the field means, its unit, and what fills it when it is left out. `describeField` adds what follows from the rest. */
+  readonly about: string
   /** Only lists of rows have it: what a row is made of. */
   readonly rows?: NestedFields
 }
@@ -134,11 +136,27 @@ export const pinnedAnswers = 'pinned_answers'
 /** The record that a set of fields describes. */
 export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> }
 
-/** Puts a kind and the options of one field together. */
+/**
+ * A field that still needs its description, which follows as a template: text('facts 2.1')`City of the buyer.` Formatters
+ * leave templates alone, so most fields stay on one line. A long description may go on over several lines; each line
+ * break becomes a space.
+ */
+export type Undescribed<Value> = (
+  about: TemplateStringsArray,
+  ...words: readonly (string | number)[]
+) => Field<Value>
+
+/** Puts a kind and the options of one field together; the description comes last. */
 export function fieldOf<Value>(
   kind: FieldKind<Value>,
   source: Source,
   options: FieldOptions<Value> = {},
-): Field<Value> {
-  return { ...kind, ...options, source }
+): Undescribed<Value> {
+  return (...about) => ({ ...kind, ...options, source, about: sentencesOf(...about) })
+}
+
+function sentencesOf(about: TemplateStringsArray, ...words: readonly (string | number)[]): string {
+  return String.raw({ raw: about }, ...words)
+    .replace(/\s*\n\s*/g, ' ')
+    .trim()
 }

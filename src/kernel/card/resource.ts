@@ -115,8 +115,12 @@ function withPinnedAnswers<F extends Fields>(fields: F): F {
     ]
   })
   if (!wrapped.some(([, { computed }]) => computed)) return fields
-  const about = 'Answers that a fixture pins although they are worked out otherwise'
-  const own = anything<object | null>('assumed', { readOnly: true, shown: 'kept', default: null, about })
+  const own = anything<object | null>('assumed', {
+    readOnly: true,
+    shown: 'kept',
+    default: null,
+  })`Values that a fixture
+    sets for fields that are otherwise worked out for each response.`
   const schema = { type: ['object', 'null'] }
   const decode: typeof own.decode = (input) =>
     typeof input === 'object' && !Array.isArray(input) ? own.decode(input) : refused(input, 'an object')

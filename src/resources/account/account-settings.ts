@@ -6,14 +6,10 @@ import { discountKinds } from '../invoice/invoice.words.ts'
 
 /** What an account's owner has chosen in the application; fixtures and `createAccount` set it. */
 export const accountSettings = {
-  discount_kind: choice(discountKinds, 'specification 2.1', {
-    about:
-      'How discounts are calculated; an invoice with another discount_kind gets none. Unset, every kind is.',
-  }),
-  create_products: flag('facts 2.10', {
-    default: true,
-    about: 'A position with an unknown name makes a product of that name.',
-  }),
+  discount_kind: choice(discountKinds, 'specification 2.1')`
+    How discounts are calculated; an invoice with another discount_kind gets none. Unset, every kind is.`,
+  create_products: flag('facts 2.10', { default: true })`
+    A position with an unknown name makes a product of that name.`,
 }
 
 export type AccountSettings = RecordOf<typeof accountSettings>

@@ -15,8 +15,8 @@ import { freeVariant, newUserOf, sentUser } from '../user/user.ts'
 import { furnish, openAccount, openUser } from './new-account.ts'
 
 const fields = {
-  prefix: text('specification 2.6', { required: true }),
-  lang: text('facts 5'),
+  prefix: text('specification 2.6', { required: true })``,
+  lang: text('facts 5')``,
 }
 
 /** The company of a new account; it becomes the main department (specification 2.6). */

@@ -9,12 +9,12 @@ import { categoryRecipe } from './category.recipe.ts'
 /** In the order in which the service answers them. */
 const fields = {
   id: identifier('tested'),
-  name: text('specification 2.6', { required: true }),
-  description: text('specification 2.6'),
+  name: text('specification 2.6', { required: true })``,
+  description: text('specification 2.6')``,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
-  alt_name: text('typed', answersOnly),
-  product_tags: text('typed', answersOnly),
+  alt_name: text('typed', answersOnly)``,
+  product_tags: text('typed', answersOnly)``,
 }
 
 export type Category = RecordOf<typeof fields>

@@ -1,4 +1,4 @@
-import type { Field, FieldOptions } from '../../kernel/card/field.ts'
+import type { Field, FieldOptions, Undescribed } from '../../kernel/card/field.ts'
 import { decodeIdentifier, identifierSchema, integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
@@ -11,14 +11,18 @@ export const answersOnly = { readOnly: true } as const
 /** The record's own number. */
 export function identifier(source: Source): Field<number> {
   const chosen = { decode: decodeIdentifier, schema: identifierSchema }
-  return { ...integer(source, answersOnly), ...chosen } as Field<number>
+  const id = integer(
+    source,
+    answersOnly,
+  )`Id of the record. Assigned when it is created, and never used again.`
+  return { ...id, ...chosen } as Field<number>
 }
 
 /** The id of a person of the account. Users lie outside of it, so the kernel could not check one that is sent. */
 export function userId(
   source: Source,
   options?: Omit<FieldOptions<number | null>, 'readOnly'>,
-): Field<number | null> {
+): Undescribed<number | null> {
   return reference('users', source, { ...options, ...answersOnly })
 }
 
@@ -29,18 +33,20 @@ export function accessToken(source: Source, key: string): Field<string | null> {
     indexed: true,
     unique: true,
     filledWith: (context, record) => context.token(context.account.prefix, key, record.id),
-  })
+  })`Unguessable text that stands for the record in public links. Derived from the seed; unique in the whole service.`
 }
 
 export function createdAt(source: Source): Field<string | null> {
-  return time(source, { ...answersOnly, filledWith: (context) => context.timestamp })
+  return time(source, { ...answersOnly, filledWith: (context) => context.timestamp })`When the record was
+    created, by the emulator's clock.`
 }
 
 export function updatedAt(source: Source): Field<string | null> {
-  return time(source, { ...answersOnly, touchedWith: (context) => context.timestamp })
+  return time(source, { ...answersOnly, touchedWith: (context) => context.timestamp })`When the record was
+    last changed, by the emulator's clock.`
 }
 
 /** A list that answers hold and that no operation here fills. */
-export function emptyList(source: Source): Field<readonly unknown[]> {
+export function emptyList(source: Source): Undescribed<readonly unknown[]> {
   return anything(source, { ...answersOnly, default: Object.freeze([]) })
 }

@@ -1,20 +1,27 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
-import { type Field, type FieldOptions, Refused, refused } from '../../kernel/card/field.ts'
+import { type FieldOptions, Refused, refused, type Undescribed } from '../../kernel/card/field.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import type { Source } from '../../kernel/card/provenance.ts'
 import { hasCounter } from '../../rules/numbering.ts'
 
 /** A pattern that documents are numbered by, such as `Fyyyy-nr`; nothing, or an empty text, is none. */
-export function numberPattern(source: Source, options?: FieldOptions<string | null>): Field<string | null> {
-  const any = text(source, options)
-  return {
-    ...any,
-    decode(input) {
-      const pattern = any.decode(input)
-      if (pattern instanceof Refused || !pattern || hasCounter(pattern)) return pattern
-      return refused(input, 'a pattern of numbers: it needs a counter, which is nr, nr-m or nr-d')
-    },
-    schema: { ...any.schema, type: ['string', 'null'], pattern: '^$|nr' },
+export function numberPattern(
+  source: Source,
+  options?: FieldOptions<string | null>,
+): Undescribed<string | null> {
+  const anyText = text(source, options)
+  return (...about) => {
+    const any = anyText(...about)
+    return {
+      ...any,
+      format: 'A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date.',
+      decode(input) {
+        const pattern = any.decode(input)
+        if (pattern instanceof Refused || !pattern || hasCounter(pattern)) return pattern
+        return refused(input, 'a pattern of numbers: it needs a counter, which is nr, nr-m or nr-d')
+      },
+      schema: { ...any.schema, type: ['string', 'null'], pattern: '^$|nr' },
+    }
   }
 }
 

@@ -12,15 +12,12 @@ import type { User } from '../../world/accounts.ts'
 import { openUser } from '../account/new-account.ts'
 
 const fields = {
-  login: text('specification 2.6'),
-  email: text('specification 2.6', { required: true }),
-  password: text('specification 2.6', { required: true, shown: 'never' }),
-  from_partner: text('specification 2.6', {
-    shown: 'never',
-    about: 'Code of the partner who brings the user',
-  }),
-  first_name: text('facts 4', { readOnly: true }),
-  last_name: text('facts 4', { readOnly: true }),
+  login: text('specification 2.6')``,
+  email: text('specification 2.6', { required: true })``,
+  password: text('specification 2.6', { required: true, shown: 'never' })``,
+  from_partner: text('specification 2.6', { shown: 'never' })`Code of the partner who brings the user`,
+  first_name: text('facts 4', { readOnly: true })``,
+  last_name: text('facts 4', { readOnly: true })``,
 }
 
 /** What a request says of a user. */

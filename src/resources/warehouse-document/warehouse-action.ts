@@ -7,21 +7,21 @@ import { answersOnly, identifier } from '../shared/common-fields.ts'
 
 const fields = {
   id: identifier('observed 12'),
-  kind: text('observed 12', answersOnly),
-  product_id: reference('products', 'specification 2.2', { required: true, madeOf: ['product_name'] }),
-  product_name: text('specification 2.2'),
-  quantity: decimal('specification 2.2', { default: '1.0' }),
-  warehouse_id: reference('warehouses', 'observed 12', answersOnly),
+  kind: text('observed 12', answersOnly)``,
+  product_id: reference('products', 'specification 2.2', { required: true, madeOf: ['product_name'] })``,
+  product_name: text('specification 2.2')``,
+  quantity: decimal('specification 2.2', { default: '1.0' })``,
+  warehouse_id: reference('warehouses', 'observed 12', answersOnly)``,
   warehouse_document_id: reference('warehouse_documents', 'tested', {
     ...answersOnly,
     namesHolder: true,
     filledWith: (_, document) => document.id,
-  }),
-  tax: taxRate('specification 2.2'),
-  price_net: decimal('specification 2.2'),
-  purchase_tax: taxRate('specification 2.2'),
-  purchase_price_net: decimal('specification 2.2'),
-  warehouse2_id: reference('warehouses', 'facts 2.21'),
+  })``,
+  tax: taxRate('specification 2.2')``,
+  price_net: decimal('specification 2.2')``,
+  purchase_tax: taxRate('specification 2.2')``,
+  purchase_price_net: decimal('specification 2.2')``,
+  warehouse2_id: reference('warehouses', 'facts 2.21')``,
 }
 
 /** A line of a warehouse document: so much of a product goes in or out. */

@@ -12,18 +12,18 @@ import { warehouseEffects, warehouseRules } from './warehouse.rules.ts'
 /** In the order in which the service answers them. */
 const fields = {
   id: identifier('tested'),
-  name: text('specification 2.6', { required: true, indexed: true }),
-  description: text('specification 2.6'),
-  account_id: integer('typed', { computed: (_, { account }) => account.id }),
-  updater_id: userId('typed'),
-  creator_id: userId('typed', { filledWith: ({ account }) => account.owner }),
-  kind: text('specification 2.6', { sole: 'main' }),
+  name: text('specification 2.6', { required: true, indexed: true })``,
+  description: text('specification 2.6')``,
+  account_id: integer('typed', { computed: (_, { account }) => account.id })``,
+  updater_id: userId('typed')``,
+  creator_id: userId('typed', { filledWith: ({ account }) => account.owner })``,
+  kind: text('specification 2.6', { sole: 'main' })``,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
-  deleted: flag('typed', answersOnly),
-  active: flag('typed', { default: true }),
-  use_product_warehouse_cache: flag('typed', answersOnly),
-  siteor_shop_id: integer('typed', answersOnly),
+  deleted: flag('typed', answersOnly)``,
+  active: flag('typed', { default: true })``,
+  use_product_warehouse_cache: flag('typed', answersOnly)``,
+  siteor_shop_id: integer('typed', answersOnly)``,
 }
 
 export type Warehouse = RecordOf<typeof fields>

@@ -24,20 +24,16 @@ const webAddress = /^[hH][tT][tT][pP][sS]?:\/\/[^/]/
 /** In the order in which the service answers them. */
 const fields = {
   id: identifier('typed'),
-  kind: choice(webhookKinds, 'facts 6', { required: true, about: 'The event that is waited for' }),
-  account_id: integer('typed', { computed: (_, { account }: RenderContext) => account.id }),
-  url: text('facts 6', {
-    required: true,
-    about: 'Where the event is told, by an HTTP POST',
-    taken: { pattern: webAddress.source },
-  }),
+  kind: choice(webhookKinds, 'facts 6', { required: true })`The event that is waited for`,
+  account_id: integer('typed', { computed: (_, { account }: RenderContext) => account.id })``,
+  url: text('facts 6', { required: true, taken: { pattern: webAddress.source } })`
+    Where the event is told, by an HTTP POST`,
   api_token: text('facts 6', {
     default: '',
-    about: "A word by which the receiver knows the sender; not the account's token",
-  }),
+  })`A word by which the receiver knows the sender; not the account's token`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
-  active: flag('facts 6', { default: true }),
+  active: flag('facts 6', { default: true })``,
 }
 
 export type Webhook = RecordOf<typeof fields>

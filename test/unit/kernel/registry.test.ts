@@ -15,7 +15,7 @@ function thing(operations: Readonly<Record<string, OperationDefinition>>, name =
     key: 'thing',
     about: 'A thing.',
     source: 'assumed',
-    fields: { name: text('assumed') },
+    fields: { name: text('assumed')`` },
     operations,
   })
 }
@@ -53,7 +53,7 @@ test('a route that each profile answers differently is claimed once in each', ()
 })
 
 test('a reference to a resource that is not registered is refused', () => {
-  const fields = { other_id: reference('others', 'assumed') }
+  const fields = { other_id: reference('others', 'assumed')`` }
   const card = defineResource({
     name: 'things',
     key: 'thing',

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../checks/nearest.ts'
-import { type Field, type FieldOptions, fieldOf, refused } from '../field.ts'
+import { type FieldOptions, fieldOf, refused, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 /**
@@ -10,11 +10,12 @@ export function choice<const Word extends string>(
   words: readonly Word[],
   source: Source,
   options?: FieldOptions<Word | null>,
-): Field<Word | null> {
+): Undescribed<Word | null> {
   const known = new Set<unknown>(words)
   return fieldOf<Word | null>(
     {
       name: 'choice',
+      format: `One of ${words.join(', ')}.`,
       decode(input) {
         if (input === null || input === undefined || input === '') return null
         if (known.has(input)) return input as Word

@@ -1,6 +1,13 @@
 import { isDate } from '../../../world/calendar.ts'
 import { datePattern } from '../../../world/date-patterns.ts'
-import { type Field, type FieldKind, type FieldOptions, fieldOf, type JsonSchema, refused } from '../field.ts'
+import {
+  type FieldKind,
+  type FieldOptions,
+  fieldOf,
+  type JsonSchema,
+  refused,
+  type Undescribed,
+} from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 /** The range is that of the calendar; the format alone would let any year pass, and not every validator knows it. */
@@ -8,6 +15,7 @@ export const dateSchema: JsonSchema = { type: 'string', format: 'date', pattern:
 
 const kind: FieldKind<string | null> = {
   name: 'date',
+  format: 'A date as YYYY-MM-DD.',
   decode(input) {
     if (input === null || input === undefined || input === '') return null
     return typeof input === 'string' && isDate(input)
@@ -28,7 +36,7 @@ export function date(
   source: Source,
   options?: FieldOptions<string | null>,
   none: readonly string[] = [],
-): Field<string | null> {
+): Undescribed<string | null> {
   if (none.length === 0) return fieldOf(kind, source, options)
   return fieldOf(
     {
@@ -49,12 +57,13 @@ export function dateOrMonth(
   source: Source,
   options?: FieldOptions<string | null>,
   words: readonly string[] = [],
-): Field<string | null> {
+): Undescribed<string | null> {
   const accepted = ['a date as YYYY-MM-DD', 'a month as YYYY-MM', ...words.map((word) => `"${word}"`)]
   return fieldOf(
     {
       ...kind,
       name: 'date or month',
+      format: `A date as YYYY-MM-DD, or a month as YYYY-MM${words.map((word) => `, or "${word}"`).join('')}.`,
       decode(input) {
         if (input === null || input === undefined || input === '') return null
         if (typeof input === 'string' && (isDate(input) || isDate(`${input}-01`) || words.includes(input)))

@@ -1,5 +1,5 @@
 import { decimalPattern, decimalText, exactDecimal as numberOf, parseDecimal } from '../../../rules/money.ts'
-import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
+import { type FieldKind, type FieldOptions, fieldOf, refused, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 /** No number of a request reaches it: at most 22 digits stand before the decimal point. */
@@ -15,6 +15,7 @@ export function decodeDecimal(input: unknown): string | undefined {
 
 const kind: FieldKind<string | null> = {
   name: 'decimal',
+  format: 'A decimal number such as 19.9 or "19,90".',
   decode(input) {
     if (input === null || input === undefined || input === '') return null
     return decodeDecimal(input) ?? refused(input, 'a decimal number such as 19.9 or "19,90"')
@@ -33,6 +34,6 @@ const kind: FieldKind<string | null> = {
 }
 
 /** An exact decimal number, stored and answered as its shortest text with at least one decimal (observed 1). */
-export function decimal(source: Source, options?: FieldOptions<string | null>): Field<string | null> {
+export function decimal(source: Source, options?: FieldOptions<string | null>): Undescribed<string | null> {
   return fieldOf(kind, source, options)
 }

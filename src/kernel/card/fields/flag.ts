@@ -1,11 +1,11 @@
 import {
-  type Field,
   type FieldKind,
   type FieldOptions,
   fieldOf,
   type JsonSchema,
   type Refused,
   refused,
+  type Undescribed,
 } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
@@ -42,6 +42,7 @@ export function decodeFlag(input: unknown): boolean | null | Refused {
 
 const kind: FieldKind<boolean | null> = {
   name: 'flag',
+  format: 'true or false.',
   decode: decodeFlag,
   json: (value) => String(value),
   xmlType: 'boolean',
@@ -50,13 +51,16 @@ const kind: FieldKind<boolean | null> = {
 }
 
 /** A yes or no; null means the default. */
-export function flag(source: Source, options: FieldOptions<boolean> = {}): Field<boolean> {
+export function flag(source: Source, options: FieldOptions<boolean> = {}): Undescribed<boolean> {
   const standard = options.default ?? false
   const decode = (input: unknown) => kind.decode(input) ?? standard
   return fieldOf<boolean>({ ...kind, decode }, source, { ...options, default: standard })
 }
 
 /** A yes, a no, or nothing said. */
-export function flagOrNull(source: Source, options?: FieldOptions<boolean | null>): Field<boolean | null> {
+export function flagOrNull(
+  source: Source,
+  options?: FieldOptions<boolean | null>,
+): Undescribed<boolean | null> {
   return fieldOf(kind, source, options)
 }

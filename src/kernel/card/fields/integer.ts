@@ -1,11 +1,11 @@
 import {
-  type Field,
   type FieldKind,
   type FieldOptions,
   fieldOf,
   type JsonSchema,
   Refused,
   refused,
+  type Undescribed,
 } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
@@ -50,6 +50,7 @@ export function decodeIdentifier(input: unknown): number | null | Refused {
 
 const kind: FieldKind<number | null> = {
   name: 'integer',
+  format: 'A whole number.',
   decode: decodeInteger,
   json: (value) => String(value),
   xmlType: 'integer',
@@ -58,7 +59,7 @@ const kind: FieldKind<number | null> = {
 }
 
 /** A whole number or null. */
-export function integer(source: Source, options?: FieldOptions<number | null>): Field<number | null> {
+export function integer(source: Source, options?: FieldOptions<number | null>): Undescribed<number | null> {
   return fieldOf(kind, source, options)
 }
 
@@ -70,8 +71,9 @@ export function reference(
   resource: string,
   source: Source,
   options?: FieldOptions<number | null>,
-): Field<number | null> {
-  return fieldOf({ ...kind, name: 'reference', refersTo: resource }, source, options)
+): Undescribed<number | null> {
+  const format = `The id of one of the ${resource.replaceAll('_', ' ')}.`
+  return fieldOf({ ...kind, name: 'reference', format, refersTo: resource }, source, options)
 }
 
 const listKind: FieldKind<readonly number[]> = {
@@ -110,6 +112,10 @@ export function references(
   resource: string,
   source: Source,
   options?: FieldOptions<readonly number[]>,
-): Field<readonly number[]> {
-  return fieldOf({ ...listKind, refersTo: resource }, source, { default: Object.freeze([]), ...options })
+): Undescribed<readonly number[]> {
+  const format = `Ids of ${resource.replaceAll('_', ' ')}, as a list or separated by commas.`
+  return fieldOf({ ...listKind, format, refersTo: resource }, source, {
+    default: Object.freeze([]),
+    ...options,
+  })
 }

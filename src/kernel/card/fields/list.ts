@@ -1,7 +1,6 @@
 import { type Decoded, decodeFields } from '../decode.ts'
 import {
   type AnyField,
-  type Field,
   type FieldOptions,
   type Fields,
   fieldOf,
@@ -9,6 +8,7 @@ import {
   type RecordOf,
   Refused,
   refused,
+  type Undescribed,
 } from '../field.ts'
 import { compileJsonWriter, type JsonWriter } from '../json-writer.ts'
 import type { Source } from '../provenance.ts'
@@ -54,7 +54,7 @@ export function list<F extends Fields>(
   definition: NestedDefinition<F>,
   source: Source,
   options: FieldOptions<readonly RecordOf<F>[]> = {},
-): Field<readonly RecordOf<F>[]> {
+): Undescribed<readonly RecordOf<F>[]> {
   let Shape: ShapeOf | undefined
   const rows = {
     ...definition,
@@ -69,6 +69,7 @@ export function list<F extends Fields>(
   const field = fieldOf<readonly RecordOf<F>[]>(
     {
       name: 'list',
+      format: 'A list of objects.',
       nested: definition,
       // The rows are merged with the stored ones when the record is written; until then the edits stand for them.
       decode: (input) => decodeEdits(input, definition.fields) as Refused,
@@ -83,7 +84,7 @@ export function list<F extends Fields>(
     source,
     { default: Object.freeze([]), ...options },
   )
-  return Object.assign(field, { rows })
+  return (...about) => Object.assign(field(...about), { rows })
 }
 
 /** True for fields made by `list`. */

@@ -1,5 +1,5 @@
+import { describeField } from '../description.ts'
 import {
-  type Field,
   type FieldOptions,
   type Fields,
   fieldOf,
@@ -7,14 +7,16 @@ import {
   type RecordOf,
   Refused,
   refused,
+  type Undescribed,
 } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 /** Any JSON value; for response keys whose content no evidence shows, and for free-form columns. */
-export function anything<Value = unknown>(source: Source, options?: FieldOptions<Value>): Field<Value> {
+export function anything<Value = unknown>(source: Source, options?: FieldOptions<Value>): Undescribed<Value> {
   return fieldOf<Value>(
     {
       name: 'anything',
+      format: 'Any JSON value.',
       decode: (input) =>
         isDeeperThan(input, deepest)
           ? refused(input, `nested at most ${deepest} deep`)
@@ -31,10 +33,11 @@ export function anything<Value = unknown>(source: Source, options?: FieldOptions
 export function words(
   source: Source,
   options: FieldOptions<readonly string[]> = {},
-): Field<readonly string[]> {
+): Undescribed<readonly string[]> {
   return fieldOf<readonly string[]>(
     {
       name: 'words',
+      format: 'A list of texts.',
       decode(input) {
         if (input === null || input === undefined || input === '') return none
         if (Array.isArray(input) && input.every((word) => typeof word === 'string'))
@@ -58,11 +61,12 @@ export function structure<F extends Fields>(
   fields: F,
   source: Source,
   options?: FieldOptions<RecordOf<F> | null>,
-): Field<RecordOf<F> | null> {
+): Undescribed<RecordOf<F> | null> {
   const names = Object.keys(fields)
   return fieldOf<RecordOf<F> | null>(
     {
       name: 'structure',
+      format: `An object with ${names.join(', ')}.`,
       nested: { fields },
       decode(input) {
         if (input === null || input === undefined || input === '') return null
@@ -91,7 +95,9 @@ export function structure<F extends Fields>(
 /** The JSON Schema of an object with these fields. */
 export function objectSchema(fields: Fields, side: 'schema' | 'answerSchema'): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
-  for (const [name, field] of Object.entries(fields)) properties[name] = field[side] ?? field.schema
+  for (const [name, field] of Object.entries(fields)) {
+    properties[name] = { ...(field[side] ?? field.schema), description: describeField(field) }
+  }
   return { type: 'object', properties, additionalProperties: false }
 }
 

@@ -1,5 +1,5 @@
 import { taxText, wordsWithoutRate } from '../../../rules/tax.ts'
-import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
+import { type FieldKind, type FieldOptions, fieldOf, refused, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 import { decimalLimit, decodeDecimal } from './decimal.ts'
 
@@ -15,6 +15,7 @@ const pattern = `^\\s*(?:${[
 
 const kind: FieldKind<string | null> = {
   name: 'tax rate',
+  format: `A percentage such as 23 or "5,5", or one of these words without a rate: ${[...wordsWithoutRate].join(', ')}.`,
   decode(input) {
     if (input === null || input === undefined || input === '') return null
     const sent = typeof input === 'number' && input >= 0 ? decodeDecimal(input)?.replace(/\.0$/, '') : input
@@ -33,6 +34,6 @@ const kind: FieldKind<string | null> = {
 }
 
 /** A tax rate in percent, or one of the words for "no rate" (facts 2.9); answered as it was sent (observed 1). */
-export function taxRate(source: Source, options?: FieldOptions<string | null>): Field<string | null> {
+export function taxRate(source: Source, options?: FieldOptions<string | null>): Undescribed<string | null> {
   return fieldOf(kind, source, options)
 }

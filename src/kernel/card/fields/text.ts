@@ -1,10 +1,11 @@
-import { type Field, type FieldKind, type FieldOptions, fieldOf, refused } from '../field.ts'
+import { type FieldKind, type FieldOptions, fieldOf, refused, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 const longest = 65_535
 
 const kind: FieldKind<string | null> = {
   name: 'text',
+  format: 'A text.',
   decode(input) {
     if (input === null || input === undefined) return null
     if (typeof input === 'string') {
@@ -27,6 +28,6 @@ function isShortEnough(text: string): boolean {
 }
 
 /** A text or null; numbers are taken as their text. */
-export function text(source: Source, options?: FieldOptions<string | null>): Field<string | null> {
+export function text(source: Source, options?: FieldOptions<string | null>): Undescribed<string | null> {
   return fieldOf(kind, source, options)
 }

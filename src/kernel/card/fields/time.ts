@@ -1,6 +1,13 @@
 import { isDate } from '../../../world/calendar.ts'
 import { datePattern } from '../../../world/date-patterns.ts'
-import { type Field, type FieldKind, type FieldOptions, fieldOf, type JsonSchema, refused } from '../field.ts'
+import {
+  type FieldKind,
+  type FieldOptions,
+  fieldOf,
+  type JsonSchema,
+  refused,
+  type Undescribed,
+} from '../field.ts'
 import type { Source } from '../provenance.ts'
 import type { RenderContext } from '../render.ts'
 import { dateSchema } from './date.ts'
@@ -26,6 +33,7 @@ function answered(time: string, { written }: RenderContext): string {
 
 const kind: FieldKind<string | null> = {
   name: 'time',
+  format: 'A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00.',
   decode(input) {
     if (input === null || input === undefined || input === '') return null
     return typeof input === 'string' && isTime(input)
@@ -40,6 +48,6 @@ const kind: FieldKind<string | null> = {
 }
 
 /** An instant with milliseconds and the account zone's offset (observed 1), or null. */
-export function time(source: Source, options?: FieldOptions<string | null>): Field<string | null> {
+export function time(source: Source, options?: FieldOptions<string | null>): Undescribed<string | null> {
   return fieldOf(kind, source, options)
 }

@@ -2,8 +2,8 @@ import { rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { Client } from '../../client/client.ts'
 import { party } from '../../shared/party.ts'
+import { createClient } from '../fields/parties-and-amounts.ts'
 import type { Invoice } from '../invoice.fields.ts'
-import { createClient } from '../invoice.fields.ts'
 
 /** What a document takes from its client. */
 const buyer = party('buyer', [

@@ -1,0 +1,54 @@
+import type { AnyField } from './field.ts'
+
+/** What a field means, as sentences: those of its card, then what follows from the rest of its declaration. */
+export function describeField(field: AnyField): string {
+  return joined([meaningOf(field), accessOf(field), visibilityOf(field)])
+}
+
+/**
+ * What a field means wherever it is written: the sentences of its card, the values that it takes and what it holds when
+ * it is left out.
+ * @param format how its values are written there
+ */
+export function meaningOf(field: AnyField, format = field.format): string {
+  return joined([field.about, format, requirementOf(field), defaultOf(field)])
+}
+
+function joined(sentences: readonly (string | undefined)[]): string {
+  return sentences.filter(Boolean).join(' ')
+}
+
+function requirementOf({ required, madeOf }: AnyField): string | undefined {
+  if (!required) return undefined
+  return madeOf ? `Required, unless ${madeOf.join(' or ')} is given.` : 'Required.'
+}
+
+function defaultOf(field: AnyField): string | undefined {
+  const shown = isWritable(field) ? JSON.stringify(field.default) : undefined
+  return shown === undefined || unstated.has(shown) ? undefined : `Default: ${shown}.`
+}
+
+/** What a field holds that nothing fills; no sentence tells it. */
+const unstated: ReadonlySet<string> = new Set(['null', '""', '[]', '{}'])
+
+function accessOf(field: AnyField): string | undefined {
+  return isWritable(field) ? undefined : 'Read-only: a value in a request changes nothing.'
+}
+
+function visibilityOf({ shown = 'all' }: AnyField): string | undefined {
+  return visibilities[shown]
+}
+
+const visibilities: Readonly<Record<NonNullable<AnyField['shown']>, string | undefined>> = {
+  all: undefined,
+  one: 'Lists leave it out.',
+  updated: 'Only responses to updates contain it.',
+  requested: 'Responses contain it only when additional_fields asks for it.',
+  kept: 'No response contains it.',
+  never: 'No response contains it.',
+}
+
+/** Whether a request can set the field. */
+function isWritable({ readOnly, computed }: AnyField): boolean {
+  return !readOnly && !computed
+}
