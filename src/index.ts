@@ -13,6 +13,18 @@ export type { IdOrAlias, RecordPattern, Records } from './emulator/views/records
 export type { RequestPattern, Requests } from './emulator/views/requests.ts'
 export type { WaitOptions } from './emulator/views/waiting.ts'
 export type { WebhookDelivery, WebhookPattern, Webhooks } from './emulator/views/webhooks.ts'
+export type { ErrorCode } from './errors/catalogue.ts'
+export {
+  ArgumentError,
+  ClosedError,
+  FaketuraError,
+  NotFoundError,
+  PortError,
+  RecordError,
+  type RefusedFields,
+  StateFileError,
+  TimeoutError,
+} from './errors/errors.ts'
 export type { Faults } from './faults/faults-view.ts'
 export type { ExportedFixture } from './fixtures/exact/export.ts'
 export type { Fixture, FixtureAccount, FixtureRecord } from './fixtures/fixture.ts'

@@ -14,6 +14,7 @@ interface Direction {
 
 /** Which room may import which, from the inside out. A room is a folder of src, or one of its `parted` folders. */
 const directions: Readonly<Record<string, Direction>> = {
+  errors: { imports: [] },
   checks: { imports: [] },
   world: { imports: [] },
   rules: { imports: ['world'] },
@@ -168,7 +169,7 @@ const directions: Readonly<Record<string, Direction>> = {
   },
   'factories.ts': { imports: ['fixtures/recipes', 'resources'], types: ['kernel/card'] },
   'index.ts': {
-    imports: ['emulator'],
+    imports: ['emulator', 'errors'],
     types: [
       'editions',
       'emulator/views',

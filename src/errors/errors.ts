@@ -1,0 +1,192 @@
+import { type CodeOf, type ErrorCode, type ErrorEntry, errorCatalogue } from './catalogue.ts'
+
+/** What each message begins with, so that a log shows where it comes from. */
+const prefix = '[faketura] '
+
+/**
+ * The base of every error that the emulator throws. Compare its `code`: it never changes its meaning, while a message
+ * may be reworded.
+ *
+ * @example
+ * try {
+ *   await createEmulator({ port: 4010 })
+ * } catch (error) {
+ *   if (error instanceof FaketuraError && error.code === 'FAKETURA_PORT_TAKEN') return connectToRunning()
+ *   throw error
+ * }
+ */
+export abstract class FaketuraError extends Error {
+  static {
+    enrol(FaketuraError, 'FaketuraError')
+  }
+
+  /** Which error it is, such as `FAKETURA_PORT_TAKEN`. */
+  readonly code: ErrorCode
+  /** The message without the `[faketura]` that it begins with. */
+  readonly reason: string
+
+  /** @internal */
+  constructor(code: ErrorCode, reason: string, options?: ErrorOptions) {
+    super(prefix + reason, options)
+    this.code = code
+    this.reason = reason
+  }
+}
+
+/**
+ * An option, a pattern, a fault rule or another argument is wrong. Nothing was done.
+ *
+ * @example
+ * expect(() => account.invoices.find({ price_grss: '10' })).toThrow(ArgumentError)
+ */
+export class ArgumentError extends FaketuraError {
+  static {
+    enrol(ArgumentError, 'ArgumentError')
+  }
+  declare readonly code: CodeOf<'ArgumentError'>
+
+  /** @internal */
+  constructor(code: CodeOf<'ArgumentError'>, reason: string, options?: ErrorOptions) {
+    super(code, reason, options)
+  }
+}
+
+/** There is no account, record, request, delivery or fault with the given name or number. */
+export class NotFoundError extends FaketuraError {
+  static {
+    enrol(NotFoundError, 'NotFoundError')
+  }
+  declare readonly code: CodeOf<'NotFoundError'>
+
+  /** @internal */
+  constructor(code: CodeOf<'NotFoundError'>, reason: string) {
+    super(code, reason)
+  }
+}
+
+/** What the rules of the API say against each field of a refused record, by the name of the field. */
+export type RefusedFields = Readonly<Record<string, readonly string[]>>
+
+/**
+ * The rules of the API refuse a record, an account or a change. Nothing was written.
+ *
+ * @example
+ * try {
+ *   account.clients.create({ name: '' })
+ * } catch (error) {
+ *   if (error instanceof RecordError) console.log(error.status, error.fields) // 422 { name: ["can't be blank"] }
+ * }
+ */
+export class RecordError extends FaketuraError {
+  static {
+    enrol(RecordError, 'RecordError')
+  }
+  declare readonly code: CodeOf<'RecordError'>
+
+  /**
+   * @internal
+   * @param status of the response that the same request gets over HTTP
+   * @param fields what is wrong with which field; empty when it is about none
+   */
+  constructor(
+    code: CodeOf<'RecordError'>,
+    reason: string,
+    readonly status = 422,
+    readonly fields: RefusedFields = {},
+    options?: ErrorOptions,
+  ) {
+    super(code, reason, options)
+  }
+}
+
+/** The emulator cannot listen on the port. */
+export class PortError extends FaketuraError {
+  static {
+    enrol(PortError, 'PortError')
+  }
+  declare readonly code: CodeOf<'PortError'>
+
+  /** @internal */
+  constructor(
+    code: CodeOf<'PortError'>,
+    reason: string,
+    readonly host: string,
+    readonly port: number,
+    options?: ErrorOptions,
+  ) {
+    super(code, reason, options)
+  }
+}
+
+/** The file of the option `state` cannot be used. The file was not changed. */
+export class StateFileError extends FaketuraError {
+  static {
+    enrol(StateFileError, 'StateFileError')
+  }
+  declare readonly code: CodeOf<'StateFileError'>
+
+  /** @internal */
+  constructor(code: CodeOf<'StateFileError'>, reason: string, options?: ErrorOptions) {
+    super(code, reason, options)
+  }
+}
+
+/** The emulator is closed. */
+export class ClosedError extends FaketuraError {
+  static {
+    enrol(ClosedError, 'ClosedError')
+  }
+  declare readonly code: CodeOf<'ClosedError'>
+
+  /** @internal */
+  constructor(reason: string) {
+    super('FAKETURA_CLOSED', reason)
+  }
+}
+
+/**
+ * Nothing that matches came within the `timeout` of a wait.
+ *
+ * @example
+ * await account.invoices.waitFor({ oid: 'A-1' }).catch((error) => {
+ *   if (error instanceof TimeoutError) console.log(error.nearMisses)
+ *   throw error
+ * })
+ */
+export class TimeoutError extends FaketuraError {
+  static {
+    enrol(TimeoutError, 'TimeoutError')
+  }
+  declare readonly code: CodeOf<'TimeoutError'>
+
+  /**
+   * @internal
+   * @param nearMisses what comes closest, and how it differs
+   */
+  constructor(
+    reason: string,
+    readonly nearMisses: string,
+  ) {
+    super('FAKETURA_TIMEOUT', `${reason}: ${nearMisses}`)
+  }
+}
+
+/**
+ * Puts the name on the prototype, as the errors of the language have it: stack traces then begin with it. And decides
+ * `instanceof` by the code: a program may load the package as ES module and as CommonJS, which have a class each.
+ */
+function enrol(errorClass: { readonly prototype: Error }, name: ErrorEntry['class'] | 'FaketuraError'): void {
+  Object.defineProperty(errorClass.prototype, 'name', { value: name, configurable: true, writable: true })
+  Object.defineProperty(errorClass, Symbol.hasInstance, {
+    value: (thrown: unknown) => {
+      const found = entryOf(thrown)
+      return found !== undefined && (name === 'FaketuraError' || found.class === name)
+    },
+  })
+}
+
+function entryOf(thrown: unknown): ErrorEntry | undefined {
+  if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return undefined
+  const code = String(thrown.code)
+  return Object.hasOwn(errorCatalogue, code) ? errorCatalogue[code as ErrorCode] : undefined
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ArgumentError, ClosedError, FaketuraError, PortError } from '../../src/index.ts'
+
+test('an error belongs to its class, to the family and to no other class', () => {
+  const error: unknown = new PortError('FAKETURA_PORT_TAKEN', 'port 1 is taken', '127.0.0.1', 1)
+  expect(error).toBeInstanceOf(PortError)
+  expect(error).toBeInstanceOf(FaketuraError)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(ArgumentError)
+  expect(new ClosedError('closed')).not.toBeInstanceOf(PortError)
+})
+
+test('the error of another copy of the package belongs to the same class', () => {
+  const foreign = Object.assign(new Error('[faketura] closed'), { code: 'FAKETURA_CLOSED' })
+  expect(foreign).toBeInstanceOf(FaketuraError)
+  expect(foreign).toBeInstanceOf(ClosedError)
+  expect(foreign).not.toBeInstanceOf(PortError)
+})
+
+test.each([
+  new Error('x'),
+  Object.assign(new Error('x'), { code: 'ENOENT' }),
+  null,
+  undefined,
+  'FAKETURA_CLOSED',
+])('nothing else is of the family: %s', (other) => expect(other).not.toBeInstanceOf(FaketuraError))
+
+test('the stack begins with the name of the class and the message', () => {
+  const error = new ArgumentError('FAKETURA_UNKNOWN_OPTION', 'there is no option prot')
+  expect(error.stack).toMatch(/^ArgumentError: \[faketura\] there is no option prot\n/)
+  expect(error.reason).toBe('there is no option prot')
+  expect(String(error)).toBe('ArgumentError: [faketura] there is no option prot')
+})
