@@ -3,7 +3,7 @@ import { isListField } from '../kernel/card/fields/list.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { type FieldSchemas, said } from './fixture-field-schema.ts'
 
-/** What exact fixtures state: id and owner of an account, users, e-mails and events of webhooks. */
+/** What only exact fixtures hold: id and owner of an account, users, e-mails and webhook events. */
 export interface ExactLanguage {
   readonly exactAccount: Fields
   readonly exactUsers: Fields
@@ -11,7 +11,7 @@ export interface ExactLanguage {
   readonly exactDeliveries: Fields
 }
 
-/** What exact fixtures say otherwise: rows of the service as they stand, and records that state their ids. */
+/** What exact fixtures say differently: rows as they are stored, and records with their ids. */
 export function exactSchemas(resources: readonly Resource[], schemas: FieldSchemas, language: ExactLanguage) {
   const { exactAccount, exactUsers, exactMessages, exactDeliveries } = language
   const rows = (fields: Fields) => ({ type: ['array', 'null'], items: schemas.stated(fields) })
@@ -20,7 +20,7 @@ export function exactSchemas(resources: readonly Resource[], schemas: FieldSchem
   const { properties, required } = schemas.stated(exactAccount)
   const account = {
     properties: { ...(properties as object), ...Object.fromEntries(named) },
-    // One that states neither is opened like any other.
+    // An account without both is created like any other.
     dependencies: Object.fromEntries((required as string[]).map((key) => [key, required])),
   }
   return {
@@ -34,7 +34,7 @@ export function exactSchemas(resources: readonly Resource[], schemas: FieldSchem
   }
 }
 
-/** What the accounts of other fixtures are: without what only exact ones state, and with all that rules ask of records. */
+/** The accounts of other fixtures: without the keys of exact ones, and with every field that the rules require. */
 export function statedOtherwise(
   resources: readonly Resource[],
   schemas: FieldSchemas,
@@ -43,7 +43,7 @@ export function statedOtherwise(
     const naming = Object.entries(fields).filter(([, { mayName }]) => mayName !== undefined)
     const properties = {
       ...(Object.hasOwn(fields, pinnedAnswers) && { [pinnedAnswers]: false }),
-      // Exact fixtures state values of any kind as they were sent.
+      // Exact fixtures hold values of any kind as they were sent.
       ...Object.fromEntries(naming.map(([key, field]) => [key, schemas.naming(field)])),
     }
     const record = { ...(Object.keys(properties).length > 0 && { properties }), ...neededOf(fields) }
@@ -52,7 +52,7 @@ export function statedOtherwise(
   return { id: false, owner: false, counters: false, ...Object.fromEntries(records) }
 }
 
-/** What a record must say itself, unless it is made up or has traits, which may say it. */
+/** The fields that a record needs, unless it is generated or has traits, which may provide them. */
 function neededOf(fields: Fields): JsonSchema {
   const ways = waysOf(fields)
   const rows = neededInRows(fields)
@@ -65,7 +65,7 @@ function neededOf(fields: Fields): JsonSchema {
   }
 }
 
-/** What rows of lists must say themselves; those that are made up are left to loading. */
+/** The fields that rows of lists need; generated rows are checked at loading. */
 export function neededInRows(fields: Fields): JsonSchema {
   const lists = Object.entries(fields).flatMap(([name, field]) => {
     const ways = isListField(field) ? waysOf(field.rows.fields) : []
@@ -75,7 +75,7 @@ export function neededInRows(fields: Fields): JsonSchema {
   return lists.length > 0 ? { properties: Object.fromEntries(lists) } : {}
 }
 
-/** Of each field that must hold something, in which ways it comes to that. */
+/** For each required field, the fields that can provide its value. */
 function waysOf(fields: Fields): readonly JsonSchema[] {
   return Object.entries(fields)
     .filter(([, { required }]) => required)

@@ -5,7 +5,7 @@ import { flagOf, flagWords } from '../kernel/card/fields/flag.ts'
 import { identifierSchema, idSchema } from '../kernel/card/fields/integer.ts'
 import { instantSchema } from '../kernel/card/fields/time.ts'
 
-/** What the fixture language adds to what a field takes from a request. */
+/** What the fixture language accepts for a field, besides what a request may send. */
 export interface FieldLanguage {
   /** Relative dates, such as `today - 40 days`. */
   readonly relativeDate: string
@@ -13,17 +13,17 @@ export interface FieldLanguage {
   readonly share: string
   /** Texts with words in braces that are filled in for each generated record. */
   readonly template: string
-  /** Texts without a word in braces that nothing fills in. */
+  /** Texts without an unknown word in braces. */
   readonly fillable: string
   /** Decimal numbers as texts. */
   readonly decimal: string
-  /** Names of records. */
+  /** Aliases of records. */
   readonly alias: string
-  /** The same between commas. */
+  /** Several aliases, separated by commas. */
   readonly aliasInList: string
-  /** Kinds of field that a range of numbers fits. */
+  /** Kinds of field that accept a range of numbers. */
   readonly numberKinds: ReadonlySet<string>
-  /** Kinds of field whose values are lists or maps themselves: a list is no choice there. */
+  /** Kinds of field whose values are lists or maps: a list there is a value, and not a choice. */
   readonly listKinds: ReadonlySet<string>
   /** Most rows that one `generate` of a list makes. */
   readonly mostRows: number
@@ -62,7 +62,7 @@ export class FieldSchemas {
     return { type: 'object', properties, additionalProperties: false }
   }
 
-  /** An object of which an exact fixture leaves nothing out that is needed. */
+  /** An object in an exact fixture, with every required field. */
   stated(fields: Fields): JsonSchema {
     const { properties, ...object } = this.object(fields, false)
     const required = Object.keys(fields).filter((name) => fields[name]!.required)
@@ -78,7 +78,7 @@ export class FieldSchemas {
     return { ...this.shared(isDrawn ? `drawn ${kind}` : kind, schema), description: descriptionOf(field) }
   }
 
-  /** What a record of its own holds. */
+  /** The value of a field in a single record. */
   private plain(field: AnyField, kind: string): JsonSchema {
     if (field.rows) return this.rows(field, false)
     const { relativeDate, share, alias } = this.language
@@ -105,7 +105,7 @@ export class FieldSchemas {
     }
   }
 
-  /** A value of any kind in which records are named. */
+  /** A value of any kind that names records. */
   naming({ mayNameUnder: under }: AnyField): JsonSchema {
     const name = { anyOf: [{ not: { type: ['string', 'number'] } }, this.id] }
     if (under === undefined) return { items: name }
@@ -119,14 +119,14 @@ export class FieldSchemas {
     return this.shared('id or alias', { anyOf: [idSchema, text] })
   }
 
-  /** No record has an id below 1; what only answers carry nobody looks up. */
+  /** Ids start at 1; a field that only responses carry may hold any number. */
   private sent({ name, readOnly, refersTo, alsoAccepted = [], schema }: AnyField): JsonSchema {
     if (name !== 'reference' || readOnly || refersTo === 'users') return schema
     const words = alsoAccepted.flatMap((id) => [id, String(id)])
     return words.length === 0 ? this.pinnedId : { anyOf: [this.pinnedId, { enum: words }] }
   }
 
-  /** What a generated record holds: also a choice, a range or a template. */
+  /** The value of a field in generated records: also a choice, a range or a template. */
   private drawn(field: AnyField, kind: string): JsonSchema {
     if (field.rows) return this.rows(field, true)
     const { listKinds, numberKinds, template, fillable } = this.language
@@ -152,7 +152,7 @@ export class FieldSchemas {
     return this.shared(`range of ${name}`, rangeOf({ anyOf: ends }))
   }
 
-  /** Whole numbers are drawn where the field takes no others. */
+  /** A range draws whole numbers where the field accepts no others. */
   private numberRange({ name, taken }: AnyField): JsonSchema {
     const end =
       name === 'integer' || taken
@@ -197,7 +197,7 @@ export class FieldSchemas {
   /** A reference to a definition, which is made when the schema is new. */
   private shared(name: string, schema: JsonSchema): JsonSchema {
     const text = JSON.stringify(schema)
-    // What is no longer than the reference to it stays where it is.
+    // A schema that is no longer than a reference stays in place.
     if (text.length < 50) return schema
     let known = this.names.get(text)
     if (known === undefined) {
@@ -209,7 +209,7 @@ export class FieldSchemas {
   }
 }
 
-/** The digits of an id, from 1, up to where the text or its part ends. */
+/** The digits of an id, from 1, up to the end of the text or of its part. */
 function digits(end: string): string {
   return `(?=\\d{1,15}\\s*(?:${end}))0*[1-9]\\d*`
 }
@@ -234,7 +234,7 @@ function rangeOf(end: JsonSchema): JsonSchema {
   }
 }
 
-/** That an object says something under a key. */
+/** Requires an object to have a value under a key. */
 export function said(key: string): JsonSchema {
   return { required: [key], properties: { [key]: { not: { enum: ['', null, []] } } } }
 }
@@ -249,7 +249,7 @@ function freeName(name: string, taken: Definitions): string {
   return free
 }
 
-/** What a field means, what it holds, and what becomes of it. */
+/** What a field means, what it holds, and how it is used. */
 function descriptionOf(field: AnyField): string {
   const { refersTo, mayName, mayNameUnder, name, readOnly, computed, shareOf, format } = field
   const naming = mayNameUnder === undefined ? 'Lists name' : `Rows name under ${mayNameUnder}`

@@ -4,27 +4,27 @@ import type { Resource } from '../kernel/card/resource.ts'
 import { type ExactLanguage, exactSchemas, neededInRows, statedOtherwise } from './fixture-exact-schema.ts'
 import { type FieldLanguage, FieldSchemas, said } from './fixture-field-schema.ts'
 
-/** The parts of the fixture language that are no resources. */
+/** The parts of the fixture language besides the resources. */
 export interface FixtureLanguage extends FieldLanguage, ExactLanguage {
-  /** What the simple keys at the top take, by key. */
+  /** The values of the simple keys at the top, by key. */
   readonly head: Readonly<Record<string, JsonSchema>>
-  /** Keys by which a fixture names others that it builds on. */
+  /** Keys that name the fixtures that this one extends. */
   readonly namingKeys: readonly string[]
-  /** Every form in which a fixture says that it is exact. */
+  /** Every accepted form of the mark of an exact fixture. */
   readonly exactWords: readonly unknown[]
   readonly editions: readonly string[]
-  /** Prefixes that an account may have. */
+  /** The pattern of account prefixes. */
   readonly prefix: JsonSchema
-  /** Counts by what is counted. */
+  /** Counters by name. */
   readonly numbers: JsonSchema
-  /** Texts of an account by key, with what they are. */
+  /** Texts of an account by key, with their descriptions. */
   readonly accountTexts: Readonly<Record<string, string>>
-  /** Keys of an account that are other words for another key, beside which they don't stand. */
+  /** Keys of an account that are aliases of another key; only one of the two may be given. */
   readonly accountSynonyms: Readonly<Record<string, string>>
   readonly settings: Fields
   readonly users: Fields
   readonly messages: Fields
-  /** Of which fields of a user, and of an e-mail, one must say something. */
+  /** Fields of a user and of an e-mail where at least one is required. */
   readonly userNeeds: readonly string[]
   readonly messageNeeds: readonly string[]
   /** Most records that one entry generates. */
@@ -38,8 +38,8 @@ const buildsOn = 'Fixtures that this one adds to: paths seen from this file, or 
 const textLike: JsonSchema = { type: ['string', 'number'], minLength: 1 }
 
 /**
- * A JSON Schema (draft 7, which editors know best) of everything that a fixture may say, for completion, descriptions
- * and checks while typing. What only the world can tell, such as whether an alias is there, is left to loading.
+ * A JSON Schema (draft 7, which editors support best) of the fixture language, for completion, descriptions
+ * and checks while typing. Loading checks what depends on other records, such as whether an alias exists.
  */
 export function fixtureSchema(registry: Registry, language: FixtureLanguage): JsonSchema {
   const schemas = new FieldSchemas(language)
@@ -151,7 +151,7 @@ function accountSchema(
   }
 }
 
-/** A user has a log-in, or an address that is one. */
+/** A user has a login, or an e-mail address that serves as one. */
 function userSchema(schemas: FieldSchemas, { users, userNeeds, alias }: FixtureLanguage): JsonSchema {
   return {
     ...schemas.object(users, false, { alias: aliasSchema(alias) }),
@@ -159,7 +159,7 @@ function userSchema(schemas: FieldSchemas, { users, userNeeds, alias }: FixtureL
   }
 }
 
-/** A fixture that defines no traits, and extends none that might, knows the shipped ones only. */
+/** A fixture that neither defines traits nor extends another fixture knows only the shipped ones. */
 function shippedTraitsOnly(resources: readonly Resource[], namingKeys: readonly string[]): JsonSchema {
   const records = resources.map(({ name, recipe }) => {
     const shipped = Object.keys(recipe?.traits ?? {})
@@ -174,7 +174,7 @@ function shippedTraitsOnly(resources: readonly Resource[], namingKeys: readonly 
   })
 }
 
-/** What the properties of an object are that has none of some others. */
+/** Forbids some properties of an object. */
 function without(keys: readonly string[], properties: JsonSchema): JsonSchema {
   return {
     if: { not: { anyOf: keys.map((key) => ({ required: [key] })) } },
@@ -182,7 +182,7 @@ function without(keys: readonly string[], properties: JsonSchema): JsonSchema {
   }
 }
 
-/** One record of a resource: of its own, or as many as `generate` says; and the values of a trait. */
+/** A record of a resource: a single one, or a number of generated ones; and the values of a trait. */
 function recordSchemas(
   resource: Resource,
   schemas: FieldSchemas,
@@ -201,7 +201,7 @@ function recordSchemas(
   }
   const { id, ...generated } = spokenFields
   const own = schemas.object(spokenFields, false, { generate, traits, alias })
-  // As a pattern, which editors don't offer: only exports write it.
+  // As a pattern, which editors don't suggest: only exports write it.
   const pinned = Object.hasOwn(fields, pinnedAnswers) && {
     patternProperties: { [`^${pinnedAnswers}$`]: { type: ['object', 'null'] } },
   }
@@ -216,8 +216,8 @@ function recordSchemas(
 }
 
 /**
- * The names that `traits` of a record takes: those of the card, with what they are, and any that a fixture defines. Only
- * loading knows what is defined in files that are extended, so each name passes where there are such.
+ * The names that `traits` of a record accepts: those of the card, with descriptions, and those that the fixture defines.
+ * Any name passes in a fixture that extends others, because only loading knows the traits defined there.
  */
 function namesSchema({ recipe }: Resource): JsonSchema {
   const shipped = Object.entries(recipe?.traits ?? {})
@@ -255,7 +255,7 @@ function aliasSchema(pattern: string): JsonSchema {
   return { type: 'string', pattern, description: 'Name of the record, in a list.' }
 }
 
-/** Records by alias, or in a list whose records may name theirs. */
+/** Records by alias, or in a list whose records may have an alias. */
 function keyed(record: JsonSchema, description: string, alias: string): JsonSchema {
   const unnamed = { properties: { alias: false } }
   return {

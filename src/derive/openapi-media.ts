@@ -1,4 +1,4 @@
-/** Content types by extension, as documents name them. */
+/** Content types by extension. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
   xml: 'application/xml',
@@ -6,7 +6,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   js: 'text/javascript',
 }
 
-/** The content type of an extension; bytes of no particular kind for one that is not listed. */
+/** The content type of an extension; `application/octet-stream` for others. */
 export function mediaTypeOf(extension: string): string {
   return mediaTypes[extension] ?? 'application/octet-stream'
 }

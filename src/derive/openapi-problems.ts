@@ -2,7 +2,7 @@ import type { Operation } from '../kernel/card/operation.ts'
 import { type ProblemName, problemKinds } from '../kernel/card/problem.ts'
 import { mediaTypes } from './openapi-media.ts'
 
-/** What every refusal looks like (facts 4). */
+/** The schema of every error response (facts 4). */
 export const problemSchema = {
   type: 'object',
   required: ['code', 'message'],
@@ -37,7 +37,7 @@ interface Reading {
   readonly hasRecordInPath: boolean
 }
 
-/** The refusals that an operation can answer with, by status. */
+/** The error responses of an operation, by status. */
 export function refusalsOf(operation: Operation, { hasBody, hasRecordInPath }: Reading): object {
   const names: ProblemName[] = [hasBody ? 'malformedBody' : 'strict']
   if (operation.credential !== 'none') names.push('unauthorized', 'tooManyRequests')

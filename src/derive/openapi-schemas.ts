@@ -3,17 +3,17 @@ import type { AnyField, JsonSchema } from '../kernel/card/field.ts'
 import { provenanceOf } from '../kernel/card/provenance.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 
-/** Name of the schema of what answers hold. */
+/** Name of the schema of responses. */
 export function answerName({ key }: Resource): string {
   return key
 }
 
-/** Name of the schema of what requests may send. */
+/** Name of the schema of requests. */
 export function requestName({ key }: Resource): string {
   return `${key}_request`
 }
 
-/** A resource's two schemas: read-only fields stand in answers only, others may stand in requests only. */
+/** A resource's two schemas: some fields appear only in responses, others only in requests. */
 export function recordSchemas(resource: Resource): Record<string, JsonSchema> {
   const answered = resource.fieldList.filter(([, { shown }]) => shown !== 'never' && shown !== 'kept')
   const sent = resource.fieldList.filter(([, field]) => isWritable(field))

@@ -30,7 +30,7 @@ const byCredential: Readonly<Record<Credential, readonly Requirement[]>> = {
   none: [],
 }
 
-/** The requirements of an operation, each of which is enough; a body may take their place. */
+/** The alternative requirements of an operation; a token in the body replaces them. */
 export function securityOf({ credential = 'account' }: Operation, hasBody: boolean): readonly Requirement[] {
   const requirements = byCredential[credential]
   return hasBody && requirements.length > 0 ? [...requirements, {}] : requirements

@@ -48,7 +48,7 @@ function pathsOf(routes: readonly Route[]): object {
   return paths
 }
 
-/** An operation's first route has its id; OpenAPI wants another one for each further route, so it tells what differs. */
+/** An operation's first route has its id. OpenAPI needs a unique id for each further route, so it names the difference. */
 function uniqueId({ operation, method, path }: Route, taken: ReadonlySet<string>): string {
   const { id } = operation
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? 'any'

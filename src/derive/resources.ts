@@ -8,24 +8,24 @@ export interface FieldRow {
   readonly name: string
   /** Such as `decimal` or `date`. */
   readonly kind: string
-  /** Name of the resource that the id in it belongs to. */
+  /** Name of the resource that the id refers to. */
   readonly refersTo?: string
 }
 
-/** A resource of which accounts have records. */
+/** A resource with records in accounts. */
 export interface ResourceRow {
   readonly name: string
   /** Wrapper of requests and XML element. */
   readonly key: string
-  /** Names of the fields that tell its records apart in a list. */
+  /** Names of the fields that a list of its records shows. */
   readonly columns: readonly string[]
-  /** In the order in which answers have them. */
+  /** In the order of responses. */
   readonly fields: readonly FieldRow[]
-  /** Path of a record as a PDF file that its link opens; `{token}` stands for the one in the record. */
+  /** Path of a record as a PDF file that its link opens; `{token}` is replaced by the record's. */
   readonly pdf?: string
 }
 
-/** The resources of which accounts have records, in the order of the cards. */
+/** The resources with records in accounts, in the order of the cards. */
 export function resourcesTable(registry: Registry, profile: Profile): ResourceRow[] {
   return registry.ofAccounts().map((resource) => {
     const pdf = pdfOf(resource, registry, profile)
@@ -36,7 +36,7 @@ export function resourcesTable(registry: Registry, profile: Profile): ResourceRo
       fields: resource.fieldList.filter(isShown).map(([name, { name: kind, refersTo }]) => ({
         name,
         kind,
-        // Users have no place among the records of an account.
+        // Users are not records of an account.
         ...(refersTo && registry.resource(refersTo).scope !== 'service' ? { refersTo } : {}),
       })),
       ...(pdf ? { pdf } : {}),
@@ -48,7 +48,7 @@ function isShown([, { shown }]: readonly [string, AnyField]): boolean {
   return shown !== 'never' && shown !== 'kept'
 }
 
-/** Kinds whose values are too large for a line. */
+/** Kinds of field whose values are too large for one line. */
 const large: readonly string[] = ['list', 'structure', 'anything', 'words', 'references']
 const mostColumns = 6
 

@@ -9,7 +9,7 @@ export interface RouteRow {
   readonly method: Method
   /** Template: `{id}` and the like are segments, `{fmt}` is one of the formats. */
   readonly path: string
-  /** Extensions, without their dot; empty for a path that has none. */
+  /** Extensions, without their dot; empty for a path without one. */
   readonly formats: readonly string[]
   /** The profile that has the route. */
   readonly profile: Profile | 'both'

@@ -3,7 +3,7 @@ import { moneyText } from '../rules/money.ts'
 
 /**
  * An amount of money as people write it: two places, digits in groups of three.
- * @param text canonical decimal such as `1234.5`; it is rounded as all amounts are, never through a float
+ * @param text canonical decimal such as `1234.5`; it is rounded like all amounts, never through a float
  * @returns such as `1,234.50`
  */
 export function formatAmount(text: string, written: WrittenForm): string {
@@ -11,7 +11,7 @@ export function formatAmount(text: string, written: WrittenForm): string {
   return grouped(whole, written) + written.decimalMark + fraction.padEnd(2, '0')
 }
 
-/** An amount with its currency: `1,234.50 GBP`. The code says what a sign such as `$` leaves open. */
+/** An amount with its currency: `1,234.50 GBP`. The code is unambiguous, unlike a sign such as `$`. */
 export function formatMoney(text: string, currency: string | null, written: WrittenForm): string {
   return currency ? `${formatAmount(text, written)}\u00a0${currency}` : formatAmount(text, written)
 }

@@ -6,12 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text of anybody's, safe as the content of an element and within a quoted attribute. */
+/** An untrusted text, safe as the content of an element and inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
-/** HTML that needs no escaping any more. */
+/** HTML that is already escaped. */
 export class Html {
   constructor(readonly source: string) {}
 
@@ -20,10 +20,10 @@ export class Html {
   }
 }
 
-/** What may stand in an `html` template: texts are escaped, `Html` stands as it is, false and null leave nothing. */
+/** The values in an `html` template: texts are escaped, `Html` is inserted as it is, false and null insert nothing. */
 export type HtmlPart = Html | string | number | false | null | undefined | readonly HtmlPart[]
 
-/** Builds HTML in which nothing is left unescaped by accident. */
+/** Builds HTML; every value is escaped unless it is `Html`. */
 export function html(pieces: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   let source = pieces[0]!
   for (const [at, part] of parts.entries()) source += sourceOf(part) + pieces[at + 1]!
@@ -42,8 +42,8 @@ export function lines(text: string): Html {
 }
 
 /**
- * A value as a JavaScript literal that may stand in a script, also in one within a page: neither an end tag nor one of
- * the two line separators that older engines refuse in a text gets through.
+ * A value as a JavaScript literal that is safe in a script, also inside a page: end tags are escaped, and the two line
+ * separators that older engines refuse in a text.
  */
 export function scriptLiteral(value: unknown): string {
   return JSON.stringify(value ?? null).replace(

@@ -3,7 +3,7 @@ import type { DocumentLabels } from './labels.ts'
 
 /** How amounts and dates are written for people. */
 export interface WrittenForm {
-  /** Between the whole and the fraction of an amount. */
+  /** Decimal mark of an amount. */
   readonly decimalMark: string
   /** Between groups of three digits. */
   readonly groupMark: string
@@ -11,11 +11,11 @@ export interface WrittenForm {
   readonly date: string
 }
 
-/** What the service says to people in messages and on public pages; words in braces are filled in. */
+/** Texts for people, in messages and on public pages; words in braces are replaced. */
 export interface Messages {
-  /** Answer of a request that sends an e-mail: `{recipients}`. */
+  /** Response to a request that sends an e-mail: `{recipients}`. */
   readonly sent: string
-  /** Answer when a document was mailed not long ago: `{recipients}`, `{days}`. */
+  /** Response when a document was mailed recently: `{recipients}`, `{days}`. */
   readonly sentAlready: string
   /** An e-mail with a document: `{document}` such as "Invoice 1/2026", `{seller}`. */
   readonly mail: {
@@ -26,14 +26,14 @@ export interface Messages {
     readonly attached: string
     readonly closing: string
   }
-  /** Words that the e-mail, the page and the widget share. */
+  /** Texts that the e-mail, the page and the widget share. */
   readonly words: {
     readonly pay: string
     readonly downloadPdf: string
     readonly name: string
     readonly email: string
   }
-  /** The page on which a buyer pays a document, and what it says afterwards. */
+  /** The payment page of a document, before and after paying. */
   readonly payment: {
     readonly introduction: string
     readonly thanks: string
@@ -55,19 +55,19 @@ export interface Messages {
   }
 }
 
-/** What made-up people, companies and goods are called. */
+/** Names of generated people, companies and goods. */
 export interface FakeWords {
-  /** Of the library that knows names and addresses, such as `en_GB`. */
+  /** Locale of the library that generates names and addresses, such as `en_GB`. */
   readonly locale: string
-  /** What the end of a last name becomes when a woman has it. */
+  /** Endings of last names that change for women. */
   readonly feminine?: readonly [end: RegExp, becomes: string]
   /** Between the two names of a company. */
   readonly and: string
-  /** What companies are, behind their names. */
+  /** Legal forms, after the names of companies. */
   readonly companyForms: readonly string[]
-  /** What companies sell each other. */
+  /** Names of goods and services. */
   readonly goods: readonly string[]
-  /** A phone number; each # is a digit. Numbers for films and the like where the country has some. */
+  /** A phone number; each # is a digit. From a range reserved for fiction, where the country has one. */
   readonly phone: string
 }
 
@@ -76,28 +76,28 @@ export interface Edition {
   readonly name: string
   /** Host suffixes of customer accounts, such as `invoiceocean.com`; `app.` in front is the application host. */
   readonly hosts: readonly string[]
-  /** The service's name in what it tells other programs (observed 18). */
+  /** The service's name in webhook payloads (observed 18). */
   readonly appName: string
   readonly language: string
   readonly currency: string
   readonly country: string
   readonly zone: Zone
-  /** The rate of a position that names none. */
+  /** The default rate of a position. */
   readonly tax: string
   readonly taxRates: readonly string[]
-  /** Source of exchange rates, as invoices show it (observed 5.4). */
+  /** Source of exchange rates, as shown on invoices (observed 5.4). */
   readonly exchangeKind: string
-  /** Days for which a document that was mailed is not mailed again unasked; none when missing (facts 2.11). */
+  /** Days before a document is mailed again without `force`; no limit when missing (facts 2.11). */
   readonly mailLock?: number
   /** Name of the tax, as on documents. */
   readonly taxName: string
-  /** Number pattern by kind of document; `other` stands for the kinds not named. */
+  /** Number pattern by kind of document; `other` is for the kinds not named. */
   readonly patterns: Readonly<Record<string, string>>
   /** Name of each kind of document, for `kind_text` and the PDF. */
   readonly kinds: Readonly<Record<string, string>>
   readonly written: WrittenForm
   readonly messages: Messages
   readonly fakes: FakeWords
-  /** Words of printed documents in the edition's language. */
+  /** Labels of printed documents in the edition's language. */
   readonly labels: DocumentLabels
 }

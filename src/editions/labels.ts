@@ -1,7 +1,7 @@
-/** Marks that a printed document may carry. */
+/** Stamps of a printed document. */
 export type StampName = 'original' | 'copy' | 'duplicate' | 'paid' | 'overdue' | 'canceled' | 'test'
 
-/** The words of a printed document in one language. */
+/** The labels of a printed document in one language. */
 export interface DocumentLabels {
   /** Between the kind of document and its number. */
   readonly number: string
@@ -33,7 +33,7 @@ export interface DocumentLabels {
   /** The last column of documents that show no tax. */
   readonly value: string
   readonly total: string
-  /** Before the sums of each tax rate. */
+  /** Label of the sums by tax rate. */
   readonly ofWhich: string
   readonly paid: string
   readonly amountDue: string
@@ -48,6 +48,6 @@ export interface DocumentLabels {
   readonly issuedBy: string
   readonly receivedBy: string
   readonly stamps: Readonly<Record<StampName, string>>
-  /** Names of the documented payment types (facts 2.3); any other text stands for itself. */
+  /** Names of the documented payment types (facts 2.3); any other text is printed as it is. */
   readonly paymentTypes: Readonly<Record<string, string>>
 }

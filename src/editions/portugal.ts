@@ -1,6 +1,6 @@
 import type { Edition } from './edition.ts'
 
-/** The Portuguese edition. Its documents are the Spanish ones (facts 7.1); what they don't say is assumed. */
+/** The Portuguese edition. Its documentation is the Spanish one (facts 7.1); what that leaves out is assumed. */
 export const portugal: Edition = {
   name: 'portugal',
   hosts: ['bitfactura.com', 'bitfactura.pt'],

@@ -17,17 +17,17 @@ export interface Format {
   readonly contentType: string
   /**
    * Reads a body.
-   * @param resource the resource that the request is about; formats without types of their own ask it
+   * @param resource the resource that the request is about; formats without types read them from its card
    * @throws Problem `malformedBody` with a sentence that says where it went wrong
    */
   read(body: Buffer, resource: Resource): Tree
-  /** @param scope says whether it has just written the record: then it is answered once, and its bytes are not kept */
+  /** @param scope says whether it has just written the record: such a response is sent once, so its bytes are not cached */
   record(row: Row, view: View, resource: Resource, scope: AccountScope): Buffer | string
   records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Buffer | Pieces
-  /** Writes an answer that is no record: the result of a log-in, "ok". */
+  /** Writes a response that is not a record, such as the result of a login or "ok". */
   value(value: unknown, rootElement: string): Buffer
   /** Writes a refusal. */
   problem(body: { readonly code: string; readonly message: unknown }): Buffer
-  /** Forgets bytes that were kept, when something changes that all records show. */
+  /** Drops all cached bytes, when something changes that every record shows. */
   forget(): void
 }

@@ -2,7 +2,7 @@ import type { View } from '../kernel/card/render.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Row } from '../world/table.ts'
 
-/** Kept bytes are dropped as a whole when so many were made: simpler than ageing, and reached only by large worlds. */
+/** The cache is emptied at this size. That is simpler than ageing, and only large accounts reach it. */
 const mostBytes = 128 * 1024 * 1024
 
 interface Kept {
@@ -11,14 +11,14 @@ interface Kept {
 }
 
 /**
- * The bytes of records in one format, kept until the day changes or the record is gone: serialising is most of an
- * answer's cost. A changed record is another row, so what was kept of the old one goes with it.
+ * Caches the bytes of records in one format, until the day changes or the record is gone: serialising is most of a
+ * response's cost. A changed record is a new row, so the bytes of the old row go with it.
  */
 export class KeptBytes {
   private byView = new Map<View, WeakMap<Row, Kept>>()
   private made = 0
 
-  /** @param write makes the text of a record, when there is none or an old one */
+  /** @param write makes the text of a record that is not cached, or no longer valid */
   constructor(private readonly write: (row: Row, view: View, scope: AccountScope) => string) {}
 
   of(row: Row, view: View, scope: AccountScope): Buffer {
@@ -33,7 +33,7 @@ export class KeptBytes {
     return bytes
   }
 
-  /** For when something changes that all records show, such as the address. */
+  /** Empties the cache, when something changes that every record shows, such as the address. */
   forget(): void {
     this.byView = new Map()
     this.made = 0

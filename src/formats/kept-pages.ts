@@ -4,12 +4,12 @@ import { bytesOf, Pieces } from '../world/pieces.ts'
 import type { Row } from '../world/table.ts'
 import type { KeptBytes } from './kept-bytes.ts'
 
-/** Kept pages are dropped as a whole when so many bytes were made, as kept records are. */
+/** The cache is emptied at this size, like the cache of records. */
 const mostBytes = 32 * 1024 * 1024
-/** What it takes to remember a record of a page. */
+/** The cost of remembering one record of a page. */
 const bytesOfMention = 8
 
-/** The bytes that stand around records and between them. */
+/** The bytes around and between the records. */
 interface Frame {
   readonly start: Buffer
   readonly separator?: Buffer
@@ -18,21 +18,21 @@ interface Frame {
 
 interface Page {
   readonly records: readonly Buffer[]
-  /** Made when the page is asked for again: most pages of a test are read once between two writes. */
+  /** Made when the page is requested again: a test reads most pages once between two writes. */
   whole?: Buffer
 }
 
 /**
- * Pages that are asked for again while nothing on them has changed: putting them together, and sending them from memory
- * that the processor has not at hand, costs more than all the rest of their answer. A page is the same one when it
- * consists of the same kept records, so nothing has to tell it of a change.
+ * Caches pages that are requested again while nothing on them has changed. Joining the records, and sending them from
+ * memory outside the processor's cache, costs more than the rest of the response. A page is the same when it
+ * consists of the same cached rows, so no change has to invalidate it.
  */
 export class KeptPages {
-  /** By the first record of a page and its last one, with which it goes. */
+  /** By the first record of a page, then its last one. The entry lives as long as the first record. */
   private byEnds = new WeakMap<Buffer, WeakMap<Buffer, Page>>()
   private made = 0
 
-  /** @param kept the bytes of the records as they stand on pages */
+  /** @param kept the bytes of the records as pages show them */
   constructor(
     private readonly kept: KeptBytes,
     private readonly frame: Frame,

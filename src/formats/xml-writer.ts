@@ -5,9 +5,9 @@ import type { Row } from '../world/table.ts'
 
 const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-// By hand, because the recorded form tells null (`<a nil="true"/>`) from empty text (`<a></a>`), and no builder does.
+// Written by hand: the recorded form distinguishes null (`<a nil="true"/>`) from empty text (`<a></a>`), and no builder does.
 
-/** One record as an XML document: dashed names, a type on what is no text, two blanks a level (observed 20). */
+/** One record as an XML document: dashed names, a type on everything but text, two spaces a level (observed 20). */
 export function recordXml(element: string, row: Row, view: View, context: RenderContext): string {
   return prolog + recordElement(element, row, view, context, '', '')
 }
@@ -17,12 +17,12 @@ export function listXml(element: string): { readonly start: string; readonly end
   return { start: `${prolog}<${dashed(element)} type="array">\n`, end: `</${dashed(element)}>\n` }
 }
 
-/** A record as it stands inside a list. */
+/** A record inside a list. */
 export function listedXml(element: string, row: Row, view: View, context: RenderContext): string {
   return recordElement(element, row, view, context, '', '  ')
 }
 
-/** Anything that is no record: nested elements by name, texts within. */
+/** Anything but a record: nested elements by name, with text inside. */
 export function valueXml(element: string, value: unknown): string {
   return prolog + plainElement(dashed(element), value, '')
 }
@@ -86,7 +86,7 @@ function rowsElement(
   return `${xml}${indent}</${name}>\n`
 }
 
-/** Lists hold one element for each entry, named like the list without its last letter. */
+/** A list holds one element for each entry, named like the list without its last letter. */
 function plainElement(name: string, value: unknown, indent: string): string {
   if (value === null || value === undefined) return `${indent}<${name} nil="true"/>\n`
   if (Array.isArray(value)) {
@@ -103,7 +103,7 @@ function plainElement(name: string, value: unknown, indent: string): string {
   return `${indent}<${name}${type}>${escaped(String(value))}</${name}>\n`
 }
 
-/** Element names are dashed; what no XML name may hold, such as the mark of `overdue?`, is left out. */
+/** Element names are dashed; characters that an XML name cannot hold, such as the mark of `overdue?`, are left out. */
 export function dashed(name: string): string {
   return name
     .replaceAll('_', '-')
@@ -113,8 +113,8 @@ export function dashed(name: string): string {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-// Control characters are no part of XML 1.0, not even escaped.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// XML 1.0 has no control characters, not even escaped ones.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 function escaped(text: string): string {

@@ -15,7 +15,7 @@ import { listedXml, listXml, recordXml, valueXml } from './xml-writer.ts'
 const attribute = '@'
 const text = '#text'
 
-/** XML by the recorded conventions (observed 20): what JSON can say, XML can say. */
+/** XML by the recorded conventions (observed 20). It can express everything that JSON can. */
 export class XmlFormat implements Format {
   readonly extension = 'xml'
   readonly contentType = 'application/xml; charset=utf-8'
@@ -77,16 +77,16 @@ export class XmlFormat implements Format {
   }
 }
 
-/** What is deeper is no record. */
+/** No record is nested deeper. */
 const deepest = 20
 
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: attribute,
   textNodeName: text,
-  // Else numeric references stay as they are.
+  // Without it, numeric references stay undecoded.
   htmlEntities: true,
-  // Else 0012 becomes 12 and a bank account 1.1e25.
+  // With it, 0012 becomes 12 and a bank account 1.1e25.
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
@@ -95,14 +95,14 @@ const parser = new XMLParser({
   maxNestedTags: deepest,
 })
 
-/** Entities can grow a small body into gigabytes or fetch files, so no document type is read at all. */
+/** Entities can expand a small body to gigabytes or fetch files, so a document type is refused. */
 function refuseDangerous(source: string): void {
   if (/<!(DOCTYPE|ENTITY)/i.test(source)) {
     throw new Problem('malformedBody', 'The body has a document type declaration; send plain XML without one')
   }
 }
 
-/** @throws Problem `malformedBody` for what is XML and refused by the parser all the same */
+/** @throws Problem `malformedBody` for well-formed XML that the parser refuses */
 function parsedXml(source: string): { readonly [name: string]: unknown } {
   try {
     return parser.parse(source)
@@ -115,7 +115,7 @@ function parsedXml(source: string): { readonly [name: string]: unknown } {
   }
 }
 
-/** The children of an element as an object: names with underscores, values as the fields of the card want them. */
+/** The children of an element as an object: names with underscores, values as the fields of the card expect them. */
 function childrenOf(node: unknown, fields: Fields): Readonly<Record<string, unknown>> {
   const children: Record<string, unknown> = Object.create(null)
   if (typeof node !== 'object' || node === null) return children

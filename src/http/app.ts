@@ -12,24 +12,24 @@ import { endWithPieces } from './slabs.ts'
 /** What the shell needs of the kernel. */
 export interface Kernel {
   answer(exchange: Exchange): Reply | Promise<Reply>
-  /** An answer to a request that could not be read. */
+  /** Responds to a request that could not be read. */
   refuse(exchange: Exchange, problem: Problem): Reply
-  /** The file part that the operation behind a method and path takes, if it takes one. */
+  /** The file part that the operation behind a method and path accepts, if it accepts one. */
   filePart(method: string, url: string): string | undefined
   /** The emulator's time in milliseconds, for the `Date` header. */
   milliseconds(): number
-  /** Whether the emulator is open: the application may be mounted somewhere that goes on. */
+  /** Whether the emulator is open: an application that it is mounted in may outlive it. */
   readonly lifetime: { readonly isOver: boolean }
-  /** Bytes that a body may have. */
+  /** Largest body, in bytes. */
   readonly bodyLimit: number
-  /** Answers what belongs to the controls of the emulator and not to the service. */
+  /** Responds to requests for the admin API. */
   admin(request: IncomingMessage, response: ServerResponse): void
 }
 
 /**
- * The Express application: it reads bytes, hands them to the kernel and writes the bytes that come back. Matching is
- * the kernel's, because a request without a port goes the same way.
- * @param delays where answers wait that a fault holds back
+ * The Express application: it reads bytes, hands them to the kernel and writes the bytes that come back. The kernel
+ * matches routes, because a request without a port takes the same way.
+ * @param delays responses that a fault delays
  */
 export function createApp(kernel: Kernel, delays: Delays): express.Express {
   const app = express()
@@ -63,13 +63,13 @@ export function createApp(kernel: Kernel, delays: Delays): express.Express {
 }
 
 /**
- * Express gives every request and response the prototypes of the application, which costs V8 their fast shape
- * (measured: more than all the rest of a small answer). What answers here needs none of Express's helpers, so the
- * application takes the prototypes that a request comes with: node's, or those of the application that it is mounted in.
+ * Express sets the prototypes of every request and response, which costs them their fast shape in V8
+ * (measured: more than the rest of a small response). The emulator needs none of Express's helpers, so the
+ * application uses the prototypes that a request arrives with: Node's, or those of the application it is mounted in.
  */
 function keepPrototypes(app: express.Express): void {
   Object.assign(app, { request: IncomingMessage.prototype, response: ServerResponse.prototype })
-  // Express's own listener has the two inherit from those of the other application, so they must not be node's then.
+  // When mounted, Express makes the two inherit from those of the outer application, so they must not be Node's then.
   app.prependListener('mount', () => Object.assign(app, { request: {}, response: {} }))
   app.on('mount', (parent) => {
     const { request, response } = parent as express.Express
@@ -125,7 +125,7 @@ function write(response: ServerResponse, { status, headers, body }: Reply, date:
 let second = -1
 let dateOfSecond = ''
 
-/** The header is the same for a whole second, so it is worked out once for it. */
+/** The header changes once a second, so it is formatted once a second. */
 function dateHeader(milliseconds: number): string {
   const wanted = Math.floor(milliseconds / 1000)
   if (wanted !== second) {

@@ -6,8 +6,8 @@ export type BodyFailure = 'too large' | 'encoded' | 'broken off'
 type Done = (body: Buffer | undefined, failure?: BodyFailure) => void
 
 /**
- * The bytes of a request's body; nothing when there is none. Most requests have none and are answered at once.
- * @param limit bytes that are accepted at most
+ * Reads the bytes of a request's body, if it has one. Most requests have no body and continue at once.
+ * @param limit largest body, in bytes
  * @param done called once with the bytes, or with the reason why there are none
  */
 export function readBody(request: IncomingMessage, limit: number, done: Done): void {
@@ -26,7 +26,7 @@ export function readBody(request: IncomingMessage, limit: number, done: Done): v
   }
 }
 
-/** The rest is read and dropped, so that the client gets to see the answer. */
+/** Reads and drops the rest, so that the client sees the response. */
 function refuse(request: IncomingMessage, failure: BodyFailure, done: Done): void {
   request.resume()
   done(undefined, failure)
@@ -49,7 +49,7 @@ function collect(request: IncomingMessage, limit: number, done: Done): void {
   request.on('close', () => finish(undefined, 'broken off'))
 }
 
-/** Mounted in somebody's application, its own middleware may have read and parsed the body already. */
+/** In an application that mounts this one, earlier middleware may have read and parsed the body. */
 function parsedBefore(request: IncomingMessage & { body?: unknown }): Buffer | undefined {
   if (!request.readableEnded || request.body === undefined) return undefined
   if (Buffer.isBuffer(request.body)) return request.body

@@ -2,8 +2,8 @@ import { request as httpRequest, type Server } from 'node:http'
 import { duplexPair, Readable } from 'node:stream'
 
 /**
- * Answers a request without a port: both ends of the connection lie in this process, and what travels between them is
- * what would travel over the network.
+ * Sends a request without a port: both ends of the connection are in this process, and the same bytes travel between
+ * them as over a network.
  * @param server the emulator's server; it need not listen
  * @param base address against which a bare path is read
  */
@@ -19,7 +19,7 @@ export async function fetchFrom(
   const headers = Object.fromEntries(request.headers)
   const [near, far] = duplexPair()
   server.emit('connection', far)
-  // In this process as over the network: when one end leaves, the other one notices.
+  // As over a network, when one end closes, the other one notices.
   near.once('close', () => far.destroy())
   far.once('close', () => {
     if (!far.writableFinished) near.destroy()
@@ -44,7 +44,7 @@ export async function fetchFrom(
     outgoing.on('close', () => signal.removeEventListener('abort', abort))
     outgoing.on('error', (cause) => reject(new TypeError('fetch failed', { cause })))
     outgoing.on('response', (incoming) => {
-      // An answer that goes on until one side ends it is handed out as it comes.
+      // A response without an end, such as an event stream, is handed out as it arrives.
       if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
         const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>
         resolve(new Response(body, { status: incoming.statusCode, headers: pairsOf(incoming.rawHeaders) }))
@@ -58,7 +58,7 @@ export async function fetchFrom(
       }
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', (cause) => answer(brokenOff(Buffer.concat(chunks), cause)))
-      // What came in one piece is not copied: a large answer would be one more buffer for the garbage collector.
+      // A body in one piece is not copied: a copy of a large response is one more buffer to collect.
       incoming.on('end', () => answer(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     })
     if (signal.aborted) abort()
@@ -67,7 +67,7 @@ export async function fetchFrom(
   })
 }
 
-/** A body of which only the beginning came: as with a fetch over the network, who reads it on gets an error. */
+/** A body that was cut off: as with `fetch` over a network, reading past its end is an error. */
 function brokenOff(beginning: Buffer, cause: Error): ReadableStream<Uint8Array> {
   const parts = beginning.length > 0 ? [beginning] : []
   return new ReadableStream({

@@ -8,13 +8,13 @@ import { refuseUnread } from './unread.ts'
 /** The server of an emulator, and the Express application behind it. */
 export interface Shell {
   readonly server: Server
-  /** Answers that faults hold back. */
+  /** Responses that faults delay. */
   readonly delays: Delays
-  /** The application; loaded when it is first asked for, or with the first request. */
+  /** The application; loaded on first use, or with the first request. */
   load(): Promise<Express>
 }
 
-/** A server whose Express application is loaded beside it: loading Express takes longer than all the rest of a start. */
+/** A server whose Express application loads beside it: loading Express takes longer than the rest of a start. */
 export function createShell(kernel: Kernel): Shell {
   const delays = new Delays()
   let app: Express | undefined
@@ -40,13 +40,13 @@ export function createShell(kernel: Kernel): Shell {
   return { server, delays, load }
 }
 
-/** The open connections of each server: node tells of those that rest between requests, not of those that never sent one. */
+/** The open connections of each server: Node closes those that idle between requests, but not those that never sent one. */
 const connections = new WeakMap<Server, Set<Socket>>()
 
 /**
- * Starts to listen.
+ * Starts listening.
  * @returns the port, once connections are accepted
- * @throws when the port is taken or may not be used, with what to do
+ * @throws when the port is in use or not permitted, with what to do about it
  */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ export function listen(server: Server, host: string, port: number): Promise<numb
 
 const patience = 5000
 
-/** Stops listening; open answers finish, held back ones at once; idle connections don't hold it up. */
+/** Stops listening. Open responses finish, delayed ones are sent at once, idle connections are closed. */
 export function close({ server, delays }: Shell): Promise<void> {
   delays.end()
   if (!server.listening) return Promise.resolve()
@@ -77,7 +77,7 @@ export function close({ server, delays }: Shell): Promise<void> {
   })
 }
 
-/** Some clients connect ahead of their requests; such a connection would hold up the end. */
+/** Some clients connect ahead of their requests; such a connection would keep the server from closing. */
 function closeUnused(server: Server): void {
   server.closeIdleConnections()
   for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()

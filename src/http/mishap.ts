@@ -2,18 +2,18 @@ import type { ServerResponse } from 'node:http'
 import type { Reply } from '../kernel/request/exchange.ts'
 import { bytesOf } from '../world/pieces.ts'
 
-/** Writes an answer. */
+/** Writes a response. */
 export type Write = (response: ServerResponse, reply: Reply) => void
 
-/** Answers that are held back. When the emulator closes they go out at once, since open answers finish. */
+/** Delayed responses. When the emulator closes they are sent at once, since open responses finish. */
 export class Delays {
   private readonly waiting = new Set<() => void>()
   private isOver = false
 
   /**
-   * Holds an answer back.
+   * Delays a response.
    * @param milliseconds of real time
-   * @param lost called instead of `done` when the client leaves before
+   * @param lost called instead of `done` when the client disconnects first
    */
   hold(response: ServerResponse, milliseconds: number, done: () => void, lost: () => void): void {
     if (this.isOver) {
@@ -33,14 +33,14 @@ export class Delays {
     response.once('close', leave)
   }
 
-  /** Sends what is held back, and holds back nothing more. */
+  /** Sends every delayed response, and delays no more. */
   end(): void {
     this.isOver = true
     for (const go of [...this.waiting]) go()
   }
 }
 
-/** Lets an answer have the mishap that a fault gave it. */
+/** Applies what a fault does to the connection: drop, truncate. */
 export function misdeliver(response: ServerResponse, reply: Reply, delays: Delays, write: Write): void {
   const { mishap } = reply
   if (!mishap) write(response, reply)
@@ -56,7 +56,7 @@ export function misdeliver(response: ServerResponse, reply: Reply, delays: Delay
   }
 }
 
-/** What was written leaves, then the connection ends, whatever was promised. */
+/** Flushes what was written, then closes the connection, even before the announced length. */
 function hangUp({ socket }: ServerResponse): void {
   socket?.end(() => socket.destroy())
 }

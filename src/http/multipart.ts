@@ -3,7 +3,7 @@ import multer from 'multer'
 import { Problem } from '../kernel/card/problem.ts'
 import type { Form } from '../kernel/request/exchange.ts'
 
-/** Bounds of an upload; a logo is small. Kept in memory: nothing that a client sends reaches the file system. */
+/** Limits of an upload; a logo is small. It stays in memory: nothing that a client sends reaches the file system. */
 const limits = {
   fileSize: 2 * 1024 * 1024,
   files: 1,
@@ -15,8 +15,8 @@ const limits = {
 
 /**
  * Reads a multipart body.
- * @param part name of the one file part that the operation takes; no file is accepted when missing
- * @throws Problem `bodyTooLarge`, or `malformedBody` with what was wrong
+ * @param part name of the one file part that the operation accepts; without it, no file is accepted
+ * @throws Problem `bodyTooLarge`, or `malformedBody` with the reason
  */
 export function readForm(request: Request, response: Response, part: string | undefined): Promise<Form> {
   const upload = multer({ storage: multer.memoryStorage(), limits, defParamCharset: 'utf8' })

@@ -1,7 +1,7 @@
 import { ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** What of a request could not be read, by the code of the parser's error, and what to do about it. */
+/** Which part of a request could not be read, by the parser's error code, and what to do about it. */
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Path, query and headers are longer than 16 KB together'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The parts of the body carry too much besides their bytes'],
@@ -9,12 +9,12 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
 }
 
 /**
- * Answers what is no HTTP request in the shape of every other refusal, and hangs up: where the next request would begin
- * nobody can tell.
+ * Responds to bytes that are not an HTTP request in the shape of every other error, then closes the connection: where
+ * the next request would begin is unknown.
  */
 export function refuseUnread(error: Unread, socket: Duplex): void {
   const underWay: unknown = Reflect.get(socket, '_httpMessage')
-  // An answer that has begun would be torn apart.
+  // A response that has begun would be corrupted.
   if (!socket.writable || (underWay instanceof ServerResponse && underWay.headersSent)) {
     socket.destroy()
     return
@@ -27,12 +27,12 @@ export function refuseUnread(error: Unread, socket: Duplex): void {
     `Content-Length: ${body.length}`,
     'Connection: close',
   ]
-  // Whoever asks for the head alone would take a body for the next answer.
+  // A client that sent HEAD would read a body as the next response.
   const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
   socket.end(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`, () => socket.destroy())
 }
 
-/** What the parser of node complains about. */
+/** The error of Node's parser. */
 interface Unread extends NodeJS.ErrnoException {
   /** The bytes that it was reading. */
   readonly rawPacket?: Buffer

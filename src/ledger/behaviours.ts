@@ -32,8 +32,8 @@ import { gapBehaviours } from './gaps.ts'
 import { specificationBehaviours } from './specification.ts'
 
 /**
- * The ledger: every promise of the emulator, with where it comes from and the test that shows it. Entries stand
- * beside the code that keeps them; rules and effects of the cards are entries themselves.
+ * The ledger: every behaviour of the emulator, with its source and the test that shows it. Entries are declared beside
+ * the code that implements them; rules and effects of the cards are entries themselves.
  */
 export function behaviours(): readonly Behaviour[] {
   return [

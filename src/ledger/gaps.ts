@@ -1,8 +1,8 @@
 import { behaviour } from '../kernel/card/behaviour.ts'
 
 /**
- * What the specification says that it does not show, and what happens here instead. Where a rule or another entry of
- * the ledger already says it, that entry stands for the gap.
+ * What the specification leaves open, and what the emulator does. Where a rule or another entry of the ledger already
+ * describes it, that entry fills the gap.
  */
 export const gapBehaviours = [
   behaviour(

@@ -1,6 +1,6 @@
 import { behaviour } from '../kernel/card/behaviour.ts'
 
-/** What the specification says of all resources at once, so that no single card, action or rule keeps it. */
+/** What the specification says about all resources at once, so that no single card, action or rule implements it. */
 export const specificationBehaviours = [
   behaviour(
     'specification/formats',

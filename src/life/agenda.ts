@@ -3,7 +3,7 @@ import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import type { StoredAccount } from '../world/accounts.ts'
 import type { Row } from '../world/table.ts'
 
-/** A record that acts by itself, and when. */
+/** A record that acts on its own, and when. */
 export interface Appointment {
   /** Milliseconds since 1970 (UTC). */
   readonly at: number
@@ -12,7 +12,7 @@ export interface Appointment {
   readonly id: number
 }
 
-/** All records that act by themselves, the next one first. */
+/** All records that act on their own, the next one first. */
 export class Agenda {
   private readonly appointments: Appointment[]
 
@@ -32,7 +32,7 @@ export class Agenda {
     return this.appointments[0]
   }
 
-  /** Takes the first one off, and notes when its record acts again. */
+  /** Removes the first entry, and adds the next time that its record acts. */
   renewFirst(): void {
     const { account, resource, id } = this.appointments.shift()!
     const row = account.tables.of(resource.name).get(id)

@@ -5,21 +5,21 @@ import type { Courier } from '../webhooks/courier.ts'
 import { Agenda, type Appointment } from './agenda.ts'
 import { overdueSince } from './overdue.ts'
 
-/** Longer waits are more than a timer of the language can hold; it looks again then. */
+/** The longest delay of a JavaScript timer; longer waits are split. */
 const longestTimer = 2 ** 31 - 1
 
-/** Milliseconds after which something that was refused is tried again. */
+/** Milliseconds before a refused action is tried again. */
 const patience = 5000
 
-/** Records may act so often before a jump through time is taken for a mistake. */
+/** Actions in one jump through time, before the jump is refused as a mistake. */
 const mostActs = 10_000
 
-/** So much of what is late happens in one turn, however much there is: requests have theirs in between. */
+/** Late actions per turn of the event loop, so that requests get their turns in between. */
 const mostActsOfTurn = 20
 
 /**
- * What happens without a request: records act when their time has come, and events are told. It sleeps until the first
- * of them is there. While the clock stands still nothing falls due; a running one is watched by a single timer.
+ * Runs what happens without a request: records act when they fall due, and webhooks are delivered. It sleeps until the
+ * next one. Nothing falls due while the clock is frozen; a single timer watches a running clock.
  */
 export class Life {
   private isAwake = false
@@ -32,7 +32,7 @@ export class Life {
     private readonly courier: Courier,
   ) {}
 
-  /** Something new waits for its time or its receiver; it is looked at after the present turn of the event loop. */
+  /** Something new falls due or waits for delivery; it is handled after the current turn of the event loop. */
   wake(): void {
     if (this.isClosed) return
     if (!this.isAwake) {
@@ -50,23 +50,23 @@ export class Life {
     })
   }
 
-  /** The world was brought back from elsewhere, with whatever waits in it. */
+  /** The state was reset or restored, with everything that waits in it. */
   resume(): void {
     const { world } = this.runtime
     if (world.deliveries.size > 0 || new Agenda(this.runtime).first) this.wake()
   }
 
-  /** The clock was set, stopped or started. */
+  /** The clock was set, frozen or started. */
   clockChanged(): void {
     if (this.isAwake) this.wake()
   }
 
   /**
-   * Lets time pass: everything that falls due until then happens, in order and each at its moment.
-   * @param to milliseconds since 1970 (UTC); before the present, nothing happens
-   * @param move puts the clock there
+   * Advances the clock: everything that falls due happens, in order, each at its own time.
+   * @param to milliseconds since 1970 (UTC); an earlier time runs nothing
+   * @param move sets the clock
    * @returns what happened
-   * @throws when it would be too much; nothing has changed then, the clock included
+   * @throws when too much would happen; nothing changes then, not even the clock
    */
   pass(to: number, move: () => void): readonly Happening[] {
     const { world } = this.runtime
@@ -82,7 +82,7 @@ export class Life {
     return result
   }
 
-  /** Stops to look; what is under way is given a moment to end. */
+  /** Stops. Deliveries under way get a moment to finish. */
   async close(): Promise<void> {
     this.isClosed = true
     clearTimeout(this.timer)
@@ -105,7 +105,7 @@ export class Life {
     this.watchClock()
   }
 
-  /** Nobody asked for what falls due, so nobody else could be told that a full disk, say, keeps it from happening. */
+  /** No request waits for what falls due, so a failure, such as a full disk, becomes a process warning. */
   private tryAgain(refusal: unknown): void {
     process.emitWarning(`what fell due could not happen yet: ${refusal}`, 'FaketuraLife')
     clearTimeout(this.timer)
@@ -113,13 +113,13 @@ export class Life {
     this.timer.unref()
   }
 
-  /** A timer for what falls due next, while the time runs; it holds no process open. */
+  /** Sets the timer for what falls due next, while the clock runs. It does not keep the process alive. */
   private watchClock(): void {
     clearTimeout(this.timer)
     const { clock, deliveries } = this.runtime.world
     if (!clock.running) return
     const now = clock.milliseconds()
-    // What is due already is under way.
+    // What is already due is under way.
     const later = deliveries.waiting().flatMap(({ due }) => (due !== null && due > now ? [due] : []))
     const { first } = new Agenda(this.runtime)
     const next = Math.min(first?.at ?? Number.POSITIVE_INFINITY, ...later)
@@ -129,7 +129,7 @@ export class Life {
     this.timer.unref()
   }
 
-  /** What is left when the turn is over is still due, so the next turn goes on with it. */
+  /** What is left at the end of a turn is still due, so the next turn continues with it. */
   private catchUp(now: number): void {
     this.acts(new Agenda(this.runtime), Number.NEGATIVE_INFINITY, now, mostActsOfTurn)
   }
@@ -164,7 +164,7 @@ export class Life {
     })
   }
 
-  /** Attempts that fall due on the way; whether they succeed, and which follow, shows when the receivers have answered. */
+  /** Delivery attempts that fall due on the way. Whether they succeed, and which retries follow, depends on the receivers. */
   private retries(from: number, to: number): Happening[] {
     const { deliveries, clock } = this.runtime.world
     if (deliveries.size === 0) return []
@@ -190,7 +190,7 @@ function isDue(agenda: Agenda, at: number): agenda is Agenda & { readonly first:
   return agenda.first !== undefined && agenda.first.at <= at
 }
 
-/** By the instant; what happened at the same one stays as it came. */
+/** Orders by instant; events of the same instant keep their order. */
 function inOrder(happenings: readonly Happening[]): readonly Happening[] {
   const instants = new Map(happenings.map((one) => [one, Date.parse(one.at)]))
   return [...happenings].sort((one, other) => instants.get(one)! - instants.get(other)!)

@@ -4,7 +4,7 @@ import type { Invoice } from '../resources/invoice/invoice.fields.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import { addDays } from '../world/calendar.ts'
 
-/** The documents whose last day to pay has passed since a date; each became overdue as the day after began. */
+/** The documents whose due date has passed since a date. Each became overdue when the next day began. */
 export function overdueSince(before: string, { world }: Runtime): Happening[] {
   const today = world.clock.today()
   const happenings: Happening[] = []

@@ -24,7 +24,7 @@ type Totals = Pick<LineTotals, 'total_price_net' | 'total_price_gross' | 'total_
 /**
  * Amounts of a line after its discount (observed 5.7). The discount comes off the gross total of the
  * line, once and not per unit; a percentage applies to that total and not to a rounded unit price, so all
- * percent kinds agree (percent_unit_gross: assumed). It stops at zero (assumed).
+ * percent kinds agree (percent_unit_gross: assumed). The result is never below zero (assumed).
  *
  * @param totals the line before discount
  * @param discount none, or a zero one, leaves the amounts as they are
@@ -49,7 +49,7 @@ function unchanged(totals: Totals): Amounts {
 
 function reduced(gross: Big, kind: DiscountKind, value: Big): Big {
   if (kind !== 'amount') return roundMoney(gross.minus(gross.times(value).times('0.01')))
-  // A correction line is negative: its discount brings it nearer to zero as well.
+  // A correction line is negative: its discount moves it towards zero, too.
   return roundMoney(gross.s < 0 ? gross.plus(value) : gross.minus(value))
 }
 

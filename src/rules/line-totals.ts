@@ -30,7 +30,7 @@ interface Amount {
 }
 
 interface SentTotal {
-  /** The side that was sent; the other one follows from the rate. */
+  /** The price that was sent; the other one follows from the rate. */
   side: Side
   value: Big
 }
@@ -39,7 +39,7 @@ const nothing: Amount = { net: zero, gross: zero }
 
 /**
  * Derives the six prices of a line from what was sent (facts 2.8 with its inferred arithmetic, observed
- * 5.7). When several prices were sent, total_price_gross rules, then total_price_net, price_gross,
+ * 5.7). When several prices were sent, total_price_gross decides, then total_price_net, price_gross,
  * price_net (assumed). A unit price that was sent is kept as it is unless it contradicts the total
  * (assumed); one that was not is total / quantity, to money. The tax is the difference of gross and net.
  *
@@ -56,7 +56,7 @@ export function lineTotals(line: PricedLine): LineTotals {
   return totals
 }
 
-/** Lines repeat, and exact arithmetic costs ten times what looking them up does. */
+/** Lines repeat, and exact arithmetic costs ten times as much as a lookup. */
 const worked = new Map<string, LineTotals>()
 const mostRemembered = 2000
 

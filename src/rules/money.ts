@@ -1,23 +1,23 @@
 /**
  * Decimals travel and are stored as canonical text: the shortest form with at least one decimal
- * ("100.0", "81.3", "0.81", "-5.0"), which is how answers show them (observed 1).
+ * ("100.0", "81.3", "0.81", "-5.0"). Responses show them in the same form (observed 1).
  */
 import Big from 'big.js'
 
 const moneyPlaces = 2
 
-/** Half up, away from zero: assumed (facts 9 leaves rounding open), and every row of observed 5.7 fits. */
+/** Half up, away from zero: assumed (facts 9 leaves rounding open), and consistent with every row of observed 5.7. */
 const moneyRounding = 1
 
-/** Divides straight to money, so that a quotient is rounded once and not first to twenty places. */
+/** Rounds a quotient to two places at once, and not first to twenty. */
 const Money = Big()
 Money.DP = moneyPlaces
 Money.RM = moneyRounding
 
-/** Zero, shared: big.js numbers are never changed in place. */
+/** One shared zero: big.js never changes a number in place. */
 export const zero = new Money(0)
 
-/** What a decimal may look like as text: dot or comma, at most 22 digits on either side. */
+/** A decimal as text: dot or comma, at most 22 digits on either side. */
 export const decimalPattern = /^\s*(-?)0*(\d{1,22})(?:[.,](\d{1,22}))?\s*$/
 
 const canonicalPattern = /^-?(?:0|[1-9]\d{0,20})\.(?:0|\d{0,20}[1-9])$/
@@ -54,7 +54,7 @@ function canonical(sign: string, whole: string, fraction: string): string {
 
 /**
  * @param text canonical decimal text
- * @returns the number for arithmetic; quotients of it round to money
+ * @returns a number for arithmetic, whose quotients are rounded to two places
  */
 export function exactDecimal(text: string): Big {
   return new Money(text)
@@ -86,7 +86,7 @@ export function roundMoney(value: Big): Big {
  * @param divisor not zero
  */
 export function divideMoney(dividend: Big, divisor: Big): Big {
-  // Long division was the dearest step of an invoice: operands of few digits divide as machine integers.
+  // Long division was the slowest step of an invoice: short operands are divided as machine integers.
   const shift = moneyPlaces + scaleOf(divisor) - scaleOf(dividend)
   const top = unscaled(dividend) * 10 ** Math.max(shift, 0)
   const bottom = unscaled(divisor) * 10 ** Math.max(-shift, 0)
@@ -96,7 +96,7 @@ export function divideMoney(dividend: Big, divisor: Big): Big {
   return new Money(hundredthsText(dividend.s === divisor.s ? hundredths : -hundredths))
 }
 
-/** Twice of it is a safe integer still. */
+/** Twice this number is still a safe integer. */
 const largestExact = 2 ** 52
 
 function scaleOf(value: Big): number {
@@ -119,7 +119,7 @@ function hundredthsText(hundredths: number): string {
 
 /**
  * @param texts canonical decimals
- * @returns their exact sum; "0.0" of none
+ * @returns their exact sum; "0.0" without any
  */
 export function sum(texts: readonly string[]): string {
   let total = 0

@@ -47,7 +47,7 @@ export function counterOf(pattern: string): CounterKey {
 }
 
 /**
- * The stretch of time within which a counter runs; it starts at 1 again in the next.
+ * The period of a counter; it starts at 1 again in the next one.
  *
  * @param issueDate 'YYYY-MM-DD'
  * @returns '2026-01' for nr-m, '2026-01-15' for nr-d (observed 5.5, inferred there); for nr '2026' when
@@ -61,8 +61,8 @@ export function counterPeriod(pattern: string, issueDate: string): string {
 }
 
 /**
- * What is stored beside a number given by hand (observed 5.5): the pattern 'nr', and the leading integer
- * as its counter, 2017 for "2017-09".
+ * The pattern and counter stored with a number that was given by hand (observed 5.5): the pattern 'nr', and the
+ * leading integer as its counter, 2017 for "2017-09".
  *
  * @returns pattern_nr null when the number begins with no digit, or (assumed) with too many of them
  */
@@ -83,8 +83,8 @@ export function numberSlug(number: string): string {
 }
 
 /**
- * A number as it names a file: without what ends a line or leads to another folder (assumed).
- * @returns "" of no number
+ * A number as a file name: without line ends and path separators (assumed).
+ * @returns "" without a number
  */
 export function numberFileName(number: string): string {
   return numberSlug(number)
@@ -96,7 +96,7 @@ function parse(pattern: string): ParsedPattern {
   const known = parsedPatterns.get(pattern)
   if (known) return known
   const pieces = pattern.split(tokenPattern)
-  // Splitting by a captured group leaves the tokens at the odd places.
+  // Splitting by a captured group leaves the tokens at odd indexes.
   const parts = pieces.map((piece, index) => (index % 2 === 1 ? (piece as Token) : { literal: piece }))
   const parsed: ParsedPattern = {
     parts,

@@ -8,7 +8,7 @@ export interface SentTerm {
   payment_to_kind?: number | string | null | undefined
 }
 
-/** What is stored and answered. */
+/** The term as it is stored and returned. */
 export interface PaymentTerm {
   payment_to: string | null
   payment_to_kind: string
@@ -33,15 +33,15 @@ export const paymentTermPattern = `^\\s*(?:${[...termWords, '\\d{1,4}', datePatt
 /**
  * The due date of a document (specification 2.1, facts 2.5, observed 5.4).
  *
- * - whole days: due so many days after issue; the kind is answered as text, and beats a payment_to sent
+ * - whole days: due that many days after issue; the kind is returned as text, and overrides a payment_to sent
  *   with it (assumed)
  * - 'off': no due date
  * - 'other_date': due on payment_to; without one on the day of issue (assumed)
  * - a date as kind, as client cards have it: 'other_date' on that day (assumed)
  * - only payment_to: 'other_date'
- * - nothing, or (assumed) a kind that is none: '5', five days after issue
+ * - nothing, or (assumed) an invalid kind: '5', five days after issue
  *
- * @returns payment_to null also when the issue date that it would follow from is missing
+ * @returns payment_to is null, too, when the issue date that it depends on is missing
  */
 export function paymentTerm(sent: SentTerm): PaymentTerm {
   const kind = String(sent.payment_to_kind ?? '').trim()

@@ -1,24 +1,24 @@
 import type Big from 'big.js'
 import { decimalText, exactDecimal, isZero, subtract, zero } from './money.ts'
 
-/** The statuses that payments bring about (facts 2.4). */
+/** The statuses that follow from payments (facts 2.4). */
 export type SettlementStatus = 'issued' | 'partial' | 'paid'
 
-/** A document that waits for money: `due` is what remains to pay, a canonical decimal. */
+/** An unpaid document: `due` is the amount that remains to pay, a canonical decimal. */
 export interface OpenDocument<Id> {
   id: Id
   due: string
 }
 
-/** What one document receives of a payment: a canonical decimal, "0.0" for nothing. */
+/** The part of a payment applied to one document: a canonical decimal, "0.0" for nothing. */
 export interface Applied<Id> {
   id: Id
   applied: string
 }
 
 /**
- * The status that an amount paid gives a document (facts 2.17, inferred there). A negative document, such
- * as a correction, is settled by a negative amount; nothing paid is always 'issued' (both assumed).
+ * The status of a document for an amount paid (facts 2.17, inferred there). A negative document, such as a correction,
+ * is settled by a negative amount; without a payment the status is always 'issued' (both assumed).
  *
  * @param document canonical decimals
  */
@@ -30,7 +30,7 @@ export function settlement(document: { price_gross: string; paid: string }): Set
 }
 
 /**
- * What a buyer still has to pay, never less than nothing.
+ * The amount that the buyer still has to pay, never negative.
  *
  * @param document canonical decimals; null counts as nothing
  */
@@ -40,10 +40,10 @@ export function amountDue(document: { price_gross: string | null; paid: string |
 }
 
 /**
- * What is open on a document, on either side: what exceeds its amount settles nothing else (assumed).
+ * The open amount of a document, positive or negative; an overpayment settles no other document (assumed).
  *
  * @param document canonical decimals; null counts as nothing
- * @returns of the sign of the document, such as that of a correction, or "0.0"
+ * @returns an amount with the sign of the document, or "0.0"
  */
 export function amountOpen(document: { price_gross: string | null; paid: string | null }): string {
   const gross = document.price_gross ?? '0.0'
@@ -52,9 +52,9 @@ export function amountOpen(document: { price_gross: string | null; paid: string 
 }
 
 /**
- * Spreads a payment over documents in the given order (facts 2.17): each takes what it needs until nothing
- * is left, so 300 over 120 and 400 gives 120 and 180. What exceeds all of them is applied to none, and a
- * document whose sign is the other one takes nothing (both assumed).
+ * Spreads a payment over documents in the given order (facts 2.17): each is settled until nothing is left, so 300
+ * over 120 and 400 gives 120 and 180. A rest is applied to no document, and a document of the opposite sign
+ * receives nothing (both assumed).
  *
  * @param amount canonical decimal, negative for a refund
  * @param open documents with what remains to pay

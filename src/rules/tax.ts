@@ -24,8 +24,8 @@ const rememberedRates = 256
  * The rate behind a tax value (facts 2.9).
  *
  * @param tax "23", "23.0", "5,5", or a word such as "zw", "np", "oo", "disabled", "n/a"
- * @returns the rate as a fraction, 0.23 for "23"; 0 for words, for nothing, and (assumed) for text
- *   that is no tax value. Shared: the same text gives the same object
+ * @returns the rate as a fraction, 0.23 for "23"; 0 for words, for nothing, and (assumed) for other text. The same text
+ *   gives the same object
  */
 export function rateOf(tax: string | null | undefined): Big {
   if (!tax) return noRate
@@ -53,7 +53,7 @@ export function isTaxValue(text: string): boolean {
  *
  * @param input JSON number or text
  * @returns the text to store and to answer: 23 gives "23", "23.0" stays "23.0", words keep their case
- *   (observed 1), surrounding blanks go (assumed); undefined when it is no tax value
+ *   (observed 1), surrounding spaces are removed (assumed); undefined for anything else
  */
 export function taxText(input: unknown): string | undefined {
   const text = typeof input === 'number' ? parseDecimal(input)?.replace(/\.0$/, '') : input

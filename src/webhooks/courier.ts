@@ -11,22 +11,22 @@ import type { Posted } from './post.ts'
 /** How deliveries are made. */
 export interface CourierOptions {
   readonly reach: () => Reach
-  /** Milliseconds of real time that a receiver has for its answer. */
+  /** Milliseconds of real time before a delivery times out. */
   readonly timeout: number
 }
 
-/** One errand: a delivery as it was, and what ends the connection. */
+/** A delivery under way, and how to abort its connection. */
 interface Errand {
   readonly isReplay: boolean
   readonly signal: AbortSignal
 }
 
 /**
- * Carries queued deliveries to their receivers: those of one webhook one after the other, in the order in which they
- * fell due. What the world knows of them is all that counts; here is only what is under way.
+ * Sends queued deliveries to their receivers: those of one webhook one after another, in the order in which they fell
+ * due. The state holds the deliveries; this class holds only the ones under way.
  */
 export class Courier {
-  /** The last errand of each webhook. */
+  /** The last delivery under way for each webhook. */
   private readonly lanes = new Map<number, Promise<void>>()
   private readonly taken = new Set<number>()
   private leave = newLeave()
@@ -37,7 +37,7 @@ export class Courier {
     private readonly options: CourierOptions,
   ) {}
 
-  /** Sets out with everything that is due. */
+  /** Sends everything that is due. */
   sendDue(): void {
     if (this.isClosed) return
     for (const { id, subscription } of this.due()) {
@@ -46,7 +46,7 @@ export class Courier {
     }
   }
 
-  /** Sends a delivery once more, whatever became of it before. */
+  /** Sends a delivery again, whether it succeeded before or not. */
   async replay(id: number): Promise<void> {
     const delivery = this.runtime.world.deliveries.get(id)
     if (!delivery || this.isClosed) return
@@ -64,7 +64,7 @@ export class Courier {
     } while (!this.isClosed && (this.lanes.size > 0 || this.due().length > 0))
   }
 
-  /** Gives up what is under way, without a trace: the world is another one now. */
+  /** Aborts what is under way without recording it: the state was reset or restored. */
   abandon(): void {
     this.leave.abort()
     this.leave = newLeave()
@@ -73,8 +73,8 @@ export class Courier {
   }
 
   /**
-   * Sets out a last time and takes no more errands.
-   * @param patience milliseconds of real time after which what is under way is given up
+   * Sends what is due a last time, and nothing after that.
+   * @param patience milliseconds of real time before what is under way is aborted
    */
   async close(patience: number): Promise<void> {
     this.sendDue()
@@ -119,11 +119,11 @@ export class Courier {
     const refusal = this.refusalOf(url, webhook, errand)
     const started = performance.now()
     const posted = refusal === undefined ? await this.post(url, delivery, errand) : notSent(refusal)
-    // What was never sent took no time, in every run.
+    // A delivery that was never sent has no duration, in every run.
     const duration = refusal === undefined ? performance.now() - started : 0
     if (errand.signal.aborted) return
     this.taken.delete(id)
-    // Somebody may have thrown it away meanwhile.
+    // It may have been deleted meanwhile.
     const present = world.deliveries.get(id)
     if (!present) return
     const at = errand.isReplay ? world.clock.milliseconds() : delivery.due!
@@ -135,18 +135,18 @@ export class Courier {
       else if (refusal !== undefined) world.deliveries.put({ ...noted, state: 'failed', due: null })
       else this.planRetry(noted, at, webhook)
     })
-    // What was taken, or given up, leaves nothing to be looked for.
+    // After a success, or the last retry, nothing is due any more.
     if (world.deliveries.get(id)?.state === 'waiting') this.runtime.wake()
   }
 
-  /** Why nothing is sent: what is not sent for a reason of our own would fare no better later. */
+  /** The reason for refusing a URL, if there is one. A refused delivery is not retried: the reason would still hold. */
   private refusalOf(url: string, webhook: Webhook | undefined, { isReplay }: Errand): string | undefined {
     if (!isReplay && !webhook) return 'refused: the webhook was deleted'
     if (!isReplay && !webhook!.active) return 'refused: the webhook is switched off'
     return URL.canParse(url) ? refusedReason(new URL(url), this.options.reach()) : 'refused: the URL is none'
   }
 
-  /** Loaded with the first delivery: most emulators tell nobody anything. */
+  /** Loaded with the first delivery: most emulators deliver nothing. */
   private async post(url: string, { body }: Delivery, { signal }: Errand): Promise<Posted> {
     const { post } = await import('./post.ts')
     return post(new URL(url), JSON.stringify(body), { timeout: this.options.timeout, signal })
@@ -176,7 +176,7 @@ export class Courier {
   }
 }
 
-/** More webhooks than the usual ten listeners may be under way at once. */
+/** More than ten webhooks, the default limit of listeners, may be under way at once. */
 function newLeave(): AbortController {
   const leave = new AbortController()
   setMaxListeners(0, leave.signal)

@@ -4,23 +4,23 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** An address, without brackets, that never leaves this machine; also an IPv4 one in the clothes of IPv6. */
+/** An address, without brackets, that never leaves this machine; also an IPv4-mapped IPv6 address. */
 function isLoopbackAddress(address: string): boolean {
   const family = isIP(address)
   return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Host of a URL as addresses are written elsewhere: without brackets, in small letters. */
+/** The host of a URL, without brackets, in lower case. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
-/** Names that stand for this machine whatever a name server says (RFC 6761). */
+/** Names of this machine that need no name server (RFC 6761). */
 function isLocalName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost')
 }
 
-/** What is connected to for a name; nothing when a name server has to be asked. */
+/** The address for a name of this machine; undefined when a name server has to resolve it. */
 export function addressesFor(host: string): readonly { address: string; family: number }[] | undefined {
   if (!isLocalName(host)) return undefined
   return [
@@ -29,7 +29,7 @@ export function addressesFor(host: string): readonly { address: string; family: 
   ]
 }
 
-/** `receiver.example` allows itself, `*.receiver.example` everything below it. */
+/** `receiver.example` allows that host, `*.receiver.example` every host below it. */
 function isAllowed(host: string, allowed: readonly string[]): boolean {
   return allowed.some((one) => {
     const wanted = one.toLowerCase().replace(/^\[|\]$/g, '')
@@ -39,15 +39,15 @@ function isAllowed(host: string, allowed: readonly string[]): boolean {
 
 /** Where deliveries may go. */
 export interface Reach {
-  /** Hosts besides this machine. */
+  /** Hosts that are allowed besides this machine. */
   readonly allow: readonly string[]
-  /** The emulator's own port, 0 when it has none: what comes from it would pass for its owner there. */
+  /** The emulator's own port, 0 without one: a delivery to itself would pass as a request of its owner. */
   readonly ownPort: number
 }
 
 /**
- * Why nothing is sent to a URL. A name that is not allowed is not even looked up: no other machine hears of it, and
- * no name server can point it elsewhere between the check and the connection.
+ * The reason for refusing a URL, if there is one. A name that is not allowed is not even resolved: no other machine
+ * learns of it, and no name server can change its address between the check and the connection.
  */
 export function refusedReason(url: URL, { allow, ownPort }: Reach): string | undefined {
   const host = hostOf(url)
@@ -60,7 +60,7 @@ export function refusedReason(url: URL, { allow, ownPort }: Reach): string | und
   return `refused: ${host} is another machine; webhooks: { allow: ['${host}'] } or --webhook-hosts ${host} allows it`
 }
 
-/** An entry of the option: a host name or an address, or `*.` and a name. */
+/** An entry of the option: a host name, an address, or `*.` followed by a name. */
 export function isHostPattern(value: unknown): boolean {
   return (
     typeof value === 'string' &&

@@ -3,27 +3,27 @@ import { type ClientRequest, request as plainRequest, type RequestOptions } from
 import { request as secureRequest } from 'node:https'
 import { addressesFor, hostOf } from './hosts.ts'
 
-/** What came of a POST: an answer, or why there is none. */
+/** The outcome of a POST: a response, or the reason for having none. */
 export interface Posted {
   readonly status: number | null
   readonly error: string | null
-  /** The beginning of the answer's body. */
+  /** The start of the response body. */
   readonly response: string | null
 }
 
 export interface PostOptions {
-  /** Milliseconds of real time for all of it. */
+  /** Milliseconds of real time before the request times out. */
   readonly timeout: number
   readonly signal: AbortSignal
 }
 
-/** Bytes of an answer that are read at most; its beginning is all that anybody looks at. */
+/** Most bytes read of a response; only its start is recorded. */
 const mostBytes = 4096
 const mostCharacters = 1000
 
 /**
- * Sends JSON to a URL, on a connection of its own; redirects are not followed.
- * @returns what came of it; it never fails, also when it is given up
+ * Sends JSON to a URL, on its own connection; redirects are not followed.
+ * @returns the outcome; the promise never rejects, not even when the request is aborted
  */
 export function post(url: URL, body: string, { timeout, signal }: PostOptions): Promise<Posted> {
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ export function post(url: URL, body: string, { timeout, signal }: PostOptions): 
     const patience = setTimeout(() => request.destroy(new Error(`no answer within ${timeout} ms`)), timeout)
     request.on('close', () => {
       clearTimeout(patience)
-      // Also without an error: whoever wants to speak another protocol (101) is hung up on.
+      // Also without an error: the connection of a receiver that switches protocols (101) is closed.
       fail(new Error('the connection ended without an answer'))
     })
     request.on('error', fail)
@@ -72,7 +72,7 @@ function headersOf(body: string): Record<string, string | number> {
   }
 }
 
-/** Names of this machine are not looked up, so nobody else decides what they stand for. */
+/** Names of this machine are not resolved, so no name server decides their address. */
 function connection(url: URL): RequestOptions {
   const addresses = addressesFor(hostOf(url))
   return {
@@ -85,7 +85,7 @@ function connection(url: URL): RequestOptions {
   }
 }
 
-/** Node says nothing in the error of several failed connections but their list. */
+/** When several addresses fail, Node's error holds the reasons only in its list. */
 function sentenceOf(error: Error): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   const { message, code } = first as NodeJS.ErrnoException

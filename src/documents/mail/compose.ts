@@ -9,8 +9,8 @@ export interface ComposedFile {
 }
 
 /**
- * Writes a message as an e-mail travels (RFC 5322, CRLF). Equal messages give equal bytes: nothing in them is drawn
- * or taken from the machine.
+ * Writes a message as an e-mail (RFC 5322, CRLF). Equal messages give equal bytes: nothing in them is random or depends
+ * on the machine.
  * @param files the message's attachments, in order
  */
 export async function composed(message: Message, files: readonly ComposedFile[]): Promise<Buffer> {
@@ -29,7 +29,7 @@ export async function composed(message: Message, files: readonly ComposedFile[])
     boundaryPrefix: '--faketura',
     newline: '\r\n',
     attachments: files.map(({ filename, contentType, bytes }) => ({ filename, contentType, content: bytes })),
-    // A text of somebody's is never taken for a path or an address.
+    // Nodemailer must not read a text as a path or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,16 +1,16 @@
-/** Who a message goes from and to, apart from what it says. */
+/** Sender and recipients of a message, independent of its headers. */
 export interface Envelope {
   readonly from: string
   readonly to: readonly string[]
 }
 
-/** Milliseconds after which a server that does not answer is given up. */
+/** Milliseconds before a connection to the server times out. */
 const patience = 5000
 
 /**
- * Hands a message to an SMTP server.
+ * Sends a message to an SMTP server.
  * @param server address of the server, such as smtp://127.0.0.1:1025
- * @throws when the server can't be reached or refuses the message
+ * @throws when the server is unreachable or refuses the message
  */
 export async function deliver(server: string, { from, to }: Envelope, mime: Buffer): Promise<void> {
   const { createTransport } = await import('nodemailer')
@@ -20,7 +20,7 @@ export async function deliver(server: string, { from, to }: Envelope, mime: Buff
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 25) : Number(port),
     secure,
-    // A catcher on this machine has a certificate of its own making, if it has any.
+    // A mail catcher on this machine has a self-signed certificate, if it has one.
     tls: { rejectUnauthorized: false },
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     connectionTimeout: patience,

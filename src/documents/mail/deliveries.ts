@@ -1,6 +1,6 @@
 import { deliver } from './deliver.ts'
 
-/** What is delivered. */
+/** A message to deliver. */
 export interface Deliverable {
   readonly id: number
   readonly from: string
@@ -9,14 +9,14 @@ export interface Deliverable {
   mime(): Promise<Buffer>
 }
 
-/** Hands messages to an SMTP server, one after the other and behind the back of the requests that sent them. */
+/** Sends messages to an SMTP server, one after another, after the requests that caused them have finished. */
 export class MailQueue {
   private last: Promise<void> = Promise.resolve()
 
   /** @param server address of the server, such as smtp://127.0.0.1:1025 */
   constructor(private readonly server: string) {}
 
-  /** Takes a message; what goes wrong with it is a warning of the process, because the request has succeeded. */
+  /** Adds a message. A failure becomes a process warning, because the request has already succeeded. */
   add(message: Deliverable): void {
     this.last = this.last
       .then(() => new Promise((resolve) => setImmediate(resolve)))
@@ -31,7 +31,7 @@ export class MailQueue {
       })
   }
 
-  /** Resolves when everything taken so far has been delivered or given up. */
+  /** Resolves when every message added so far was delivered or has failed. */
   settled(): Promise<void> {
     return this.last
   }

@@ -5,18 +5,18 @@ import type { MessageFile } from '../../world/outbox.ts'
 import type { InvoiceSubject } from '../pdf/subject.ts'
 
 /**
- * What an attached document is made of: as it was when it was sent. It holds plain data only, and its edition by name,
- * so that a message can be written down and read back.
+ * The data of an attached document, as it was when it was sent. It is plain data, with the edition by name, so that a
+ * message can be saved and loaded.
  */
 export interface AttachedInvoice extends Omit<InvoiceSubject, 'invoice' | 'edition'> {
-  /** Whose record `row` is. */
+  /** The account that owns `row`. */
   readonly resource: 'invoices'
   readonly row: Invoice
   readonly edition: string
   readonly printOption: PrintOption | undefined
 }
 
-/** An attached file that is no document, as a fixture brings it. */
+/** An attached file from a fixture, not a document. */
 export interface AttachedBytes {
   readonly base64: string
 }

@@ -1,14 +1,14 @@
 /**
  * The headers of an e-mail, decoded (RFC 5322, RFC 2047).
- * @param mime the message as it travels
- * @returns the values by name in small letters; of a header that stands twice the first counts
+ * @param mime the whole message
+ * @returns the values by name in lower case; the first value of a repeated header
  */
 export function mimeHeaders(mime: Buffer): Readonly<Record<string, string>> {
   const end = mime.indexOf('\r\n\r\n')
   const lines = mime
     .subarray(0, end < 0 ? mime.length : end)
     .toString('utf8')
-    // A line that begins with a blank goes on with the one before.
+    // A line that starts with a space continues the one before.
     .replace(/\r\n(?=[ \t])/g, '')
     .split('\r\n')
   const headers = lines.map((line): [string, string] => {
@@ -20,7 +20,7 @@ export function mimeHeaders(mime: Buffer): Readonly<Record<string, string>> {
 
 const encodedWord = /=\?([\w-]+)\?([BQ])\?([^?]*)\?=/gi
 
-/** Encoded words that stand side by side are one text, and their letters may be parted anywhere. */
+/** Adjacent encoded words are one text, and may split a letter between them. */
 function decoded(value: string): string {
   return value.replace(/=\?[\w-]+\?[BQ]\?[^?]*\?=(?:\s+=\?[\w-]+\?[BQ]\?[^?]*\?=)*/gi, (run) => {
     const words = [...run.matchAll(encodedWord)].map(([, , encoding, text]) => bytesOf(encoding!, text!))

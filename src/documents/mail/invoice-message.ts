@@ -5,30 +5,30 @@ import { formatDate, formatMoney } from '../format-amount.ts'
 import { html } from '../html.ts'
 import { filledIn } from '../sentence.ts'
 
-/** What an e-mail says. */
+/** Subject and body of an e-mail. */
 export interface MessageText {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-/** What the e-mail about a document is made of. */
+/** The data of an e-mail about a document. */
 export interface InvoiceMessage {
   readonly invoice: Invoice
   readonly edition: Edition
   /** Name of the kind of document. */
   readonly kind: string
   readonly viewUrl: string
-  /** Missing when there is nothing to pay online. */
+  /** Missing when the document cannot be paid online. */
   readonly paymentUrl: string | undefined
-  /** What is still to be paid, a canonical decimal. */
+  /** The amount due, a canonical decimal. */
   readonly due: string
   readonly hasPdf: boolean
-  /** Stands in the place of the edition's subject. */
+  /** Replaces the edition's subject. */
   readonly subject: string | null
 }
 
-/** The e-mail that brings a document to its buyer, in the edition's language. */
+/** The e-mail that sends a document to its buyer, in the edition's language. */
 export function invoiceMessage(about: InvoiceMessage): MessageText {
   const { invoice, edition, hasPdf, viewUrl, paymentUrl } = about
   const { mail, words } = edition.messages

@@ -52,14 +52,14 @@ tfoot td { border-bottom: 0; padding-block: .3rem } tfoot tr.total td { font-wei
   body { background: #fff; font-size: 11pt } main { max-width: none; margin: 0; padding: 0; border: 0 }
   .actions { display: none } .table { overflow: visible } table { font-size: 8.5pt } th, td { padding: .3rem .35rem }
   th { font-size: 7.5pt } td.wide { min-width: 8rem } tr { break-inside: avoid } thead { display: table-header-group }
-  /* The sums stand once, below the last line. */
+  /* The sums appear once, below the last line. */
   tfoot { display: table-row-group }
 }
 `)
 
 /**
  * A whole page.
- * @param language code of the language of its words
+ * @param language language code of its text
  */
 export function pageOf(language: string, title: string, content: HtmlPart): Buffer {
   return Buffer.from(

@@ -5,14 +5,14 @@ import type { PositionRow, PositionsContent, SummaryRow } from '../pdf/positions
 import type { InvoiceSubject, Logo } from '../pdf/subject.ts'
 import { pageOf } from './frame.ts'
 
-/** What the public page of a document shows besides the document. */
+/** What the public page shows besides the document. */
 export interface PageLinks {
   readonly pdf: string
   /** Missing when there is nothing to pay. */
   readonly payment: string | undefined
 }
 
-/** The public page of a document: what the PDF says, to be read on a screen. */
+/** The public page of a document: the content of the PDF, laid out for a screen. */
 export function invoicePage(subject: InvoiceSubject, links: PageLinks): Buffer {
   const content = invoiceContent(subject, undefined)
   const { words } = subject.edition.messages
@@ -82,7 +82,7 @@ function rowOf({ cells }: PositionRow, { columns }: PositionsContent): Html {
 `
 }
 
-/** The label reaches up to the first column that has a sum. */
+/** The label spans the columns before the first sum. */
 function summaryOf({ label, isTotal, cells }: SummaryRow, { columns }: PositionsContent): Html {
   const first = columns.findIndex(({ name }) => cells[name] !== undefined)
   const sums = columns

@@ -4,13 +4,13 @@ import { html } from '../html.ts'
 import { filledIn } from '../sentence.ts'
 import { pageOf } from './frame.ts'
 
-/** What the page on which a buyer pays shows. */
+/** What the payment page shows. */
 export interface PaymentPage {
   readonly edition: Edition
   /** Such as "Invoice 1/2026". */
   readonly document: string
   readonly seller: string
-  /** What is due, a canonical decimal. */
+  /** The amount due, a canonical decimal. */
   readonly amount: string
   readonly currency: string
   /** The document's, for links. */
@@ -18,7 +18,7 @@ export interface PaymentPage {
   readonly state: 'open' | 'paid now' | 'nothing due'
 }
 
-/** The page of the payment link: a form while something is due, else what became of it. */
+/** The page of the payment link: a form while an amount is due, else the outcome. */
 export function paymentPage({ edition, state, token, ...about }: PaymentPage): Buffer {
   const { payment, words } = edition.messages
   const title = filledIn(payment.introduction, { document: about.document, seller: about.seller })

@@ -1,15 +1,15 @@
 import { type PdfDocument, page } from './sheet.ts'
 
-/** Something of known height that is drawn in one piece. */
+/** A block of known height that is never split. */
 export interface Block {
   /** Points. */
   readonly height: number
   draw(top: number): void
 }
 
-/** Places blocks below each other and begins a new page when the next one doesn't fit. */
+/** Places blocks below each other and starts a new page when the next one doesn't fit. */
 export class Flow {
-  /** Drawn again at the top of every page that begins while it is set. */
+  /** Repeated at the top of every page that starts while it is set. */
   repeated: Block | undefined
   private top: number = page.top
 
@@ -30,7 +30,7 @@ export class Flow {
     }
   }
 
-  /** Begins a new page when these blocks would be torn apart on this one and not on the next. */
+  /** Starts a new page when these blocks would be split on this page, but not on the next. */
   makeRoom(...blocks: readonly Block[]): void {
     const height = blocks.reduce((sum, block) => sum + block.height, 0)
     const isTorn = this.top + height > page.bottom && height <= this.capacity

@@ -4,7 +4,7 @@ import { type PositionsContent, positionsContent } from './positions-content.ts'
 import type { InvoiceSubject, Mark } from './subject.ts'
 import { DocumentWords } from './words.ts'
 
-/** A text with the word that says what it is. */
+/** A text with its label. */
 export interface Fact {
   readonly label: string
   readonly value: string
@@ -12,11 +12,11 @@ export interface Fact {
 
 export interface Stamp {
   readonly text: string
-  /** Whether it is good news, bad news or none. */
+  /** Colours the text: good news, bad news or neutral. */
   readonly tone: 'good' | 'bad' | 'plain'
 }
 
-/** Every text of a printed document, in its language, ready to be placed. */
+/** Every text of a printed document, in its language, ready for layout. */
 export interface InvoiceContent {
   readonly language: string
   readonly title: string
@@ -26,7 +26,7 @@ export interface InvoiceContent {
   readonly parties: readonly PartyBlock[]
   readonly positions: PositionsContent
   readonly payment: readonly Fact[]
-  /** The amounts that end the document; the last one is what remains to pay. */
+  /** The final amounts; the last one is the amount due. */
   readonly amounts: readonly Fact[]
   readonly notices: readonly string[]
   readonly remarks: PartyBlock | undefined
@@ -36,11 +36,11 @@ export interface InvoiceContent {
   readonly lastPage: string | null
 }
 
-/** @param mark what tells this set of pages from the others */
+/** @param mark the mark of this set of pages, such as original or copy */
 export function invoiceContent(subject: InvoiceSubject, mark: Mark): InvoiceContent {
   const { invoice } = subject
   const words = new DocumentWords(invoice.lang, subject.edition)
-  // On an expense the account's own data stand in the seller's fields, although the other side sold (facts 2.1).
+  // On an expense, the seller's fields hold the account's own data, although the other party sold (facts 2.1).
   const [seller, buyer]: readonly Role[] = invoice.income ? ['seller', 'buyer'] : ['buyer', 'seller']
   return {
     language: words.language,

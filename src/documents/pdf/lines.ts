@@ -6,10 +6,10 @@ export const body: TextStyle = { size: 9.5 }
 export const strong: TextStyle = { size: 9.5, bold: true }
 export const due: TextStyle = { size: 13, bold: true }
 
-/** A little air between lines. */
+/** Space between lines. */
 export const spacer: TextLine = { size: 4, text: '' }
 
-/** What a text is, and the text below it. */
+/** A label, and the text below it. */
 export function factLines(fact: Fact): TextLine[] {
   return [
     { ...label, text: fact.label },
@@ -22,7 +22,7 @@ export function wrapAll(sheet: Sheet, lines: readonly TextLine[], width: number)
   return lines.flatMap(({ text, ...style }) => sheet.wrap(text, style, width))
 }
 
-/** Lines with empty ones of the same style behind them, so that there are `count`. */
+/** Pads lines with empty ones of the same style to `count`. */
 export function padded(lines: readonly TextLine[], count: number, style: TextStyle): TextLine[] {
   return [...lines, ...Array<TextLine>(count - lines.length).fill({ ...style, text: '' })]
 }

@@ -8,8 +8,8 @@ import type { Logo } from './subject.ts'
 const box = { width: 190, height: 60 }
 
 /**
- * A logo as the PDF library takes it: a text, by which it knows the same picture in a second set of pages.
- * @returns nothing for a damaged file: a document without its logo is better than none
+ * A logo as the PDF library accepts it: a text, which lets it reuse the picture in a second set of pages.
+ * @returns nothing for a damaged file: a document without its logo is better than no document
  */
 export function pictureOf({ contentType, base64 }: Logo): string | undefined {
   const bytes = Buffer.from(base64, 'base64')
@@ -26,7 +26,7 @@ function dataUrl(contentType: string, bytes: Buffer): string {
   return `data:${contentType};base64,${bytes.toString('base64')}`
 }
 
-/** Points that the logo takes of the page; none for no logo. */
+/** Height of the logo in points; 0 without a logo. */
 export function logoHeight(picture: string | undefined): number {
   return picture === undefined ? 0 : box.height
 }

@@ -76,7 +76,7 @@ export class Pages {
     this.flow.space(8)
   }
 
-  /** Facts whose values stand on one height, also when some of the labels take two lines. */
+  /** Labels with values; all values start at one height, even when some labels take two lines. */
   private level(facts: readonly Fact[], count: number): TextLine[][] {
     const labels = facts.map((fact) => this.sheet.wrap(fact.label, label, pitchOf(count) - columnGap))
     const most = Math.max(...labels.map((lines) => lines.length))
@@ -91,7 +91,7 @@ export class Pages {
     }
   }
 
-  /** The last position stays with the sums, so that no page holds sums alone. */
+  /** Keeps the last position with the sums, so that no page holds only sums. */
   private drawPositions(): void {
     const { flow, sheet, content } = this
     const table = new PositionsTable(sheet, content.positions, flow.capacity)
@@ -128,7 +128,7 @@ export class Pages {
     }
   }
 
-  /** A text over the whole width, in as many lines as it takes. */
+  /** A text over the whole width, wrapped. */
   private text(text: string, style: TextStyle): void {
     for (const line of this.sheet.wrap(text, style, page.right - page.left)) {
       this.flow.place(
@@ -148,7 +148,7 @@ export class Pages {
   }
 }
 
-/** Distance from one to the next of so many columns of equal width. */
+/** Distance between the left edges of columns of equal width. */
 function pitchOf(count: number): number {
   return (page.right - page.left + columnGap) / count
 }

@@ -9,7 +9,7 @@ export interface PartyBlock {
   readonly lines: readonly string[]
 }
 
-/** Who sells to whom, and who else has to do with it. */
+/** Seller, buyer and further parties. */
 export function partiesOf(
   { invoice }: InvoiceSubject,
   seller: Role,
@@ -61,7 +61,7 @@ function joined(...parts: readonly (string | null)[]): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Those of the values that say something. */
+/** The values that are not empty. */
 export function filledTexts(...values: readonly (string | null | undefined)[]): string[] {
   return values.filter((value) => typeof value === 'string' && value.trim() !== '') as string[]
 }

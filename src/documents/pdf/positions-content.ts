@@ -14,12 +14,12 @@ export interface PositionColumn {
   readonly align: 'left' | 'right'
 }
 
-/** Texts by column. Only `item` has more than one line: the name, then what is said about it. */
+/** Texts by column. Only `item` has more than one line: the name, then its description. */
 export interface PositionRow {
   readonly cells: { readonly [Name in ColumnName]?: readonly string[] }
 }
 
-/** A sum below the positions, in the same columns; its label stands left of the amounts. */
+/** A sum below the positions, in the same columns; its label is left of the amounts. */
 export interface SummaryRow extends PositionRow {
   readonly label: string
   readonly isTotal: boolean

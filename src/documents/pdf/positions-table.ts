@@ -17,15 +17,15 @@ interface PlacedColumn extends PositionColumn {
 
 /** Space between two columns. */
 const gap = 7
-/** The item's column has at least this, if the letters of the table can be made small enough for it. */
+/** Minimum width of the item's column, as far as the font can shrink to allow it. */
 const leastItemWidth = 120
 const sizes = [8.8, 8, 7.2, 6.4, 5.6]
 
-/** The table of positions, measured once and cut into blocks. */
+/** The table of positions, measured once and split into blocks. */
 export class PositionsTable {
   private readonly size: number
   private readonly columns: readonly PlacedColumn[]
-  /** Stands above the first row, and at the top of every further page. */
+  /** Above the first row, and at the top of every further page. */
   readonly header: Block
   /** Height of the largest row that fits a page, below the header. */
   private readonly capacity: number
@@ -88,14 +88,14 @@ export class PositionsTable {
     return { x, align: column.align, lines }
   }
 
-  /** What the other columns leave for the item. */
+  /** The width that the other columns leave for the item. */
   private itemWidthAt(size: number): number {
     const others = this.content.columns.filter(({ name }) => name !== 'item')
     const widths = others.map((column) => this.widthAt(column, size))
     return page.right - page.left - 2 * gap - widths.reduce((sum, width) => sum + width + gap, 0)
   }
 
-  /** A column is as wide as its widest text, but not so wide that nothing is left for the item. */
+  /** A column is as wide as its widest text, but leaves the minimum for the item. */
   private widthAt({ name, header }: PositionColumn, size: number): number {
     const words = header.flatMap((text) => text.split(' '))
     const cells = [...this.content.rows, ...this.content.summary].flatMap(({ cells }) => cells[name] ?? [])

@@ -8,7 +8,7 @@ import { Pages } from './pages.ts'
 import { colors, type PdfDocument, page, Sheet, type TextStyle } from './sheet.ts'
 import type { InvoiceSubject, Mark } from './subject.ts'
 
-/** The sets of pages that each choice stands for. */
+/** The sets of pages for each print option. */
 const marks: Readonly<Record<PrintOption, readonly Mark[]>> = {
   original: ['original'],
   copy: ['copy'],
@@ -17,8 +17,8 @@ const marks: Readonly<Record<PrintOption, readonly Mark[]>> = {
 }
 
 /**
- * Renders a document as PDF. This module is imported when the first PDF is asked for, with everything that it needs.
- * @param option which sets of pages; one that is not marked when missing
+ * Renders a document as PDF. This module and its dependencies are loaded with the first PDF.
+ * @param option which sets of pages; a single unmarked one when missing
  * @returns the file; the same bytes for the same subject and option
  */
 export async function renderInvoice(subject: InvoiceSubject, option?: PrintOption): Promise<Buffer> {
@@ -34,7 +34,7 @@ export async function renderInvoice(subject: InvoiceSubject, option?: PrintOptio
     lang: language,
     displayTitle: true,
     pdfVersion: '1.7',
-    // The library would take the real time, which differs from one rendering to the next.
+    // The library would use the real time, which differs between renderings.
     info: {
       Title: title,
       Producer: 'faketura',
@@ -55,7 +55,7 @@ export async function renderInvoice(subject: InvoiceSubject, option?: PrintOptio
   return bytes
 }
 
-/** Says on each page of a set which one it is, and from the second one on of which document. */
+/** Numbers the pages of a set, and names the document from the second page on. */
 function numberPages(sheet: Sheet, first: number, title: string): void {
   const style: TextStyle = { size: 8, color: colors.muted }
   const count = sheet.pdf.bufferedPageRange().count - first

@@ -3,7 +3,7 @@ import { fonts } from './fonts.ts'
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
 
-/** How a line of text looks. */
+/** Style of a line of text. */
 export interface TextStyle {
   /** Points. */
   readonly size: number
@@ -16,7 +16,7 @@ export interface TextLine extends TextStyle {
   readonly text: string
 }
 
-/** Distance of two lines, in sizes of the letters. */
+/** Line height, as a multiple of the font size. */
 const leading = 1.22
 
 export const colors = {
@@ -31,7 +31,7 @@ export const colors = {
 /** The paper, in points (A4). */
 export const page = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 790 } as const
 
-/** Draws and measures text; it alone knows how the PDF library wants it. */
+/** Draws and measures text; the only file that calls the PDF library for text. */
 export class Sheet {
   constructor(readonly pdf: PdfDocument) {}
 
@@ -40,7 +40,7 @@ export class Sheet {
     return this.pdf.widthOfString(plain(text))
   }
 
-  /** @param x where the text begins, or ends when it is aligned right */
+  /** @param x left edge of the text, or right edge when it is aligned right */
   write(line: TextLine, x: number, top: number, align: 'left' | 'right' = 'left'): void {
     if (line.text === '') return
     this.use(line)
@@ -50,7 +50,7 @@ export class Sheet {
   }
 
   /**
-   * Breaks a text into lines that fit: at its own line breaks, between words, and within a word that alone is too long.
+   * Breaks a text into lines that fit: at its own line breaks, between words, and inside a word that is too long.
    * @param width in points
    */
   wrap(text: string, style: TextStyle, width: number): TextLine[] {
@@ -74,7 +74,7 @@ export class Sheet {
     return [...lines, line]
   }
 
-  /** A word as it is, or cut into parts that each fit. */
+  /** A word, or the parts of one that is too long. */
   private pieces(word: string, style: TextStyle, width: number): string[] {
     if (this.widthOf(word, style) <= width) return [word]
     const parts: string[] = []
@@ -93,12 +93,12 @@ export class Sheet {
   }
 }
 
-/** What one line takes of the page. */
+/** Height of one line on the page. */
 export function heightOf({ size }: TextStyle): number {
   return size * leading
 }
 
-/** Composed letters, which the font has, and no control characters, which it hasn't. */
+/** Composed letters, which the font has, without control characters, which it lacks. */
 function printable(text: string): string {
   return text
     .normalize('NFC')
@@ -107,7 +107,7 @@ function printable(text: string): string {
     .replace(/[^\P{Cc}\n]/gu, '')
 }
 
-/** The font's own space that lines don't break at is damaged, and no line breaks any more when this is called. */
+/** Replaces no-break spaces, which are damaged in the font. Lines are broken before this is called. */
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ')
 }

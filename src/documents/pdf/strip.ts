@@ -1,13 +1,13 @@
 import type { Block } from './flow.ts'
 import { colors, heightOf, page, type Sheet, type TextLine } from './sheet.ts'
 
-/** Lines below each other at one place of the page. */
+/** Lines below each other in one cell of the page. */
 export interface Cell {
   /** Left edge, or right edge when aligned right. */
   readonly x: number
   readonly align: 'left' | 'right'
   readonly lines: readonly TextLine[]
-  /** Lines that end at a right edge, one on the height of each of `lines` and next to it when they are copied. */
+  /** Lines aligned at a right edge, one beside each of `lines`, also in copied text. */
   readonly opposite?: { readonly x: number; readonly lines: readonly TextLine[] }
 }
 
@@ -20,8 +20,8 @@ export interface StripStyle {
 }
 
 /**
- * Cells beside each other, in one block; cut into a block for each line when they are higher than a page, so that no
- * text can be too long.
+ * Cells beside each other, in one block; split into a block for each line when they are higher than a page, so that no
+ * text is too long.
  * @param capacity height of the largest block that fits a page
  */
 export function strip(sheet: Sheet, cells: readonly Cell[], style: StripStyle, capacity: number): Block[] {

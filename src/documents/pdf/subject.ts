@@ -9,12 +9,12 @@ export interface Logo {
   readonly base64: string
 }
 
-/** Everything that a printed document is made of; nothing is looked up afterwards. */
+/** All data of a printed document; rendering looks nothing up. */
 export interface InvoiceSubject {
   readonly invoice: Invoice
-  /** The account's edition: its language stands in for one that no edition speaks. */
+  /** The account's edition; its language replaces one that no edition has. */
   readonly edition: Edition
-  /** By the emulator's clock, YYYY-MM-DD. */
+  /** Today by the emulator's clock, YYYY-MM-DD. */
   readonly today: string
   readonly isOverdue: boolean
   /** Amounts of each position after discount, in the order of the positions. */
@@ -24,9 +24,9 @@ export interface InvoiceSubject {
   /** Number of the document that this one was made from. */
   readonly madeFrom: string | undefined
   readonly logo: Logo | undefined
-  /** What the department prints below all its documents. */
+  /** The department's footer. */
   readonly footer: string | null
 }
 
-/** What tells one set of pages from the others. */
+/** The mark of a set of pages, such as original or copy. */
 export type Mark = Extract<StampName, 'original' | 'copy' | 'duplicate'> | undefined

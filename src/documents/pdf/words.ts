@@ -3,7 +3,7 @@ import { editions } from '../../editions/index.ts'
 import type { DocumentLabels } from '../../editions/labels.ts'
 import { formatAmount, formatDate, formatMoney, formatNumber } from '../format-amount.ts'
 
-/** Labels that are one text, without the tables of stamps and payment types. */
+/** Labels that are a single text, without the tables of stamps and payment types. */
 type Label = {
   [Name in keyof DocumentLabels]: DocumentLabels[Name] extends string ? Name : never
 }[keyof DocumentLabels]
@@ -14,7 +14,7 @@ export class DocumentWords {
 
   /**
    * @param lang such as `pl`, `en-GB` or `pl/en` (facts 2.3; older documents write `pl_en`)
-   * @param edition the account's; it speaks when no edition speaks a language of `lang`
+   * @param edition the account's edition; used when no edition has a language of `lang`
    */
   constructor(lang: string | null, edition: Edition) {
     const codes = (lang ?? '').toLowerCase().split(/[/_]/)
@@ -31,7 +31,7 @@ export class DocumentWords {
     return this.first.language
   }
 
-  /** What every language says, each once. */
+  /** The label in every language, without repetitions. */
   each(pick: (edition: Edition) => string): string[] {
     return [...new Set(this.speaking.map(pick))]
   }
@@ -45,7 +45,7 @@ export class DocumentWords {
     return this.say(({ labels }) => labels[name])
   }
 
-  /** What stands between the kind of a document and its number; once is enough. */
+  /** The text between the kind of a document and its number, in the first language. */
   get numberLabel(): string {
     return this.first.labels.number
   }
@@ -66,7 +66,7 @@ export class DocumentWords {
     return formatDate(date, this.first.written)
   }
 
-  /** The name of a country (ISO 3166), or what stands for it when it is no code. */
+  /** The name of a country (ISO 3166); a text that is not a code stays as it is. */
   country(code: string): string {
     if (!/^[A-Z]{2}$/i.test(code)) return code
     return this.say(({ language }) => {

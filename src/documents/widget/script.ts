@@ -6,31 +6,31 @@ export interface WidgetContent {
   readonly language: string
   readonly title: string
   readonly description: string
-  /** Price of one, in hundredths of the currency, as digits. */
+  /** Unit price, in hundredths of the currency, as digits. */
   readonly hundredths: string
   readonly currency: string
-  /** Whole number that stands in the form at first. */
+  /** The initial quantity, a whole number. */
   readonly quantity: number
-  /** The most that can be bought; 0 when it is sold out. */
+  /** The largest quantity; 0 when the product is sold out. */
   readonly most: number
-  /** Path of the product, to which payments are sent; below the address that the script came from. */
+  /** Path of the product, where payments are sent; relative to the origin of the script. */
   readonly path: string
-  /** Where a buyer goes after paying. */
+  /** Address that opens after paying. */
   readonly next: string | null
   readonly written: WrittenForm
   readonly words: Messages['words'] & Messages['widget']
 }
 
 /**
- * The widget: a script that puts a payment form where its tag stands. It is written for the browser, loads nothing,
- * speaks to nobody but the address that it came from, and shows texts as texts, whatever is in them.
+ * The widget: a script that puts a payment form in place of its tag. It runs in a browser, loads nothing, sends requests
+ * only to its own origin, and never renders a text as HTML.
  */
 export function widgetScript(content: WidgetContent): string {
   return `(function (product) {\n${source}\n})(${scriptLiteral(content)});\n`
 }
 
 const style = [
-  // The page around may style the host with all its might; what lies inside is out of its reach.
+  // The page can style the host element, but nothing inside its shadow root.
   ':host{all:initial;display:block}',
   'form{box-sizing:border-box;max-width:24em;border:1px solid #cfd5e1;border-radius:8px;padding:1.25em;' +
     'background:#fff;color:#1d2433;font:16px/1.4 system-ui,sans-serif;text-align:left}',
@@ -50,7 +50,7 @@ const style = [
   '[hidden]{display:none!important}',
 ].join('\n')
 
-// Plain words of the language that every browser of the last years speaks; no build step touches them.
+// Plain JavaScript that every recent browser runs; no build step transforms it.
 const source = `  var script = document.currentScript;
   var words = product.words;
   var address = new URL(product.path + '/payments.json', script && script.src ? script.src : location.href);
@@ -144,7 +144,7 @@ const source = `  var script = document.currentScript;
   form.addEventListener('submit', function (event) {
     event.preventDefault();
     button.disabled = true;
-    // Sent as a form: a browser asks no permission first, from whatever page it comes.
+    // Sent as a form: a browser sends no preflight request, from any page.
     fetch(address, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
       .then(function (response) {
         return response.json().then(function (answer) {

@@ -1,7 +1,7 @@
 import type { Secret } from '../../world/masking.ts'
 import { type Part, type Repeatable, textParts } from './repeatable.ts'
 
-/** Variables of the environment, as `faketura exec` and `faketura env` set them. */
+/** Environment variables that `faketura exec` and `faketura env` set. */
 const variables: Readonly<Record<Secret, string>> = {
   api_token: 'FAKETURA_API_TOKEN',
   integration_token: 'FAKETURA_INTEGRATION_TOKEN',
@@ -10,7 +10,7 @@ const variables: Readonly<Record<Secret, string>> = {
 }
 
 /**
- * A command that sends a request again, for a POSIX shell. In place of secrets it has variables of the environment.
+ * A command that sends a request again, for a POSIX shell. Environment variables replace the secrets.
  * @param url address of the emulator, without a slash at the end
  */
 export function curlOf({ method, path, headers, body, form }: Repeatable, url: string): string {
@@ -20,7 +20,7 @@ export function curlOf({ method, path, headers, body, form }: Repeatable, url: s
     ...(method === 'GET' ? [] : [`--request ${method}`]),
     ...(authorization === undefined ? [] : [credential(authorization)]),
     ...Object.entries(others).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    // What curl would say by itself, the request didn't say.
+    // Headers that curl adds on its own, and the request did not have.
     ...(others.Accept === undefined ? [`--header 'Accept:'`] : []),
     ...(body !== undefined && others['Content-Type'] === undefined ? [`--header 'Content-Type:'`] : []),
     ...formOptions(form),
@@ -47,7 +47,7 @@ function formOptions(form: Repeatable['form']): string[] {
   return [...texts, ...files]
 }
 
-/** A text as one word of the shell: all of it stands for itself, only secrets are looked up. */
+/** Quotes a text as one shell word, in which only secrets are expanded. */
 function quoted(text: string): string {
   return textParts(text).map(word).join('')
 }

@@ -2,14 +2,14 @@ import type { JournalEntry, KeptRequest } from '../../world/journal-row.ts'
 import { formTexts, maskedHeaders, textOf } from '../../world/journal-row.ts'
 import { maskedText, maskedUrl, type Secret, type StandIn, secretPart } from '../../world/masking.ts'
 
-/** A request as somebody else can send it again: its secrets are marks, which each language writes in its own way. */
+/** A request that can be sent again: its secrets are marks, which each language writes in its own way. */
 export interface Repeatable {
   readonly method: string
   /** Path and query. */
   readonly path: string
-  /** Those that say something about the request, by the names that people write. */
+  /** Headers that matter for the request, in their usual spelling. */
   readonly headers: Readonly<Record<string, string>>
-  /** The body: text, or bytes that are none. */
+  /** The body: text, or bytes that are not text. */
   readonly body?: string | Buffer
   readonly form?: RepeatableForm
 }
@@ -21,15 +21,15 @@ export interface RepeatableForm {
   readonly files: NonNullable<KeptRequest['form']>['files']
 }
 
-/** A part of a text: what stands there, or which secret does. */
+/** A part of a text: literal, or a secret. */
 export type Part = string | { readonly secret: Secret }
 
-// Of the private use area, so that no text that means something holds them.
+// From the private use area of Unicode, which no meaningful text uses.
 const [opening, closing] = ['\ue000', '\ue001']
 const marks = new RegExp(`(${opening}\\w+${closing})`)
 const mark: StandIn = (secret) => opening + secret + closing
 
-/** What every client says of its connection by itself. */
+/** Headers that every client sends about its connection. */
 const ofTheConnection = new Set([
   'host',
   'connection',
@@ -44,15 +44,15 @@ const ofTheConnection = new Set([
 ])
 
 /**
- * Makes a request ready to be told again.
- * @returns nothing when its body has made room for younger ones
+ * Prepares a request for sending it again.
+ * @returns undefined when its body was dropped to make room for later ones
  */
 export function repeatable({ method, url, request }: JournalEntry): Repeatable | undefined {
   if (!request) return undefined
   const { form, body } = request
   const isForm = form !== undefined
   const headers = Object.entries(maskedHeaders(request.headers, mark)).filter(
-    // The boundary of a form is its sender's business.
+    // The sender of a form chooses its boundary.
     ([name]) => !ofTheConnection.has(name) && !(isForm && name === 'content-type'),
   )
   const text = body && textOf(body)
@@ -65,7 +65,7 @@ export function repeatable({ method, url, request }: JournalEntry): Repeatable |
   }
 }
 
-/** Takes a text with marks apart. */
+/** Splits a text at its marks. */
 export function textParts(text: string): readonly Part[] {
   const parts = text.split(marks).filter((part) => part !== '')
   return parts.map((part) => (part.startsWith(opening) ? { secret: part.slice(1, -1) as Secret } : part))

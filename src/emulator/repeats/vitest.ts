@@ -12,8 +12,8 @@ const secrets: Readonly<Record<Secret, string>> = {
 type Said = Pick<JournalEntry, 'operation' | 'status' | 'fault'>
 
 /**
- * A test for Vitest that sends a request again, to the test's own account, and expects the status that it had. The fault
- * that acted on it is armed again.
+ * A Vitest test that sends a request again, to the test's own account, and expects the same status. It adds the fault
+ * that acted on the request.
  */
 export function vitestOf(request: Repeatable, { operation, status, fault }: Said): string {
   const { method, path } = request
@@ -79,7 +79,7 @@ function formLines(form: Repeatable['form']): string[] {
   return ['  const form = new FormData()', ...texts, ...files]
 }
 
-/** A value as the source of one, line by line where it has an inner life. */
+/** A value as source code, on several lines where it is nested. */
 function value(of: unknown, indent: string): string {
   if (typeof of === 'string') return literal(of)
   if (typeof of !== 'object' || of === null) return JSON.stringify(of)
@@ -99,7 +99,7 @@ function key(name: string): string {
   return text.startsWith("'") ? text : `[${text}]`
 }
 
-/** A text as the source of one: a plain literal, a secret alone, or a template with the secrets in it. */
+/** A text as source code: a literal, a secret, or a template that contains secrets. */
 function literal(text: string): string {
   const parts = textParts(text)
   const [only] = parts

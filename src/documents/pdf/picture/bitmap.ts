@@ -1,21 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** More pixels than this are no logo: they would fill the memory, and keep everybody else waiting for seconds. */
+/** Most pixels of a logo: more would fill the memory and block other requests for seconds. */
 const mostPixels = 4_000_000
 
-/** @throws when there are no pixels or too many */
+/** @throws without pixels, or with too many */
 export function checkPixels(width: number, height: number): void {
   if (width < 1 || height < 1 || width * height > mostPixels) {
     throw new Error(`a picture of ${width} by ${height} pixels is not one of 1 to ${mostPixels} pixels`)
   }
 }
 
-/** A picture on white paper: what shines through it becomes white. */
+/** A picture on white paper: transparent pixels become white. */
 export class Bitmap {
   /** Three bytes for each pixel, row by row. */
   private readonly rgb: Buffer
 
-  /** @throws when the picture has no or too many pixels */
+  /** @throws when the picture has no pixels, or too many */
   constructor(
     readonly width: number,
     readonly height: number,
@@ -24,7 +24,7 @@ export class Bitmap {
     this.rgb = Buffer.alloc(width * height * 3, 255)
   }
 
-  /** @param alpha from 0, nothing to be seen, to 255 */
+  /** @param alpha from 0, invisible, to 255, opaque */
   paint(x: number, y: number, color: readonly [number, number, number], alpha: number): void {
     const at = (y * this.width + x) * 3
     for (let part = 0; part < 3; part += 1) {
@@ -32,7 +32,7 @@ export class Bitmap {
     }
   }
 
-  /** The picture as the plainest PNG there is, which the PDF library embeds without looking into it. */
+  /** The picture as a PNG in the simplest form, which the PDF library embeds without decoding it. */
   png(): Buffer {
     const header = Buffer.alloc(13)
     header.writeUInt32BE(this.width, 0)

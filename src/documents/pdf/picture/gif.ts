@@ -4,7 +4,7 @@ const extension = 0x21
 const image = 0x2c
 
 /**
- * Reads the first picture of a GIF, which the PDF library can't.
+ * Reads the first picture of a GIF, which the PDF library does not support.
  * @throws when the file is damaged
  */
 export function readGif(bytes: Buffer): Bitmap {
@@ -13,13 +13,13 @@ export function readGif(bytes: Buffer): Bitmap {
   let at = 13 + common.length
   let transparent = -1
   while (bytes[at] === extension) {
-    // The graphic control extension names the colour that is none.
+    // The graphic control extension names the transparent colour.
     if (bytes[at + 1] === 0xf9 && bytes[at + 3]! & 1) transparent = bytes[at + 6]!
     at = blocksAt(bytes, at + 2).end
   }
   if (bytes[at] !== image) throw new Error('a GIF without a picture')
   const [left, top, width, height] = [1, 3, 5, 7].map((offset) => bytes.readUInt16LE(at + offset)) as Frame
-  // The frame has a size of its own, whatever the size of the picture.
+  // The size of a frame may differ from the size of the picture.
   checkPixels(width, height)
   const flags = bytes[at + 9]!
   const own = tableAt(bytes, at + 10, flags)
@@ -43,7 +43,7 @@ function tableAt(bytes: Buffer, at: number, flags: number): Buffer {
   return flags & 0x80 ? bytes.subarray(at, at + 3 * 2 ** ((flags & 7) + 1)) : bytes.subarray(at, at)
 }
 
-/** Blocks that each begin with their length; an empty one ends them. */
+/** Blocks that start with their length; an empty block ends them. */
 function blocksAt(bytes: Buffer, start: number): { readonly data: Buffer; readonly end: number } {
   const parts: Buffer[] = []
   let at = start
@@ -54,7 +54,7 @@ function blocksAt(bytes: Buffer, start: number): { readonly data: Buffer; readon
   return { data: Buffer.concat(parts), end: at + 1 }
 }
 
-/** An interlaced picture is sent in four turns. */
+/** An interlaced picture is sent in four passes. */
 function rowOrder(height: number, interlaced: boolean): number[] {
   const rows = Array.from({ length: height }, (_, row) => row)
   if (!interlaced) return rows
@@ -68,9 +68,9 @@ function rowOrder(height: number, interlaced: boolean): number[] {
 }
 
 /**
- * Undoes the compression of GIF: codes stand for runs of palette entries, and each code read makes a new one.
+ * Undoes the compression of GIF: codes represent runs of palette entries, and each code that is read defines a new one.
  * @param bits of a palette entry
- * @throws when a code stands for nothing or entries are missing
+ * @throws when a code is undefined or entries are missing
  */
 function unpacked(data: Buffer, bits: number, count: number): Uint8Array {
   if (bits < 1 || bits > 8) throw new Error('a GIF with an unknown compression')
@@ -85,7 +85,7 @@ function unpacked(data: Buffer, bits: number, count: number): Uint8Array {
     const code = codeAt(data, bit, size)
     bit += size
     if (code === clear) {
-      // Every second code may be one, so that starting over must not cost more than reading it.
+      // Every second code may be a reset, so a reset must not cost more than reading a code.
       runs.length = clear + 2
       size = bits + 1
       before = undefined

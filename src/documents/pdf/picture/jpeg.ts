@@ -1,8 +1,8 @@
-/** Markers that begin a frame; the numbers between them mean something else. */
+/** Markers that start a frame; the numbers between them have other meanings. */
 const notFrames = new Set([0xc4, 0xc8, 0xcc])
 
 /**
- * Whether a JPEG begins as one: its frame says size and colours, which is all that the PDF library reads of it.
+ * Whether the start of a JPEG is valid: the PDF library reads only its frame, for size and colours.
  * @param bytes the whole file
  */
 export function isJpeg(bytes: Buffer): boolean {
@@ -13,7 +13,7 @@ export function isJpeg(bytes: Buffer): boolean {
     if (marker >= 0xc0 && marker <= 0xcf && !notFrames.has(marker)) {
       return bytes.readUInt32BE(at + 5) > 0 && [1, 3, 4].includes(bytes[at + 9]!)
     }
-    // Any number of filling bytes may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
   }
   return false

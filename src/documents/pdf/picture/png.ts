@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import { Bitmap } from './bitmap.ts'
 
-/** What the chunks of a file say. */
+/** The content of the chunks of a file. */
 interface Content {
   readonly width: number
   readonly height: number
-  /** Bits of a sample. */
+  /** Bits per sample. */
   readonly depth: number
   readonly colorType: number
   readonly interlaced: boolean
@@ -15,7 +15,7 @@ interface Content {
   readonly samples: Buffer
 }
 
-/** One of the grids that an interlaced picture is sent in. */
+/** One of the passes of an interlaced picture. */
 type Pass = readonly [x: number, y: number, stepX: number, stepY: number]
 
 const samplesOfPixel: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
@@ -31,8 +31,8 @@ const interlacedPasses: readonly Pass[] = [
 ]
 
 /**
- * Reads a PNG of any kind. The PDF library does too, but wrong ones end the process there, and it gets transparent ones
- * of few colours wrong.
+ * Reads a PNG of any kind. The PDF library does so too, but a damaged file ends the process there, and it draws
+ * transparent pictures with a palette incorrectly.
  * @throws when the file is damaged
  */
 export function readPng(bytes: Buffer): Bitmap {
@@ -92,7 +92,7 @@ function contentOf(bytes: Buffer): Content {
   }
 }
 
-/** Adds to each byte what its filter took away: a guess from the bytes left, above and left above. */
+/** Undoes the filter of a row: it subtracted a prediction from the bytes to the left, above and above left. */
 function unfilter(line: Buffer, above: Buffer, filter: number, distance: number): void {
   if (filter > 4) throw new Error('a PNG with an unknown filter')
   if (filter === 0) return
