@@ -87,7 +87,7 @@ export interface Edition {
   readonly taxRates: readonly string[]
   /** Source of exchange rates, as shown on invoices (observed 5.4). */
   readonly exchangeKind: string
-  /** Days before a document is mailed again without `force`; no limit when missing (facts 2.11). */
+  /** Days before a document is mailed again without asking for it explicitly; no limit when missing (facts 2.11). */
   readonly mailLock?: number
   /** Name of the tax, as on documents. */
   readonly taxName: string
