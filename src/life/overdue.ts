@@ -1,6 +1,6 @@
 import type { Runtime } from '../kernel/write/account-scope.ts'
 import { isOverdue } from '../resources/invoice/invoice.computed.ts'
-import type { Invoice } from '../resources/invoice/invoice.fields.ts'
+import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import { addDays } from '../world/calendar.ts'
 
@@ -9,7 +9,7 @@ export function overdueSince(before: string, { world }: Runtime): Happening[] {
   const today = world.clock.today()
   const happenings: Happening[] = []
   for (const account of world.accounts.all()) {
-    const invoices = account.tables.existing<Invoice>('invoices')
+    const invoices = account.tables.existing<StoredInvoice>('invoices')
     for (const ids of invoices?.index('payment_to')?.idsBetween(before, addDays(today, -1)) ?? []) {
       for (const id of ids) {
         const invoice = invoices!.get(id)!

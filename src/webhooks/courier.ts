@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import { patchRecord } from '../kernel/write/write.ts'
-import type { Webhook } from '../resources/webhook/webhook.ts'
+import type { StoredWebhook } from '../resources/webhook/webhook.ts'
 import type { StoredAccount } from '../world/accounts.ts'
 import type { Attempt, Delivery } from '../world/deliveries.ts'
 import { backoff, mostRetries } from './backoff.ts'
@@ -140,7 +140,11 @@ export class Courier {
   }
 
   /** The reason for refusing a URL, if there is one. A refused delivery is not retried: the reason would still hold. */
-  private refusalOf(url: string, webhook: Webhook | undefined, { isReplay }: Errand): string | undefined {
+  private refusalOf(
+    url: string,
+    webhook: StoredWebhook | undefined,
+    { isReplay }: Errand,
+  ): string | undefined {
     if (!isReplay && !webhook) return 'refused: the webhook was deleted'
     if (!isReplay && !webhook!.active) return 'refused: the webhook is switched off'
     return URL.canParse(url) ? refusedReason(new URL(url), this.options.reach()) : 'refused: the URL is none'
@@ -152,7 +156,7 @@ export class Courier {
     return post(new URL(url), JSON.stringify(body), { timeout: this.options.timeout, signal })
   }
 
-  private planRetry(delivery: Delivery, at: number, webhook: Webhook | undefined): void {
+  private planRetry(delivery: Delivery, at: number, webhook: StoredWebhook | undefined): void {
     const { deliveries } = this.runtime.world
     const { retries } = delivery
     if (retries < mostRetries) {
@@ -164,11 +168,11 @@ export class Courier {
     if (!webhook || !account) return
     const scope = new AccountScope(this.runtime, account)
     const values = { active: false, updated_at: scope.timestamp }
-    patchRecord<Webhook>(scope, this.runtime.registry.resource('webhooks'), webhook, values)
+    patchRecord<StoredWebhook>(scope, this.runtime.registry.resource('webhooks'), webhook, values)
   }
 
-  private webhookOf(delivery: Delivery): Webhook | undefined {
-    return this.ownerOf(delivery)?.tables.existing<Webhook>('webhooks')?.get(delivery.subscription)
+  private webhookOf(delivery: Delivery): StoredWebhook | undefined {
+    return this.ownerOf(delivery)?.tables.existing<StoredWebhook>('webhooks')?.get(delivery.subscription)
   }
 
   private ownerOf({ account }: Delivery): StoredAccount | undefined {

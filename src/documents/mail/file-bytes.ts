@@ -1,5 +1,5 @@
 import { editions, isEditionName } from '../../editions/index.ts'
-import type { Invoice } from '../../resources/invoice/invoice.fields.ts'
+import type { StoredInvoice } from '../../resources/invoice/invoice.fields.ts'
 import type { PrintOption } from '../../resources/invoice/invoice.words.ts'
 import type { MessageFile } from '../../world/outbox.ts'
 import type { InvoiceSubject } from '../pdf/subject.ts'
@@ -11,7 +11,7 @@ import type { InvoiceSubject } from '../pdf/subject.ts'
 export interface AttachedInvoice extends Omit<InvoiceSubject, 'invoice' | 'edition'> {
   /** The account that owns `row`. */
   readonly resource: 'invoices'
-  readonly row: Invoice
+  readonly row: StoredInvoice
   readonly edition: string
   readonly printOption: PrintOption | undefined
 }

@@ -1,5 +1,5 @@
 import type { Edition } from '../../editions/edition.ts'
-import type { Invoice } from '../../resources/invoice/invoice.fields.ts'
+import type { StoredInvoice } from '../../resources/invoice/invoice.fields.ts'
 import { isZero } from '../../rules/money.ts'
 import { formatDate, formatMoney } from '../format-amount.ts'
 import { html } from '../html.ts'
@@ -14,7 +14,7 @@ export interface MessageText {
 
 /** The data of an e-mail about a document. */
 export interface InvoiceMessage {
-  readonly invoice: Invoice
+  readonly invoice: StoredInvoice
   readonly edition: Edition
   /** Name of the kind of document. */
   readonly kind: string

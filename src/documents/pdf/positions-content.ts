@@ -1,4 +1,4 @@
-import type { InvoicePosition } from '../../resources/invoice/invoice-position.ts'
+import type { StoredInvoicePosition } from '../../resources/invoice/invoice-position.ts'
 import { taxSummary } from '../../rules/document-totals.ts'
 import { parseDecimal, sum } from '../../rules/money.ts'
 import { isText } from '../../rules/text-rows.ts'
@@ -97,7 +97,7 @@ function rowsOf({ invoice, lines }: InvoiceSubject, showsTax: boolean, words: Do
 }
 
 function itemLines(
-  { name, description, code, additional_info }: InvoicePosition,
+  { name, description, code, additional_info }: StoredInvoicePosition,
   infoTitle: string | null | undefined,
 ): string[] {
   const info = infoTitle === undefined || !additional_info ? null : additional_info
@@ -109,12 +109,12 @@ function itemLines(
   ]
 }
 
-function quantityOf({ quantity, quantity_unit }: InvoicePosition, words: DocumentWords): string {
+function quantityOf({ quantity, quantity_unit }: StoredInvoicePosition, words: DocumentWords): string {
   const number = words.number(quantity ?? '0.0')
   return quantity_unit ? `${number} ${quantity_unit}` : number
 }
 
-function discountOf({ discount, discount_percent }: InvoicePosition, words: DocumentWords): string {
+function discountOf({ discount, discount_percent }: StoredInvoicePosition, words: DocumentWords): string {
   if (discount_percent !== null) return `${words.number(discount_percent)}%`
   return discount === null ? '' : words.amount(discount)
 }

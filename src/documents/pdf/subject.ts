@@ -1,6 +1,6 @@
 import type { Edition } from '../../editions/edition.ts'
 import type { StampName } from '../../editions/labels.ts'
-import type { Invoice } from '../../resources/invoice/invoice.fields.ts'
+import type { StoredInvoice } from '../../resources/invoice/invoice.fields.ts'
 import type { TaxedAmounts } from '../../rules/document-totals.ts'
 
 /** A picture as it was uploaded. */
@@ -11,7 +11,7 @@ export interface Logo {
 
 /** All data of a printed document; rendering looks nothing up. */
 export interface InvoiceSubject {
-  readonly invoice: Invoice
+  readonly invoice: StoredInvoice
   /** The account's edition; its language replaces one that no edition has. */
   readonly edition: Edition
   /** Today by the emulator's clock, YYYY-MM-DD. */

@@ -17,7 +17,7 @@ const fields = {
   product_tags: text('typed', answersOnly)``,
 }
 
-export type Category = RecordOf<typeof fields>
+export type StoredCategory = RecordOf<typeof fields>
 
 /** What invoices, clients and products are sorted into. */
 export const categoryCard = defineResource({

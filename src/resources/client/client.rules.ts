@@ -2,19 +2,19 @@ import type { RenderContext } from '../../kernel/card/render.ts'
 import { rule } from '../../kernel/card/rule.ts'
 import { sum } from '../../rules/money.ts'
 import { amountOpen } from '../../rules/settlement.ts'
-import type { Invoice } from '../invoice/invoice.fields.ts'
+import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { refuseUnknownTerm } from '../shared/known-term.ts'
-import type { Client } from './client.ts'
+import type { StoredClient } from './client.ts'
 
 export const clientRules = [
-  rule<Client>(
+  rule<StoredClient>(
     'clients/term',
     'The payment term of a client is a whole number of days, off, other_date or a date; anything else is refused',
     'facts 2.5',
     ['create', 'update'],
     refuseUnknownTerm,
   ),
-  rule<Client>(
+  rule<StoredClient>(
     'clients/name-of-person',
     'A private person needs no name: first and last name make one',
     'facts 2.18',
@@ -24,7 +24,7 @@ export const clientRules = [
       return name || person === '' ? undefined : { name: person }
     },
   ),
-  rule<Client>(
+  rule<StoredClient>(
     'clients/shortcut',
     'The shortcut is the name when there is none, with a number behind it while another client has the same',
     'observed 6',
@@ -32,7 +32,8 @@ export const clientRules = [
     ({ shortcut, name }, context) => {
       const wanted = shortcut || name
       if (!wanted || (context.before && shortcut)) return undefined
-      const taken = (text: string) => context.table<Client>('clients').first('shortcut', text) !== undefined
+      const taken = (text: string) =>
+        context.table<StoredClient>('clients').first('shortcut', text) !== undefined
       let free = wanted
       for (let number = 1; taken(free); number++) free = `${wanted} (${number})`
       return { shortcut: free }
@@ -60,7 +61,7 @@ const owingNothing: ReadonlySet<string | null> = new Set([
 
 /** What the client still owes on the account's sales documents (observed 6). */
 export function openBalance(client: { id: number }, context: RenderContext): string {
-  const invoices = context.table<Invoice>('invoices')
+  const invoices = context.table<StoredInvoice>('invoices')
   const open: string[] = []
   for (const id of invoices.index('client_id')?.idsOf(client.id) ?? []) {
     const invoice = invoices.get(id)!

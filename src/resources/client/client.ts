@@ -83,7 +83,7 @@ const fields = {
   tag_list: words('facts 2.18')``,
 }
 
-export type Client = RecordOf<typeof fields>
+export type StoredClient = RecordOf<typeof fields>
 
 /** A customer of the account, or a supplier. */
 export const clientCard = defineResource({

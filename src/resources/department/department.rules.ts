@@ -1,5 +1,5 @@
 import { effect, type RuleContext, rule } from '../../kernel/card/rule.ts'
-import type { Department } from './department.ts'
+import type { StoredDepartment } from './department.ts'
 
 /** Which field of a department holds its number pattern for a kind of document (observed 8). */
 const patternFields = {
@@ -24,30 +24,30 @@ const patternFields = {
   wz: 'pattern_wz',
   mm: 'pattern_mm',
   zt: 'pattern_zt',
-} as const satisfies Record<string, keyof Department>
+} as const satisfies Record<string, keyof StoredDepartment>
 
 /** The department's own pattern for a kind of document, if it numbers by its own. */
-export function ownPattern(department: Department | undefined, kind: string): string | undefined {
+export function ownPattern(department: StoredDepartment | undefined, kind: string): string | undefined {
   if (!department?.use_pattern || !(kind in patternFields)) return undefined
   return department[patternFields[kind as keyof typeof patternFields]] || undefined
 }
 
 export const departmentRules = [
-  rule<Department>(
+  rule<StoredDepartment>(
     'departments/shortcut',
     'The shortcut is the name when none was sent',
     'assumed',
     ['create'],
     ({ shortcut, name }) => (shortcut ? undefined : { shortcut: name }),
   ),
-  rule<Department>(
+  rule<StoredDepartment>(
     'departments/first-is-main',
     'The first department of an account is its main one',
     'observed 8',
     ['create'],
     ({ main }, context) => (main || mainDepartment(context) ? undefined : { main: true }),
   ),
-  rule<Department>(
+  rule<StoredDepartment>(
     'departments/patterns',
     "A department starts with the edition's number patterns; it uses them once use_pattern is on",
     'observed 8',
@@ -60,13 +60,13 @@ export const departmentRules = [
       return patch
     },
   ),
-  rule<Department>(
+  rule<StoredDepartment>(
     'departments/main-stays',
     'The main department cannot be deleted, nor stop being the main one: another has to become it',
     'assumed',
     ['update', 'delete'],
     ({ id, main }, context) => {
-      const isMain = (context.before as Department).main
+      const isMain = (context.before as StoredDepartment).main
       const goes = !context.sent.has('main') && context.sent.size === 0
       if (isMain && (goes || !main))
         context.refuse('main', `department ${id} is the main one; make another the main one first`)
@@ -76,13 +76,13 @@ export const departmentRules = [
 ]
 
 export const departmentEffects = [
-  effect<Department>(
+  effect<StoredDepartment>(
     'departments/one-main',
     'When a department becomes the main one, the former main one no longer is',
     'observed 8',
     ({ after }, context) => {
       if (!after?.main) return
-      for (const { id, main } of context.table<Department>('departments').all()) {
+      for (const { id, main } of context.table<StoredDepartment>('departments').all()) {
         if (main && id !== after.id) context.patch('departments', id, { main: false })
       }
     },
@@ -90,8 +90,8 @@ export const departmentEffects = [
 ]
 
 /** The department whose data documents take when they name none. */
-export function mainDepartment(context: Pick<RuleContext, 'table'>): Department | undefined {
-  for (const department of context.table<Department>('departments').all())
+export function mainDepartment(context: Pick<RuleContext, 'table'>): StoredDepartment | undefined {
+  for (const department of context.table<StoredDepartment>('departments').all())
     if (department.main) return department
   return undefined
 }

@@ -139,7 +139,7 @@ const fields = {
     The image itself, for documents to show`,
 }
 
-export type Department = RecordOf<typeof fields>
+export type StoredDepartment = RecordOf<typeof fields>
 
 /** A seller: the company itself or one of its branches. One of them is the main one. */
 export const departmentCard = defineResource({

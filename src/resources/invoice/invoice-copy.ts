@@ -1,7 +1,7 @@
 import type { Fields } from '../../kernel/card/field.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import type { Row } from '../../world/table.ts'
-import { type Invoice, invoiceFields } from './invoice.fields.ts'
+import { invoiceFields, type StoredInvoice } from './invoice.fields.ts'
 import { invoicePosition } from './invoice-position.ts'
 
 /** What a copy has of its own: its place in time and in the numbers, and what became of the original. */
@@ -31,7 +31,7 @@ const followFromTotal: ReadonlySet<string> = new Set(['total_price_net', 'price_
  * What a request would send to make the same document again, without what each document has of its own. Records that
  * are no longer there are not referred to.
  */
-export function copiedValues(invoice: Invoice, scope: AccountScope): Record<string, unknown> {
+export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Record<string, unknown> {
   const positions = invoice.positions.map((position) => {
     const line = writable(invoicePosition.fields, position, scope)
     for (const name of followFromTotal) delete line[name]

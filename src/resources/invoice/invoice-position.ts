@@ -83,4 +83,4 @@ const fields = {
 /** A line of an invoice. */
 export const invoicePosition = { key: 'position', xmlType: 'InvoicePosition', fields }
 
-export type InvoicePosition = RecordOf<typeof fields>
+export type StoredInvoicePosition = RecordOf<typeof fields>

@@ -6,4 +6,4 @@ import { recipientAndLines } from './fields/recipient-and-lines.ts'
 /** In the order in which the service answers them. */
 export const invoiceFields = { ...partiesAndAmounts, ...optionsAndAccounting, ...recipientAndLines }
 
-export type Invoice = RecordOf<typeof invoiceFields>
+export type StoredInvoice = RecordOf<typeof invoiceFields>

@@ -4,7 +4,7 @@ import { anyOf, equals, equalsId, type Filter, ids } from '../../kernel/card/fil
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import type { Criterion } from '../../world/selection.ts'
 import { periodFilters } from '../shared/period-filters.ts'
-import type { Invoice } from './invoice.fields.ts'
+import type { StoredInvoice } from './invoice.fields.ts'
 
 const income: Filter = {
   source: 'facts 3',
@@ -23,7 +23,7 @@ const invoiceId: Filter = {
   criterion(value, scope): Criterion {
     const id = Number(value)
     if (scope.runtime.profile === 'observed') return { field: 'invoice_id', values: [id] }
-    const invoices = scope.table<Invoice>('invoices')
+    const invoices = scope.table<StoredInvoice>('invoices')
     const children = (field: string) => invoices.index(field)?.idsOf(id) ?? []
     return { ids: [...children('invoice_id'), ...children('from_invoice_id')] }
   },
@@ -42,7 +42,7 @@ const fromInvoiceId: Filter = {
 }
 
 function sourcesOf(id: number, scope: AccountScope): number[] {
-  const given = scope.table<Invoice>('invoices').get(id)
+  const given = scope.table<StoredInvoice>('invoices').get(id)
   return [given?.from_invoice_id, given?.invoice_id].filter((source) => typeof source === 'number')
 }
 

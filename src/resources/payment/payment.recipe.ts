@@ -1,6 +1,6 @@
 import { recipe } from '../../kernel/card/recipe.ts'
 import { amountDue } from '../../rules/settlement.ts'
-import type { Invoice } from '../invoice/invoice.fields.ts'
+import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { priceOf, withoutGiven } from '../shared/recipe-values.ts'
 
 /** Transfers of what is still due of their invoice, or of 5 to 500. */
@@ -14,7 +14,7 @@ export const paymentRecipe = recipe({
   fakes(given, fakes) {
     const invoice =
       typeof given.invoice_id === 'number'
-        ? fakes.table<Invoice>('invoices').get(given.invoice_id)
+        ? fakes.table<StoredInvoice>('invoices').get(given.invoice_id)
         : undefined
     const usual = {
       name: invoice?.number ?? `Payment ${fakes.n}`,

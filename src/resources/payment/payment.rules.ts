@@ -2,9 +2,9 @@ import { effect, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { compare, subtract, sum } from '../../rules/money.ts'
 import { allocate, settlement } from '../../rules/settlement.ts'
-import type { Invoice } from '../invoice/invoice.fields.ts'
+import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { namedInvoices } from '../shared/payment-links.ts'
-import type { Payment } from './payment.ts'
+import type { StoredPayment } from './payment.ts'
 
 /** A part of a payment, and the invoice that it went to. */
 export interface Allocation {
@@ -13,14 +13,14 @@ export interface Allocation {
 }
 
 export const paymentRules = [
-  rule<Payment>(
+  rule<StoredPayment>(
     'payments/currency',
     "A payment is in the edition's currency when none was sent",
     'assumed',
     ['create'],
     ({ currency }, { edition }) => (currency ? undefined : { currency: edition.currency }),
   ),
-  rule<Payment>(
+  rule<StoredPayment>(
     'payments/paid-date',
     'A paid payment without a date was paid now; a plain date is answered as the start of that day',
     'observed 13',
@@ -30,7 +30,7 @@ export const paymentRules = [
       return paid && !paid_date ? { paid_date: timestamp } : undefined
     },
   ),
-  rule<Payment>(
+  rule<StoredPayment>(
     'payments/linked',
     'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to that of invoice_id; sending the one takes the place of the other, and null or an empty list unlinks',
     'assumed',
@@ -40,7 +40,7 @@ export const paymentRules = [
       return sent.has('invoice_id') && invoice_ids.length > 0 ? { invoice_ids: [] } : undefined
     },
   ),
-  rule<Payment>(
+  rule<StoredPayment>(
     'payments/generated-invoice',
     'With generate_invoice a payment makes its invoice, once it is paid',
     'facts 2.17',
@@ -50,10 +50,10 @@ export const paymentRules = [
       // One that was taken off its invoice afterwards does not make another.
       const { before, sent } = context
       if (before && !sent.has('paid') && !sent.has('generate_invoice')) return undefined
-      return { invoice_id: context.create<Invoice>('invoices', invoiceFor(payment)).id }
+      return { invoice_id: context.create<StoredInvoice>('invoices', invoiceFor(payment)).id }
     },
   ),
-  rule<Payment>(
+  rule<StoredPayment>(
     'payments/allocated',
     'A paid payment goes to its invoices in the order given, each up to what is still open; the rest is overpaid',
     'facts 2.17',
@@ -64,7 +64,7 @@ export const paymentRules = [
 
 /** What follows for payments when an invoice changes. */
 export const invoicePaymentEffects = [
-  effect<Invoice>(
+  effect<StoredInvoice>(
     'payments/overruled',
     'An amount stated on an invoice that is below what payments put there is taken out of the latest of them, which are overpaid then: what is undone later is only what they still hold, and never makes the amount negative',
     'assumed',
@@ -72,7 +72,7 @@ export const invoicePaymentEffects = [
       if (!before || !after || before.paid === after.paid) return
       let rest = after.paid ?? '0.0'
       if (part(before.paid ?? '0.0', rest) === (before.paid ?? '0.0')) return
-      for (const payment of context.table<Payment>('payments').all()) {
+      for (const payment of context.table<StoredPayment>('payments').all()) {
         const own = payment.allocations.find(({ invoice }) => invoice === after.id)
         if (!own) continue
         const kept = part(own.amount, rest)
@@ -92,7 +92,7 @@ export const invoicePaymentEffects = [
 ]
 
 export const paymentEffects = [
-  effect<Payment>(
+  effect<StoredPayment>(
     'payments/settles-invoices',
     'What a payment puts on an invoice raises what is paid there: paid in full, or partial; undone with the payment',
     'assumed',
@@ -106,7 +106,7 @@ export const paymentEffects = [
   ),
 ]
 
-function invoiceFor(payment: Payment): Record<string, unknown> {
+function invoiceFor(payment: StoredPayment): Record<string, unknown> {
   const { invoice_name, first_name, last_name, email, product_id, quantity, price, name } = payment
   const person = [first_name, last_name].filter(Boolean).join(' ')
   const line = product_id === null ? { name } : { product_id }
@@ -127,12 +127,15 @@ function invoiceFor(payment: Payment): Record<string, unknown> {
   }
 }
 
-function allocated(payment: Payment, { sent, before, table }: RuleContext): Partial<Payment> | undefined {
-  const earlier = before as Payment | undefined
+function allocated(
+  payment: StoredPayment,
+  { sent, before, table }: RuleContext,
+): Partial<StoredPayment> | undefined {
+  const earlier = before as StoredPayment | undefined
   const isTouched = ['paid', 'price', 'invoice_ids'].some((name) => sent.has(name))
   if (earlier && !isTouched && payment.invoice_id === earlier.invoice_id) return undefined
   if (!payment.paid) return { allocations: [], overpaid: '0.0' }
-  const invoices = table<Invoice>('invoices')
+  const invoices = table<StoredInvoice>('invoices')
   const open = namedInvoices(payment).flatMap((id) => {
     const invoice = invoices.get(id)
     // A payment outlives the deletion of its invoice.
@@ -149,7 +152,7 @@ function allocated(payment: Payment, { sent, before, table }: RuleContext): Part
   return { allocations, overpaid: open.length > 0 ? overpaidOf(payment, allocations) : '0.0' }
 }
 
-function overpaidOf({ price }: Payment, allocations: readonly Allocation[]): string {
+function overpaidOf({ price }: StoredPayment, allocations: readonly Allocation[]): string {
   return subtract(price ?? '0.0', sum(allocations.map(({ amount }) => amount)))
 }
 
@@ -159,7 +162,7 @@ function part(amount: string, of: string): string {
 }
 
 function pay(id: number, amount: string, date: string, { table, patch, timestamp }: RuleContext): void {
-  const invoice = table<Invoice>('invoices').get(id)
+  const invoice = table<StoredInvoice>('invoices').get(id)
   if (!invoice) return
   const paid = sum([invoice.paid ?? '0.0', amount])
   const status = settlement({ price_gross: invoice.price_gross ?? '0.0', paid })

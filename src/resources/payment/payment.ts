@@ -129,7 +129,7 @@ const fields = {
     What of the price went to which invoice, to take it back when the payment changes`,
 }
 
-export type Payment = RecordOf<typeof fields>
+export type StoredPayment = RecordOf<typeof fields>
 
 /** Money that came in, by bank or through the widget. */
 export const paymentCard = defineResource({

@@ -1,31 +1,31 @@
 import { rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
-import type { Product } from './product.ts'
+import type { StoredProduct } from './product.ts'
 
 export const productRules = [
-  rule<Product>(
+  rule<StoredProduct>(
     'products/currency',
     "A product is priced in the edition's currency when none is named",
     'observed 7',
     ['create', 'update'],
     ({ currency }, { edition }) => (currency ? undefined : { currency: edition.currency }),
   ),
-  rule<Product>(
+  rule<StoredProduct>(
     'products/tax',
     "A product has the edition's usual rate when none is named",
     'assumed',
     ['create', 'update'],
     ({ tax }, { edition }) => (tax === null ? { tax: edition.tax } : undefined),
   ),
-  rule<Product>(
+  rule<StoredProduct>(
     'products/prices',
     'Net, tax and gross price agree: the gross price that was sent decides, else the net price',
     'facts 2.19',
     ['create'],
     (product, { sent }) => pricesFrom(product, sent.has('price_gross') ? 'price_gross' : 'price_net'),
   ),
-  rule<Product>(
+  rule<StoredProduct>(
     'products/price-update',
     'An update with a gross price, or a new rate, works the net price out from it',
     'facts 2.19',
@@ -35,11 +35,11 @@ export const productRules = [
       if (context.profile === 'documented' && isGiven('price_net', context)) return undefined
       if (!(['price_net', 'price_gross', 'tax'] as const).some((name) => context.sent.has(name)))
         return undefined
-      const { price_gross } = context.before as Product
+      const { price_gross } = context.before as StoredProduct
       return pricesFrom({ ...product, price_gross }, 'price_gross')
     },
   ),
-  rule<Product>(
+  rule<StoredProduct>(
     'products/net-price-update',
     'An update with a net price alone sets it; in the observed profile it is ignored and noted',
     'specification 2.3',
@@ -54,7 +54,7 @@ export const productRules = [
       return undefined
     },
   ),
-  rule<Product>(
+  rule<StoredProduct>(
     'products/purchase-prices',
     'Purchase prices agree with one another like sales prices',
     'assumed',
@@ -75,7 +75,7 @@ export const productRules = [
       }
     },
   ),
-  rule<Product>(
+  rule<StoredProduct>(
     'products/form-name',
     'The widget shows the name that the product had when it was created',
     'observed 7',
@@ -89,7 +89,7 @@ function isGiven(name: 'price_net' | 'price_gross', { sent, input }: RuleContext
   return sent.has(name) && input[name] !== null
 }
 
-function pricesFrom(product: Product, from: 'price_net' | 'price_gross'): Partial<Product> {
+function pricesFrom(product: StoredProduct, from: 'price_net' | 'price_gross'): Partial<StoredProduct> {
   const price = product[from] ?? '0.0'
   const totals = lineTotals({
     quantity: '1.0',

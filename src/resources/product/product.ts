@@ -111,7 +111,7 @@ const fields = {
   is_delivery: flagOrNull('facts 2.19')``,
 }
 
-export type Product = RecordOf<typeof fields>
+export type StoredProduct = RecordOf<typeof fields>
 
 /** Something that is sold: a product or a service. */
 export const productCard = defineResource({

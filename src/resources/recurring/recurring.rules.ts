@@ -8,12 +8,12 @@ import {
   timeOfDay,
   workingDay,
 } from './actions/schedule.ts'
-import type { Recurring } from './recurring.ts'
+import type { StoredRecurring } from './recurring.ts'
 
 const written = ['create', 'update'] as const
 
 export const recurringRules = [
-  rule<Recurring>(
+  rule<StoredRecurring>(
     'recurrings/template',
     'A definition names a template with invoice_id, or a client and a product; anything else is 422',
     'facts 2.23',
@@ -25,7 +25,7 @@ export const recurringRules = [
       return undefined
     },
   ),
-  rule<Recurring>(
+  rule<StoredRecurring>(
     'recurrings/one-sale-date',
     'only_year_month and end_of_month_sell_date exclude each other',
     'facts 2.23',
@@ -36,7 +36,7 @@ export const recurringRules = [
       return undefined
     },
   ),
-  rule<Recurring>(
+  rule<StoredRecurring>(
     'recurrings/addresses',
     'buyer_email holds up to five addresses, separated by commas; anything else is 422',
     'assumed',
@@ -46,7 +46,7 @@ export const recurringRules = [
       return undefined
     },
   ),
-  rule<Recurring>(
+  rule<StoredRecurring>(
     'recurrings/term',
     'payment_to is a number of days, or of months such as "1m"; anything else is 422',
     'facts 2.5',
@@ -61,7 +61,7 @@ export const recurringRules = [
       return undefined
     },
   ),
-  rule<Recurring>(
+  rule<StoredRecurring>(
     'recurrings/dates',
     'Without start_date it starts today; without next_invoice_date the first date counted from the start that is not past is next',
     'assumed',
@@ -77,7 +77,7 @@ export const recurringRules = [
       return { start_date, next_invoice_date, day_of_month: dayOfMonth(start_date) }
     },
   ),
-  rule<Recurring>(
+  rule<StoredRecurring>(
     'recurrings/state',
     'The state says whether another one will come, and sending_datetime when',
     'assumed',
@@ -96,14 +96,14 @@ export const recurringRules = [
 ]
 
 /** Rhythm of a definition; a choice field may hold nothing. */
-export function rhythmOf({ every }: Pick<Recurring, 'every'>): Rhythm {
+export function rhythmOf({ every }: Pick<StoredRecurring, 'every'>): Rhythm {
   return every ?? '1m'
 }
 
 export function stateOf({
   next_invoice_date,
   end_date,
-}: Pick<Recurring, 'next_invoice_date' | 'end_date'>): string {
+}: Pick<StoredRecurring, 'next_invoice_date' | 'end_date'>): string {
   return end_date !== null && (next_invoice_date ?? '') > end_date ? 'finished' : 'active'
 }
 
@@ -111,12 +111,12 @@ export function stateOf({
 export function issueDay({
   next_invoice_date,
   issue_working_day_only,
-}: Pick<Recurring, 'next_invoice_date' | 'issue_working_day_only'>): string {
+}: Pick<StoredRecurring, 'next_invoice_date' | 'issue_working_day_only'>): string {
   const date = next_invoice_date ?? ''
   return issue_working_day_only ? workingDay(date) : date
 }
 
 /** The local time at which the next one is issued, YYYY-MM-DDTHH:MM. */
-export function sendingTime(recurring: Recurring): string {
+export function sendingTime(recurring: StoredRecurring): string {
   return `${issueDay(recurring)}T${recurring.time_in_timezone || '00:00'}`
 }

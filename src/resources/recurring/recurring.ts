@@ -74,7 +74,7 @@ const fields = {
     The day that months are counted from, so that a short month does not move it for good`,
 }
 
-export type Recurring = RecordOf<typeof fields>
+export type StoredRecurring = RecordOf<typeof fields>
 
 /** A document that is issued again and again. */
 export const recurringCard = defineResource({

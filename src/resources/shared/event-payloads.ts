@@ -1,10 +1,10 @@
 import type { RenderContext } from '../../kernel/card/render.ts'
 import type { Announces } from '../../kernel/write/record-events.ts'
-import type { Category } from '../category/category.ts'
-import type { Client } from '../client/client.ts'
+import type { StoredCategory } from '../category/category.ts'
+import type { StoredClient } from '../client/client.ts'
 import { viewUrl } from '../invoice/invoice.computed.ts'
-import type { Invoice } from '../invoice/invoice.fields.ts'
-import type { Product } from '../product/product.ts'
+import type { StoredInvoice } from '../invoice/invoice.fields.ts'
+import type { StoredProduct } from '../product/product.ts'
 
 /**
  * What webhooks tell, with the keys that recordings show (observed 18). `skip_webhooks` says to a service of the same
@@ -49,7 +49,7 @@ const clientKeys = [
   'register_number',
 ] as const
 
-export const clientEvents: Announces<Client> = {
+export const clientEvents: Announces<StoredClient> = {
   payload: (client, context, verb) => ({
     client: {
       ...taken(client, clientKeys),
@@ -62,7 +62,7 @@ export const clientEvents: Announces<Client> = {
 }
 
 /** The root is `deal`, and of the buyer it says no more than this (observed 18.3). */
-export const invoiceEvents: Announces<Invoice> = {
+export const invoiceEvents: Announces<StoredInvoice> = {
   // Documents of what the account buys are told to nobody (facts 6).
   isSilent: ({ income }) => !income,
   payload: (invoice, context) => ({
@@ -82,9 +82,9 @@ export const invoiceEvents: Announces<Invoice> = {
   }),
 }
 
-function buyerOf(invoice: Invoice, context: RenderContext): object {
+function buyerOf(invoice: StoredInvoice, context: RenderContext): object {
   const client =
-    invoice.client_id === null ? undefined : context.table<Client>('clients').get(invoice.client_id)
+    invoice.client_id === null ? undefined : context.table<StoredClient>('clients').get(invoice.client_id)
   return {
     name: invoice.buyer_name,
     tax_no: invoice.buyer_tax_no,
@@ -98,7 +98,7 @@ function buyerOf(invoice: Invoice, context: RenderContext): object {
   }
 }
 
-export const productEvents: Announces<Product> = {
+export const productEvents: Announces<StoredProduct> = {
   payload: (product, context) => ({
     product: {
       category_name: categoryOf(product, context)?.name ?? null,
@@ -111,8 +111,8 @@ export const productEvents: Announces<Product> = {
   }),
 }
 
-function categoryOf({ category_id }: Product, context: RenderContext): Category | undefined {
-  return category_id === null ? undefined : context.table<Category>('categories').get(category_id)
+function categoryOf({ category_id }: StoredProduct, context: RenderContext): StoredCategory | undefined {
+  return category_id === null ? undefined : context.table<StoredCategory>('categories').get(category_id)
 }
 
 function taken<Record extends object, Key extends keyof Record>(

@@ -3,7 +3,7 @@ import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { counterOf, counterPeriod, documentNumber } from '../../rules/numbering.ts'
 import type { Row } from '../../world/table.ts'
 import { ownPattern } from '../department/department.rules.ts'
-import type { Department } from '../department/department.ts'
+import type { StoredDepartment } from '../department/department.ts'
 
 /** What a number depends on. */
 export interface Numbered {
@@ -66,7 +66,7 @@ function patternFor(kind: string, department: number | null, context: Numbering)
   const own =
     department === null
       ? undefined
-      : ownPattern(context.table<Department>('departments').get(department), kind)
+      : ownPattern(context.table<StoredDepartment>('departments').get(department), kind)
   const { patterns } = context.edition
   return own ?? patterns[kind] ?? patterns.other ?? 'nr'
 }

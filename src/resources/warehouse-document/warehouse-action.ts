@@ -27,4 +27,4 @@ const fields = {
 /** A line of a warehouse document: so much of a product goes in or out. */
 export const warehouseAction = { key: 'warehouse_action', xmlType: 'WarehouseAction', fields }
 
-export type WarehouseAction = RecordOf<typeof fields>
+export type StoredWarehouseAction = RecordOf<typeof fields>

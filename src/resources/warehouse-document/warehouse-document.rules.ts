@@ -4,16 +4,16 @@ import { lineTotals } from '../../rules/line-totals.ts'
 import { subtract, sum } from '../../rules/money.ts'
 import { givenNumber } from '../../rules/numbering.ts'
 import { yearOf } from '../../world/calendar.ts'
-import type { Client } from '../client/client.ts'
+import type { StoredClient } from '../client/client.ts'
 import { mainDepartment } from '../department/department.rules.ts'
-import type { Department } from '../department/department.ts'
-import type { Product } from '../product/product.ts'
+import type { StoredDepartment } from '../department/department.ts'
+import type { StoredProduct } from '../product/product.ts'
 import { nextNumber } from '../shared/next-number.ts'
 import { party } from '../shared/party.ts'
 import { mainWarehouse } from '../warehouse/warehouse.rules.ts'
-import type { Warehouse } from '../warehouse/warehouse.ts'
-import type { WarehouseAction } from './warehouse-action.ts'
-import type { WarehouseDocument } from './warehouse-document.ts'
+import type { StoredWarehouse } from '../warehouse/warehouse.ts'
+import type { StoredWarehouseAction } from './warehouse-action.ts'
+import type { StoredWarehouseDocument } from './warehouse-document.ts'
 
 const written = ['create', 'update'] as const
 
@@ -35,33 +35,33 @@ const departmentParty = party('department', copied)
 const clientParty = party('client', copied)
 
 export const warehouseDocumentRules = [
-  rule<WarehouseDocument>(
+  rule<StoredWarehouseDocument>(
     'warehouse-documents/defaults',
     "Date, warehouse, currency and language are today, the main warehouse and the edition's when none was sent",
     'assumed',
     ['create'],
     (document, { today, edition, table }) => ({
       issue_date: document.issue_date ?? today,
-      warehouse_id: document.warehouse_id ?? mainWarehouse(table<Warehouse>('warehouses').all()),
+      warehouse_id: document.warehouse_id ?? mainWarehouse(table<StoredWarehouse>('warehouses').all()),
       currency: document.currency || edition.currency,
       lang: document.lang || edition.language,
       exchange_kind: document.exchange_kind || edition.exchangeKind,
     }),
   ),
-  rule<WarehouseDocument>(
+  rule<StoredWarehouseDocument>(
     'warehouse-documents/dates',
     'The year and the transaction date follow from the issue date',
     'observed 11',
     written,
     ({ issue_date }) => ({ transaction_date: issue_date, issue_year: yearOf(issue_date ?? '') }),
   ),
-  rule<WarehouseDocument>(
+  rule<StoredWarehouseDocument>(
     'warehouse-documents/department',
     'Without department_id and department_name the main department is taken; a name finds its department',
     'specification 2.2',
     ['create'],
     ({ department_id, department_name }, context) => {
-      const departments = context.table<Department>('departments')
+      const departments = context.table<StoredDepartment>('departments')
       const named = department_name ? departments.first('name', department_name) : undefined
       const found = department_id
         ? departments.get(department_id)
@@ -71,7 +71,7 @@ export const warehouseDocumentRules = [
       return found && { ...departmentParty.from(found), department_id: found.id, department_name: found.name }
     },
   ),
-  rule<WarehouseDocument>(
+  rule<StoredWarehouseDocument>(
     'warehouse-documents/client',
     'With client_id the client data is that of the card; a name finds its client, or makes one',
     'assumed',
@@ -79,22 +79,24 @@ export const warehouseDocumentRules = [
     ({ client_id, client_name }, context) => {
       const { sent, table } = context
       if (!sent.has('client_id') && !sent.has('client_name')) return undefined
-      const clients = table<Client>('clients')
+      const clients = table<StoredClient>('clients')
       const named = client_name ? clients.first('name', client_name) : undefined
       const byId = client_id !== null && sent.has('client_id') ? clients.get(client_id) : undefined
       const found =
-        byId ?? named ?? (client_name ? context.create<Client>('clients', { name: client_name }) : undefined)
+        byId ??
+        named ??
+        (client_name ? context.create<StoredClient>('clients', { name: client_name }) : undefined)
       return found && { ...clientParty.from(found), client_id: found.id, client_name: found.name }
     },
   ),
-  rowRule<WarehouseDocument, WarehouseAction>(
+  rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
     'warehouse-documents/line-product',
     'A line by name finds the product of that name; goods received make one, goods issued need one that is there',
     'assumed',
     written,
     'warehouse_actions',
     (line, { sent }, { kind }, context) => {
-      const products = context.table<Product>('products')
+      const products = context.table<StoredProduct>('products')
       if (line.product_id !== null) {
         return sent.has('product_id') ? { product_name: products.get(line.product_id)!.name } : undefined
       }
@@ -107,17 +109,17 @@ export const warehouseDocumentRules = [
           'warehouse_actions',
           `there is no product ${JSON.stringify(line.product_name)} to issue`,
         )
-      return { product_id: context.create<Product>('products', receivedProduct(line)).id }
+      return { product_id: context.create<StoredProduct>('products', receivedProduct(line)).id }
     },
   ),
-  rowRule<WarehouseDocument, WarehouseAction>(
+  rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
     'warehouse-documents/line-prices',
     "Goods received by product_id are priced by price_net, which is the purchase price; goods issued by the product's price when none was sent",
     'specification 2.2',
     written,
     'warehouse_actions',
     (line, { sent }, { kind, warehouse_id }, { table, edition }) => {
-      const product = table<Product>('products').get(line.product_id ?? 0)
+      const product = table<StoredProduct>('products').get(line.product_id ?? 0)
       const place = { kind, warehouse_id, quantity: line.quantity ?? '1.0' }
       if (kind === 'wz') {
         return {
@@ -136,20 +138,20 @@ export const warehouseDocumentRules = [
       }
     },
   ),
-  rule<WarehouseDocument>(
+  rule<StoredWarehouseDocument>(
     'warehouse-documents/totals',
     'Totals are the sums of the lines: goods received and moved count by purchase price in all of them, goods issued by price',
     'assumed',
     written,
     (document) => totalsOf(document),
   ),
-  rule<WarehouseDocument>(
+  rule<StoredWarehouseDocument>(
     'warehouse-documents/number',
     'A document without a number gets the next one of its kind; one given by hand stands',
     'specification 2.2',
     written,
     ({ number, kind, issue_date, department_id }, context) => {
-      if (context.before && !number) return { number: (context.before as WarehouseDocument).number }
+      if (context.before && !number) return { number: (context.before as StoredWarehouseDocument).number }
       if (context.before && !context.sent.has('number')) return undefined
       if (number) return givenNumber(number)
       const date = issue_date ?? context.today
@@ -162,7 +164,7 @@ export const warehouseDocumentRules = [
 ]
 
 export const warehouseDocumentEffects = [
-  effect<WarehouseDocument>(
+  effect<StoredWarehouseDocument>(
     'stock/warehouse-documents',
     'Goods received raise the stock of their products, goods issued lower it, also below zero; update and delete move it back',
     'assumed',
@@ -174,12 +176,20 @@ export const warehouseDocumentEffects = [
   ),
 ]
 
-function receivedProduct({ product_name, purchase_price_net, price_net, purchase_tax }: WarehouseAction) {
+function receivedProduct({
+  product_name,
+  purchase_price_net,
+  price_net,
+  purchase_tax,
+}: StoredWarehouseAction) {
   const price = purchase_price_net ?? price_net ?? '0.0'
   return { name: product_name, purchase_price_net: price, purchase_tax, tax: purchase_tax, price_net: price }
 }
 
-function totalsOf({ kind, warehouse_actions: lines }: WarehouseDocument): Partial<WarehouseDocument> {
+function totalsOf({
+  kind,
+  warehouse_actions: lines,
+}: StoredWarehouseDocument): Partial<StoredWarehouseDocument> {
   const bought = lines.map(({ quantity, purchase_tax, purchase_price_net }) =>
     lineTotals({ quantity: quantity ?? '1.0', tax: purchase_tax, price_net: purchase_price_net }),
   )
@@ -201,7 +211,9 @@ function totalsOf({ kind, warehouse_actions: lines }: WarehouseDocument): Partia
 }
 
 /** What a document adds to the stock of each product; a transfer leaves the sum as it was. */
-function movements(document: WarehouseDocument | undefined): { product_id: number; quantity: string }[] {
+function movements(
+  document: StoredWarehouseDocument | undefined,
+): { product_id: number; quantity: string }[] {
   if (!document || document.kind === 'mm') return []
   return document.warehouse_actions.flatMap(({ product_id, quantity }) => {
     const amount = quantity ?? '1.0'
@@ -212,7 +224,7 @@ function movements(document: WarehouseDocument | undefined): { product_id: numbe
 }
 
 function move(id: number, quantity: string, { table, patch }: RuleContext): void {
-  const product = table<Product>('products').get(id)
+  const product = table<StoredProduct>('products').get(id)
   if (!product) return
   const stock_level = sum([product.stock_level ?? '0.0', quantity])
   patch('products', id, { stock_level, warehouse_quantity: stock_level })

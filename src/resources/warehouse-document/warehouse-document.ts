@@ -114,7 +114,7 @@ const fields = {
   warehouse_actions: listField(warehouseAction, 'specification 2.2', { shown: 'one' })``,
 }
 
-export type WarehouseDocument = RecordOf<typeof fields>
+export type StoredWarehouseDocument = RecordOf<typeof fields>
 
 /** A paper that says what came into a warehouse or left it. */
 export const warehouseDocumentCard = defineResource({

@@ -1,14 +1,14 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
-import type { Warehouse } from './warehouse.ts'
+import type { StoredWarehouse } from './warehouse.ts'
 
 export const warehouseRules = [
-  rule<Warehouse>(
+  rule<StoredWarehouse>(
     'warehouse-documents/main-stays',
     'The main warehouse, which documents take when they name none, cannot be deleted: another has to become it',
     'assumed',
     ['delete'],
     ({ id }, { table, refuse }) => {
-      if (mainWarehouse(table<Warehouse>('warehouses').all()) === id)
+      if (mainWarehouse(table<StoredWarehouse>('warehouses').all()) === id)
         refuse('kind', `warehouse ${id} is the main one; make another the main one first`)
       return undefined
     },
@@ -16,13 +16,13 @@ export const warehouseRules = [
 ]
 
 export const warehouseEffects = [
-  effect<Warehouse>(
+  effect<StoredWarehouse>(
     'warehouse-documents/one-main',
     'When a warehouse becomes the main one, the former main one no longer is',
     'assumed',
     ({ before, after }, context) => {
       if (after?.kind !== 'main' || before?.kind === 'main') return
-      for (const { id, kind } of context.table<Warehouse>('warehouses').all()) {
+      for (const { id, kind } of context.table<StoredWarehouse>('warehouses').all()) {
         if (kind === 'main' && id !== after.id) context.patch('warehouses', id, { kind: null })
       }
     },
@@ -30,7 +30,7 @@ export const warehouseEffects = [
 ]
 
 /** The warehouse that documents take when they name none: the main one, else the first. */
-export function mainWarehouse(warehouses: Iterable<Warehouse>): number | null {
+export function mainWarehouse(warehouses: Iterable<StoredWarehouse>): number | null {
   let first: number | null = null
   for (const { id, kind } of warehouses) {
     if (kind === 'main') return id

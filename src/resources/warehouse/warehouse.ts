@@ -26,7 +26,7 @@ const fields = {
   siteor_shop_id: integer('typed', answersOnly)``,
 }
 
-export type Warehouse = RecordOf<typeof fields>
+export type StoredWarehouse = RecordOf<typeof fields>
 
 /** A place where goods lie; the first one is the main one. */
 export const warehouseCard = defineResource({

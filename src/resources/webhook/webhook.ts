@@ -36,7 +36,7 @@ const fields = {
   active: flag('facts 6', { default: true })``,
 }
 
-export type Webhook = RecordOf<typeof fields>
+export type StoredWebhook = RecordOf<typeof fields>
 
 /** An address that is told what becomes of an account's records. */
 export const webhookCard = defineResource({
@@ -47,7 +47,7 @@ export const webhookCard = defineResource({
   fields,
   columns: ['kind', 'url', 'active', 'created_at'],
   rules: [
-    rule<Webhook>(
+    rule<StoredWebhook>(
       'webhooks/url',
       'The address of a webhook is an http or https URL; anything else is 422',
       'assumed',
@@ -64,8 +64,9 @@ export const webhookCard = defineResource({
     ),
   ],
   subscribes: {
-    wish: ({ kind, url, active }: Webhook) => (active && kind && url ? { event: kind, url } : undefined),
-    envelope: ({ api_token }: Webhook, { edition }: RenderContext) => ({
+    wish: ({ kind, url, active }: StoredWebhook) =>
+      active && kind && url ? { event: kind, url } : undefined,
+    envelope: ({ api_token }: StoredWebhook, { edition }: RenderContext) => ({
       app_name: edition.appName,
       api_token: api_token ?? '',
       locale: edition.language,

@@ -4,7 +4,7 @@ import { invalid } from '../../../kernel/card/problem.ts'
 import { recordOf, update } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
-import type { Department } from '../department.ts'
+import type { StoredDepartment } from '../department.ts'
 import { imageType } from './image-kind.ts'
 
 /** Name of the file part (specification 4.8). */
@@ -48,7 +48,7 @@ function setLogo(call: Call, id: number, { name, bytes }: UploadedFile): Outcome
   }
   const { scope, resource } = call
   if (call.body.department !== undefined) changesFields.act(call)
-  const current = scope.table<Department>(resource.name).get(id)!
+  const current = scope.table<StoredDepartment>(resource.name).get(id)!
   const now = scope.timestamp
   const row = patchRecord(scope, resource, current, {
     logo_file_name: plainName(name),

@@ -7,7 +7,7 @@ import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
 import type { Row } from '../../../world/table.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** Sets the status of a document; the new one stands in the query although it is a POST (facts 8.13). */
 export const changeStatus: OperationDefinition = {
@@ -35,15 +35,15 @@ function setStatus(call: Call): Outcome {
   }
 }
 
-function changed(call: Call, before: Row): Invoice {
+function changed(call: Call, before: Row): StoredInvoice {
   const status = call.query.status ?? call.body.status
   if (status === undefined || status === '') throw invalid('status', "can't be blank")
   const decoded = decodeFields(call.resource.fields, { status })
-  return updateRecord(call.scope, call.resource, before, decoded) as Invoice
+  return updateRecord(call.scope, call.resource, before, decoded) as StoredInvoice
 }
 
 /** The state that one client's types show in this answer (observed 5.9). */
-function stateOf({ id, status, approval_status }: Invoice): Record<string, unknown> {
+function stateOf({ id, status, approval_status }: StoredInvoice): Record<string, unknown> {
   return { id, status, approval_status, payment_status: status }
 }
 

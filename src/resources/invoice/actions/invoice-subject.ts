@@ -1,17 +1,17 @@
 import type { InvoiceSubject } from '../../../documents/pdf/subject.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
-import type { Department } from '../../department/department.ts'
+import type { StoredDepartment } from '../../department/department.ts'
 import { isOverdue } from '../invoice.computed.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 import { discountedLines } from '../rules/totals.ts'
 
 /** Gathers what a printed document shows, as it is now; rendering may take place later. */
-export function invoiceSubject(scope: AccountScope, invoice: Invoice): InvoiceSubject {
+export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): InvoiceSubject {
   const { account, edition, today, runtime } = scope
   const department = departmentOf(scope, invoice)
   const numberOf = (id: number | null) =>
-    (id === null ? undefined : scope.table<Invoice>('invoices').get(id)?.number) ?? undefined
+    (id === null ? undefined : scope.table<StoredInvoice>('invoices').get(id)?.number) ?? undefined
   return {
     invoice,
     edition,
@@ -27,8 +27,8 @@ export function invoiceSubject(scope: AccountScope, invoice: Invoice): InvoiceSu
   }
 }
 
-function departmentOf(scope: AccountScope, { department_id }: Invoice): Department | undefined {
+function departmentOf(scope: AccountScope, { department_id }: StoredInvoice): StoredDepartment | undefined {
   return department_id === null
     ? mainDepartment(scope)
-    : scope.table<Department>('departments').get(department_id)
+    : scope.table<StoredDepartment>('departments').get(department_id)
 }

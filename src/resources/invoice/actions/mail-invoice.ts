@@ -1,21 +1,24 @@
 import { Problem } from '../../../kernel/card/problem.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
-import type { Client } from '../../client/client.ts'
+import type { StoredClient } from '../../client/client.ts'
 import { addressesIn } from '../../shared/recipients.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 import { postInvoice } from './post-invoice.ts'
 
 /** The address on the document, else the one on the client's card (facts 2.11); none when neither has one. */
-export function recipientsOf(scope: AccountScope, { buyer_email, client_id }: Invoice): readonly string[] {
+export function recipientsOf(
+  scope: AccountScope,
+  { buyer_email, client_id }: StoredInvoice,
+): readonly string[] {
   const onDocument = addressesIn(buyer_email ?? '', 'buyer_email')
   if (onDocument.length > 0) return onDocument
-  const client = client_id === null ? undefined : scope.table<Client>('clients').get(client_id)
+  const client = client_id === null ? undefined : scope.table<StoredClient>('clients').get(client_id)
   return addressesIn(client?.email ?? '', 'buyer_email')
 }
 
 /** Notes on a document that it was mailed now. */
-export function markMailed(scope: AccountScope, invoice: Invoice): void {
+export function markMailed(scope: AccountScope, invoice: StoredInvoice): void {
   const now = scope.timestamp
   const values = { sent_time: now, print_time: now, updated_at: now }
   patchRecord(scope, scope.runtime.registry.resource('invoices'), invoice, values)
@@ -28,7 +31,7 @@ export function markMailed(scope: AccountScope, invoice: Invoice): void {
  */
 export function mailInvoice(
   scope: AccountScope,
-  invoice: Invoice,
+  invoice: StoredInvoice,
   named: readonly string[],
 ): number | undefined {
   const to = named.length > 0 ? named : usableRecipients(scope, invoice)
@@ -41,7 +44,7 @@ export function mailInvoice(
 }
 
 /** Nobody is there to be told that an address is none. */
-function usableRecipients(scope: AccountScope, invoice: Invoice): readonly string[] {
+function usableRecipients(scope: AccountScope, invoice: StoredInvoice): readonly string[] {
   try {
     return recipientsOf(scope, invoice)
   } catch (refusal) {

@@ -6,7 +6,7 @@ import { makeRecord } from '../../../kernel/write/write.ts'
 import { amountDue } from '../../../rules/settlement.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import { isPayable, kindText } from '../invoice.computed.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 import { webPage } from './public-page.ts'
 
 const path = '/invoice/payment/{token}'
@@ -40,11 +40,11 @@ export const payOnline: OperationDefinition = {
   },
 }
 
-function invoiceOf(call: Call): Invoice {
-  return publicRecord<Invoice>(call, 'invoices', call.params.token ?? '')
+function invoiceOf(call: Call): StoredInvoice {
+  return publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')
 }
 
-function payDue({ scope }: Call, invoice: Invoice): void {
+function payDue({ scope }: Call, invoice: StoredInvoice): void {
   const values = {
     name: documentName(scope, invoice),
     price: amountDue(invoice),
@@ -63,11 +63,11 @@ function payDue({ scope }: Call, invoice: Invoice): void {
   makeRecord(scope, 'payments', values)
 }
 
-function documentName(scope: Call['scope'], invoice: Invoice): string {
+function documentName(scope: Call['scope'], invoice: StoredInvoice): string {
   return `${kindText(invoice, scope)} ${invoice.number ?? ''}`.trim()
 }
 
-function pageOf({ scope }: Call, invoice: Invoice, kind: PaymentPage['state']): Outcome {
+function pageOf({ scope }: Call, invoice: StoredInvoice, kind: PaymentPage['state']): Outcome {
   const { edition } = scope
   const page: PaymentPage = {
     edition,

@@ -6,7 +6,7 @@ import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { numberFileName } from '../../../rules/numbering.ts'
 import { publicRecord } from '../../shared/public-records.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
@@ -29,7 +29,7 @@ export const pdf: OperationDefinition = {
   query: { print_option: printOption },
   answers: 'document',
   status: 200,
-  act: (call) => pdfOf(call, recordOf(call) as Invoice),
+  act: (call) => pdfOf(call, recordOf(call) as StoredInvoice),
 }
 
 /** The same for the buyer, who has no token but the one in the link. */
@@ -40,10 +40,10 @@ export const publicPdf: OperationDefinition = {
   credential: 'none',
   answers: 'document',
   status: 200,
-  act: (call) => pdfOf(call, publicRecord<Invoice>(call, 'invoices', call.params.token ?? '')),
+  act: (call) => pdfOf(call, publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')),
 }
 
-function pdfOf(call: Call, invoice: Invoice): Outcome {
+function pdfOf(call: Call, invoice: StoredInvoice): Outcome {
   const option = printOptionIn(call)
   const subject = invoiceSubject(call.scope, invoice)
   const disposition = call.query.inline === 'yes' ? 'inline' : 'attachment'
@@ -68,7 +68,7 @@ function printOptionIn({ query }: Call): PrintOption | undefined {
 }
 
 /** A header holds plain letters only, so a number with others is sent in a second, escaped form as well (RFC 6266). */
-function fileName({ number, id }: Invoice): string {
+function fileName({ number, id }: StoredInvoice): string {
   const name = `${numberFileName(number ?? '') || id}.pdf`
   const plain = name.replace(/[^\w .()-]/g, '_')
   return plain === name

@@ -5,10 +5,10 @@ import { numberFileName } from '../../../rules/numbering.ts'
 import { amountDue } from '../../../rules/settlement.ts'
 import type { MessageContent, MessageFile } from '../../../world/outbox.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
-import type { Department } from '../../department/department.ts'
+import type { StoredDepartment } from '../../department/department.ts'
 import { addressesIn, isAddress } from '../../shared/recipients.ts'
 import { isPayable, kindText, paymentUrl, viewUrl } from '../invoice.computed.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 import type { EmailRequest } from './email-parameters.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
@@ -16,12 +16,12 @@ import { invoiceSubject } from './invoice-subject.ts'
 export type MailWish = Pick<EmailRequest, 'to' | 'cc' | 'hasPdf' | 'printOption'>
 
 /** Puts the e-mail that brings a document into the outbox. */
-export function postInvoice(scope: AccountScope, invoice: Invoice, wish: MailWish): void {
+export function postInvoice(scope: AccountScope, invoice: StoredInvoice, wish: MailWish): void {
   scope.runtime.world.outbox.add(invoiceMail(scope, invoice, wish))
 }
 
 /** The e-mail that brings a document. */
-export function invoiceMail(scope: AccountScope, invoice: Invoice, wish: MailWish): MessageContent {
+export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: MailWish): MessageContent {
   const { account, edition } = scope
   const own = ownSettings(scope, invoice)
   const hasPdf = wish.hasPdf || own.email_pdf === true
@@ -54,23 +54,25 @@ export function messageToken({ account, runtime }: AccountScope): string {
 }
 
 /** A department may say how its e-mails look (facts 2.22); what it says counts once it switches that on. */
-function ownSettings(scope: AccountScope, { department_id }: Invoice): Partial<Department> {
+function ownSettings(scope: AccountScope, { department_id }: StoredInvoice): Partial<StoredDepartment> {
   const department =
-    department_id === null ? mainDepartment(scope) : scope.table<Department>('departments').get(department_id)
+    department_id === null
+      ? mainDepartment(scope)
+      : scope.table<StoredDepartment>('departments').get(department_id)
   return department?.own_email_settings ? department : {}
 }
 
 function senderOf(
   { account }: AccountScope,
-  { seller_email }: Invoice,
-  { email_from }: Partial<Department>,
+  { seller_email }: StoredInvoice,
+  { email_from }: Partial<StoredDepartment>,
 ): string {
   const known = [email_from, seller_email].find((address) => address && isAddress(address))
   // The ending .test belongs to nobody, so an answer to the e-mail reaches nobody either.
   return known ?? `invoices@${account.prefix}.test`
 }
 
-function pdfOf(scope: AccountScope, document: Invoice, { printOption }: MailWish): MessageFile {
+function pdfOf(scope: AccountScope, document: StoredInvoice, { printOption }: MailWish): MessageFile {
   const { invoice: row, edition, ...rest } = invoiceSubject(scope, document)
   const source: AttachedInvoice = {
     ...rest,

@@ -3,7 +3,7 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import type { Call } from '../../../kernel/request/call.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import { isPayable } from '../invoice.computed.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
 /** The page of a document for its buyer, who has no token but the one in the link. */
@@ -20,7 +20,7 @@ export const publicPage: OperationDefinition = {
 }
 
 function showPage(call: Call): Outcome {
-  const invoice = publicRecord<Invoice>(call, 'invoices', call.params.token ?? '')
+  const invoice = publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')
   const subject = invoiceSubject(call.scope, invoice)
   // Paths alone, so that the page leads back to wherever it was found.
   const links = {

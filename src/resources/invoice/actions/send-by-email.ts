@@ -6,7 +6,7 @@ import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
 import { epochOf } from '../../../world/calendar.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 import { type EmailRequest, emailParameters, emailRequestOf } from './email-parameters.ts'
 import { markMailed, recipientsOf } from './mail-invoice.ts'
 import { postInvoice } from './post-invoice.ts'
@@ -25,7 +25,7 @@ export const sendByEmail: OperationDefinition = {
 
 function send(call: Call): Outcome {
   const { scope } = call
-  const invoice = recordOf(call) as Invoice
+  const invoice = recordOf(call) as StoredInvoice
   const wish = emailRequestOf(call)
   const to = wish.to.length > 0 ? wish.to : usualRecipients(call, invoice)
   const recipients = to.join(', ')
@@ -40,7 +40,7 @@ function send(call: Call): Outcome {
   return { kind: 'value', value: { status: 'ok', message: filledIn(messages.sent, { recipients }) } }
 }
 
-function usualRecipients({ scope }: Call, invoice: Invoice): readonly string[] {
+function usualRecipients({ scope }: Call, invoice: StoredInvoice): readonly string[] {
   const known = recipientsOf(scope, invoice)
   if (known.length > 0) return known
   throw invalid(
@@ -49,15 +49,19 @@ function usualRecipients({ scope }: Call, invoice: Invoice): readonly string[] {
   )
 }
 
-function wasSentWithin(days: number, { scope }: Call, { sent_time }: Invoice): boolean {
+function wasSentWithin(days: number, { scope }: Call, { sent_time }: StoredInvoice): boolean {
   if (sent_time === null) return false
   const sent = epochOf(sent_time, scope.edition.zone) ?? 0
   return scope.runtime.world.clock.milliseconds() - sent < days * day
 }
 
 /** A document with a recipient of its own keeps the buyer's address (facts 2.11). */
-function withNewAddress({ scope, resource }: Call, invoice: Invoice, { to }: EmailRequest): Invoice {
+function withNewAddress(
+  { scope, resource }: Call,
+  invoice: StoredInvoice,
+  { to }: EmailRequest,
+): StoredInvoice {
   const hasRecipient = invoice.recipient_id !== null || Boolean(invoice.recipient_name)
   const values = { [hasRecipient ? 'recipient_email' : 'buyer_email']: to.join(',') }
-  return updateRecord(scope, resource, invoice, decodeFields(resource.fields, values)) as Invoice
+  return updateRecord(scope, resource, invoice, decodeFields(resource.fields, values)) as StoredInvoice
 }

@@ -1,9 +1,9 @@
 import { rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
-import type { Client } from '../../client/client.ts'
+import type { StoredClient } from '../../client/client.ts'
 import { party } from '../../shared/party.ts'
 import { createClient } from '../fields/parties-and-amounts.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** What a document takes from its client. */
 const buyer = party('buyer', [
@@ -30,7 +30,7 @@ const buyer = party('buyer', [
 const withoutBuyer = new Set<unknown>(['receipt', 'kp', 'kw', 'dw', 'payment_receipt'])
 
 export const buyerRules = [
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'buyer/override',
     'With buyer_override the sent buyer data goes onto the client card as well',
     'facts 2.7',
@@ -42,17 +42,17 @@ export const buyerRules = [
       return sent
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'buyer/client',
     "With client_id the buyer data is the client's; what was sent of it is dropped",
     'facts 2.7',
     ['create', 'update'],
     ({ client_id }, { table, sent }) => {
       if (!sent.has('client_id') || !isClient(client_id)) return undefined
-      return buyer.from(table<Client>('clients').get(client_id)!)
+      return buyer.from(table<StoredClient>('clients').get(client_id)!)
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'buyer/matched',
     'Without client_id a client with the same tax number, name or e-mail is taken; its data stands where none was sent',
     'facts 2.7',
@@ -66,7 +66,7 @@ export const buyerRules = [
       return { ...buyer.from(known), ...sent, client_id: known.id }
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'buyer/made-into-client',
     'A buyer that matches no client, or comes with client_id -1, is made into one',
     'facts 2.7',
@@ -76,11 +76,11 @@ export const buyerRules = [
       if (isClient(client_id) || (context.before && client_id === null)) return undefined
       const card = buyer.cardOf(context.before ? invoice : buyer.sentOf(invoice, context.sent))
       if (!card.name && !card.last_name && !card.first_name) return { client_id: null }
-      const made = context.create<Client>('clients', card)
+      const made = context.create<StoredClient>('clients', card)
       return { ...buyer.from(made), client_id: made.id }
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'buyer/required',
     'A document needs a buyer: a client_id, a buyer_name or the name of a person; receipts and cash slips do not',
     'assumed',
@@ -90,7 +90,7 @@ export const buyerRules = [
       return undefined
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'buyer/person',
     "The receiving person is the buyer's first and last name when none was sent",
     'observed 5.4',
@@ -106,8 +106,8 @@ function isClient(client_id: number | null): client_id is number {
   return client_id !== null && client_id !== createClient
 }
 
-function matchingClient(invoice: Invoice, { table }: RuleContext): Client | undefined {
-  const clients = table<Client>('clients')
+function matchingClient(invoice: StoredInvoice, { table }: RuleContext): StoredClient | undefined {
+  const clients = table<StoredClient>('clients')
   const { buyer_tax_no, buyer_email } = invoice
   const name =
     invoice.buyer_name || [invoice.buyer_first_name, invoice.buyer_last_name].filter(Boolean).join(' ')

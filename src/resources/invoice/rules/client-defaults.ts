@@ -3,13 +3,13 @@ import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { isZero } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.ts'
-import type { Client } from '../../client/client.ts'
-import type { Invoice } from '../invoice.fields.ts'
-import type { InvoicePosition } from '../invoice-position.ts'
+import type { StoredClient } from '../../client/client.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+import type { StoredInvoicePosition } from '../invoice-position.ts'
 
 /** What a client's card says for all its documents. They look at the client, so they act when the document has its own. */
 export const clientDefaultRules = [
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'client-defaults/payment-type',
     "A document that names no payment_type has its client's default_payment_type",
     'facts 2.18',
@@ -19,7 +19,7 @@ export const clientDefaultRules = [
       return payment_type ? { payment_type } : undefined
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'client-defaults/discount',
     "A sale that says nothing of discounts shows its client's, in percent, on each line, unless discounts are amounts",
     'assumed',
@@ -33,7 +33,7 @@ export const clientDefaultRules = [
       return isNamed || (invoice.discount_kind ?? setting) === 'amount' ? undefined : { show_discount: true }
     },
   ),
-  rowRule<Invoice, InvoicePosition>(
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'client-defaults/line-discount',
     "Each line of a document that shows its client's discount has it",
     'assumed',
@@ -47,10 +47,10 @@ export const clientDefaultRules = [
 ]
 
 /** The client's own rate for lines that have none. */
-export function rateOfClient(invoice: Invoice, context: RuleContext): string | null {
+export function rateOfClient(invoice: StoredInvoice, context: RuleContext): string | null {
   return clientOf(invoice, context)?.default_tax ?? null
 }
 
-function clientOf({ client_id }: Invoice, { table }: RuleContext): Client | undefined {
-  return client_id === null ? undefined : table<Client>('clients').get(client_id)
+function clientOf({ client_id }: StoredInvoice, { table }: RuleContext): StoredClient | undefined {
+  return client_id === null ? undefined : table<StoredClient>('clients').get(client_id)
 }

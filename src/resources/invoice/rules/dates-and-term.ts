@@ -2,27 +2,27 @@ import { rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { isPaymentTermKind, paymentTerm } from '../../../rules/payment-term.ts'
 import { isDate, yearOf } from '../../../world/calendar.ts'
-import type { Client } from '../../client/client.ts'
+import type { StoredClient } from '../../client/client.ts'
 import { refuseUnknownTerm } from '../../shared/known-term.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const dateRules = [
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'invoice-dates/issued-today',
     'Without an issue date a document is issued today',
     'specification 2.1',
     ['create', 'update'],
     ({ issue_date }, { today, before }) =>
-      issue_date ? undefined : { issue_date: before ? (before as Invoice).issue_date : today },
+      issue_date ? undefined : { issue_date: before ? (before as StoredInvoice).issue_date : today },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'invoice-dates/sold-when-issued',
     'Without a sale date the issue date is the sale date',
     'assumed',
     ['create'],
     ({ sell_date, issue_date }) => (sell_date ? undefined : { sell_date: issue_date }),
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'invoice-dates/derived',
     'Delivery and accounting dates and the year follow from issue and sale date unless others were sent',
     'observed 5.4',
@@ -31,7 +31,7 @@ export const dateRules = [
       if (before && !sent.has('issue_date') && !sent.has('sell_date')) return undefined
       const { issue_date } = invoice
       const sale = saleOf(invoice)
-      const former = before as Invoice | undefined
+      const former = before as StoredInvoice | undefined
       // A date that somebody chose is none that follows.
       const isChosen = (name: 'delivery_date' | 'accounting_income_tax_date' | 'accounting_vat_tax_date') => {
         const followed = name === 'accounting_vat_tax_date' ? former && saleOf(former) : former?.issue_date
@@ -50,32 +50,32 @@ export const dateRules = [
 
 /** They look at the client, so they act when the document has its own. */
 export const termRules = [
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'payment-term/known-kind',
     'A payment term is a whole number of days, off, other_date or a date; anything else is refused',
     'facts 2.5',
     ['create', 'update'],
     refuseUnknownTerm,
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'payment-term/client-term',
     "A document that names no term takes the one on the client's card",
     'facts 2.18',
     ['create'],
     ({ client_id, payment_to, payment_to_kind }, { table }) => {
       if (payment_to || payment_to_kind || !client_id) return undefined
-      const term = table<Client>('clients').get(client_id)?.payment_to_kind
+      const term = table<StoredClient>('clients').get(client_id)?.payment_to_kind
       return term && isPaymentTermKind(term) ? { payment_to_kind: term } : undefined
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'payment-term/due-date',
     'The due date is issue date plus term; a date alone is honoured as other_date; nothing sent means five days',
     'specification 2.1',
     ['create'],
     ({ issue_date, payment_to, payment_to_kind }) => paymentTerm({ issue_date, payment_to, payment_to_kind }),
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'payment-term/update',
     'An update of issue date, due date or term works the due date out anew',
     'assumed',
@@ -85,12 +85,12 @@ export const termRules = [
 ]
 
 /** The day that stands for the sale: a month begins with it, so that the ranges of lists find it (assumed). */
-function saleOf({ sell_date, issue_date }: Invoice): string | null {
+function saleOf({ sell_date, issue_date }: StoredInvoice): string | null {
   if (sell_date === 'off') return issue_date
   return sell_date === null || isDate(sell_date) ? sell_date : `${sell_date}-01`
 }
 
-function updatedTerm(invoice: Invoice, { sent }: RuleContext): Partial<Invoice> | undefined {
+function updatedTerm(invoice: StoredInvoice, { sent }: RuleContext): Partial<StoredInvoice> | undefined {
   const { issue_date, payment_to, payment_to_kind } = invoice
   if (sent.has('payment_to_kind')) {
     return paymentTerm({

@@ -1,10 +1,10 @@
 import { rule } from '../../../kernel/card/rule.ts'
 import { givenNumber } from '../../../rules/numbering.ts'
 import { nextNumber } from '../../shared/next-number.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const numberRules = [
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'numbering/next',
     'A document without a number gets the next one of its kind, pattern and period',
     'observed 5.5',
@@ -19,7 +19,7 @@ export const numberRules = [
       )
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'numbering/given',
     'A number given by hand stands; its leading digits are its place, and no counter moves',
     'observed 5.4',
@@ -27,7 +27,7 @@ export const numberRules = [
     ({ number }, { sent, input, before }) => {
       // An empty one was replaced by the rule above when the document is new.
       if (!sent.has('number') || (!before && !input.number)) return undefined
-      return number ? givenNumber(number) : before && { number: (before as Invoice).number }
+      return number ? givenNumber(number) : before && { number: (before as StoredInvoice).number }
     },
   ),
 ]

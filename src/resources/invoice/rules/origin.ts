@@ -1,21 +1,21 @@
 import { rule } from '../../../kernel/card/rule.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** Rules about where a document comes from and what must be unique about it. */
 export const originRules = [
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'invoices/unique-order',
     'With oid_unique a second document with the same oid is refused',
     'facts 2.1',
     ['create'],
     ({ oid }, context) => {
-      if (context.input.oid_unique && oid && context.table<Invoice>('invoices').first('oid', oid)) {
+      if (context.input.oid_unique && oid && context.table<StoredInvoice>('invoices').first('oid', oid)) {
         context.refuse('oid', `${JSON.stringify(oid)} has already been taken`)
       }
       return undefined
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'invoices/edition-defaults',
     "Currency, language and source of exchange rates are the edition's when there is none",
     'observed 5.4',
@@ -26,7 +26,7 @@ export const originRules = [
       exchange_kind: exchange_kind || edition.exchangeKind,
     }),
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'invoices/cancelled',
     'A document of the kind canceled says so in cancelled',
     'assumed',

@@ -1,9 +1,9 @@
 import { rule } from '../../../kernel/card/rule.ts'
 import { settlement } from '../../../rules/settlement.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const paymentStateRules = [
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'payment-state/marked-paid',
     'Marking a document paid sets what was paid to its total and the payment date to today',
     'observed 5.8',
@@ -13,7 +13,7 @@ export const paymentStateRules = [
       return { paid: price_gross, paid_date: sent.has('paid_date') ? paid_date : today }
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'payment-state/marked-unpaid',
     'Marking a document issued again takes amount and date of the payment back, whatever its status was in between',
     'assumed',
@@ -23,7 +23,7 @@ export const paymentStateRules = [
       return { paid: '0.0', paid_date: null }
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'payment-state/amount-paid',
     'An amount paid makes the document paid or partial, and today the payment date',
     'assumed',

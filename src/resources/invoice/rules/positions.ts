@@ -2,9 +2,9 @@ import { rowRule } from '../../../kernel/card/rule.ts'
 import { lineTotals, type PricedLine } from '../../../rules/line-totals.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.ts'
-import type { Product } from '../../product/product.ts'
-import type { Invoice } from '../invoice.fields.ts'
-import type { InvoicePosition } from '../invoice-position.ts'
+import type { StoredProduct } from '../../product/product.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+import type { StoredInvoicePosition } from '../invoice-position.ts'
 import { rateOfClient } from './client-defaults.ts'
 
 /** The prices that a position may be given by, the most telling first: the line total is the input of record (facts 2.8). */
@@ -28,10 +28,10 @@ const nothingSold = {
   total_price_tax: '0.0',
   discount: null,
   discount_percent: null,
-} as const satisfies Partial<InvoicePosition>
+} as const satisfies Partial<StoredInvoicePosition>
 
 export const positionRules = [
-  rowRule<Invoice, InvoicePosition>(
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/text-rows',
     'A row of the kind text_separator or subtotal sells nothing: no product, no rate, neither quantity nor amounts',
     'assumed',
@@ -39,7 +39,7 @@ export const positionRules = [
     'positions',
     (position) => (isText(position) ? nothingSold : undefined),
   ),
-  rowRule<Invoice, InvoicePosition>(
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/from-product',
     'A position with product_id takes name, price, rate, unit and code from the product unless they were sent',
     'specification 2.1',
@@ -47,7 +47,7 @@ export const positionRules = [
     'positions',
     (position, { sent }, _invoice, { table }) => {
       if (!sent.has('product_id') || position.product_id === null) return undefined
-      const product = table<Product>('products').get(position.product_id)!
+      const product = table<StoredProduct>('products').get(position.product_id)!
       const own = (name: 'name' | 'tax' | 'quantity_unit' | 'code' | 'additional_info') =>
         (sent.has(name) && position[name]) || product[name] || null
       const isPriced = prices.some((price) => sent.has(price) && position[price] !== null)
@@ -61,7 +61,7 @@ export const positionRules = [
       }
     },
   ),
-  rowRule<Invoice, InvoicePosition>(
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'client-defaults/rate',
     "A position of a sale that has a rate neither of its own nor from its product has the client's default_tax",
     'facts 2.18',
@@ -70,7 +70,7 @@ export const positionRules = [
     ({ tax }, _change, invoice, context) =>
       tax === null && invoice.income ? { tax: rateOfClient(invoice, context) } : undefined,
   ),
-  rowRule<Invoice, InvoicePosition>(
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/usual-rate',
     "A position without any other rate has the edition's usual one",
     'assumed',
@@ -78,7 +78,7 @@ export const positionRules = [
     'positions',
     ({ tax }, _change, _invoice, { edition }) => (tax === null ? { tax: edition.tax } : undefined),
   ),
-  rowRule<Invoice, InvoicePosition>(
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/reverse-charge',
     'With reverse_charge the rate of each line is oo when the buyer is in Poland, else np, whatever was sent',
     'facts 2.9',
@@ -89,7 +89,7 @@ export const positionRules = [
       return { tax: (buyer_country || edition.country).toUpperCase() === 'PL' ? 'oo' : 'np' }
     },
   ),
-  rowRule<Invoice, InvoicePosition>(
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/totals',
     'Line totals and unit prices follow from the price that was sent, the quantity and the rate',
     'facts 2.8',
@@ -104,7 +104,7 @@ export const positionRules = [
       return lineTotals(line)
     },
   ),
-  rowRule<Invoice, InvoicePosition>(
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/product-of-name',
     'A position without product_id finds the product of its name, or makes one',
     'facts 2.10',
@@ -113,11 +113,11 @@ export const positionRules = [
     (position, { sent }, { income, currency }, context) => {
       if (isText(position)) return undefined
       if (position.product_id !== null || !position.name || !income || !sent.has('name')) return undefined
-      const known = context.table<Product>('products').first('name', position.name)
+      const known = context.table<StoredProduct>('products').first('name', position.name)
       if (known) return { product_id: known.id }
       if ((context.account.settings as Partial<AccountSettings>).create_products === false) return undefined
       const { name, tax, price_gross, quantity_unit, code } = position
-      const made = context.create<Product>('products', {
+      const made = context.create<StoredProduct>('products', {
         name,
         tax,
         price_gross,

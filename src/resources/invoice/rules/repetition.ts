@@ -1,14 +1,14 @@
 import { effect } from '../../../kernel/card/rule.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const repetitionEffects = [
-  effect<Invoice>(
+  effect<StoredInvoice>(
     'diagnostics/probable-duplicate',
     'A document of the same kind, buyer, amount and oid as one whose answer was lost by a fault is noted',
     'assumed',
     ({ before, after }, context) => {
       const lost = before || !after ? [] : context.lostAnswers()
-      const invoices = context.table<Invoice>('invoices')
+      const invoices = context.table<StoredInvoice>('invoices')
       for (const id of lost) {
         const earlier = invoices.get(id)
         if (!earlier || !after || id === after.id || !isRepeated(earlier, after)) continue
@@ -24,7 +24,7 @@ export const repetitionEffects = [
 ]
 
 /** A client that creates again may have made the buyer again, too: then the same name and tax number are the same. */
-function isRepeated(earlier: Invoice, later: Invoice): boolean {
+function isRepeated(earlier: StoredInvoice, later: StoredInvoice): boolean {
   const sameBuyer =
     (later.client_id !== null && later.client_id === earlier.client_id) ||
     (later.buyer_name === earlier.buyer_name && later.buyer_tax_no === earlier.buyer_tax_no)

@@ -1,8 +1,8 @@
 import { rule } from '../../../kernel/card/rule.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
-import type { Department } from '../../department/department.ts'
+import type { StoredDepartment } from '../../department/department.ts'
 import { party } from '../../shared/party.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** What a document takes from its department. */
 const seller = party('seller', [
@@ -23,7 +23,7 @@ const seller = party('seller', [
 ])
 
 export const sellerRules = [
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'seller/default-department',
     "Without department and seller the main department's data is used",
     'specification 2.1',
@@ -34,29 +34,29 @@ export const sellerRules = [
       return main && { ...seller.from(main), ...seller.sentOf(invoice, context.sent), department_id: main.id }
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'seller/department',
     "With department_id all seller data is the department's; what was sent of it is overwritten",
     'facts 2.6',
     ['create', 'update'],
     ({ department_id }, { table, sent }) => {
       if (!sent.has('department_id') || !department_id) return undefined
-      return seller.from(table<Department>('departments').get(department_id)!)
+      return seller.from(table<StoredDepartment>('departments').get(department_id)!)
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'seller/named',
     'A seller name without department_id finds the department of that name, or makes one',
     'facts 2.6',
     ['create'],
     (invoice, context) => {
       if (invoice.department_id || !invoice.seller_name) return undefined
-      const departments = context.table<Department>('departments')
+      const departments = context.table<StoredDepartment>('departments')
       const sent = seller.sentOf(invoice, context.sent)
       const known =
         departments.first('name', invoice.seller_name) ??
         (invoice.seller_tax_no ? departments.first('tax_no', invoice.seller_tax_no) : undefined)
-      const department = known ?? context.create<Department>('departments', seller.cardOf(sent))
+      const department = known ?? context.create<StoredDepartment>('departments', seller.cardOf(sent))
       return { ...seller.from(department), ...sent, department_id: department.id }
     },
   ),

@@ -1,8 +1,8 @@
 import { effect } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { subtract, sum } from '../../../rules/money.ts'
-import type { Product } from '../../product/product.ts'
-import type { Invoice } from '../invoice.fields.ts'
+import type { StoredProduct } from '../../product/product.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** Kinds that only announce, correct in words or move cash: nothing leaves the stock with them. */
 const withoutGoods = new Set<unknown>([
@@ -20,7 +20,7 @@ const withoutGoods = new Set<unknown>([
 ])
 
 export const stockEffects = [
-  effect<Invoice>(
+  effect<StoredInvoice>(
     'stock/sold-in-invoices',
     'A sale raises what a product has sold and lowers its stock, also below zero; a delete takes both back',
     'observed 7',
@@ -34,7 +34,10 @@ export const stockEffects = [
 ]
 
 /** What a change sells of each product, as decimals by product id. */
-function netQuantities(before: Invoice | undefined, after: Invoice | undefined): Map<number, string> {
+function netQuantities(
+  before: StoredInvoice | undefined,
+  after: StoredInvoice | undefined,
+): Map<number, string> {
   const net = new Map<number, string>()
   for (const { product_id, quantity } of soldPositions(after)) {
     if (product_id !== null) net.set(product_id, sum([net.get(product_id) ?? '0.0', quantity ?? '0.0']))
@@ -45,15 +48,15 @@ function netQuantities(before: Invoice | undefined, after: Invoice | undefined):
   return net
 }
 
-const nothing: Invoice['positions'] = []
+const nothing: StoredInvoice['positions'] = []
 
-function soldPositions(invoice: Invoice | undefined): Invoice['positions'] {
+function soldPositions(invoice: StoredInvoice | undefined): StoredInvoice['positions'] {
   const sells = invoice?.income && !invoice.exclude_from_stock_level && !withoutGoods.has(invoice.kind)
   return sells ? invoice.positions : nothing
 }
 
 function sell(id: number, quantity: string, context: RuleContext): void {
-  const product = context.table<Product>('products').get(id)
+  const product = context.table<StoredProduct>('products').get(id)
   if (!product) return
   const stock_level = subtract(product.stock_level ?? '0.0', quantity)
   context.patch('products', id, {

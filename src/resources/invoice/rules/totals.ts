@@ -3,11 +3,11 @@ import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { type Discount, discountedTotals } from '../../../rules/discounts.ts'
 import { documentTotals, type TaxedAmounts } from '../../../rules/document-totals.ts'
 import type { AccountSettings } from '../../account/account-settings.ts'
-import type { Invoice } from '../invoice.fields.ts'
-import type { InvoicePosition } from '../invoice-position.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+import type { StoredInvoicePosition } from '../invoice-position.ts'
 
 export const totalsRules = [
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'discounts/kind',
     "A document that names no discount_kind has the account's; where the account has none, percent_total, or amount for amounts",
     'observed 5.4',
@@ -19,7 +19,7 @@ export const totalsRules = [
       return { discount_kind: setting ?? (amounts ? 'amount' : 'percent_total') }
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'discounts/setting',
     'A discount of another kind than the account calculates is not applied, and noted',
     'assumed',
@@ -35,7 +35,7 @@ export const totalsRules = [
       return undefined
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'totals/document',
     'Document totals are the sums of the lines after discount; the lines keep their totals before it',
     'observed 5.7',
@@ -45,7 +45,7 @@ export const totalsRules = [
       return documentTotals(discountedLines(invoice, context), sum ? { sum } : undefined)
     },
   ),
-  rule<Invoice>(
+  rule<StoredInvoice>(
     'totals/product-cache',
     'product_cache holds the one position’s name, or the first six letters of each; product_id that of a single position',
     'observed 5.4',
@@ -62,7 +62,7 @@ export const totalsRules = [
 
 /** Amounts of each position after its discount, where one applies; in the order of the positions. */
 export function discountedLines(
-  invoice: Invoice,
+  invoice: StoredInvoice,
   context: Pick<RuleContext, 'account' | 'profile'>,
 ): TaxedAmounts[] {
   const applies = invoice.show_discount && settingAllows(invoice, context)
@@ -75,7 +75,7 @@ export function discountedLines(
 
 type Totals = { [Name in 'total_price_net' | 'total_price_gross' | 'total_price_tax']: string }
 
-function hasDiscount({ show_discount, positions }: Invoice): boolean {
+function hasDiscount({ show_discount, positions }: StoredInvoice): boolean {
   return (
     show_discount &&
     positions.some(({ discount, discount_percent }) => discount !== null || discount_percent !== null)
@@ -84,7 +84,7 @@ function hasDiscount({ show_discount, positions }: Invoice): boolean {
 
 /** The precondition of every discount (specification 2.1): the account calculates it in the way the document says. */
 function settingAllows(
-  { discount_kind }: Invoice,
+  { discount_kind }: StoredInvoice,
   { account, profile }: Pick<RuleContext, 'account' | 'profile'>,
 ): boolean {
   const setting = (account.settings as Partial<AccountSettings>).discount_kind
@@ -92,8 +92,8 @@ function settingAllows(
 }
 
 function discountOf(
-  { discount_kind }: Invoice,
-  { discount, discount_percent }: InvoicePosition,
+  { discount_kind }: StoredInvoice,
+  { discount, discount_percent }: StoredInvoicePosition,
 ): Discount | undefined {
   if (!discount_kind) return undefined
   return { kind: discount_kind, percent: discount_percent, amount: discount }

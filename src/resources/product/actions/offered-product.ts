@@ -2,7 +2,7 @@ import { notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { epochOf } from '../../../world/calendar.ts'
 import { publicRecord } from '../../shared/public-records.ts'
-import type { Product } from '../product.ts'
+import type { StoredProduct } from '../product.ts'
 
 /** More than this nobody buys through a form. */
 const mostPieces = 9999
@@ -11,32 +11,32 @@ const mostPieces = 9999
  * The product that a widget's address names; from then on the request acts for its account.
  * @throws Problem `notFound` when there is no such account or product, or when it is not for sale now
  */
-export function offeredProduct(call: Call): Product {
+export function offeredProduct(call: Call): StoredProduct {
   const named = call.runtime.world.accounts.first('prefix', call.params.account ?? '')
   if (!named || (call.account && call.account.id !== named.id)) throw notFound()
-  const product = publicRecord<Product>(call, 'products', call.params.token ?? '', [named])
+  const product = publicRecord<StoredProduct>(call, 'products', call.params.token ?? '', [named])
   if (product.disabled || product.deleted || !isOnSaleNow(call, product)) throw notFound()
   return product
 }
 
-function isOnSaleNow({ scope }: Call, { available_from, available_to }: Product): boolean {
+function isOnSaleNow({ scope }: Call, { available_from, available_to }: StoredProduct): boolean {
   const now = scope.runtime.world.clock.milliseconds()
   const instant = (time: string) => epochOf(time, scope.edition.zone) ?? now
   return (!available_from || instant(available_from) <= now) && (!available_to || now < instant(available_to))
 }
 
 /** How many can be bought at once: of a limited product what is in stock, whole pieces only. */
-export function mostOf({ limited, stock_level }: Product): number {
+export function mostOf({ limited, stock_level }: StoredProduct): number {
   if (!limited) return mostPieces
   return Math.min(mostPieces, Math.max(0, Math.floor(Number(stock_level ?? '0.0'))))
 }
 
 /** What the form calls the product (observed 7). */
-export function productTitle({ form_name, name }: Product): string {
+export function productTitle({ form_name, name }: StoredProduct): string {
   return form_name || name || ''
 }
 
 /** Where a buyer goes after paying, if it is an address of the web. */
-export function nextOf({ payment_url_ok }: Product): string | null {
+export function nextOf({ payment_url_ok }: StoredProduct): string | null {
   return payment_url_ok && /^https?:\/\/[^\s]+$/i.test(payment_url_ok) ? payment_url_ok : null
 }

@@ -4,9 +4,9 @@ import { type FieldFailures, Problem } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { makeRecord } from '../../../kernel/write/write.ts'
 import { moneyText, multiply } from '../../../rules/money.ts'
-import type { Payment } from '../../payment/payment.ts'
+import type { StoredPayment } from '../../payment/payment.ts'
 import { isAddress } from '../../shared/recipients.ts'
-import type { Product } from '../product.ts'
+import type { StoredProduct } from '../product.ts'
 import { mostOf, offeredProduct, productTitle } from './offered-product.ts'
 
 /** What the form may say of a payment besides name, address and quantity; all else is decided here. */
@@ -55,7 +55,7 @@ function takePayment(call: Call): Outcome {
     provider: 'widget',
     paid: true,
   }
-  const { token, price, currency } = makeRecord(scope, 'payments', values) as Payment
+  const { token, price, currency } = makeRecord(scope, 'payments', values) as StoredPayment
   const { thanks } = scope.edition.messages.widget
   return {
     kind: 'value',
@@ -64,7 +64,7 @@ function takePayment(call: Call): Outcome {
 }
 
 /** @throws Problem `invalid` naming everything that is missing or wrong */
-function buyerOf(body: Call['body'], product: Product) {
+function buyerOf(body: Call['body'], product: StoredProduct) {
   const failures: FieldFailures = {}
   const name = textOf(body.name)
   if (name === '') failures.name = ["can't be blank"]

@@ -3,7 +3,7 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { moneyText } from '../../../rules/money.ts'
-import type { Product } from '../product.ts'
+import type { StoredProduct } from '../product.ts'
 import { mostOf, nextOf, offeredProduct, productTitle } from './offered-product.ts'
 
 /** The payment form of a product, as a script for any web page. */
@@ -28,7 +28,7 @@ function showWidget(call: Call): Outcome {
   }
 }
 
-function contentOf(product: Product, { params, scope }: Call): WidgetContent {
+function contentOf(product: StoredProduct, { params, scope }: Call): WidgetContent {
   const { edition } = scope
   const most = mostOf(product)
   const usual = Number(product.quantity)

@@ -4,17 +4,17 @@ import type { Timed } from '../../../kernel/card/timed.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { createRecord, patchRecord } from '../../../kernel/write/write.ts'
 import { mailInvoice } from '../../invoice/actions/mail-invoice.ts'
-import type { Invoice } from '../../invoice/invoice.fields.ts'
+import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
 import type { Happening } from '../../shared/happening.ts'
 import { type NextNumber, nextNumber } from '../../shared/next-number.ts'
 import { addressesIn } from '../../shared/recipients.ts'
 import { issueDay, rhythmOf, sendingTime, stateOf } from '../recurring.rules.ts'
-import type { Recurring } from '../recurring.ts'
+import type { StoredRecurring } from '../recurring.ts'
 import { issuedValues } from './issued-values.ts'
 import { dateAfter, dayOfMonth } from './schedule.ts'
 
 /** Issues an invoice of a definition whenever its date has come, and mails it where that is wished. */
-export const issueWhenDue: Timed<Recurring, Happening> = {
+export const issueWhenDue: Timed<StoredRecurring, Happening> = {
   due(recurring, { runtime: { world } }) {
     if (recurring.state !== 'active' || recurring.deleted) return undefined
     const due = world.clock.read(sendingTime(recurring))
@@ -35,7 +35,7 @@ export const issueWhenDue: Timed<Recurring, Happening> = {
   },
 }
 
-function issued(recurring: Recurring, scope: AccountScope): Happening[] {
+function issued(recurring: StoredRecurring, scope: AccountScope): Happening[] {
   const day = issueDay(recurring)
   const invoice = makeInvoice(recurring, day, scope)
   const next_invoice_date = dateAfter(
@@ -63,18 +63,18 @@ function issued(recurring: Recurring, scope: AccountScope): Happening[] {
   return happened
 }
 
-function makeInvoice(recurring: Recurring, day: string, scope: AccountScope): Invoice {
+function makeInvoice(recurring: StoredRecurring, day: string, scope: AccountScope): StoredInvoice {
   const invoices = scope.runtime.registry.resource('invoices')
   const values = issuedValues(recurring, day, scope)
   const own = ownNumber(recurring, day, values.kind, scope)
   const marks = { recurring_id: recurring.id, from_api: false, origin: 'recurring' }
   const decoded = decodeFields(invoices.fields, { ...values, ...own, ...marks })
-  return createRecord(scope, invoices, decoded, 'answers') as Invoice
+  return createRecord(scope, invoices, decoded, 'answers') as StoredInvoice
 }
 
 /** The next number of the definition's own pattern, where it has one. */
 function ownNumber(
-  { invoice_pattern, invoice_pattern_enabled, department_id }: Recurring,
+  { invoice_pattern, invoice_pattern_enabled, department_id }: StoredRecurring,
   date: string,
   kind: unknown,
   scope: AccountScope,
@@ -84,9 +84,9 @@ function ownNumber(
   return nextNumber({ ...numbered, pattern: invoice_pattern }, scope)
 }
 
-function change(scope: AccountScope, recurring: Recurring, values: Partial<Recurring>): void {
+function change(scope: AccountScope, recurring: StoredRecurring, values: Partial<StoredRecurring>): void {
   const resource = scope.runtime.registry.resource('recurrings')
-  patchRecord<Recurring>(scope, resource, recurring, { ...values, updated_at: scope.timestamp })
+  patchRecord<StoredRecurring>(scope, resource, recurring, { ...values, updated_at: scope.timestamp })
 }
 
 function happening(

@@ -2,17 +2,17 @@ import { invalid } from '../../../kernel/card/problem.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { multiply } from '../../../rules/money.ts'
 import { addDays, addMonths, daysBetween, endOfMonth } from '../../../world/calendar.ts'
-import type { Invoice } from '../../invoice/invoice.fields.ts'
+import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
 import { copiedValues } from '../../invoice/invoice-copy.ts'
-import type { Product } from '../../product/product.ts'
-import type { Recurring } from '../recurring.ts'
+import type { StoredProduct } from '../../product/product.ts'
+import type { StoredRecurring } from '../recurring.ts'
 
 /**
  * What a request would send to make the invoice of a day.
  * @throws Problem `invalid` when the template, or the product, is no longer there
  */
 export function issuedValues(
-  recurring: Recurring,
+  recurring: StoredRecurring,
   day: string,
   scope: AccountScope,
 ): Record<string, unknown> {
@@ -28,17 +28,17 @@ export function issuedValues(
   }
 }
 
-function templateOf({ invoice_id }: Recurring, scope: AccountScope): Invoice | undefined {
+function templateOf({ invoice_id }: StoredRecurring, scope: AccountScope): StoredInvoice | undefined {
   if (invoice_id === null) return undefined
-  const template = scope.table<Invoice>('invoices').get(invoice_id)
+  const template = scope.table<StoredInvoice>('invoices').get(invoice_id)
   if (!template) throw invalid('invoice_id', `${invoice_id} is no longer there`)
   return template
 }
 
 /** The form without a template (facts 2.23): one line. */
-function valuesOf(recurring: Recurring, scope: AccountScope): Record<string, unknown> {
+function valuesOf(recurring: StoredRecurring, scope: AccountScope): Record<string, unknown> {
   const { client_id, product_id, department_id, income, currency, price_gross } = recurring
-  const product = product_id === null ? undefined : scope.table<Product>('products').get(product_id)
+  const product = product_id === null ? undefined : scope.table<StoredProduct>('products').get(product_id)
   if (!product) throw invalid('product_id', `${product_id} is no longer there`)
   const quantity = recurring.quantity ?? '1.0'
   const price = price_gross === null ? {} : { total_price_gross: multiply(price_gross, quantity) }
@@ -51,14 +51,14 @@ function valuesOf(recurring: Recurring, scope: AccountScope): Record<string, unk
   }
 }
 
-function saleDate(recurring: Recurring, template: Invoice | undefined, day: string): string {
+function saleDate(recurring: StoredRecurring, template: StoredInvoice | undefined, day: string): string {
   if (recurring.only_year_month) return day.slice(0, 7)
   if (recurring.end_of_month_sell_date) return endOfMonth(day)
   return template?.sell_date === 'off' ? 'off' : day
 }
 
 /** The definition's own term, else the template's: as many days as there, where its due date was a date. */
-function termOf({ payment_to }: Recurring, template: Invoice | undefined, day: string): object {
+function termOf({ payment_to }: StoredRecurring, template: StoredInvoice | undefined, day: string): object {
   if (payment_to?.endsWith('m')) return dueOn(addMonths(day, Number(payment_to.slice(0, -1))))
   if (payment_to) return { payment_to_kind: payment_to }
   if (template?.payment_to_kind !== 'other_date') return {}
