@@ -190,6 +190,7 @@ export const schemas = {
     text,
     provenance: { enum: ['documented', 'observed', 'assumed'] },
     source: text,
+    sourceUrl: { ...text, description: 'What the source is, relative to /__admin/' },
     test: text,
   }),
   route: object({

@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../kernel/card/field.ts'
 import type { Filter } from '../kernel/card/filter.ts'
 import type { Operation, Route } from '../kernel/card/operation.ts'
-import { provenanceOf } from '../kernel/card/provenance.ts'
 import { mediaTypeOf, mediaTypes } from './openapi-media.ts'
 import { refusalsOf } from './openapi-problems.ts'
 import { answerName, requestName } from './openapi-schemas.ts'
 import { securityOf, tokenProperties } from './openapi-security.ts'
+import { sourceExtensions, urlOfSource } from './source-url.ts'
 
 const meanings: Readonly<Record<Operation['answers'], string>> = {
   record: 'The record',
@@ -30,9 +30,9 @@ export function operationObject(route: Route): object {
       [operation.status]: { description: meanings[operation.answers], content: answerContent(route) },
       ...refusalsOf(operation, { hasBody, hasRecordInPath: route.path.includes('{id}') }),
     },
+    externalDocs: { description: `Source: ${route.source}`, url: urlOfSource(route.source) },
     'x-operation': operation.id,
-    'x-source': route.source,
-    'x-provenance': provenanceOf(route.source),
+    ...sourceExtensions(route.source),
   }
 }
 
@@ -62,8 +62,7 @@ function queryParameter(name: string, { about, schema, source }: Filter): object
     in: 'query',
     description: about,
     schema,
-    'x-source': source,
-    'x-provenance': provenanceOf(source),
+    ...sourceExtensions(source),
   }
 }
 
@@ -74,8 +73,7 @@ function requestedFields(key: string): object[] {
     in: 'query',
     description,
     schema: { type: 'string' },
-    'x-source': 'facts 3',
-    'x-provenance': provenanceOf('facts 3'),
+    ...sourceExtensions('facts 3'),
   })
   return [
     parameter('fields', 'Names of fields, separated by commas; the answer holds only these'),

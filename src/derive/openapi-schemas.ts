@@ -1,7 +1,7 @@
 import { describeField } from '../kernel/card/description.ts'
 import type { AnyField, JsonSchema } from '../kernel/card/field.ts'
-import { provenanceOf } from '../kernel/card/provenance.ts'
 import type { Resource } from '../kernel/card/resource.ts'
+import { sourceExtensions } from './source-url.ts'
 
 /** Name of the schema of responses. */
 export function answerName({ key }: Resource): string {
@@ -42,11 +42,9 @@ function answerProperty(field: AnyField): JsonSchema {
 }
 
 function property(field: AnyField, schema: JsonSchema): JsonSchema {
-  const { source } = field
   return {
     ...schema,
     description: describeField(field),
-    'x-source': source,
-    'x-provenance': provenanceOf(source),
+    ...sourceExtensions(field.source),
   }
 }

@@ -4,6 +4,7 @@ import { operationObject } from './openapi-operation.ts'
 import { problemResponses, problemSchema } from './openapi-problems.ts'
 import { recordSchemas } from './openapi-schemas.ts'
 import { securitySchemes } from './openapi-security.ts'
+import { sourcesUrl } from './source-url.ts'
 
 export interface OpenApiOptions {
   /** Whose routes are listed. */
@@ -25,6 +26,7 @@ export function openApi(registry: Registry, { profile, version }: OpenApiOptions
       version,
       description: `The operations of the emulated invoicing service, profile ${profile}.`,
     },
+    externalDocs: { description: 'What each x-source refers to', url: sourcesUrl },
     tags: resources.map(({ name }) => ({ name })),
     paths: pathsOf(routes),
     components: {

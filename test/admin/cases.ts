@@ -205,7 +205,12 @@ export const cases: Readonly<Record<string, Prepare>> = {
   ...messageCases,
   ...webhookCases,
   'GET /behaviours': () => ({
-    check: (body) => expect((body as unknown[]).length).toBeGreaterThan(100),
+    check: (body) => {
+      expect((body as unknown[]).length).toBeGreaterThan(100)
+      expect(body).toContainEqual(
+        expect.objectContaining({ source: 'specification 4', sourceUrl: 'docs/sources#specification-4' }),
+      )
+    },
   }),
   'GET /routes': () => ({ check: (body) => expect((body as unknown[]).length).toBeGreaterThan(30) }),
   'GET /resources': () => ({

@@ -33,3 +33,11 @@ test('every behaviour is listed with its provenance, and found by its words', as
   await see(page.getByText(one!.text)).toBeVisible()
   await see(page.getByText(one!.source).first()).toBeVisible()
 })
+
+test('the source of a behaviour leads to its heading on the page of sources', async () => {
+  const { page } = await inspect({ view: 'behaviours' })
+  const { id, source } = behaviours().find((one) => one.source.startsWith('facts '))!
+  await page.getByPlaceholder('Filter by word').fill(id)
+  await page.getByRole('link', { name: source, exact: true }).click()
+  await see(page.getByRole('heading', { name: source, exact: true })).toBeInViewport()
+})

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -6,11 +7,14 @@ import { routesTable } from '../../src/derive/routes.ts'
 import { createEmulator } from '../../src/emulator/create-emulator.ts'
 import type { JsonSchema } from '../../src/kernel/card/field.ts'
 import { problemKinds } from '../../src/kernel/card/problem.ts'
+import { anchorOfSource, type Source } from '../../src/kernel/card/provenance.ts'
 import { registry } from '../../src/resources/registry.ts'
 
 interface Operation {
   readonly operationId: string
   readonly 'x-operation': string
+  readonly 'x-source': Source
+  readonly externalDocs: { readonly description: string; readonly url: string }
   readonly parameters: readonly { readonly name: string; readonly in: string }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
   readonly responses: Readonly<Record<string, { readonly $ref?: string }>>
@@ -82,6 +86,15 @@ describe.each(profiles)('profile %s', (profile) => {
 
 test('the same cards give the same document', () => {
   expect(JSON.stringify(documentOf('documented'))).toBe(JSON.stringify(documented))
+})
+
+test('each operation links to the heading of its source', () => {
+  const page = readFileSync('docs/sources.md', 'utf8')
+  for (const { operation } of operationsOf(documented)) {
+    const { externalDocs, 'x-source': source } = operation
+    expect(externalDocs.url).toBe(`docs/sources#${anchorOfSource(source)}`)
+    expect(page).toContain(`\n### ${source}\n`)
+  }
 })
 
 test('the whole catalogue of errors is there, with its statuses', () => {

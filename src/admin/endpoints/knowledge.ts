@@ -2,6 +2,7 @@ import description from '../../../package.json' with { type: 'json' }
 import { openApi } from '../../derive/openapi.ts'
 import { resourcesTable } from '../../derive/resources.ts'
 import { routesTable } from '../../derive/routes.ts'
+import { urlOfSource } from '../../derive/source-url.ts'
 import { behaviours } from '../../ledger/behaviours.ts'
 import { endpoint } from '../endpoint.ts'
 import { listOf, schemaReference } from '../schemas.ts'
@@ -13,7 +14,7 @@ export const knowledgeEndpoints = [
     path: '/behaviours',
     summary: 'Lists every behaviour of the emulated service with its provenance',
     answer: { about: 'The behaviours', schema: listOf(schemaReference('behaviour')) },
-    handle: () => behaviours(),
+    handle: () => behaviours().map((row) => ({ ...row, sourceUrl: urlOfSource(row.source) })),
   }),
   endpoint({
     method: 'GET',

@@ -9,6 +9,8 @@ import { go, linkWith, useRoute } from '../shell/route.ts'
 interface BehaviourAnswer extends Behaviour {
   readonly provenance: 'documented' | 'observed' | 'assumed'
   readonly test: string
+  /** What the source is, relative to the inspector. */
+  readonly sourceUrl: string
 }
 
 const provenances = ['documented', 'observed', 'assumed'] as const
@@ -50,13 +52,13 @@ export function Behaviours() {
           <section key={area} class="card area" aria-labelledby={`area-${area}`}>
             <h2 id={`area-${area}`}>{area.replaceAll('-', ' ')}</h2>
             <ul class="list">
-              {behaviours.map(({ id, text: sentence, provenance, source, test }) => (
+              {behaviours.map(({ id, text: sentence, provenance, source, sourceUrl, test }) => (
                 <li key={id}>
                   <Badge tone={tones[provenance]}>{provenance}</Badge>
                   <span class="grow">
                     {sentence}
                     <span class="source muted" title={test}>
-                      <code>{id}</code> · {source}
+                      <code>{id}</code> · <a href={sourceUrl}>{source}</a>
                     </span>
                   </span>
                 </li>
