@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openApi } from '../../src/derive/openapi.ts'
 import { anchorOfSource, type Source } from '../../src/kernel/card/provenance.ts'
@@ -54,3 +55,21 @@ test('no two headings have the same anchor', () => {
   expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
   for (const anchor of anchors) expect(anchor).toMatch(/^[a-z]+(-\d+)?$/)
 })
+
+test('every section of facts and observations names its documents and repositories, and each repository is used', () => {
+  const page = readFileSync('docs/sources.md', 'utf8')
+  const [, list] = /\n## Repositories\n(.*?)\n## /s.exec(page)!
+  const listed = repositoriesIn(list!)
+  expect(listed.length).toBeGreaterThan(10)
+  const sections = page.split('\n### ').filter((text) => /^(facts|observed) /.test(text))
+  const origins = sections.map((text) => [text.split('\n')[0]!, /^From (.+?)\.\n/ms.exec(text)?.[1]] as const)
+  expect(origins.filter(([, origin]) => origin === undefined)).toEqual([])
+  const named = origins.flatMap(([, origin]) => repositoriesIn(origin!))
+  expect(named.filter((repository) => !listed.includes(repository))).toEqual([])
+  expect(listed.filter((repository) => !named.includes(repository))).toEqual([])
+})
+
+/** Names such as `owner/name` in a text. */
+function repositoriesIn(text: string): string[] {
+  return [...text.matchAll(/`([\w-]+\/[\w-]+)`/g)].map(([, name]) => name!)
+}
