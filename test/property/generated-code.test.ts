@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
+import type { AnyField, Fields, Undescribed } from '../../src/kernel/card/field.ts'
 import { decimal } from '../../src/kernel/card/fields/decimal.ts'
 import { flag } from '../../src/kernel/card/fields/flag.ts'
 import { integer } from '../../src/kernel/card/fields/integer.ts'
@@ -29,7 +29,7 @@ const amount = fc.nat().map((cents) => `${Math.floor(cents / 100)}.${String(cent
 /** A field of a kind with a default of its own or none, and a value of that kind. */
 function columnOf<Value>(
   values: fc.Arbitrary<Value>,
-  fieldWith: (options: { default?: Value; shown?: 'never' }) => AnyField,
+  fieldWith: (options: { default?: Value; shown?: 'never' }) => Undescribed<Value>,
 ): fc.Arbitrary<Omit<Column, 'name'>> {
   return fc
     .record({
@@ -40,7 +40,11 @@ function columnOf<Value>(
     })
     .map(({ standard, value, holds, isNever }) => {
       const options = standard === undefined ? {} : { default: standard }
-      return { field: fieldWith({ ...options, ...(isNever ? { shown: 'never' } : {}) }), value, holds }
+      return {
+        field: fieldWith({ ...options, ...(isNever ? { shown: 'never' } : {}) })`A field.`,
+        value,
+        holds,
+      }
     })
 }
 
@@ -70,7 +74,10 @@ const card = fc
   .map((columns): Column[] => columns.map(([name, column]) => ({ name, ...column })))
 
 function fieldsOf(columns: readonly Column[]): Fields {
-  return { id: integer('assumed'), ...Object.fromEntries(columns.map(({ name, field }) => [name, field])) }
+  return {
+    id: integer('assumed')`The id.`,
+    ...Object.fromEntries(columns.map(({ name, field }) => [name, field])),
+  }
 }
 
 /** A record with what the columns hold, in one of the two forms of its class. */
