@@ -55,14 +55,14 @@ export function usageOf({ name, operands, rest }: Pick<Command, 'name' | 'operan
 /** How an option is typed; those without a letter are indented to stand below the others. */
 export function spelling(
   name: string,
-  { short, placeholder }: Pick<Flag<unknown>, 'short' | 'placeholder'>,
+  { short, kind }: { short?: string; kind?: Flag<unknown>['kind'] },
 ): string {
   const letter = short ? `-${short}, ` : '    '
-  return `${letter}--${name}${placeholder ? ` ${placeholder}` : ''}`
+  return `${letter}--${name}${kind?.placeholder ? ` ${kind.placeholder}` : ''}`
 }
 
 /** What an option is for, what it takes and what it is when nothing is said. */
 export function meaning({ about, kind, default: standard }: Flag<unknown>): string {
-  const choices = kind.choices ? `: ${kind.choices.join(', ')}` : ''
-  return `${about}${choices}${standard === undefined || standard === false ? '' : ` [${standard}]`}`
+  const accepted = kind.accepted.startsWith('one of ') ? `: ${kind.accepted.slice('one of '.length)}` : ''
+  return `${about}${accepted}${standard === undefined || standard === false ? '' : ` [${standard}]`}`
 }

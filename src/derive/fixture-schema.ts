@@ -128,7 +128,10 @@ function accountSchema(
       users: keyed(userSchema(schemas, language), 'Users besides the owner, by alias or as a list.', alias),
       outbox: keyed(message, 'E-mails that have been sent already.', alias),
       ...schemas.properties(language.exactAccount, false),
-      counters: language.numbers,
+      counters: {
+        ...language.numbers,
+        description: 'In an exact fixture the last number of each counter of the account, by its name.',
+      },
       ...Object.fromEntries(
         resources.map(({ name }) => [
           name,

@@ -36,6 +36,15 @@ export function operationObject(route: Route): object {
   }
 }
 
+/** What the parts of a path mean that stand in braces. */
+const pathTexts: Readonly<Record<string, string>> = {
+  id: 'Id of the record.',
+  fmt: 'Format of request and response.',
+  token: 'Token of the record, as its public links contain it.',
+  account: 'Prefix of the account, the first part of its host.',
+  number: 'Number of the document. Only the token decides.',
+}
+
 function pathParameters({ path, formats }: Route): object[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   const schemas: Record<string, JsonSchema> = {
@@ -46,6 +55,7 @@ function pathParameters({ path, formats }: Route): object[] {
     name,
     in: 'path',
     required: true,
+    description: pathTexts[name],
     schema: schemas[name] ?? { type: 'string' },
   }))
 }
@@ -76,8 +86,11 @@ function requestedFields(key: string): object[] {
     ...sourceExtensions('facts 3'),
   })
   return [
-    parameter('fields', 'Names of fields, separated by commas; the answer holds only these'),
-    parameter('additional_fields', 'Names of fields, separated by commas, that answers leave out'),
+    parameter('fields', 'Names of fields, separated by commas; the response contains only these.'),
+    parameter(
+      'additional_fields',
+      'Names of fields, separated by commas, that responses otherwise leave out.',
+    ),
   ]
 }
 
@@ -87,7 +100,10 @@ function requestBody({ operation, formats }: Route): object {
   if (takesFile !== undefined) {
     const properties = {
       ...tokenProperties(operation),
-      [takesFile]: { contentMediaType: 'application/octet-stream' },
+      [takesFile]: {
+        contentMediaType: 'application/octet-stream',
+        description: 'The file, as a part of the form. Required.',
+      },
     }
     content['multipart/form-data'] = { schema: { type: 'object', properties, required: [takesFile] } }
   }

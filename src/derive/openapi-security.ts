@@ -38,9 +38,17 @@ export function securityOf({ credential = 'account' }: Operation, hasBody: boole
 
 /** The properties of a JSON body that carry tokens. */
 export function tokenProperties({ credential = 'account' }: Operation): object {
-  const token = { type: 'string', writeOnly: true }
+  const token = (description: string) => ({ type: 'string', writeOnly: true, description })
   return {
-    ...(credential === 'account' || credential === 'both' ? { api_token: token } : {}),
-    ...(credential === 'integration' || credential === 'both' ? { integration_token: token } : {}),
+    ...(credential === 'account' || credential === 'both'
+      ? {
+          api_token: token(
+            "The account's API token. When left out, another way of authentication is required.",
+          ),
+        }
+      : {}),
+    ...(credential === 'integration' || credential === 'both'
+      ? { integration_token: token("The provider's token. When left out here, it is required in the query.") }
+      : {}),
   }
 }

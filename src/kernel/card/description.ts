@@ -32,7 +32,7 @@ function defaultOf(field: AnyField): string | undefined {
 const unstated: ReadonlySet<string> = new Set(['null', '""', '[]', '{}'])
 
 function accessOf(field: AnyField): string | undefined {
-  return isWritable(field) ? undefined : 'Read-only: a value in a request changes nothing.'
+  return isWritable(field) ? undefined : 'Read-only: requests cannot set it.'
 }
 
 function visibilityOf({ shown = 'all' }: AnyField): string | undefined {

@@ -3,9 +3,10 @@ import type { AccountScope } from '../write/account-scope.ts'
 import type { JsonSchema } from './field.ts'
 import type { Source } from './provenance.ts'
 
-/** One documented query parameter of a list. */
+/** One documented query parameter. */
 export interface Filter {
   readonly source: Source
+  /** What it does, which values it takes, and what happens when it is left out; in sentences. */
   readonly about: string
   readonly schema: JsonSchema
   /**
@@ -27,7 +28,7 @@ export interface Filter {
 export function equals(field: string, source: Source): Filter {
   return {
     source,
-    about: `Only records with this ${field}`,
+    about: `Only records with exactly this ${field}.`,
     schema: { type: 'string' },
     selects: true,
     criterion: (value) => ({ field, values: [value] }),
@@ -38,7 +39,7 @@ export function equals(field: string, source: Source): Filter {
 export function equalsId(field: string, source: Source): Filter {
   return {
     source,
-    about: `Only records with this ${field}`,
+    about: `Only records with this ${field}.`,
     schema: { type: 'integer' },
     selects: true,
     criterion: (value) => ({ field, values: [/^\d{1,15}$/.test(value) ? Number(value) : Number.NaN] }),
@@ -49,7 +50,7 @@ export function equalsId(field: string, source: Source): Filter {
 export function anyOf(name: string, field: string, source: Source): Filter {
   return {
     source,
-    about: `Only records with one of these values as ${field}`,
+    about: `Only records with one of these values as ${field}; repeat the parameter for each value.`,
     schema: { type: 'array', items: { type: 'string' } },
     criterion: (_value, _desk, all) => ({ field, values: all(name) }),
   }
@@ -59,7 +60,7 @@ export function anyOf(name: string, field: string, source: Source): Filter {
 export function ids(source: Source): Filter {
   return {
     source,
-    about: 'Only records with these ids, separated by commas',
+    about: 'Only records with these ids, separated by commas.',
     schema: { type: 'string' },
     selects: true,
     criterion: (value) => ({

@@ -7,9 +7,10 @@ import { discountKinds } from '../invoice/invoice.words.ts'
 /** What an account's owner has chosen in the application; fixtures and `createAccount` set it. */
 export const accountSettings = {
   discount_kind: choice(discountKinds, 'specification 2.1')`
-    How discounts are calculated; an invoice with another discount_kind gets none. Unset, every kind is.`,
+    How the account calculates discounts. In the documented profile, a document with another discount_kind gets
+    none. When left out, every kind is calculated.`,
   create_products: flag('facts 2.10', { default: true })`
-    A position with an unknown name makes a product of that name.`,
+    Whether a line with an unknown name creates a product with that name.`,
 }
 
 export type AccountSettings = RecordOf<typeof accountSettings>

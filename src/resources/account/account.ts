@@ -15,8 +15,9 @@ import { freeVariant, newUserOf, sentUser } from '../user/user.ts'
 import { furnish, openAccount, openUser } from './new-account.ts'
 
 const fields = {
-  prefix: text('specification 2.6', { required: true })``,
-  lang: text('facts 5')``,
+  prefix: text('specification 2.6', { required: true })`
+    Name of the account and first part of its host, in small letters. If another account has it, a number is added.`,
+  lang: text('facts 5')`Language of the account. Accepted; has no effect here: the edition decides.`,
 }
 
 /** The company of a new account; it becomes the main department (specification 2.6). */

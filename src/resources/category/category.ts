@@ -9,12 +9,12 @@ import { categoryRecipe } from './category.recipe.ts'
 /** In the order in which the service answers them. */
 const fields = {
   id: identifier('tested'),
-  name: text('specification 2.6', { required: true })``,
-  description: text('specification 2.6')``,
+  name: text('specification 2.6', { required: true })`Name of the category.`,
+  description: text('specification 2.6')`Description of the category.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
-  alt_name: text('typed', answersOnly)``,
-  product_tags: text('typed', answersOnly)``,
+  alt_name: text('typed', answersOnly)`Other name of the category. Always null here.`,
+  product_tags: text('typed', answersOnly)`Tags of the products in the category. Always null here.`,
 }
 
 export type StoredCategory = RecordOf<typeof fields>

@@ -58,7 +58,7 @@ const fields = {
     answersOnly,
   )`Whether the line was deleted. Always false here: deleted lines are gone.`,
   discount: decimal('specification 2.1')`
-    Gross amount taken off the whole line, in the document's currency. It counts when show_discount is on and
+    Gross amount that is deducted from the whole line, in the document's currency. It counts when show_discount is on and
     discount_kind is amount.`,
   discount_percent: decimal('specification 2.1')`
     Discount in percent of the line's gross total. It counts when show_discount is on and discount_kind is one of

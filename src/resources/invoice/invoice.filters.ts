@@ -8,7 +8,7 @@ import type { StoredInvoice } from './invoice.fields.ts'
 
 const income: Filter = {
   source: 'facts 3',
-  about: 'yes for sales, no for expenses',
+  about: 'Which documents are listed: yes or 1 for sales, no or 0 for expenses, all for both.',
   schema: { enum: ['yes', 'no', '1', '0', 'all'] },
   yields: true,
   criterion: (value) => (value === 'all' ? undefined : { field: 'income', values: [flagOf(value) ?? true] }),
@@ -17,7 +17,8 @@ const income: Filter = {
 /** The specification reads the two relations from the given document's side; recordings show plain equality (facts 3). */
 const invoiceId: Filter = {
   source: 'specification 4.1',
-  about: 'Documents generated from the given one',
+  about:
+    'Only documents that were generated from the one with this id. In the observed profile, documents with this invoice_id.',
   schema: { type: 'integer' },
   selects: true,
   criterion(value, scope): Criterion {
@@ -31,7 +32,8 @@ const invoiceId: Filter = {
 
 const fromInvoiceId: Filter = {
   source: 'specification 4.1',
-  about: 'Documents that the given one was generated from',
+  about:
+    'Only documents that the one with this id was generated from. In the observed profile, documents with this from_invoice_id.',
   schema: { type: 'integer' },
   selects: true,
   criterion(value, scope): Criterion {

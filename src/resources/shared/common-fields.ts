@@ -33,7 +33,7 @@ export function accessToken(source: Source, key: string): Field<string | null> {
     indexed: true,
     unique: true,
     filledWith: (context, record) => context.token(context.account.prefix, key, record.id),
-  })`Unguessable text that stands for the record in public links. Derived from the seed; unique in the whole service.`
+  })`Unguessable text that names the record in public links. Derived from the seed; unique in the whole service.`
 }
 
 export function createdAt(source: Source): Field<string | null> {

@@ -35,7 +35,7 @@ export function periodFilters(
   return {
     period: {
       source: 'facts 3',
-      about: `One of ${words.join(', ')}; more takes date_from and date_to`,
+      about: `Only documents of this period: ${words.join(', ')}. It is counted from today by the emulator's clock; more takes date_from and date_to.`,
       schema: { enum: words },
       yields: true,
       criterion(value, scope, all) {
@@ -54,9 +54,18 @@ export function periodFilters(
         return { field, from, to }
       },
     },
-    date_from: dayOfMore('date_from', 'First day of period=more'),
-    date_to: dayOfMore('date_to', 'Last day of period=more'),
-    search_date_type: parameter('The date that period looks at', { enum: Object.keys(searchDates) }),
+    date_from: dayOfMore(
+      'date_from',
+      'First day of period=more, as YYYY-MM-DD. When left out, the period has no beginning.',
+    ),
+    date_to: dayOfMore(
+      'date_to',
+      'Last day of period=more, as YYYY-MM-DD; documents of that day are listed. When left out, the period has no end.',
+    ),
+    search_date_type: parameter(
+      `Which date has to lie in the period: ${Object.keys(searchDates).join(', ')}. Default: ${Object.keys(searchDates)[0]}.`,
+      { enum: Object.keys(searchDates) },
+    ),
   }
 }
 

@@ -12,12 +12,14 @@ import type { User } from '../../world/accounts.ts'
 import { openUser } from '../account/new-account.ts'
 
 const fields = {
-  login: text('specification 2.6')``,
-  email: text('specification 2.6', { required: true })``,
-  password: text('specification 2.6', { required: true, shown: 'never' })``,
-  from_partner: text('specification 2.6', { shown: 'never' })`Code of the partner who brings the user`,
-  first_name: text('facts 4', { readOnly: true })``,
-  last_name: text('facts 4', { readOnly: true })``,
+  login: text('specification 2.6')`
+    Name that the user logs in with. When left out, the e-mail address. If another user has it, a number is added.`,
+  email: text('specification 2.6', { required: true })`E-mail address; the user can log in with it, too.`,
+  password: text('specification 2.6', { required: true, shown: 'never' })`Password, as plain text.`,
+  from_partner: text('specification 2.6', { shown: 'never' })`
+    Code of the partner who brings the user. Stored nowhere; has no effect here.`,
+  first_name: text('facts 4', { readOnly: true })`First name; null if the user was created over the API.`,
+  last_name: text('facts 4', { readOnly: true })`Last name; null if the user was created over the API.`,
 }
 
 /** What a request says of a user. */

@@ -24,16 +24,18 @@ const webAddress = /^[hH][tT][tT][pP][sS]?:\/\/[^/]/
 /** In the order in which the service answers them. */
 const fields = {
   id: identifier('typed'),
-  kind: choice(webhookKinds, 'facts 6', { required: true })`The event that is waited for`,
-  account_id: integer('typed', { computed: (_, { account }: RenderContext) => account.id })``,
+  kind: choice(webhookKinds, 'facts 6', { required: true })`
+    The event that the webhook waits for: what kind of record was created, updated or destroyed.`,
+  account_id: integer('typed', { computed: (_, { account }: RenderContext) => account.id })`
+    Id of the account that owns the webhook.`,
   url: text('facts 6', { required: true, taken: { pattern: webAddress.source } })`
-    Where the event is told, by an HTTP POST`,
+    Web address that the event is sent to, by an HTTP POST. It begins with http:// or https://.`,
   api_token: text('facts 6', {
     default: '',
-  })`A word by which the receiver knows the sender; not the account's token`,
+  })`Text that identifies the sender to the receiver; each event contains it. It is not the account's token.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
-  active: flag('facts 6', { default: true })``,
+  active: flag('facts 6', { default: true })`Whether events are sent.`,
 }
 
 export type StoredWebhook = RecordOf<typeof fields>

@@ -42,7 +42,7 @@ export function decodeFlag(input: unknown): boolean | null | Refused {
 
 const kind: FieldKind<boolean | null> = {
   name: 'flag',
-  format: 'true or false.',
+  format: 'A boolean.',
   decode: decodeFlag,
   json: (value) => String(value),
   xmlType: 'boolean',

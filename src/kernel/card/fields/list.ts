@@ -98,7 +98,17 @@ function editsSchema(fields: Fields): JsonSchema {
   // Names that the row doesn't have are noted and ignored, so they are not excluded here.
   const row = {
     type: 'object',
-    properties: { id: integerSchema, ...(properties as object), _destroy: flagSchema },
+    properties: {
+      id: {
+        ...integerSchema,
+        description: 'Id of the row that changes. When left out, a new row is added.',
+      },
+      ...(properties as object),
+      _destroy: {
+        ...flagSchema,
+        description: 'Whether the row with this id is removed. Default: false.',
+      },
+    },
   }
   return {
     anyOf: [

@@ -5,7 +5,6 @@ const longest = 65_535
 
 const kind: FieldKind<string | null> = {
   name: 'text',
-  format: 'A text.',
   decode(input) {
     if (input === null || input === undefined) return null
     if (typeof input === 'string') {

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import { type Criterion, type Order, select } from '../../../world/selection.ts'
 import type { Row } from '../../../world/table.ts'
 import { behaviour } from '../../card/behaviour.ts'
-import { type AnyField, Refused } from '../../card/field.ts'
+import { type AnyField, type JsonSchema, Refused } from '../../card/field.ts'
 import { flagOf } from '../../card/fields/flag.ts'
 import { type Filter, parameter } from '../../card/filter.ts'
 import type { OperationDefinition, Outcome, Profile, Query } from '../../card/operation.ts'
@@ -37,20 +37,12 @@ const usualPerPage = 25
 
 /** The list of a resource: filtered, ordered, a page at a time. */
 export function listRecords(options: ListOptions): OperationDefinition {
-  const { filters = {}, includes = {}, include } = options
   return {
     routes: [{ method: 'GET', path: options.path, profile: options.profile, source: options.source }],
     about: 'Lists the records, newest first',
     answers: 'records',
     status: 200,
-    query: {
-      ...paging,
-      ...filters,
-      ...Object.fromEntries(
-        Object.keys(includes).map((name) => [name, parameter(addsRows, { type: 'boolean' })]),
-      ),
-      ...(include ? { include: parameter(addsRows, { enum: Object.keys(include) }) } : {}),
-    },
+    query: parametersOf(options),
     act: (call) => page(call, options),
   }
 }
@@ -147,12 +139,43 @@ function wholeNumber(query: Query, name: string, usual: number): number {
   return Number.isInteger(value) && value > 0 ? Math.min(value, 1_000_000_000) : usual
 }
 
-const addsRows = 'Adds the nested rows to each record'
+function parametersOf({
+  filters = {},
+  unfiltered = {},
+  orders = {},
+  includes = {},
+  include = {},
+}: ListOptions) {
+  const query: Record<string, Filter> = {
+    page: parameter('Number of the page, from 1. Default: 1.', count),
+    per_page: parameter(
+      `Number of records on a page, at most ${mostPerPage}. Default: ${usualPerPage}.`,
+      count,
+    ),
+    order: parameter(orderText(Object.keys(orders)), { type: 'string' }),
+  }
+  for (const [name, filter] of Object.entries(filters)) query[name] = withDefault(filter, unfiltered[name])
+  for (const [name, field] of Object.entries(includes))
+    query[name] = parameter(`Whether each record contains its ${field}. Default: false.`, { type: 'boolean' })
+  const words = Object.keys(include)
+  if (words.length > 0)
+    query.include = parameter(`What each record contains besides its fields: ${words.join(', ')}.`, {
+      enum: words,
+    })
+  return query
+}
 
-const paging: Readonly<Record<string, Filter>> = {
-  page: parameter('Page, from 1', { type: 'integer', minimum: 1 }),
-  per_page: parameter('Records on a page, 25 to 100', { type: 'integer', minimum: 1 }),
-  order: parameter('Field to sort by', { type: 'string' }),
+const count: JsonSchema = { type: 'integer', minimum: 1 }
+
+function orderText(words: readonly string[]): string {
+  return `Field to sort by: ${words.join(', ')}; with .desc behind it in descending order. Default: newest first.`
+}
+
+/** What a filter does that acts although nothing was sent. */
+function withDefault(filter: Filter, value: string | undefined): Filter {
+  if (value === undefined) return filter
+  const exception = filter.yields ? ', unless another parameter selects records by their values' : ''
+  return { ...filter, about: `${filter.about} Default: ${value}${exception}.` }
 }
 
 export const listBehaviours = [

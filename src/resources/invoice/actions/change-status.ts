@@ -8,12 +8,18 @@ import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
 import type { Row } from '../../../world/table.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
+import { invoiceStatuses } from '../invoice.words.ts'
 
 /** Sets the status of a document; the new one stands in the query although it is a POST (facts 8.13). */
 export const changeStatus: OperationDefinition = {
   routes: [{ method: 'POST', path: '/invoices/{id}/change_status.{fmt}', source: 'facts 1.1' }],
   about: 'Sets the status of a document',
-  query: { status: { ...equals('status', 'facts 2.4'), about: 'The new status' } },
+  query: {
+    status: {
+      ...equals('status', 'facts 2.4'),
+      about: `The new status: ${invoiceStatuses.join(', ')}. In the query or the body. Required.`,
+    },
+  },
   answers: 'value',
   status: 200,
   act: setStatus,

@@ -26,12 +26,28 @@ const source = 'facts 2.11'
 
 /** The documented parameters; this operation reads them itself. */
 export const emailParameters: Readonly<Record<string, Filter>> = {
-  email_to: parameter("Up to five addresses, separated by commas, instead of the buyer's", text, source),
-  email_cc: parameter('Up to five addresses, separated by commas, that get a copy', text, source),
-  email_pdf: parameter('Attaches the document as a PDF file', flag, source),
-  update_buyer_email: parameter('Makes the addresses of email_to those of the document', flag, source),
-  print_option: parameter('What the PDF file holds', { enum: printOptions }, source),
-  force: parameter('Sends the document although it was sent not long ago', flag, source),
+  email_to: parameter(
+    "Addresses that the e-mail is sent to: at most five, separated by commas. When left out, the document's buyer_email, else the address of its client.",
+    text,
+    source,
+  ),
+  email_cc: parameter('Addresses that get a copy: at most five, separated by commas.', text, source),
+  email_pdf: parameter('Whether the document is attached as a PDF file. Default: false.', flag, source),
+  update_buyer_email: parameter(
+    'Whether the addresses of email_to become buyer_email of the document, or recipient_email if it has a recipient. Default: false.',
+    flag,
+    source,
+  ),
+  print_option: parameter(
+    `Which sets of pages the PDF file contains: ${printOptions.join(', ')}. When left out, one set without a mark.`,
+    { enum: printOptions },
+    source,
+  ),
+  force: parameter(
+    'Whether the document is sent although it was sent in the last days, which some editions refuse. Default: false.',
+    flag,
+    source,
+  ),
 }
 
 /**

@@ -11,13 +11,13 @@ import { type PrintOption, printOptions } from '../invoice.words.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
 const printOption = parameter(
-  'Which sets of pages the file holds; one without a mark when missing',
+  `Which sets of pages the file contains: ${printOptions.join(', ')}. When left out, one set without a mark.`,
   { enum: printOptions },
   'facts 2.11',
 )
 
 const inline = parameter(
-  'Whether the file is for looking at ("yes") and not for keeping',
+  'Whether a browser shows the file (yes) or saves it (no). Default: no.',
   { enum: ['yes', 'no'] },
   'facts 1.1',
 )

@@ -109,7 +109,10 @@ export const partiesAndAmounts = {
   paid: decimal('facts 2.1', { default: '0.0', shareOf: 'price_gross' })`
     Amount paid so far, in the document's currency. Sending it sets status to issued, partial or paid, and
     paid_date. Payments change it, too.`,
-  seller_bank_account_id: integer('recorded', answersOnly)``,
+  seller_bank_account_id: integer(
+    'recorded',
+    answersOnly,
+  )`Id of the seller's bank account. Always null here.`,
   lang: text('facts 2.1')`
     Language of the PDF, as a code such as en; two with a slash, such as pl/en, print both. When left out, or
     unknown to the emulator, the edition's.`,
@@ -120,10 +123,14 @@ export const partiesAndAmounts = {
   department_id: reference('departments', 'specification 2.1')`
     The department that sells; its data replaces the seller_ fields that are sent. When left out, the main
     department, or the one that seller_name selects or creates.`,
-  correction: text('facts 2.1')``,
-  buyer_note: text('facts 2.1')``,
-  additional_info_desc: text('facts 2.1')``,
-  additional_info: flag('facts 2.1')``,
-  product_cache: text('recorded', { ...answersOnly, default: '' })``,
-  buyer_last_name: text('facts 2.1')``,
+  correction: text(
+    'facts 2.1',
+  )`Text that names the corrected document, printed on the PDF; it links nothing.`,
+  buyer_note: text('facts 2.1')`Note about the buyer. Stored and returned; has no effect here.`,
+  additional_info_desc: text('facts 2.1')`
+    Title of the extra column, printed in front of the additional_info of each line.`,
+  additional_info: flag('facts 2.1')`Whether the additional_info of the lines is printed.`,
+  product_cache: text('recorded', { ...answersOnly, default: '' })`
+    Name of the only line, or the first six letters of the name of each line.`,
+  buyer_last_name: text('facts 2.1')`Last name of a buyer who is a person. When left out, the client's.`,
 }

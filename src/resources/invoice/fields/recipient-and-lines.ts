@@ -13,88 +13,137 @@ import { invoicePosition } from '../invoice-position.ts'
 
 /** What is worked out for each response, the recipient, the lines, and what only some responses contain. */
 export const recipientAndLines = {
-  sales_code: text('recorded', { computed: salesCode })``,
-  additional_invoice_field: text('facts 2.1')``,
-  products_margin: decimal('typed', answersOnly)``,
-  payment_url: text('recorded', { computed: paymentUrl })``,
-  view_url: text('recorded', { computed: viewUrl })``,
-  buyer_mobile_phone: text('facts 2.1')``,
-  kind_text: text('typed', { computed: kindText })``,
-  invoice_for_receipt_id: reference('invoices', 'typed', answersOnly)``,
-  receipt_for_invoice_id: reference('invoices', 'typed', answersOnly)``,
-  recipient_company: flagOrNull('typed')``,
-  recipient_first_name: text('typed')``,
-  recipient_last_name: text('typed')``,
-  recipient_tax_no: text('typed')``,
-  recipient_street: text('facts 2.1')``,
-  recipient_post_code: text('facts 2.1')``,
-  recipient_city: text('facts 2.1')``,
-  recipient_country: text('facts 2.1')``,
-  recipient_email: text('facts 2.1')``,
-  recipient_phone: text('facts 2.1')``,
-  recipient_note: text('facts 2.1')``,
-  'overdue?': flag('typed', { computed: isOverdue })``,
-  get_tax_name: text('typed', { computed: (_, { edition }) => edition.taxName })``,
-  get_tax2_name: text('typed', answersOnly)``,
-  'tax_visible?': flag('typed', { computed: ({ kind }: { kind: string }) => kind !== 'bill' })``,
-  tax_name_type: text('typed', answersOnly)``,
-  payment_status: text('typed', { computed: ({ status }: { status: string }) => status })``,
-  split_payment: text('facts 2.1', { default: '0' })``,
-  gtu_codes: words('typed', answersOnly)``,
-  procedure_designations: words('facts 2.1')``,
-  accounting_doc: flag('typed', answersOnly)``,
-  delivery_terms: text('typed')``,
-  agreed_exchange_rate: decimal('typed', answersOnly)``,
-  agreed_currency: text('typed', answersOnly)``,
-  intermediary_entity: text('typed', answersOnly)``,
-  use_oss: flag('facts 2.1')``,
-  document_posted: flag('typed', answersOnly)``,
+  sales_code: text('recorded', { computed: salesCode })`
+    Code of four, four and five digits, derived from the document.`,
+  additional_invoice_field: text('facts 2.1')`
+    Extra field that an account defines. Stored and returned; has no effect here.`,
+  products_margin: decimal('typed', answersOnly)`
+    Margin on the products, in the document's currency. Always null here.`,
+  payment_url: text('recorded', { computed: paymentUrl })`Address of the page where the buyer pays online.`,
+  view_url: text('recorded', { computed: viewUrl })`Address of the document's public page.`,
+  buyer_mobile_phone: text('facts 2.1')`Mobile phone number of the buyer. When left out, the client's.`,
+  kind_text: text('typed', { computed: kindText })`Name of the kind of document in the edition's language.`,
+  invoice_for_receipt_id: reference('invoices', 'typed', answersOnly)`
+    The invoice that was issued for this receipt. Always null here.`,
+  receipt_for_invoice_id: reference('invoices', 'typed', answersOnly)`
+    The receipt that this invoice was issued for. Always null here.`,
+  recipient_company: flagOrNull('typed')`
+    Whether the recipient is a company (true) or a person (false); null says neither. Stored and returned; has no
+    effect here.`,
+  recipient_first_name: text('typed')`First name of the recipient. Stored and returned; has no effect here.`,
+  recipient_last_name: text('typed')`Last name of the recipient. Stored and returned; has no effect here.`,
+  recipient_tax_no: text('typed')`Tax number of the recipient. Stored and returned; has no effect here.`,
+  recipient_street: text('facts 2.1')`Street of the recipient, printed.`,
+  recipient_post_code: text('facts 2.1')`Post code of the recipient, printed.`,
+  recipient_city: text('facts 2.1')`City of the recipient, printed.`,
+  recipient_country: text('facts 2.1')`
+    Country of the recipient, as a two-letter code (ISO 3166). Stored and returned; has no effect here.`,
+  recipient_email: text('facts 2.1')`
+    E-mail address of the recipient. Sending by e-mail with update_buyer_email sets it on documents with a
+    recipient.`,
+  recipient_phone: text('facts 2.1')`Phone number of the recipient. Stored and returned; has no effect here.`,
+  recipient_note: text('facts 2.1')`Note about the recipient, printed below the address.`,
+  'overdue?': flag('typed', { computed: isOverdue })`
+    Whether the due date has passed, by the emulator's clock, while the document is neither paid nor rejected.`,
+  get_tax_name: text('typed', { computed: (_, { edition }) => edition.taxName })`
+    Name of the tax in the edition, such as VAT.`,
+  get_tax2_name: text('typed', answersOnly)`Name of the second tax. Always null here.`,
+  'tax_visible?': flag('typed', { computed: ({ kind }: { kind: string }) => kind !== 'bill' })`
+    Whether tax is printed: false for the kind bill.`,
+  tax_name_type: text('typed', answersOnly)`Which name of the tax is used. Always null here.`,
+  payment_status: text('typed', { computed: ({ status }: { status: string }) => status })`The status, again.`,
+  split_payment: text('facts 2.1', { default: '0' })`Split payment: "1" prints a notice, "0" does not.`,
+  gtu_codes: words('typed', answersOnly)`
+    Polish goods and services codes of the lines, GTU_01 to GTU_13. Always empty here.`,
+  procedure_designations: words('facts 2.1')`
+    Polish procedure codes, such as SW, EE, TP or MPP. Stored and returned; they have no effect here.`,
+  accounting_doc: flag('typed', answersOnly)`Whether the document is one for accounting. Always false here.`,
+  delivery_terms: text('typed')`Terms of delivery. Stored and returned; has no effect here.`,
+  agreed_exchange_rate: decimal(
+    'typed',
+    answersOnly,
+  )`Exchange rate that the parties agreed on. Always null here.`,
+  agreed_currency: text('typed', answersOnly)`Currency that the parties agreed on. Always null here.`,
+  intermediary_entity: text(
+    'typed',
+    answersOnly,
+  )`Whether a third party issues the document. Always null here.`,
+  use_oss: flag('facts 2.1')`
+    Whether the sale falls under the EU one-stop shop (OSS). Stored and returned; has no effect here.`,
+  document_posted: flag('typed', answersOnly)`Whether accounting has posted the document. Always false here.`,
   adjust_invoice_price: decimal('recorded', {
     shown: 'one',
     computed: ({ price_gross }: { price_gross: string }) => price_gross,
-  })``,
-  check_fiscal_print: flag('recorded', { ...answersOnly, shown: 'one' })``,
-  fiscal_print_error: text('typed', answersOnly)``,
-  seller_bdo_no: text('facts 2.1')``,
-  seller_ksef_taxpayer_status: text('typed', answersOnly)``,
-  procedure_vat_margin: text('facts 2.1')``,
-  gov_link: text('typed', answersOnly)``,
-  gov_verification_link: text('typed', answersOnly)``,
-  payment_to_description: text('typed', answersOnly)``,
-  buyer_jst: text('facts 2.1')``,
-  buyer_gv: text('facts 2.1')``,
-  e_receipt_view_url: text('recorded', answersOnly)``,
-  bank_accounts: emptyList('typed')``,
-  issuers: emptyList('typed')``,
-  recipients: emptyList('typed')``,
-  descriptions: emptyList('typed')``,
-  transaction_contracts: emptyList('typed')``,
-  transaction_orders: emptyList('typed')``,
-  transaction_batches: emptyList('typed')``,
+  })`Gross total of the document, again.`,
+  check_fiscal_print: flag('recorded', { ...answersOnly, shown: 'one' })`
+    Whether the document waits for a fiscal printer. Always false here.`,
+  fiscal_print_error: text('typed', answersOnly)`Error of the fiscal printer. Always null here.`,
+  seller_bdo_no: text('facts 2.1')`
+    Number of the seller in the Polish waste register (BDO). Stored and returned; has no effect here.`,
+  seller_ksef_taxpayer_status: text('typed', answersOnly)`State of the seller in KSeF. Always null here.`,
+  procedure_vat_margin: text('facts 2.1')`
+    Which margin scheme applies to an invoice of the kind vat_margin. Stored and returned; has no effect here.`,
+  gov_link: text('typed', answersOnly)`Address of the document in KSeF. Always null here.`,
+  gov_verification_link: text(
+    'typed',
+    answersOnly,
+  )`Address where KSeF verifies the document. Always null here.`,
+  payment_to_description: text('typed', answersOnly)`Payment term in words. Always null here.`,
+  buyer_jst: text('facts 2.1')`
+    Whether the buyer is part of a local government (Poland). Stored and returned; has no effect here.`,
+  buyer_gv: text('facts 2.1')`
+    Whether the buyer is a member of a VAT group (Poland). Stored and returned; has no effect here.`,
+  e_receipt_view_url: text('recorded', answersOnly)`Address of the electronic receipt. Always null here.`,
+  bank_accounts: emptyList('typed')`Bank accounts of the seller. Always empty here.`,
+  issuers: emptyList('typed')`Issuers of the document. Always empty here.`,
+  recipients: emptyList('typed')`
+    Recipients of the document. Always empty here: the recipient_ fields hold the only one.`,
+  descriptions: emptyList('typed')`Remarks as a list. Always empty here: description holds the only one.`,
+  transaction_contracts: emptyList('typed')`Contracts that the sale belongs to. Always empty here.`,
+  transaction_orders: emptyList('typed')`Orders that the sale belongs to. Always empty here.`,
+  transaction_batches: emptyList('typed')`Batches of the goods. Always empty here.`,
   positions: list(invoicePosition, 'specification 2.1', { shown: 'one' })`
     Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it; lines
     that are not mentioned stay.`,
-  account_id: integer('recorded', { shown: 'updated', computed: (_, { account }) => account.id })``,
-  deleted: flag('recorded', { ...answersOnly, shown: 'updated' })``,
-  additional_fields: anything('recorded', { ...answersOnly, shown: 'updated', default: null })``,
-  origin: text('recorded', { ...answersOnly, shown: 'updated', default: 'api' })``,
-  search_data: text('recorded', { ...answersOnly, shown: 'updated' })``,
-  cancel_reason: text('facts 2.1', { shown: 'requested' })``,
+  account_id: integer('recorded', { shown: 'updated', computed: (_, { account }) => account.id })`
+    Id of the account that owns the document.`,
+  deleted: flag('recorded', { ...answersOnly, shown: 'updated' })`
+    Whether the document was deleted. Always false here: a deleted document is gone.`,
+  additional_fields: anything('recorded', { ...answersOnly, shown: 'updated', default: null })`
+    Further values of the document. Always null here.`,
+  origin: text('recorded', { ...answersOnly, shown: 'updated', default: 'api' })`
+    Where the document comes from: "api", or "recurring" if a recurring definition issued it.`,
+  search_data: text('recorded', {
+    ...answersOnly,
+    shown: 'updated',
+  })`Texts that searches look at. Always null here.`,
+  cancel_reason: text('facts 2.1', { shown: 'requested' })`
+    Why the document was cancelled. Cancelling sets it to the reason of the request, or null.`,
   connected_payments: anything('printed', {
     shown: 'requested',
     computed: connectedPayments,
     volatile: true,
-  })``,
-  corrected_content_before: text('facts 2.1', { shown: 'requested' })``,
-  corrected_content_after: text('facts 2.1', { shown: 'requested' })``,
-  gov_send_date: time('tested', { ...answersOnly, shown: 'requested' })``,
-  gov_sell_date: time('printed', { ...answersOnly, shown: 'requested' })``,
-  gov_error_messages: anything('tested', { ...answersOnly, shown: 'requested', default: null })``,
+  })`
+    The payments that are linked to the document: id, name, price, currency, paid, paid_date, kind and provider of
+    each.`,
+  corrected_content_before: text('facts 2.1', { shown: 'requested' })`
+    What a correction note corrects. Stored and returned; has no effect here.`,
+  corrected_content_after: text('facts 2.1', { shown: 'requested' })`
+    What a correction note says in its place. Stored and returned; has no effect here.`,
+  gov_send_date: time('tested', { ...answersOnly, shown: 'requested' })`
+    When the document was sent to KSeF. Always null here.`,
+  gov_sell_date: time('printed', {
+    ...answersOnly,
+    shown: 'requested',
+  })`Date of sale in KSeF. Always null here.`,
+  gov_error_messages: anything('tested', { ...answersOnly, shown: 'requested', default: null })`
+    Errors that KSeF reported. Always null here.`,
   // The documentation names it for requests; recorded answers hold na_tax_kind, and say nothing of the two together.
   np_tax_kind: choice(['export_service', 'export_service_eu', 'not_specified'], 'facts 2.1', {
     shown: 'requested',
-  })``,
-  gov_corrected_invoice_number: text('printed', { ...answersOnly, shown: 'requested' })``,
+  })`Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,
+  gov_corrected_invoice_number: text('printed', { ...answersOnly, shown: 'requested' })`
+    KSeF number of the corrected document. Always null here.`,
   buyer_override: flag('facts 2.7', { shown: 'never' })`
     Keeps the buyer_ fields that are sent with client_id and updates the client's record with them. When left out,
     the client's data replaces them.`,

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
+import { openApi } from '../../src/derive/openapi.ts'
+import { fixtureLanguage } from '../../src/fixtures/language.ts'
+import { describeField } from '../../src/kernel/card/description.ts'
+import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
+import { text } from '../../src/kernel/card/fields/text.ts'
+import { registry } from '../../src/resources/registry.ts'
+
+/** Words that public texts no longer use, and phrases that no native writer would. */
+const retired =
+  /\b(stand-in|world|interface|answer(s|ed)?|told|spoken|taken|kept|shelf|moment|patience|whatever|stands|of which|by which|is none)\b/i
+
+/** What is wrong with a description; nothing when it is fine. */
+function faultsOf(about: string): string[] {
+  return [
+    ...(/^[A-Z-]/.test(about) ? [] : ['begins with no capital letter']),
+    ...(/\.$/.test(about) ? [] : ['ends without a full stop']),
+    ...(about.split(' ').length < 3 ? ['has fewer than three words'] : []),
+    ...(/\s\s|\n|\.\.|undefined|\[object/.test(about) ? ['is put together badly'] : []),
+    ...(retired.test(about) ? [`says ${retired.exec(about)![0]}`] : []),
+  ]
+}
+
+function faulty(descriptions: Iterable<readonly [string, string]>): string[] {
+  return [...descriptions].flatMap(([name, about]) =>
+    faultsOf(about).map((fault) => `${name}: ${fault}: ${about}`),
+  )
+}
+
+function* fieldsOf(path: string, fields: Fields): Generator<[string, AnyField]> {
+  for (const [name, field] of Object.entries(fields)) {
+    yield [`${path}.${name}`, field]
+    if (field.nested) yield* fieldsOf(`${path}.${name}`, field.nested.fields)
+  }
+}
+
+const ofCards = registry.resources.flatMap(({ name, fields }) => [...fieldsOf(name, fields)])
+const { settings, users, messages, exactAccount, exactUsers, exactMessages, exactDeliveries } =
+  fixtureLanguage
+const ofFixtures = Object.entries({
+  settings,
+  users,
+  messages,
+  exactAccount,
+  exactUsers,
+  exactMessages,
+  exactDeliveries,
+}).flatMap(([name, fields]) => [...fieldsOf(name, fields)])
+
+test('each field of each card, its rows included, says what it means', () => {
+  expect(ofCards.length).toBeGreaterThan(700)
+  expect(faulty(ofCards.map(([name, { about }]) => [name, about]))).toEqual([])
+  expect(faulty(ofCards.map(([name, field]) => [name, describeField(field)]))).toEqual([])
+})
+
+test('each field that only fixtures have says what it means', () => {
+  expect(ofFixtures.length).toBeGreaterThan(40)
+  expect(faulty(ofFixtures.map(([name, { about }]) => [name, about]))).toEqual([])
+})
+
+test('each query parameter of each operation says what it does', () => {
+  const parameters = registry.operations.flatMap(({ id, query = {} }) =>
+    Object.entries(query).map(([name, { about }]): [string, string] => [`${id} ${name}`, about]),
+  )
+  expect(parameters.length).toBeGreaterThan(50)
+  expect(faulty(parameters)).toEqual([])
+})
+
+describe('a description is told from its declaration', () => {
+  const field = text('assumed', { required: true, madeOf: ['first_name', 'last_name'] })`
+    Name of the client,
+    on one line.`
+
+  test('line breaks in a card become spaces', () => {
+    expect(field.about).toBe('Name of the client, on one line.')
+  })
+
+  test('it says what is required, what is filled in and where the field is found', () => {
+    expect(describeField(field)).toBe(
+      'Name of the client, on one line. Required, unless first_name or last_name is given.',
+    )
+    const { kind, payment_to_kind, price_gross, positions } = registry.resource('invoices').fields
+    expect(describeField(kind!)).toMatch(/One of vat, proforma, .*, canceled\. Default: "vat"\.$/)
+    expect(describeField(payment_to_kind!)).toMatch(/When left out, .* else "5"\.$/)
+    expect(describeField(price_gross!)).toMatch(/Read-only: requests cannot set it\.$/)
+    expect(describeField(positions!)).toMatch(/Lists leave it out\.$/)
+  })
+})
+
+/** Every place in a schema that declares a property, with its description. */
+function* propertiesIn(schema: unknown, path = ''): Generator<[path: string, description: unknown]> {
+  if (Array.isArray(schema)) {
+    for (const one of schema) yield* propertiesIn(one, path)
+  } else if (typeof schema === 'object' && schema !== null) {
+    for (const [key, value] of Object.entries(schema)) {
+      if (key === 'properties') {
+        for (const [name, property] of Object.entries(value as object)) {
+          // That something must be said under a key is a condition, and declares nothing.
+          if (Object.keys(property as object).join() === 'not') continue
+          yield [`${path}.${name}`, (property as { description?: unknown }).description]
+          yield* propertiesIn(property, `${path}.${name}`)
+        }
+      } else if (key !== 'enum' && key !== 'const') yield* propertiesIn(value, `${path}/${key}`)
+    }
+  }
+}
+
+describe.each(['documented', 'observed'] as const)('OpenAPI, %s', (profile) => {
+  const document = openApi(registry, { profile, version: '1.2.3' }) as {
+    readonly components: { readonly schemas: Readonly<Record<string, object>> }
+    readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>
+  }
+
+  test('each property of each request and response has its description', () => {
+    const records = registry.ofAccounts().flatMap(({ key }) => [key, `${key}_request`])
+    const all = records.flatMap((name) => [...propertiesIn(document.components.schemas[name], name)])
+    expect(all.length).toBeGreaterThan(1000)
+    expect(all.filter(([, description]) => !description)).toEqual([])
+    expect(faulty(all.map(([name, description]) => [name, String(description)]))).toEqual([])
+  })
+
+  test('each parameter has its description', () => {
+    const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap((operation) => {
+        const { parameters = [] } = operation as { parameters?: { name: string; description?: string }[] }
+        return parameters.map(({ name, description }): [string, string] => [
+          `${path} ${name}`,
+          description ?? '',
+        ])
+      }),
+    )
+    expect(all.length).toBeGreaterThan(100)
+    expect(faulty(all)).toEqual([])
+  })
+
+  test('each property of a body besides the record has its description', () => {
+    const all = [...propertiesIn(document.paths)]
+    expect(all.length).toBeGreaterThan(20)
+    const wrappers = new Set(registry.resources.map(({ key }) => key))
+    const bare = all.filter(([path, text]) => !text && !wrappers.has(path.split('.').at(-1)!))
+    expect(bare).toEqual([])
+  })
+})
+
+test('in the schema of fixtures each key of a record, a row, a user and an e-mail has its description', () => {
+  const { definitions, properties } = fixtureSchema(registry, fixtureLanguage) as Record<string, object>
+  const declaring = Object.entries(definitions!).filter(([name]) => !name.startsWith('exact-'))
+  const all = [
+    ...Object.entries(properties!).map(([name, one]): [string, unknown] => [name, one.description]),
+    ...declaring.flatMap(([name, one]) => [...propertiesIn(one, name)]),
+  ].filter(([path]) => !/\/(not|if|allOf|then)\b|\.(from|to)$/.test(path))
+  expect(all.length).toBeGreaterThan(1000)
+  expect(all.filter(([, description]) => !description).map(([path]) => path)).toEqual([])
+})
