@@ -1,5 +1,5 @@
-import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
-import { type Provenance, provenanceOf } from '../../src/kernel/card/provenance.ts'
+import type { Fields } from '../../src/kernel/card/field.ts'
+import { type Provenance, provenanceOf, type Source } from '../../src/kernel/card/provenance.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { code, table } from './table.ts'
@@ -8,27 +8,53 @@ const grades: readonly Provenance[] = ['documented', 'observed', 'assumed']
 
 /** How many behaviours, routes and fields have each grade. */
 export function gradesTable(): string {
-  const routes = registry.operations.flatMap((operation) => operation.routes)
-  const fields = registry.resources.flatMap((resource) => allFields(resource.fields))
-  const rows = Object.entries({ Behaviours: behaviours(), Routes: routes, Fields: fields }).map(
-    ([name, cited]) => {
-      const given = cited.map(({ source }) => provenanceOf(source))
-      const counts = grades.map((grade) => given.filter((one) => one === grade).length)
-      return [name, ...[...counts, given.length].map(String)]
-    },
-  )
+  const cited = { Behaviours: behaviours(), Routes: routes(), Fields: fields() }
+  const rows = Object.entries(cited).map(([name, all]) => {
+    const counts = grades.map((grade) => all.filter(({ source }) => provenanceOf(source) === grade).length)
+    return [name, ...[...counts, all.length].map(String)]
+  })
   return table(['', ...grades.map(code), 'All'], rows)
-}
-
-/** The fields of a record, and those of the rows and objects within it. */
-function allFields(fields: Fields): AnyField[] {
-  return Object.values(fields).flatMap((field) => [field, ...allFields(field.nested?.fields ?? {})])
 }
 
 /** What nobody outside this project has shown. */
 export function assumedTable(): string {
-  const assumed = behaviours().filter(({ provenance }) => provenance === 'assumed')
-  const head = `Nobody outside this project has shown these ${assumed.length} of ${behaviours().length} behaviours:`
+  const assumed = behaviours().filter(isAssumed)
   const rows = assumed.map(({ id, text }) => [code(id), text])
-  return `${head}\n\n${table(['Behaviour', 'What happens'], rows)}`
+  return [
+    `Nobody outside this project has shown these ${assumed.length} of ${behaviours().length} behaviours:`,
+    table(['Behaviour', 'What happens'], rows),
+    'The same is true of these routes and fields:',
+    table(
+      ['Route or field', 'Belongs to'],
+      [...routes(), ...fields()].filter(isAssumed).map(({ name, of }) => [code(name), code(of)]),
+    ),
+  ].join('\n\n')
+}
+
+function isAssumed({ source }: { readonly source: Source }): boolean {
+  return provenanceOf(source) === 'assumed'
+}
+
+interface Cited {
+  readonly name: string
+  readonly of: string
+  readonly source: Source
+}
+
+function routes(): Cited[] {
+  return registry.operations.flatMap(({ id, routes }) =>
+    routes.map(({ method, path, source }) => ({ name: `${method} ${path}`, of: id, source })),
+  )
+}
+
+function fields(): Cited[] {
+  return registry.resources.flatMap((resource) => fieldsWithin(resource.spokenFields, resource.name))
+}
+
+/** The fields of a record, and those of the rows and objects within it. */
+function fieldsWithin(fields: Fields, of: string): Cited[] {
+  return Object.entries(fields).flatMap(([name, { source, nested }]) => [
+    { name, of, source },
+    ...fieldsWithin(nested?.fields ?? {}, `${of}.${name}`),
+  ])
 }

@@ -2,3 +2,8 @@
 export function isMap(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** The same, and no instance of another kind such as a date. By its tag, because test runners have another `Object`. */
+export function isPlainObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return Object.prototype.toString.call(value) === '[object Object]'
+}

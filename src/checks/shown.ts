@@ -1,14 +1,62 @@
 import { inspect } from 'node:util'
 
-const longest = 80
+const longestText = 80
+const longestWhole = 160
+const mostEntries = 4
 
-/** A value as messages show it: short, in single quotes, an asymmetric matcher by its own name. */
-export function shown(value: unknown): string {
-  const text = inspect(value, {
-    depth: 2,
+/**
+ * A value as every message shows it: texts in double quotes, long ones cut.
+ * @param depth how many levels of lists and objects are shown. None by default, because a value that came from outside
+ *   may be huge; assertions of a test show what the test itself holds
+ */
+export function shown(value: unknown, depth = 0): string {
+  const text = written(value, depth)
+  return text.length > longestWhole ? `${text.slice(0, longestWhole - 1)}…` : text
+}
+
+function written(value: unknown, depth: number): string {
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'string') return quoted(value)
+  if (Array.isArray(value)) return depth === 0 ? brief(value, '[]', 'a list') : list(value, depth)
+  if (isPlain(value)) return depth === 0 ? brief(value, '{}', 'an object') : object(value, depth)
+  return inspect(value, {
+    depth: 0,
     breakLength: Infinity,
-    maxArrayLength: 4,
-    maxStringLength: longest,
+    maxArrayLength: mostEntries,
+    maxStringLength: longestText,
   })
-  return text.length > 2 * longest ? `${text.slice(0, 2 * longest - 3)}...` : text
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text)
+}
+
+function brief(value: object, empty: string, noun: string): string {
+  for (const _ in value) return noun
+  return empty
+}
+
+function list(values: readonly unknown[], depth: number): string {
+  if (values.length === 0) return '[]'
+  return `[${few(values.length, (at) => written(values[at], depth - 1))}]`
+}
+
+function object(value: object, depth: number): string {
+  const entries = Object.entries(value)
+  if (entries.length === 0) return '{}'
+  return `{ ${few(entries.length, (at) => `${entries[at]![0]}: ${written(entries[at]![1], depth - 1)}`)} }`
+}
+
+function few(count: number, entry: (at: number) => string): string {
+  const shownOnes = Array.from({ length: Math.min(count, mostEntries) }, (_, at) => entry(at))
+  return [...shownOnes, ...(count > mostEntries ? [`… ${count - mostEntries} more`] : [])].join(', ')
+}
+
+/** By the name of its class, because some test runners have another `Object`; records have a class without a name. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype === null) return true
+  const name = (prototype as object).constructor?.name
+  return name === 'Object' || name === ''
 }

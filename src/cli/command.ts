@@ -1,8 +1,10 @@
-import type { Kind } from './kinds.ts'
+import type { Kind } from '../checks/kind.ts'
 
 /** One row of a command's table. Parsing, help text and environment twin (`FAKETURA_` and the name) follow from it. */
 export interface Flag<Value> {
   readonly kind: Kind<Value>
+  /** Word for the value in the help text. A flag without one takes no value; `--no-` in front of its name negates it. */
+  readonly placeholder?: string
   /** One letter, for `-p`. */
   readonly short?: string
   readonly default?: Value

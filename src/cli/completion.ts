@@ -1,4 +1,5 @@
-import { acceptedInstead } from '../checks/nearest.ts'
+import { unknownName } from '../checks/sentences.ts'
+import { shown } from '../checks/shown.ts'
 import { scenarioNames } from '../fixtures/read/scenarios.ts'
 import { defineCommand } from './command.ts'
 import { allCommands } from './commands.ts'
@@ -8,7 +9,7 @@ import { powershellCompletion } from './completions/powershell.ts'
 import { type SpelledCommand, spelled } from './completions/spelled.ts'
 import { zshCompletion } from './completions/zsh.ts'
 import { type ShellName, shellNames, usualShell } from './shells.ts'
-import { shown, WrongUsage } from './wrong-usage.ts'
+import { WrongUsage } from './wrong-usage.ts'
 
 const scripts: { readonly [Name in ShellName]: (commands: readonly SpelledCommand[]) => string } = {
   bash: bashCompletion,
@@ -30,10 +31,7 @@ export const completion = defineCommand({
   flags: {},
   async run({ operands: [word = usualShell(process.env), ...more] }) {
     const shell = shellNames.find((name) => name === word)
-    if (!shell)
-      throw new WrongUsage(
-        `${shown(word)} is no shell that is known; ${acceptedInstead(String(word), shellNames, 'there are')}`,
-      )
+    if (!shell) throw new WrongUsage(unknownName('shell', String(word), shellNames))
     if (more.length > 0)
       throw new WrongUsage(`completion writes for one shell; ${shown(more[0])} is one too many`)
     process.stdout.write(scripts[shell](spelled(await allCommands(), await scenarioNames())))

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { acceptedInstead } from '../checks/nearest.ts'
-import { shown, WrongUsage } from './wrong-usage.ts'
+import { isMap } from '../checks/is-map.ts'
+import { unknownName, wrongValue } from '../checks/sentences.ts'
+import { WrongUsage } from './wrong-usage.ts'
 
 /** The options that a project keeps in its folder. */
 export interface Configuration {
@@ -36,16 +37,13 @@ export async function readConfiguration(
   known: readonly string[],
 ): Promise<Configuration> {
   const values = await contentOf(resolve(folder, file), file)
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
-    throw new WrongUsage(
-      `${file}: an object of options is expected, such as { port: 4010 }; it holds ${shown(values)}`,
-    )
+  if (!isMap(values)) {
+    throw new WrongUsage(wrongValue(file, values, 'an object of options such as { port: 4010 }'))
   }
   for (const key of Object.keys(values)) {
-    if (!known.includes(key))
-      throw new WrongUsage(`${file}: there is no option ${key}; ${acceptedInstead(key, known, 'there are')}`)
+    if (!known.includes(key)) throw new WrongUsage(`${file}: ${unknownName('option', key, known)}`)
   }
-  return { file, values: values as Record<string, unknown> }
+  return { file, values }
 }
 
 async function contentOf(path: string, file: string): Promise<unknown> {

@@ -1,22 +1,35 @@
+import { flag, oneOf, textFor } from '../checks/kinds.ts'
+import { unknownName } from '../checks/sentences.ts'
 import { type Reached, standInVariables, variablesOf } from '../emulator/environment-variables.ts'
+import { secret } from '../emulator/option-table.ts'
 import { askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
-import { oneOf, secret, text, webAddress, yesOrNo } from './kinds.ts'
 import { shellNames, shells, usualShell } from './shells.ts'
+import { webAddress } from './web-address.ts'
 
 /** Tells a shell where a running stand-in is, in the variables that `exec` sets. */
 export const env = defineCommand({
   name: 'env',
   about: 'Print the variables of a running stand-in, for a shell to read: eval "$(faketura env)"',
   flags: {
-    url: { kind: webAddress, default: 'http://127.0.0.1:4010', about: 'Where the stand-in runs' },
-    'admin-token': { kind: secret, about: 'Token of its admin interface, if it has one' },
+    url: {
+      placeholder: 'URL',
+      kind: webAddress,
+      default: 'http://127.0.0.1:4010',
+      about: 'Where the stand-in runs',
+    },
+    'admin-token': {
+      placeholder: 'TOKEN',
+      kind: secret,
+      about: 'Token of its admin interface, if it has one',
+    },
     account: {
-      kind: text('PREFIX', 'the prefix of an account'),
+      placeholder: 'PREFIX',
+      kind: textFor('the prefix of an account'),
       about: 'Account whose token is told; the first one when missing',
     },
-    shell: { kind: oneOf('NAME', shellNames), about: 'Shell to write for; yours when missing' },
-    unset: { kind: yesOrNo, default: false, about: 'Take the variables back' },
+    shell: { placeholder: 'NAME', kind: oneOf(shellNames), about: 'Shell to write for; yours when missing' },
+    unset: { kind: flag, default: false, about: 'Take the variables back' },
   },
   async run({ values: { url, 'admin-token': adminToken, account: prefix, shell, unset } }) {
     const { quoted, set, unset: unsetting } = shells[shell ?? usualShell(process.env)]
@@ -50,8 +63,9 @@ async function reachedAt(url: string, { adminToken, prefix }: Asked): Promise<Re
     throw new Error(`${base} is no stand-in of faketura`)
   const account = answer.find((row) => prefix === undefined || row.prefix === prefix)
   if (!account) {
-    const known = answer.map((row) => row.prefix).join(', ')
-    throw new Error(`there is no account ${prefix ?? 'yet'} at ${base}; there are ${known || 'none'}`)
+    if (prefix === undefined) throw new Error(`there is no account yet at ${base}`)
+    const known = answer.map((row) => row.prefix)
+    throw new Error(`${base}: ${unknownName('account', prefix, known)}`)
   }
   const { apiToken, integrationToken } = account
   // The stand-in may be known by another address to itself, within a container or behind a tunnel.

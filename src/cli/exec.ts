@@ -1,8 +1,9 @@
+import { flag } from '../checks/kinds.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
 import { variablesOf } from '../emulator/environment-variables.ts'
+import { emulatorOptions } from '../emulator/option-table.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
-import { wholeNumber, yesOrNo } from './kinds.ts'
 import { logRequests } from './request-log.ts'
 import { runCommand } from './run-command.ts'
 import { fixtureOperands, standInFlags, standInOptions } from './stand-in-flags.ts'
@@ -22,15 +23,16 @@ export const exec = defineCommand({
     // The port in the environment or the configuration is that of `start`, which may well be running.
     port: {
       short: 'p',
-      kind: wholeNumber('PORT', 0, 65_535),
+      kind: emulatorOptions.port.kind,
+      placeholder: 'PORT',
       default: 0,
       isOnlyTyped: true,
       about: 'Port to listen on; any free one when missing',
     },
     ...standInFlags,
-    json: { kind: yesOrNo, default: false, about: 'Report as one line of JSON' },
-    quiet: { kind: yesOrNo, default: false, excludes: 'verbose', about: 'No report' },
-    verbose: { kind: yesOrNo, default: false, about: 'Log the requests and their diagnostics, too' },
+    json: { kind: flag, default: false, about: 'Report as one line of JSON' },
+    quiet: { kind: flag, default: false, excludes: 'verbose', about: 'No report' },
+    verbose: { kind: flag, default: false, about: 'Log the requests and their diagnostics, too' },
   },
   async run({ values, operands, rest }) {
     const { port, json, quiet, verbose, ...others } = values

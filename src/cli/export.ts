@@ -1,12 +1,13 @@
-import { acceptedInstead } from '../checks/nearest.ts'
+import { oneOf, textFor } from '../checks/kinds.ts'
+import { unknownName } from '../checks/sentences.ts'
 import { tryWorld } from '../emulator/seeding.ts'
 import { exportedWorld } from '../fixtures/exact/export.ts'
 import { readFixtures } from '../fixtures/load.ts'
 import { fixtureFormats, fixtureText } from '../fixtures/read/fixture-text.ts'
 import { askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
-import { oneOf, text, webAddress } from './kinds.ts'
 import { schemaSeenFrom } from './schema-path.ts'
+import { webAddress } from './web-address.ts'
 import { worldFlags } from './world-flags.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -21,22 +22,31 @@ export const exportCommand = defineCommand({
   },
   flags: {
     ...worldFlags,
-    url: { kind: webAddress, default: 'http://127.0.0.1:4010', about: 'Where the stand-in runs' },
+    url: {
+      placeholder: 'URL',
+      kind: webAddress,
+      default: 'http://127.0.0.1:4010',
+      about: 'Where the stand-in runs',
+    },
     'admin-token': {
-      kind: text('TOKEN', 'the token with which it was started'),
+      placeholder: 'TOKEN',
+      kind: textFor('the token with which it was started'),
       about: 'Token of its admin interface, if it has one',
     },
     account: {
-      kind: text('PREFIX', 'the prefix of an account'),
+      placeholder: 'PREFIX',
+      kind: textFor('the prefix of an account'),
       about: 'The only account that is meant',
     },
     output: {
       short: 'o',
-      kind: text('FILE', 'the path of a file'),
+      placeholder: 'FILE',
+      kind: textFor('the path of a file'),
       about: 'File to write; standard output when missing',
     },
     format: {
-      kind: oneOf('NAME', fixtureFormats),
+      placeholder: 'NAME',
+      kind: oneOf(fixtureFormats),
       about: 'How to write it; what the name of the file ends in, else yaml',
     },
   },
@@ -71,9 +81,7 @@ async function loaded(
   const { runtime } = tryWorld(options, await readFixtures(fixtures))
   const { accounts } = runtime.world
   if (account !== undefined && !accounts.first('prefix', account)) {
-    throw new Error(
-      `there is no account ${account}; ${acceptedInstead(account, runtime.world.prefixes, 'there are')}`,
-    )
+    throw new Error(unknownName('account', account, runtime.world.prefixes))
   }
   return exportedWorld(runtime, account)
 }

@@ -55,14 +55,14 @@ export function usageOf({ name, operands, rest }: Pick<Command, 'name' | 'operan
 /** How an option is typed; those without a letter are indented to stand below the others. */
 export function spelling(
   name: string,
-  { short, kind }: { short?: string; kind?: Flag<unknown>['kind'] },
+  { short, placeholder }: Pick<Flag<unknown>, 'short' | 'placeholder'>,
 ): string {
   const letter = short ? `-${short}, ` : '    '
-  return `${letter}--${name}${kind?.placeholder ? ` ${kind.placeholder}` : ''}`
+  return `${letter}--${name}${placeholder ? ` ${placeholder}` : ''}`
 }
 
 /** What an option is for, what it takes and what it is when nothing is said. */
 export function meaning({ about, kind, default: standard }: Flag<unknown>): string {
-  const accepted = kind.accepted.startsWith('one of ') ? `: ${kind.accepted.slice('one of '.length)}` : ''
-  return `${about}${accepted}${standard === undefined || standard === false ? '' : ` [${standard}]`}`
+  const choices = kind.choices ? `: ${kind.choices.join(', ')}` : ''
+  return `${about}${choices}${standard === undefined || standard === false ? '' : ` [${standard}]`}`
 }

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { oneOf } from '../checks/kinds.ts'
 import { defineCommand } from './command.ts'
 import { projectHere } from './init/project.ts'
 import { type Runner, runnerNames, runnerOf, runners } from './init/runners.ts'
 import { fixturePath, starterFixture, testText } from './init/starter-texts.ts'
-import { oneOf } from './kinds.ts'
 
 /** Writes a first fixture and a first test that runs, for the test runner of the working folder. */
 export const init = defineCommand({
@@ -12,7 +12,8 @@ export const init = defineCommand({
   about: 'Write a starter fixture and a test that runs, for the test runner of the working folder',
   flags: {
     runner: {
-      kind: oneOf('NAME', runnerNames),
+      placeholder: 'NAME',
+      kind: oneOf(runnerNames),
       about: 'Test runner; the one that package.json names when missing',
     },
   },

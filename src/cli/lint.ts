@@ -1,7 +1,7 @@
+import { flag } from '../checks/kinds.ts'
 import { checkFixtures } from '../emulator/seeding.ts'
 import { FixtureError } from '../fixtures/read/findings.ts'
 import { defineCommand } from './command.ts'
-import { yesOrNo } from './kinds.ts'
 import { fixtureFilesIn, standardFolder } from './lint-files.ts'
 import { worldFlags } from './world-flags.ts'
 import { WrongUsage } from './wrong-usage.ts'
@@ -27,7 +27,7 @@ export const lint = defineCommand({
   },
   flags: {
     ...worldFlags,
-    json: { kind: yesOrNo, default: false, about: 'Print an array of findings as JSON' },
+    json: { kind: flag, default: false, about: 'Print an array of findings as JSON' },
   },
   async run({ values: { json, ...options }, operands }) {
     const sources = (operands.length > 0 ? operands : [standardFolder]).flatMap((operand) =>

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
-import { nearest } from '../checks/nearest.ts'
+import { unknownName } from '../checks/sentences.ts'
 import { readFixtures } from '../fixtures/load.ts'
 import { allCommands, type CommandName, commands } from './commands.ts'
 import { findConfiguration, readConfiguration } from './config-file.ts'
@@ -29,10 +29,7 @@ async function refuseUnknownVerb(word: string | undefined): Promise<void> {
   try {
     await readFixtures(word)
   } catch {
-    const verbs = Object.keys(commands)
-    const meant = nearest(word, verbs)
-    const hint = meant ? `did you mean ${meant}?` : `the commands are ${verbs.join(', ')}`
-    throw new WrongUsage(`${word} is neither a command nor a fixture; ${hint}`)
+    throw new WrongUsage(unknownName('command or fixture', word, Object.keys(commands)))
   }
 }
 

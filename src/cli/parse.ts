@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import { acceptedInstead } from '../checks/nearest.ts'
+import { acceptedTextOf } from '../checks/read-text.ts'
+import { unknownName, wrongValue } from '../checks/sentences.ts'
 import type { Command, Flags } from './command.ts'
-import { shown, WrongUsage } from './wrong-usage.ts'
+import { WrongUsage } from './wrong-usage.ts'
 
 /** Every command has these; they are answered before anything else is looked at. */
 export const common: Readonly<
@@ -62,8 +63,8 @@ function optionsOf(flags: Flags): Record<string, { type: 'string' | 'boolean'; s
     help: { type: 'boolean', short: 'h' },
     version: { type: 'boolean' },
   }
-  for (const [name, { kind, short }] of Object.entries(flags)) {
-    options[name] = { type: kind.placeholder === undefined ? 'boolean' : 'string', ...(short && { short }) }
+  for (const [name, { placeholder, short }] of Object.entries(flags)) {
+    options[name] = { type: placeholder === undefined ? 'boolean' : 'string', ...(short && { short }) }
   }
   return options
 }
@@ -80,20 +81,14 @@ function understood(token: OptionToken, flags: Flags): [name: string, value: str
   const positive = name.replace(/^no-/, '')
   const flag = Object.hasOwn(flags, positive) ? flags[positive] : undefined
   const isTakenBack = rawName.startsWith('--no-')
-  if (!flag || (isTakenBack && flag.kind.placeholder !== undefined)) {
+  if (!flag || (isTakenBack && flag.placeholder !== undefined)) {
     const known = [...Object.keys(flags), ...Object.keys(common)].map((word) => `--${word}`)
-    throw new WrongUsage(`there is no option ${rawName}; ${acceptedInstead(rawName, known, 'there are')}`)
+    throw new WrongUsage(unknownName('option', rawName, known))
   }
-  if (flag.kind.placeholder === undefined) return [positive, isTakenBack ? false : (value ?? true)]
+  if (flag.placeholder === undefined) return [positive, isTakenBack ? false : (value ?? true)]
   // A value that begins with a dash is more likely a forgotten value before the next flag.
   if (value === undefined || (!inlineValue && value.startsWith('-'))) {
-    const instead = value === undefined ? 'nothing followed' : `${value} followed`
-    throw new WrongUsage(`${rawName} takes ${flag.kind.accepted}; ${instead}`)
+    throw new WrongUsage(wrongValue(rawName, value, acceptedTextOf(flag.kind)))
   }
   return [positive, value]
-}
-
-/** How a sentence names a value that was refused. */
-export function refusal(place: string, value: unknown, accepted: string): WrongUsage {
-  return new WrongUsage(`${place}: ${shown(value)} is not ${accepted}`)
 }

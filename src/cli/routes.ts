@@ -1,9 +1,9 @@
+import { flag, oneOf } from '../checks/kinds.ts'
 import { openApi } from '../derive/openapi.ts'
 import { routesTable } from '../derive/routes.ts'
 import { registry } from '../resources/registry.ts'
 import { columns } from './columns.ts'
 import { defineCommand } from './command.ts'
-import { oneOf, yesOrNo } from './kinds.ts'
 
 /** Prints what the emulator answers to. */
 export const routes = defineCommand({
@@ -11,12 +11,13 @@ export const routes = defineCommand({
   about: 'List the operations, or print them as an OpenAPI document',
   flags: {
     profile: {
-      kind: oneOf('NAME', ['documented', 'observed']),
+      placeholder: 'NAME',
+      kind: oneOf(['documented', 'observed']),
       default: 'documented',
       about: 'Which operations there are where documents and recordings disagree',
     },
-    json: { kind: yesOrNo, default: false, about: 'Print an array of operations as JSON' },
-    openapi: { kind: yesOrNo, default: false, excludes: 'json', about: 'Print an OpenAPI 3.1 document' },
+    json: { kind: flag, default: false, about: 'Print an array of operations as JSON' },
+    openapi: { kind: flag, default: false, excludes: 'json', about: 'Print an OpenAPI 3.1 document' },
   },
   async run({ values: { profile, json, openapi } }) {
     process.stdout.write(openapi ? await document(profile) : json ? list(profile) : table(profile))

@@ -1,7 +1,12 @@
+import type { Kind } from '../checks/kind.ts'
+import { readText } from '../checks/read-text.ts'
+import { Refused } from '../checks/refused.ts'
+import { wrongValue } from '../checks/sentences.ts'
+import { shown } from '../checks/shown.ts'
 import { type Command, type Flag, type Flags, type FlagValues, type Given, twinOf } from './command.ts'
 import type { Configuration } from './config-file.ts'
-import { type ParsedArguments, refusal } from './parse.ts'
-import { shown, WrongUsage } from './wrong-usage.ts'
+import type { ParsedArguments } from './parse.ts'
+import { WrongUsage } from './wrong-usage.ts'
 
 /** Where a value came from, the strongest first. */
 const strengths = ['command line', 'environment', 'configuration file', 'default'] as const
@@ -44,8 +49,8 @@ function settledValue(
   { words, environment, configuration }: Sources,
 ): Settled | undefined {
   const read = (from: Settled['from'], place: string, sent: unknown): Settled => {
-    const value = flag.kind.read(sent)
-    if (value === undefined) throw refusal(place, sent, flag.kind.accepted)
+    const value = readSent(flag.kind, sent)
+    if (value instanceof Refused) throw new WrongUsage(value.sentence(place))
     return { value, from, place }
   }
   const typed = words.sent.get(name)
@@ -56,6 +61,13 @@ function settledValue(
   const kept = configuration?.values[name]
   if (kept !== undefined) return read('configuration file', `${configuration!.file}: ${name}`, kept)
   return byDefault(name, flag)
+}
+
+/** A configuration file may hold the value itself; on the command line and in the environment it is a text. */
+function readSent(kind: Kind<unknown>, sent: unknown): unknown {
+  const value = kind.read(sent)
+  const isWord = typeof sent === 'string' || typeof sent === 'number'
+  return value instanceof Refused && isWord && kind.fromText ? readText(kind, String(sent)) : value
 }
 
 function byDefault(name: string, { default: value }: Flag<unknown>): Settled | undefined {
@@ -81,7 +93,7 @@ function operandsOf(
   const [first] = words.operands
   if (!operands) {
     if (first === undefined) return []
-    throw new WrongUsage(`${verb} takes options only; ${shown(first)} is none`)
+    throw new WrongUsage(`${verb} takes options only, got ${shown(first)}`)
   }
   if (first !== undefined || operands.isOnlyTyped) return words.operands
   const twin = environment[twinOf(operands.name)]
@@ -91,7 +103,9 @@ function operandsOf(
   const list: readonly unknown[] = Array.isArray(kept) ? kept : [kept]
   for (const entry of list) {
     if (typeof entry !== 'string' && (typeof entry !== 'object' || entry === null)) {
-      throw refusal(`${configuration!.file}: ${operands.name}`, entry, 'a path, a name or an object')
+      throw new WrongUsage(
+        wrongValue(`${configuration!.file}: ${operands.name}`, entry, 'a path, a name or an object'),
+      )
     }
   }
   return list as readonly (string | object)[]

@@ -1,42 +1,34 @@
+import { emulatorOptions, optionGroups } from '../emulator/option-table.ts'
 import type { EmulatorOptions } from '../emulator/options.ts'
 import type { Fixtures } from '../fixtures/load.ts'
 import type { Flags, FlagValues, Operands } from './command.ts'
-import { hostNames, mailServer, receiverHosts, requestRate, secret, text, yesOrNo } from './kinds.ts'
 import { worldFlags } from './world-flags.ts'
+
+const { admin, limits, webhooks } = optionGroups
 
 /** What a stand-in is started with, wherever a command starts one. */
 export const standInFlags = {
-  host: {
-    kind: text('ADDRESS', 'a host name or an address'),
-    default: '127.0.0.1',
-    about: 'Address to listen on',
-  },
+  host: { ...emulatorOptions.host, placeholder: 'ADDRESS', default: '127.0.0.1' },
   ...worldFlags,
-  strict: { kind: yesOrNo, default: false, about: 'Refuse every request that has diagnostics' },
+  strict: { ...emulatorOptions.strict, default: false },
   state: {
-    kind: text('FILE', 'the path of a file'),
-    about: 'File that keeps the state; a world in it wins over the fixtures',
+    ...emulatorOptions.state,
+    placeholder: 'FILE',
+    about: `${emulatorOptions.state.about}; a state in it wins over the fixtures`,
   },
   smtp: {
-    kind: mailServer,
-    about: 'Mail server that gets every e-mail as well, such as smtp://127.0.0.1:1025',
+    ...emulatorOptions.smtp,
+    placeholder: 'URL',
+    about: `${emulatorOptions.smtp.about}, such as smtp://127.0.0.1:1025`,
   },
   'rate-limit': {
-    kind: requestRate,
-    about: 'Requests that one token may make, such as 1000/minute; more are answered 429',
+    ...limits.rate,
+    placeholder: 'RATE',
+    about: `${limits.rate.about}; more get status 429`,
   },
-  'admin-token': {
-    kind: secret,
-    about: 'Asked of every request to /__admin; then other machines are answered there, too',
-  },
-  'admin-hosts': {
-    kind: hostNames,
-    about: 'Names under which browsers may reach /__admin, besides those of this machine',
-  },
-  'webhook-hosts': {
-    kind: receiverHosts,
-    about: 'Hosts that webhooks may reach, besides this machine',
-  },
+  'admin-token': { ...admin.token, placeholder: 'TOKEN' },
+  'admin-hosts': { ...admin.hosts, placeholder: 'NAMES' },
+  'webhook-hosts': { ...webhooks.allow, placeholder: 'HOSTS' },
 } as const satisfies Flags
 
 /** The worlds that it is started with. */

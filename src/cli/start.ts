@@ -1,10 +1,11 @@
+import { flag } from '../checks/kinds.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
 import type { Emulator } from '../emulator/emulator.ts'
+import { emulatorOptions } from '../emulator/option-table.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { Fixtures } from '../fixtures/load.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
-import { wholeNumber, yesOrNo } from './kinds.ts'
 import { reloadText } from './reload.ts'
 import { logRequests } from './request-log.ts'
 import { fixtureOperands, standInFlags, standInOptions } from './stand-in-flags.ts'
@@ -18,20 +19,21 @@ export const start = defineCommand({
   flags: {
     port: {
       short: 'p',
-      kind: wholeNumber('PORT', 0, 65_535),
+      kind: emulatorOptions.port.kind,
+      placeholder: 'PORT',
       default: 4010,
       about: 'Port to listen on; 0 takes any free one',
     },
     ...standInFlags,
     watch: {
-      kind: yesOrNo,
+      kind: flag,
       default: false,
       about: 'Load the fixtures anew whenever one of their files is saved',
     },
-    json: { kind: yesOrNo, default: false, about: 'Print events as JSON, one a line' },
-    quiet: { kind: yesOrNo, default: false, excludes: 'verbose', about: 'No log of requests and webhooks' },
+    json: { kind: flag, default: false, about: 'Print events as JSON, one a line' },
+    quiet: { kind: flag, default: false, excludes: 'verbose', about: 'No log of requests and webhooks' },
     verbose: {
-      kind: yesOrNo,
+      kind: flag,
       default: false,
       about: "Log each request's diagnostics too, and webhooks that were delivered",
     },

@@ -1,6 +1,7 @@
 import type { AdminInterface, AdminSettings } from './admin-access.ts'
 import { Emulator } from './emulator.ts'
-import { checkOptions, type EmulatorOptions } from './options.ts'
+import { checkOptions } from './option-table.ts'
+import type { EmulatorOptions } from './options.ts'
 import { emptyEngine, readBeginning } from './seeding.ts'
 
 /**

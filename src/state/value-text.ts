@@ -1,3 +1,4 @@
+import { build, type GeneratedCode } from '../kernel/card/generated-code.ts'
 import type { ShapeOf } from '../kernel/card/shape.ts'
 
 /** Objects that are written by name, because the program has them already. */
@@ -13,8 +14,7 @@ const tag = '$'
 
 interface Shape {
   readonly name: string
-  /** The members of a record that differ from the defaults, each with a comma before it. */
-  readonly differing: (record: object, write: (value: unknown) => string) => string
+  readonly differing: DifferingMembers
 }
 
 /**
@@ -28,7 +28,7 @@ export class ValueText {
 
   constructor(private readonly known: KnownObjects) {
     for (const [name, Shape] of known.shapes) {
-      this.byPrototype.set(Shape.prototype, { name, differing: compileDiffering(new Shape()) })
+      this.byPrototype.set(Shape.prototype, { name, differing: build(differingMembersCode(new Shape())) })
     }
     for (const [name, constant] of known.constants) this.names.set(constant, name)
   }
@@ -108,15 +108,33 @@ export class ValueText {
   }
 }
 
+/** Writes the members of a record that differ from the defaults, each with a comma before it. */
+type DifferingMembers = (record: object, write: (value: unknown) => string) => string
+
 /**
- * Written out as source for the reason for which the records' classes are (kernel/shape.ts): most of some hundred fields
- * hold their default, and looking at each by its name took longer than everything else.
+ * Written out as source for the same reason as the records' classes: most of some hundred fields hold their default, and
+ * looking each of them up by name took longer than everything else.
  */
-function compileDiffering(standard: object): Shape['differing'] {
-  const tests = Object.keys(standard).map((field) => {
+export function differingMembersCode(standard: object): GeneratedCode<DifferingMembers> {
+  const names = Object.keys(standard)
+  const tests = names.map((field) => {
     const name = JSON.stringify(field)
     return `if (record[${name}] !== standard[${name}]) text += ${JSON.stringify(`,${name}:`)} + write(record[${name}])`
   })
-  const source = `return (record, write) => {\nlet text = ''\n${tests.join('\n')}\nreturn text\n}`
-  return new Function('standard', source)(standard)
+  return {
+    source: `return (record, write) => {\nlet text = ''\n${tests.join('\n')}\nreturn text\n}`,
+    values: { standard },
+    plain: () => plainDifferingMembers({ ...standard }, names),
+  }
+}
+
+function plainDifferingMembers(
+  standard: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): DifferingMembers {
+  return (record, write) => {
+    const members = record as Readonly<Record<string, unknown>>
+    const differing = names.filter((name) => members[name] !== standard[name])
+    return differing.map((name) => `,${JSON.stringify(name)}:${write(members[name])}`).join('')
+  }
 }

@@ -1,6 +1,9 @@
+import type { Kind } from '../checks/kind.ts'
+import { Refused } from '../checks/refused.ts'
 import { addDays, addMonths, epochOf, localDate, localTimestamp, type Zone } from './calendar.ts'
 import type { History } from './history.ts'
 import type { Cells } from './table.ts'
+import { spanForm, startOfClock, timeSpan } from './time-kinds.ts'
 
 /** Where the emulator's time stands: an instant, and since when (in real milliseconds) it has been running on. */
 interface ClockState {
@@ -71,8 +74,9 @@ export class Clock {
    * @throws when it is none of these
    */
   set(now: Now): void {
-    const wish = isWish(now) ? now : { now, running: this.isSet && this.running }
-    this.put(instantOf(wish.now, this.zone()), wish.running === true)
+    const instant = this.instantOf(now)
+    const running = typeof now === 'object' && 'now' in now ? now.running : this.isSet && this.running
+    this.put(instant, running === true)
   }
 
   /**
@@ -98,7 +102,9 @@ export class Clock {
    * @throws when it is no time
    */
   instantOf(now: Now): number {
-    return instantOf(isWish(now) ? now.now : now, this.zone())
+    const start = checked(startOfClock, now, 'now')
+    const moment = typeof start === 'object' && 'now' in start ? start.now : start
+    return moment instanceof Date ? moment.getTime() : epochOf(moment, this.zone())!
   }
 
   /** The instant (milliseconds since 1970, UTC) that a text names: a date, a local time, or what records show. */
@@ -148,28 +154,11 @@ export class Clock {
   }
 }
 
-function isWish(now: Now): now is { readonly now: string | Date; readonly running?: boolean } {
-  if (typeof now !== 'object' || now === null || !('now' in now)) return false
-  return Object.entries(now).every(
-    ([name, value]) => name === 'now' || (name === 'running' && typeof value === 'boolean'),
-  )
-}
-
-function instantOf(now: unknown, zone: Zone): number {
-  const instant =
-    now instanceof Date ? now.getTime() : typeof now === 'string' ? epochOf(now, zone) : undefined
-  if (instant === undefined || Number.isNaN(instant)) {
-    throw new Error(
-      `[faketura] now: ${shown(now)} is not a time; accepted are a date such as "2026-01-15", ` +
-        'an instant such as "2026-01-15T10:00:00+01:00", or { now, running: true }',
-    )
-  }
-  return instant
-}
-
-/** Unlike JSON, it tells NaN and an invalid date from null. */
-function shown(value: unknown): string {
-  return typeof value === 'number' || value instanceof Date ? String(value) : JSON.stringify(value)
+/** @throws when the value is not accepted */
+function checked<Value>(kind: Kind<Value>, value: Value, name: string): Value {
+  const read = kind.read(value)
+  if (read instanceof Refused) throw new Error(`[faketura] ${read.sentence(name)}`)
+  return read
 }
 
 const lengths: Readonly<Record<string, number>> = {
@@ -179,16 +168,10 @@ const lengths: Readonly<Record<string, number>> = {
 }
 
 function advanced(from: number, by: string | number, zone: Zone): number {
-  if (typeof by === 'number' && Number.isFinite(by) && by >= 0) return from + by
-  const match = /^\s*(\d{1,6})\s*(second|minute|hour|day|week|month|year)s?\s*$/.exec(String(by))
-  if (!match) {
-    throw new Error(
-      `[faketura] clock.advance: ${shown(by)} is not a span of time; accepted are ` +
-        '"30 seconds", "90 minutes", "36 hours", "10 days", "2 weeks", "1 month", "1 year" or a number of milliseconds',
-    )
-  }
-  const count = Number(match[1])
-  const unit = match[2]!
+  const span = checked(timeSpan, by, 'clock.advance')
+  if (typeof span === 'number') return from + span
+  const [, digits, unit = ''] = spanForm.exec(span)!
+  const count = Number(digits)
   const length = lengths[unit]
   if (length !== undefined) return from + count * length
   return movedByDays(from, count, unit, zone)

@@ -1,5 +1,6 @@
 import { Controls } from './controls.js'
 import { Endurance } from './endurance.js'
+import { GeneratedCode } from './generated-code.js'
 import { Memory } from './memory.js'
 import { builtPackage } from './package.js'
 import { Peers } from './peers.js'
@@ -50,7 +51,7 @@ export class Bench {
    */
   async run() {
     const results = []
-    for (const Section of [Requests, Peers, Size, Endurance, Undo, Controls, Start, Memory]) {
+    for (const Section of [Requests, Peers, Size, Endurance, Undo, Controls, GeneratedCode, Start, Memory]) {
       const section = new Section(this)
       try {
         for (const row of section.rows()) if (this.wants(row)) results.push(await resultOf(row))

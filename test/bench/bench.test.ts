@@ -73,6 +73,18 @@ test('the bench says what a server holds after many requests', { timeout: 5 * mi
   expect(rows[0]!.value).toBeGreaterThan(0)
 })
 
+test('the bench says what generated code is worth', { timeout: 2 * minute }, async () => {
+  const { rows } = JSON.parse(await bench('--only', 'generated code', '--json')) as { rows: readonly Row[] }
+  expect(rows.map(({ what, error }) => [what, error])).toEqual([
+    ['generated code: create 100 invoices', undefined],
+    ['generated code: page of 100, first read', undefined],
+  ])
+  for (const { value, ratio } of rows) {
+    expect(value).toBeGreaterThan(0)
+    expect(ratio).toBeGreaterThan(0)
+  }
+})
+
 test('only a whole run is written down', { timeout: minute }, async () => {
   await expect(bench('--save')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--save') })
 })

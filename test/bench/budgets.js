@@ -48,6 +48,8 @@ export const budgets = {
   load: under(900_000),
   start: atMost(2.5),
   memory: atMost(1),
+  /** Code that is generated has to be worth it. */
+  generatedCode: atMost(0.9),
   /** "Flat", but for what the engine itself compiles and collects meanwhile. */
   endurance: atMost(1.05),
 }

@@ -27,10 +27,11 @@ export class Child {
    * @param {string} script path from this folder
    * @param {readonly string[]} parameters of the script
    * @param {number | null} core one of `cores`; null leaves the process all of them
+   * @param {readonly string[]} nodeArguments arguments of node itself
    */
-  constructor(script, parameters, core) {
+  constructor(script, parameters, core, nodeArguments = []) {
     const path = fileURLToPath(new URL(script, import.meta.url))
-    const [command, args] = nodeOn(core, ['--expose-gc', path, ...parameters])
+    const [command, args] = nodeOn(core, ['--expose-gc', ...nodeArguments, path, ...parameters])
     /** @type {Map<number, { resolve: (value: unknown) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map()
     this.questions = 0

@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   ['--admin-token', 'two words', 'a text without blanks'],
-  ['--admin-hosts', 'http://a.test/', 'names of hosts such as faketura.test'],
+  ['--admin-hosts', 'http://a.test/', 'a list of host names such as faketura.test, separated by commas'],
 ])('%s %s is wrong usage', async (flag, value, accepted) => {
   const { code, stderr } = await faketura(['start', '--port', '0', flag, value]).end
   expect([code, stderr]).toEqual([2, expect.stringContaining(accepted)])

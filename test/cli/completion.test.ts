@@ -124,8 +124,8 @@ test('PowerShell’s script closes what it opens, and quotes every text', async 
 })
 
 test.each([
-  [['completion', 'nushell'], '"nushell" is no shell that is known; there are bash, zsh, fish, powershell'],
-  [['completion', 'fihs'], 'did you mean fish?'],
+  [['completion', 'nushell'], 'unknown shell "nushell"; expected one of bash, zsh, fish, powershell'],
+  [['completion', 'fihs'], 'did you mean "fish"?'],
   [['completion', 'bash', 'zsh'], '"zsh" is one too many'],
 ])('%j is wrong usage', async (args, sentence) => {
   const { code, stdout, stderr } = await faketura(args).end

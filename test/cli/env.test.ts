@@ -54,7 +54,7 @@ test('--account chooses the account; one that is not there is told', async () =>
   )
   const { code, stdout, stderr } = await faketura(['env', '--url', url, '--account', 'third']).end
   expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toBe(`faketura: there is no account third at ${url}; there are first, second\n`)
+  expect(stderr).toBe(`faketura: ${url}: unknown account "third"; expected one of first, second\n`)
 })
 
 test('--admin-token opens a guarded stand-in, and is told to the shell', async () => {

@@ -146,7 +146,7 @@ test.each([
   [['exec'], 'exec runs the command that follows --'],
   [['exec', '--'], 'exec runs the command that follows --'],
   [['exec', 'npm', 'test'], 'exec runs the command that follows --'],
-  [['exec', '--strcit', '--', 'true'], 'there is no option --strcit; did you mean --strict?'],
+  [['exec', '--strcit', '--', 'true'], 'unknown option "--strcit"; did you mean "--strict"?'],
 ])('%j is wrong usage', async (args, sentence) => {
   const { code, stderr } = await faketura(args).end
   expect(code).toBe(2)

@@ -92,7 +92,7 @@ test('--account writes one account only, and knows which there are', async () =>
   expect(none).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'faketura: there is no account tow; did you mean two? there are one, two\n',
+    stderr: 'faketura: unknown account "tow"; did you mean "two"? Expected one of one, two\n',
   })
   const running = faketura(['start', 'two.yaml', '-p', '0'], { folder })
   const url = await running.url()

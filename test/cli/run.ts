@@ -13,6 +13,8 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** The working folder; an empty one when missing. */
   readonly folder?: string
+  /** Arguments of node itself. */
+  readonly nodeArguments?: readonly string[]
 }
 
 /** How a process ended. */
@@ -94,11 +96,14 @@ export class Run {
 }
 
 /** Starts the built command line as a user would. */
-export function faketura(args: readonly string[], { environment = {}, folder }: RunOptions = {}): Run {
+export function faketura(
+  args: readonly string[],
+  { environment = {}, folder, nodeArguments = [] }: RunOptions = {},
+): Run {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(FAKETURA_|NODE_|VITEST|NO_COLOR$|FORCE_COLOR$)/.test(name),
   )
-  const child = spawn(process.execPath, [cli, ...args], {
+  const child = spawn(process.execPath, [...nodeArguments, cli, ...args], {
     cwd: folder ?? workingFolder({}),
     env: { ...Object.fromEntries(inherited), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -64,5 +64,7 @@ test.each([
 test('hosts that are none are wrong usage', async () => {
   const { code, stderr } = await faketura(['start', '--port', '0', '--webhook-hosts', 'http://a.test/']).end
   expect(code).toBe(2)
-  expect(stderr).toMatch(/--webhook-hosts: "http:\/\/a\.test\/" is not hosts such as receiver\.test/)
+  expect(stderr).toMatch(
+    /--webhook-hosts: expected a list of hosts such as receiver\.test, .*, separated by commas, got "http:\/\/a\.test\/"/,
+  )
 })

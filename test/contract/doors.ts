@@ -22,6 +22,9 @@ export interface Answer {
 
 export type Door = (emulator: Emulator, sent: Sent) => Promise<Answer>
 
+/** An emulator in this process or in another one. */
+type Listening = Pick<Emulator, 'url'>
+
 /** The three ways in: a socket, the Express application, and neither. */
 export const doors: Readonly<Record<string, Door>> = {
   'the listening server': listening,
@@ -32,10 +35,8 @@ export const doors: Readonly<Record<string, Door>> = {
 const agent = new Agent({ keepAlive: true })
 
 /** `fetch` names no other host than the one it connects to, so a request with a host of its own goes without it. */
-function listening(emulator: Emulator, sent: Sent): Promise<Answer> {
-  return sent.host === undefined
-    ? fetched(fetch, emulator.url, sent)
-    : requested(emulator.url, sent, sent.host)
+export function listening({ url }: Listening, sent: Sent): Promise<Answer> {
+  return sent.host === undefined ? fetched(fetch, url, sent) : requested(url, sent, sent.host)
 }
 
 function socketless(emulator: Emulator, sent: Sent): Promise<Answer> {

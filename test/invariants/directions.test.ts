@@ -16,7 +16,7 @@ interface Direction {
 const directions: Readonly<Record<string, Direction>> = {
   errors: { imports: [] },
   checks: { imports: [] },
-  world: { imports: [] },
+  world: { imports: ['checks'] },
   rules: { imports: ['world'] },
   editions: { imports: [], types: ['world'] },
   'kernel/card': {
@@ -90,6 +90,7 @@ const directions: Readonly<Record<string, Direction>> = {
       'emulator/repeats',
       'checks',
       'documents',
+      'editions',
       'fixtures/exact',
       'fixtures/recipes',
       'kernel/card',
@@ -156,13 +157,11 @@ const directions: Readonly<Record<string, Direction>> = {
     imports: [
       'checks',
       'derive',
-      'editions',
       'emulator',
       'fixtures',
       'fixtures/exact',
       'fixtures/read',
       'resources',
-      'webhooks',
       'world',
     ],
     types: ['emulator/views', 'kernel/request'],

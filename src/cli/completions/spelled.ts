@@ -45,9 +45,8 @@ export function spelled(commands: readonly Command[], scenarios: readonly string
   }))
 }
 
-function spellings(long: string, { about, short, kind }: Flag<unknown>): SpelledFlag[] {
+function spellings(long: string, { about, short, kind, placeholder }: Flag<unknown>): SpelledFlag[] {
   const letter = short === undefined ? {} : { short }
-  const { placeholder } = kind
   if (placeholder === undefined) {
     return [
       { long, about, ...letter },

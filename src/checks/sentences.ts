@@ -1,0 +1,69 @@
+import { nearest } from './nearest.ts'
+import { shown } from './shown.ts'
+
+/** What a sentence about a wrong value needs of its kind. */
+interface Expected {
+  readonly accepted: string
+  readonly choices?: readonly string[]
+}
+
+/**
+ * The sentence about a value that is not accepted: `port: expected a whole number from 0 to 65535, got "x"`.
+ * @param expected the kind, or what is accepted in words
+ */
+export function wrongValue(name: string, value: unknown, expected: Expected | string): string {
+  const { accepted, choices } = typeof expected === 'string' ? { accepted: expected, choices: [] } : expected
+  const place = name === '' ? '' : `${name}: `
+  return `${place}expected ${accepted}, got ${shown(value)}${didYouMean(value, choices ?? [])}`
+}
+
+/**
+ * The sentence about a name that does not exist: `unknown option "polnad"; did you mean "poland"?`. Short lists of
+ * names follow the guess, which may be wrong.
+ * @param noun what is named, such as `option`
+ * @param known the names that exist
+ */
+export function unknownName(
+  noun: string,
+  name: string,
+  known: readonly string[],
+  {
+    owner,
+    listedIn,
+  }: {
+    /** What the name belongs to, such as `clients`. */
+    readonly owner?: string
+    /** Where a list is found that is too long for a sentence. */
+    readonly listedIn?: string
+  } = {},
+): string {
+  const place = owner === undefined || owner === '' ? '' : ` in ${owner}`
+  return `unknown ${noun} ${shown(name)}${place}; ${instead(name, known, listedIn)}`
+}
+
+/** The end of a sentence about a misspelt word; empty when no candidate is near. */
+export function didYouMean(word: unknown, candidates: readonly string[]): string {
+  const meant = typeof word === 'string' ? nearest(word, candidates) : undefined
+  return meant === undefined ? '' : `; did you mean ${shown(meant)}?`
+}
+
+/** One of several words, to follow the word "expected". */
+export function oneOfWords(words: readonly string[]): string {
+  return words.length === 1 ? words[0]! : `one of ${words.join(', ')}`
+}
+
+/** Longer lists are left out beside a guess. */
+const longestBesideGuess = 20
+/** Longer lists are left out when they can be found elsewhere. */
+const longestList = 40
+
+function instead(name: string, known: readonly string[], listedIn: string | undefined): string {
+  if (known.length === 0) return 'there are none'
+  const meant = nearest(name, known)
+  if (meant === undefined) {
+    const isLong = listedIn !== undefined && known.length > longestList
+    return isLong ? `${listedIn} lists them` : `expected ${oneOfWords(known)}`
+  }
+  const question = `did you mean ${shown(meant)}?`
+  return known.length > longestBesideGuess ? question : `${question} Expected ${oneOfWords(known)}`
+}

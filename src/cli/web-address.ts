@@ -1,0 +1,10 @@
+import type { Kind } from '../checks/kind.ts'
+import { kindOf } from '../checks/kinds.ts'
+
+/** Where something answers over HTTP. */
+export const webAddress: Kind<string> = kindOf(
+  'an address such as http://127.0.0.1:4010',
+  { type: 'string', format: 'uri' },
+  (input): input is string =>
+    typeof input === 'string' && /^https?:\/\/[^\s/]/.test(input) && URL.canParse(input),
+)

@@ -1,0 +1,126 @@
+import type { Kind } from '../checks/kind.ts'
+import { flag, kindOf, listOf, oneOf, textFor, textLike, wholeNumber } from '../checks/kinds.ts'
+import { Refused } from '../checks/refused.ts'
+import { type Entry, objectOf } from '../checks/shape.ts'
+import { editionNames } from '../editions/index.ts'
+import type { Fixtures } from '../fixtures/load.ts'
+import type { NewAccount } from '../resources/account/new-account.ts'
+import { isHostPattern } from '../webhooks/hosts.ts'
+import { type Rate, spans } from '../world/rate-limit.ts'
+import { startOfClock } from '../world/time-kinds.ts'
+import type { AdminOptions, EmulatorOptions, Limits, WebhookOptions } from './options.ts'
+import { accountOptions } from './views/account-options.ts'
+
+/** A table of options. The type makes sure that none is missing. */
+type Table<Options> = { readonly [Name in keyof Required<Options>]: Entry }
+
+const profiles = ['documented', 'observed'] as const
+
+const fixtures: Kind<Fixtures> = kindOf(
+  'a path, the name of a shipped scenario, an object or an array of these',
+  { type: ['string', 'object', 'array'] },
+  (input): input is Fixtures => typeof input === 'string' || (typeof input === 'object' && input !== null),
+)
+
+const mailServerForm = /^smtps?:\/\/[^\s/]+\/?$/
+
+const mailServer: Kind<string> = kindOf(
+  'the address of a mail server such as smtp://127.0.0.1:1025',
+  { type: 'string', pattern: mailServerForm.source },
+  (input): input is string => typeof input === 'string' && mailServerForm.test(input) && URL.canParse(input),
+)
+
+/** Travels in a header, so it has no blanks. */
+export const secret = textLike('a text without blanks', /^[!-~]+$/)
+
+const hostName = textLike('the name of a host without a port', /^([\w-]+(\.[\w-]+)*|\[[\dA-Fa-f:]+\])$/)
+
+const receiverHost: Kind<string> = kindOf(
+  'a host such as receiver.test, 192.0.2.7 or *.receiver.test',
+  { type: 'string' },
+  (input): input is string => isHostPattern(input),
+)
+
+const rate: Kind<Rate> = {
+  ...objectOf(
+    {
+      requests: { kind: wholeNumber(1, 2 ** 31), about: 'Number of requests', required: true },
+      per: { kind: oneOf(namesOf(spans)), about: 'Span of time', required: true },
+    },
+    'option',
+    'a rate such as { requests: 1000, per: "minute" }',
+  ),
+  acceptedText: `a number of requests and a span such as 1000/minute; spans are ${Object.keys(spans).join(', ')}`,
+  fromText(text) {
+    const [, requests, per] = /^(\d{1,9})\/([a-z]+)$/.exec(text) ?? []
+    return requests === undefined ? text : { requests: Number(requests), per }
+  },
+}
+
+const limitOptions = {
+  body: { kind: wholeNumber(0, 2 ** 31), about: 'Bytes that a request body may have' },
+  records: { kind: wholeNumber(1, 2 ** 31), about: 'Records that one account may hold' },
+  rate: { kind: rate, about: 'Requests that one token may make, such as 1000/minute' },
+} as const satisfies Table<Limits>
+
+const webhookOptions = {
+  allow: {
+    kind: listOf(receiverHost, 'a list of hosts such as receiver.test, 192.0.2.7 or *.receiver.test'),
+    about: 'Hosts besides this machine that webhooks may reach',
+  },
+  timeout: {
+    kind: wholeNumber(1, 600_000),
+    about: 'Milliseconds of real time that a receiver has to respond',
+  },
+} as const satisfies Table<WebhookOptions>
+
+const adminOptions = {
+  token: { kind: secret, about: 'Require this token for /__admin; also enables remote access' },
+  hosts: {
+    kind: listOf(hostName, 'a list of host names such as faketura.test'),
+    about: 'Host names besides those of this machine under which browsers may reach /__admin',
+  },
+} as const satisfies Table<AdminOptions>
+
+/** Every option of the emulator. Checks, command-line flags and the configuration file derive from it. */
+export const emulatorOptions = {
+  port: { kind: wholeNumber(0, 65_535), about: 'Port to listen on' },
+  host: { kind: textFor('a host name or an address'), about: 'Address to listen on' },
+  listen: { kind: flag, about: 'Open a port' },
+  fixtures: { kind: fixtures, about: 'Fixtures to load' },
+  edition: { kind: oneOf(editionNames), about: 'Currency, language, taxes and numbering' },
+  profile: { kind: oneOf(profiles), about: 'What decides where documents and recordings disagree' },
+  strict: { kind: flag, about: 'Refuse every request that has diagnostics' },
+  now: { kind: startOfClock, about: 'Date or instant at which the clock stands still' },
+  seed: { kind: wholeNumber(0, 2 ** 32), about: 'Seed for generated ids, tokens and fake data' },
+  state: { kind: textFor('the path of a file'), about: 'File that keeps the state across restarts' },
+  smtp: { kind: mailServer, about: 'Mail server that gets every e-mail as well' },
+  limits: { kind: objectOf(limitOptions, 'option'), about: 'Bounds of a request and of an account' },
+  webhooks: { kind: objectOf(webhookOptions, 'option'), about: 'Where webhooks may be delivered to' },
+  admin: { kind: objectOf(adminOptions, 'option'), about: 'Who may use the admin API' },
+} as const satisfies Table<EmulatorOptions>
+
+/** The options that are objects, by the name of the option that holds them. */
+export const optionGroups = { limits: limitOptions, webhooks: webhookOptions, admin: adminOptions } as const
+
+const optionsOfEmulator = objectOf(emulatorOptions, 'option')
+const optionsOfAccount = objectOf(accountOptions, 'option')
+
+/** @throws with the option's name, its value and what is accepted */
+export function checkOptions(options: EmulatorOptions): void {
+  check(optionsOfEmulator, options)
+}
+
+/** @throws with the option's name, its value and what is accepted */
+export function checkNewAccount(options: NewAccount): void {
+  check(optionsOfAccount, options)
+}
+
+function check(kind: Kind<object>, options: object): void {
+  const read = kind.read(options)
+  if (read instanceof Refused) throw new TypeError(`[faketura] ${read.sentence('')}`)
+}
+
+function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {
+  return Object.keys(record) as Name[]
+}

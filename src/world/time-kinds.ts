@@ -1,0 +1,52 @@
+import type { Kind } from '../checks/kind.ts'
+import { either, flag, kindOf } from '../checks/kinds.ts'
+import { objectOf } from '../checks/shape.ts'
+import { epochOf } from './calendar.ts'
+import type { Now } from './clock.ts'
+import { momentPattern } from './date-patterns.ts'
+
+const accepted = 'a date such as "2026-01-15" or an instant such as "2026-01-15T10:00:00+01:00"'
+
+/** A date or an instant as text; whether it is one does not depend on a time zone. */
+export const dateOrInstant: Kind<string> = kindOf(
+  accepted,
+  { type: 'string', pattern: `^${momentPattern}$` },
+  (input): input is string =>
+    typeof input === 'string' && epochOf(input, { standardOffset: 0, daylight: 'none' }) !== undefined,
+)
+
+/** A date or an instant, also as a `Date` of the language. */
+const moment: Kind<string | Date> = kindOf(accepted, dateOrInstant.schema, (input): input is string | Date =>
+  input instanceof Date ? !Number.isNaN(input.getTime()) : typeof dateOrInstant.read(input) === 'string',
+)
+
+/** Where the clock starts, and whether it runs on from there. */
+export const startOfClock: Kind<Now> = either(
+  moment,
+  objectOf(
+    {
+      now: { kind: moment, about: 'Date or instant at which the clock starts', required: true },
+      running: { kind: flag, about: 'Whether the clock runs on from there' },
+    },
+    'key',
+    '{ now, running: true }',
+  ),
+)
+
+/** A number and a unit. */
+export const spanForm = /^\s*(\d{1,6})\s*(second|minute|hour|day|week|month|year)s?\s*$/
+
+/** How far the clock moves on. */
+export const timeSpan: Kind<string | number> = kindOf(
+  'a span of time such as "90 minutes", "36 hours", "10 days" or "1 month", or a number of milliseconds',
+  {
+    anyOf: [
+      { type: 'number', minimum: 0 },
+      { type: 'string', pattern: spanForm.source },
+    ],
+  },
+  (input): input is string | number =>
+    typeof input === 'number'
+      ? Number.isFinite(input) && input >= 0
+      : typeof input === 'string' && spanForm.test(input),
+)

@@ -1,0 +1,75 @@
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createEmulator } from '../../src/index.ts'
+import { listening, type Sent } from '../contract/doors.ts'
+import { requestFor, waysOf } from '../contract/requests.ts'
+import { furnish, tokenOf } from '../contract/samples.ts'
+import { faketura, workingFolder } from './run.ts'
+
+const now = '2026-01-15'
+
+/** Requests of every operation in every format, the destructive ones last, and a state file with records to ask for. */
+async function prepare(state: string): Promise<Sent[]> {
+  const emulator = await createEmulator({ listen: false, now, state })
+  const account = emulator.account()
+  const ids = furnish(account)
+  const ways = waysOf('documented')
+  const isDelete = ({ method }: { method: string }) => method === 'DELETE'
+  const requests = [...ways.filter((way) => !isDelete(way)), ...ways.filter(isDelete)].map((way) => {
+    const { name } = way.operation.resource
+    const id = ids.get(name) ?? 0
+    const token = ids.has(name) ? tokenOf(account, name, id) : undefined
+    return requestFor(way, account, {
+      id,
+      token,
+      apiToken: account.apiToken,
+      integrationToken: emulator.integrationToken,
+    })
+  })
+  await emulator.close()
+  return requests
+}
+
+/** All responses of a process that goes on from a state file, and what the file holds afterwards. */
+async function story(
+  { state, port, nodeArguments }: { state: string; port: string; nodeArguments: string[] },
+  requests: readonly Sent[],
+) {
+  const args = ['start', '--port', port, '--now', now, '--quiet', '--state', state]
+  const run = faketura(args, { nodeArguments })
+  const url = await run.url()
+  const responses = []
+  for (const request of requests) {
+    const { status, headers, bytes } = await listening({ url }, request)
+    const text = bytes.toString('latin1')
+    responses.push({ request: `${request.method} ${request.url}`, status, headers, text })
+  }
+  run.child.kill('SIGTERM')
+  const { code, stderr } = await run.end
+  const lines = readFileSync(state, 'latin1').split('\n')
+  return { responses, stderr, code, lines, port: new URL(url).port }
+}
+
+test('a process that forbids code from strings answers and stores the same, byte for byte', {
+  timeout: 60_000,
+}, async () => {
+  const folder = workingFolder({})
+  const [usual, forbidding] = ['usual', 'forbidding'].map((name) => join(folder, `${name}.state`))
+  const requests = await prepare(usual!)
+  copyFileSync(usual!, forbidding!)
+  const expected = await story({ state: usual!, port: '0', nodeArguments: [] }, requests)
+  // Links in records name the port.
+  const actual = await story(
+    {
+      state: forbidding!,
+      port: expected.port,
+      nodeArguments: ['--disallow-code-generation-from-strings'],
+    },
+    requests,
+  )
+  expect(actual).toEqual(expected)
+  expect(expected.code).toBe(0)
+  const successful = expected.responses.filter(({ status }) => status < 300)
+  expect(successful.length).toBeGreaterThan(60)
+})
