@@ -31,7 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     method: 'GET',
     path: '/admin-openapi.json',
-    summary: 'Describes this interface as OpenAPI 3.1',
+    summary: 'Describes the admin API as OpenAPI 3.1',
     answer: { about: 'The document', schema: { type: 'object' } },
     handle: () => adminOpenApi(endpoints, description.version),
   }),

@@ -8,12 +8,12 @@ const longestExpression = 1000
 export const waitBody = {
   pattern: {
     kind: anyObject('an object of values by key'),
-    about: 'What it must have; {"matches": "^INV"} stands for a text that the expression matches',
+    about: 'Values to match; {"matches": "^INV"} matches a text by a regular expression',
     required: true,
   },
   timeout: {
     kind: wholeNumber(0, 600_000),
-    about: 'Milliseconds to wait at most; 1000 when missing, 0 only looks',
+    about: 'Maximum wait in milliseconds; 1000 by default, 0 does not wait',
   },
 } as const
 

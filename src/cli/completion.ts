@@ -21,10 +21,10 @@ const scripts: { readonly [Name in ShellName]: (commands: readonly SpelledComman
 /** Prints what a shell needs to complete faketura's commands, options and their values. */
 export const completion = defineCommand({
   name: 'completion',
-  about: 'Print the script that lets a shell complete this: eval "$(faketura completion bash)"',
+  about: 'Print a completion script for your shell: eval "$(faketura completion bash)"',
   operands: {
     name: 'shell',
-    about: 'The shell to write for; yours when missing',
+    about: 'The shell to print for; your shell by default',
     choices: shellNames,
     isOnlyTyped: true,
   },

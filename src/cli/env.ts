@@ -10,26 +10,30 @@ import { webAddress } from './web-address.ts'
 /** Tells a shell where a running stand-in is, in the variables that `exec` sets. */
 export const env = defineCommand({
   name: 'env',
-  about: 'Print the variables of a running stand-in, for a shell to read: eval "$(faketura env)"',
+  about: 'Print the variables of a running emulator for your shell: eval "$(faketura env)"',
   flags: {
     url: {
       placeholder: 'URL',
       kind: webAddress,
       default: 'http://127.0.0.1:4010',
-      about: 'Where the stand-in runs',
+      about: 'URL of the running emulator',
     },
     'admin-token': {
       placeholder: 'TOKEN',
       kind: secret,
-      about: 'Token of its admin interface, if it has one',
+      about: 'Admin token, if the emulator requires one',
     },
     account: {
       placeholder: 'PREFIX',
       kind: textFor('the prefix of an account'),
-      about: 'Account whose token is told; the first one when missing',
+      about: 'Account to print the token of; the first one by default',
     },
-    shell: { placeholder: 'NAME', kind: oneOf(shellNames), about: 'Shell to write for; yours when missing' },
-    unset: { kind: flag, default: false, about: 'Take the variables back' },
+    shell: {
+      placeholder: 'NAME',
+      kind: oneOf(shellNames),
+      about: 'Shell to print for; your shell by default',
+    },
+    unset: { kind: flag, default: false, about: 'Unset the variables' },
   },
   async run({ values: { url, 'admin-token': adminToken, account: prefix, shell, unset } }) {
     const { quoted, set, unset: unsetting } = shells[shell ?? usualShell(process.env)]

@@ -13,11 +13,11 @@ import { WrongUsage } from './wrong-usage.ts'
 /** Runs a program, such as a test suite in any language, beside a stand-in of its own. */
 export const exec = defineCommand({
   name: 'exec',
-  about: 'Start a stand-in, run a command that finds it in FAKETURA_URL, and exit with its code',
+  about: 'Run a command next to an emulator, and exit with the exit code of the command',
   operands: fixtureOperands,
   rest: {
     name: 'command',
-    about: 'Command to run, with its own options; FAKETURA_API_TOKEN and so on tell it of the stand-in',
+    about: 'Command to run; it finds the emulator in FAKETURA_URL, FAKETURA_API_TOKEN and so on',
   },
   flags: {
     // The port in the environment or the configuration is that of `start`, which may well be running.
@@ -27,12 +27,12 @@ export const exec = defineCommand({
       placeholder: 'PORT',
       default: 0,
       isOnlyTyped: true,
-      about: 'Port to listen on; any free one when missing',
+      about: 'Port to listen on; 0 picks a free one',
     },
     ...standInFlags,
-    json: { kind: flag, default: false, about: 'Report as one line of JSON' },
-    quiet: { kind: flag, default: false, excludes: 'verbose', about: 'No report' },
-    verbose: { kind: flag, default: false, about: 'Log the requests and their diagnostics, too' },
+    json: { kind: flag, default: false, about: 'Print the report as one line of JSON' },
+    quiet: { kind: flag, default: false, excludes: 'verbose', about: 'Print no report' },
+    verbose: { kind: flag, default: false, about: 'Log requests and their diagnostics' },
   },
   async run({ values, operands, rest }) {
     const { port, json, quiet, verbose, ...others } = values

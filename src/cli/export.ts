@@ -14,10 +14,10 @@ import { writeWhole } from './write-whole.ts'
 /** Writes a world down as a fixture: that of a running stand-in, or what other fixtures make. */
 export const exportCommand = defineCommand({
   name: 'export',
-  about: 'Write the world of a running stand-in, or of other fixtures, as one fixture',
+  about: 'Export the state of a running emulator, or of other fixtures, as one fixture',
   operands: {
     name: 'fixtures',
-    about: 'Fixtures to load and write; the running stand-in at --url when there are none',
+    about: 'Fixtures to load and export; by default the running emulator at --url',
     isOnlyTyped: true,
   },
   flags: {
@@ -26,28 +26,28 @@ export const exportCommand = defineCommand({
       placeholder: 'URL',
       kind: webAddress,
       default: 'http://127.0.0.1:4010',
-      about: 'Where the stand-in runs',
+      about: 'URL of the running emulator',
     },
     'admin-token': {
       placeholder: 'TOKEN',
       kind: textFor('the token with which it was started'),
-      about: 'Token of its admin interface, if it has one',
+      about: 'Admin token, if the emulator requires one',
     },
     account: {
       placeholder: 'PREFIX',
       kind: textFor('the prefix of an account'),
-      about: 'The only account that is meant',
+      about: 'Export this account only',
     },
     output: {
       short: 'o',
       placeholder: 'FILE',
       kind: textFor('the path of a file'),
-      about: 'File to write; standard output when missing',
+      about: 'File to write; standard output by default',
     },
     format: {
       placeholder: 'NAME',
       kind: oneOf(fixtureFormats),
-      about: 'How to write it; what the name of the file ends in, else yaml',
+      about: 'Format to write; by default that of the file name, or yaml',
     },
   },
   async run({ values, operands }) {

@@ -9,12 +9,12 @@ import { fixturePath, starterFixture, testText } from './init/starter-texts.ts'
 /** Writes a first fixture and a first test that runs, for the test runner of the working folder. */
 export const init = defineCommand({
   name: 'init',
-  about: 'Write a starter fixture and a test that runs, for the test runner of the working folder',
+  about: 'Create a fixture and a test that passes, for the test runner of this folder',
   flags: {
     runner: {
       placeholder: 'NAME',
       kind: oneOf(runnerNames),
-      about: 'Test runner; the one that package.json names when missing',
+      about: 'Test runner; by default the one in package.json',
     },
   },
   async run({ values }) {

@@ -19,7 +19,7 @@ interface Finding {
 /** Checks fixtures as loading them would: every file in a world of its own, rules included. */
 export const lint = defineCommand({
   name: 'lint',
-  about: 'Check fixtures: what is wrong, where, and what was expected',
+  about: 'Check fixtures, and report each mistake with its position',
   operands: {
     name: 'fixtures',
     about: `Files, folders or names of scenarios; those in ${standardFolder}/ when there are none`,
@@ -27,7 +27,7 @@ export const lint = defineCommand({
   },
   flags: {
     ...worldFlags,
-    json: { kind: flag, default: false, about: 'Print an array of findings as JSON' },
+    json: { kind: flag, default: false, about: 'Print the mistakes as a JSON array' },
   },
   async run({ values: { json, ...options }, operands }) {
     const sources = (operands.length > 0 ? operands : [standardFolder]).flatMap((operand) =>

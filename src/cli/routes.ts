@@ -8,15 +8,15 @@ import { defineCommand } from './command.ts'
 /** Prints what the emulator answers to. */
 export const routes = defineCommand({
   name: 'routes',
-  about: 'List the operations, or print them as an OpenAPI document',
+  about: 'List the emulated operations, or print them as OpenAPI',
   flags: {
     profile: {
       placeholder: 'NAME',
       kind: oneOf(['documented', 'observed']),
       default: 'documented',
-      about: 'Which operations there are where documents and recordings disagree',
+      about: 'Which source wins where the documents and the live service disagree',
     },
-    json: { kind: flag, default: false, about: 'Print an array of operations as JSON' },
+    json: { kind: flag, default: false, about: 'Print the operations as a JSON array' },
     openapi: { kind: flag, default: false, excludes: 'json', about: 'Print an OpenAPI 3.1 document' },
   },
   async run({ values: { profile, json, openapi } }) {

@@ -14,7 +14,7 @@ export const standInFlags = {
   state: {
     ...emulatorOptions.state,
     placeholder: 'FILE',
-    about: `${emulatorOptions.state.about}; a state in it wins over the fixtures`,
+    about: `${emulatorOptions.state.about}; saved state wins over fixtures`,
   },
   smtp: {
     ...emulatorOptions.smtp,
@@ -34,7 +34,7 @@ export const standInFlags = {
 /** The worlds that it is started with. */
 export const fixtureOperands: Operands = {
   name: 'fixtures',
-  about: 'Fixture files or names of shipped scenarios; "starter" when there are none',
+  about: 'Fixture files or names of shipped scenarios; "starter" by default',
 }
 
 /** The options of the emulator that the flags and words ask for. */

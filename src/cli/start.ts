@@ -14,7 +14,7 @@ import type { FixtureWatch } from './watch.ts'
 /** Starts the stand-in and runs until it is told to end. */
 export const start = defineCommand({
   name: 'start',
-  about: 'Start a stand-in and answer requests until it is told to end',
+  about: 'Start an emulator and run until it is stopped',
   operands: fixtureOperands,
   flags: {
     port: {
@@ -22,20 +22,20 @@ export const start = defineCommand({
       kind: emulatorOptions.port.kind,
       placeholder: 'PORT',
       default: 4010,
-      about: 'Port to listen on; 0 takes any free one',
+      about: 'Port to listen on; 0 picks a free one',
     },
     ...standInFlags,
     watch: {
       kind: flag,
       default: false,
-      about: 'Load the fixtures anew whenever one of their files is saved',
+      about: 'Reload the fixtures when a file changes',
     },
-    json: { kind: flag, default: false, about: 'Print events as JSON, one a line' },
-    quiet: { kind: flag, default: false, excludes: 'verbose', about: 'No log of requests and webhooks' },
+    json: { kind: flag, default: false, about: 'Print events as JSON, one per line' },
+    quiet: { kind: flag, default: false, excludes: 'verbose', about: 'Log nothing' },
     verbose: {
       kind: flag,
       default: false,
-      about: "Log each request's diagnostics too, and webhooks that were delivered",
+      about: 'Also log diagnostics and delivered webhooks',
     },
   },
   async run({ values, operands }) {

@@ -10,6 +10,6 @@ export const worldFlags = {
   seed: {
     ...emulatorOptions.seed,
     placeholder: 'NUMBER',
-    about: `${emulatorOptions.seed.about}; 1 unless a fixture has another`,
+    about: `${emulatorOptions.seed.about}; 1 unless a fixture sets it`,
   },
 } as const satisfies Flags

@@ -24,21 +24,21 @@ export class EmulatorClock {
     this.#life = life
   }
 
-  /** The instant that it is. */
+  /** The current time. */
   now(): Date {
     return this.#runtime.world.clock.now()
   }
 
-  /** Today in the edition's time zone, YYYY-MM-DD. */
+  /** Today's date in the edition's time zone, as YYYY-MM-DD. */
   today(): string {
     return this.#runtime.world.clock.today()
   }
 
   /**
-   * Sets the time. What falls due on the way forward happens; backwards nothing does, and nothing is taken back.
+   * Sets the time. Forwards, everything that falls due on the way happens; backwards, nothing happens or is undone.
    * @param now a date (local midnight), an instant, or `{ now, running: true }`
-   * @param options `{ force: true }` also goes back behind a time that was set; until one is, any will do
-   * @throws when it is none of these, it has passed, or more than 10,000 invoices would be issued on the way
+   * @param options `{ force: true }` allows a time before the one that was set last
+   * @throws for an invalid or past time, and when more than 10,000 invoices would be issued on the way
    */
   set(now: Now, options: { readonly force?: boolean } = {}): void {
     this.#lifetime.assertOpen()
@@ -54,12 +54,11 @@ export class EmulatorClock {
   }
 
   /**
-   * Moves the time on.
+   * Advances the time.
    * @param by such as "10 days", "1 month", "36 hours", or milliseconds
-   * @returns what happened on the way, in order. Of events that are told again it names the attempts that fell due;
-   *   what came of them shows in `webhooks` once the receivers have answered
-   * @throws when the expression is not understood, or more than 10,000 invoices would be issued on the way; nothing
-   *   has changed then
+   * @returns what happened on the way, in order: overdue documents, issued invoices, e-mails, and webhook retries, whose
+   *   outcome is in `webhooks` once the receivers have answered
+   * @throws for an invalid duration, and when more than 10,000 invoices would be issued on the way; nothing changes then
    */
   advance(by: string | number): readonly Happening[] {
     this.#lifetime.assertOpen()
@@ -67,14 +66,14 @@ export class EmulatorClock {
     return this.#life.pass(clock.after(by), () => clock.advance(by))
   }
 
-  /** Stops the time where it stands. */
+  /** Stops the clock. */
   freeze(): void {
     this.#lifetime.assertOpen()
     this.#runtime.world.clock.freeze()
     this.#life.clockChanged()
   }
 
-  /** Lets the time run on from where it stands. */
+  /** Lets the clock run from the current time. */
   run(): void {
     this.#lifetime.assertOpen()
     this.#runtime.world.clock.run()

@@ -44,17 +44,17 @@ export interface EmulatorParts {
   readonly loadAdmin: (emulator: Emulator, settings: AdminSettings) => Promise<AdminInterface>
 }
 
-/** A running stand-in of the invoicing service, with the controls that a test needs. */
+/** A running emulator, with everything that a test needs to control it. */
 export class Emulator {
-  /** The emulator's time. */
+  /** The emulator's clock. */
   readonly clock: EmulatorClock
-  /** What goes wrong on purpose. */
+  /** Errors, delays and lost connections that you inject. */
   readonly faults: Faults
-  /** The e-mails that the accounts have sent. */
+  /** The e-mails that accounts have sent. */
   readonly outbox: Outbox
-  /** The last requests, oldest first. */
+  /** The latest requests, oldest first. */
   readonly requests: Requests
-  /** What became of the events that webhooks are told. */
+  /** Webhook deliveries with their attempts. */
   readonly webhooks: Webhooks
   readonly #lifetime = new Lifetime()
   readonly #waiters: Waiters
@@ -109,7 +109,7 @@ export class Emulator {
     this.#deliveries = deliveries
   }
 
-  /** The Express application, for supertest or for mounting with the `use` of another one. */
+  /** The emulator as an Express application: pass it to supertest, or mount it in another application with `use`. */
   get app(): App {
     this.#lifetime.assertOpen()
     if (!this.#app) throw new Error('[faketura] the application is not loaded yet; await loadApp() first')
@@ -121,50 +121,50 @@ export class Emulator {
     this.#app = await this.#shell.load()
   }
 
-  /** Address of the emulator, without a slash at the end. */
+  /** Base URL of the emulator, without a trailing slash. */
   get url(): string {
     return this.#engine.url
   }
 
-  /** Address of the application (log-in, accounts, widgets); the same port. */
+  /** Base URL of the application endpoints (log-in, accounts, widgets); on the same port. */
   get appUrl(): string {
     return this.#engine.url
   }
 
-  /** The port that it listens on; 0 when it has none. */
+  /** Port that the emulator listens on; 0 when it opened none. */
   get port(): number {
     return this.#port
   }
 
-  /** Shared by all integration operations (specification 5). */
+  /** Token for integration operations, such as opening an account (specification 5). */
   get integrationToken(): string {
     return this.#engine.integrationToken
   }
 
-  /** Its world was in the state file already, so fixtures were left alone. */
+  /** Whether the state came from the state file, so that fixtures were not loaded. */
   get resumed(): boolean {
     return this.#state?.holdsWorld === true
   }
 
-  /** All accounts, in the order in which they were opened. */
+  /** All accounts, oldest first. */
   get accounts(): readonly Account[] {
     return [...this.#engine.world.accounts.all()].map((account) => this.#view(account))
   }
 
-  /** What clients probably did not mean, over all requests that are kept; empty when all were clean. */
+  /** Probable mistakes of clients in the logged requests, such as unknown fields; empty when there are none. */
   diagnostics(): readonly RequestDiagnostic[] {
     return diagnosticsOf(this.requests)
   }
 
-  /** What requests have exercised of the interface since the start, whatever was reset in between. */
+  /** Operations, document kinds and errors that requests have covered since the start, also before a `reset`. */
   coverage(): Coverage {
     return this.#engine.runtime.coverage.report()
   }
 
   /**
-   * An account's address, token and records.
-   * @param prefix name of the account; the first one when missing
-   * @throws when there is none
+   * Finds an account.
+   * @param prefix of the account. Default: the first account
+   * @throws when the account does not exist
    */
   account(prefix?: string): Account {
     this.#lifetime.assertOpen()
@@ -178,7 +178,7 @@ export class Emulator {
     return this.#view(stored)
   }
 
-  /** Opens a fresh account with a main department and a main warehouse, or `like` one of the fixtures. */
+  /** Opens an account with a main department and a main warehouse, or with the records of a fixture's account (`like`). */
   createAccount(options: NewAccount = {}): Account {
     this.#lifetime.assertOpen()
     checkNewAccount(options)
@@ -194,24 +194,24 @@ export class Emulator {
   }
 
   /**
-   * Deletes an account with all that belongs to it; `reset` and `restore` bring it back.
-   * @throws when there is none
+   * Deletes an account with all its records; `reset` and `restore` bring it back.
+   * @throws when the account does not exist
    */
   deleteAccount(prefix: string): void {
     const { world } = this.#engine
     deleteAccount(world, world.accounts.first('prefix', this.account(prefix).prefix)!)
   }
 
-  /** Answers a request as the listening server would, without a port; a path alone is taken from `url`. */
+  /** Sends a request without opening a port. A path is resolved against `url`. */
   async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     this.#lifetime.assertOpen()
     return fetchFrom(this.#shell.server, this.url, input, init)
   }
 
   /**
-   * Adds the accounts of further fixtures, or puts the whole world of an export in the place of this one; `reset` comes
-   * back to the outcome. Faults, journal and, beside other accounts, the integration token stay.
-   * @throws with the position of each mistake; nothing has changed then
+   * Loads fixtures: adds their accounts, or replaces the whole state when a fixture is an export of all accounts. `reset`
+   * returns to the state afterwards. Faults and logged requests stay.
+   * @throws with the position of each mistake; nothing is loaded then
    */
   async load(fixtures: Fixtures): Promise<void> {
     this.#lifetime.assertOpen()
@@ -227,10 +227,10 @@ export class Emulator {
   }
 
   /**
-   * The world as a fixture: loading it gives the same world, and the next invoice the same number.
-   * @param only `{ account }`, the prefix of the only account that is meant
+   * Exports the state as a fixture. An emulator that loads it responds in the same way, down to the next invoice number.
+   * @param only `{ account }` exports the account with this prefix alone
    * @returns plain data in the fixture language
-   * @throws when there is no such account, and for an unknown option
+   * @throws when the account does not exist, and for an unknown option
    */
   export(only: { readonly account?: string } = {}): ExportedFixture {
     this.#lifetime.assertOpen()
@@ -247,7 +247,7 @@ export class Emulator {
     this.#engine.runtime.journal.clear()
   }
 
-  /** Goes back to the seeded state: all that `restore` brings back; journal of requests and faults are empty then. */
+  /** Returns to the initial state, and clears faults and logged requests. */
   reset(): void {
     this.#lifetime.assertOpen()
     const { journal, world, rateLimit } = this.#engine.runtime
@@ -258,22 +258,22 @@ export class Emulator {
     rateLimit?.clear()
   }
 
-  /** The present state, to come back to. */
+  /** Takes a snapshot of the state, for `restore`. */
   snapshot(): Snapshot {
     this.#lifetime.assertOpen()
     return new Snapshot(`snapshot-${++this.#snapshots}`, this.#engine.world.mark())
   }
 
   /**
-   * Goes back, or forward, to a snapshot of this emulator.
-   * Records, counters, clock, faults, outbox and deliveries are as they were; the journal of requests is kept.
+   * Restores a snapshot of this emulator, older or newer: records, counters, clock, faults, outbox and webhook deliveries.
+   * Logged requests stay.
    */
   restore(snapshot: Snapshot): void {
     this.#lifetime.assertOpen()
     this.#engine.world.restore(Snapshot.momentOf(snapshot))
   }
 
-  /** The records that differ from a snapshot, or from the seeded state. */
+  /** Lists the records that differ from a snapshot. Default: from the initial state. */
   changes(since?: Snapshot): Change[] {
     const { world, runtime } = this.#engine
     const { version } = since === undefined ? this.#baseline : Snapshot.momentOf(since)
@@ -284,7 +284,7 @@ export class Emulator {
     })
   }
 
-  /** Stops listening, once open answers and deliveries are done; closing twice is fine. */
+  /** Finishes open requests and deliveries, then stops listening. Closing twice is fine. */
   close(): Promise<void> {
     // Waiters say what they missed, which an emulator that is closed would not tell.
     this.#waiters.close()

@@ -58,19 +58,19 @@ const rate: Kind<Rate> = {
 }
 
 const limitOptions = {
-  body: { kind: wholeNumber(0, 2 ** 31), about: 'Bytes that a request body may have' },
-  records: { kind: wholeNumber(1, 2 ** 31), about: 'Records that one account may hold' },
-  rate: { kind: rate, about: 'Requests that one token may make, such as 1000/minute' },
+  body: { kind: wholeNumber(0, 2 ** 31), about: 'Maximum size of a request body in bytes' },
+  records: { kind: wholeNumber(1, 2 ** 31), about: 'Maximum number of records in one account' },
+  rate: { kind: rate, about: 'Maximum number of requests per token, such as 1000/minute' },
 } as const satisfies Table<Limits>
 
 const webhookOptions = {
   allow: {
     kind: listOf(receiverHost, 'a list of hosts such as receiver.test, 192.0.2.7 or *.receiver.test'),
-    about: 'Hosts besides this machine that webhooks may reach',
+    about: 'Hosts that webhooks may reach besides this machine',
   },
   timeout: {
     kind: wholeNumber(1, 600_000),
-    about: 'Milliseconds of real time that a receiver has to respond',
+    about: "Milliseconds of real time to wait for a receiver's response",
   },
 } as const satisfies Table<WebhookOptions>
 
@@ -78,7 +78,7 @@ const adminOptions = {
   token: { kind: secret, about: 'Require this token for /__admin; also enables remote access' },
   hosts: {
     kind: listOf(hostName, 'a list of host names such as faketura.test'),
-    about: 'Host names besides those of this machine under which browsers may reach /__admin',
+    about: 'Additional host names under which browsers may open /__admin',
   },
 } as const satisfies Table<AdminOptions>
 
@@ -89,14 +89,23 @@ export const emulatorOptions = {
   listen: { kind: flag, about: 'Open a port' },
   fixtures: { kind: fixtures, about: 'Fixtures to load' },
   edition: { kind: oneOf(editionNames), about: 'Currency, language, taxes and numbering' },
-  profile: { kind: oneOf(profiles), about: 'What decides where documents and recordings disagree' },
-  strict: { kind: flag, about: 'Refuse every request that has diagnostics' },
-  now: { kind: startOfClock, about: 'Date or instant at which the clock stands still' },
+  profile: {
+    kind: oneOf(profiles),
+    about: 'Which source wins where the documents and the live service disagree',
+  },
+  strict: { kind: flag, about: 'Answer requests that have diagnostics with 400' },
+  now: { kind: startOfClock, about: 'Date or instant at which the clock is frozen' },
   seed: { kind: wholeNumber(0, 2 ** 32), about: 'Seed for generated ids, tokens and fake data' },
-  state: { kind: textFor('the path of a file'), about: 'File that keeps the state across restarts' },
-  smtp: { kind: mailServer, about: 'Mail server that gets every e-mail as well' },
-  limits: { kind: objectOf(limitOptions, 'option'), about: 'Bounds of a request and of an account' },
-  webhooks: { kind: objectOf(webhookOptions, 'option'), about: 'Where webhooks may be delivered to' },
+  state: { kind: textFor('the path of a file'), about: 'File that saves the state across restarts' },
+  smtp: { kind: mailServer, about: 'SMTP server that receives a copy of every e-mail' },
+  limits: {
+    kind: objectOf(limitOptions, 'option'),
+    about: 'Limits on request size, records per account and request rate',
+  },
+  webhooks: {
+    kind: objectOf(webhookOptions, 'option'),
+    about: 'Hosts that webhooks may reach, and their timeout',
+  },
   admin: { kind: objectOf(adminOptions, 'option'), about: 'Who may use the admin API' },
 } as const satisfies Table<EmulatorOptions>
 

@@ -6,56 +6,56 @@ import type { Rate } from '../world/rate-limit.ts'
 
 /** What `createEmulator` takes; every option has a default. */
 export interface EmulatorOptions {
-  /** Port to listen on; 0, the default, takes any free one. */
+  /** Port to listen on. The default, 0, picks a free one. */
   readonly port?: number
-  /** Address to listen on; `127.0.0.1` by default. */
+  /** Address to listen on. Default: `127.0.0.1`. */
   readonly host?: string
-  /** `false` opens no port: requests go through `fetch` or `app`. */
+  /** Set to `false` to open no port, and send requests through `fetch` or `app`. */
   readonly listen?: boolean
-  /** A path, the name of a shipped scenario, an object, or an array of these; `blank` by default. */
+  /** The initial state: a path, the name of a shipped scenario, an object, or an array of these. Default: `blank`. */
   readonly fixtures?: Fixtures
-  /** Currency, language, taxes, numbering, such as `poland`; `international` by default. */
+  /** Country edition, which sets currency, language, taxes and numbering. Default: `international`. */
   readonly edition?: EditionName
-  /** What decides where documents and recordings disagree: `observed`, or `documented`, the default. */
+  /** Which source wins where the documents and the live service disagree. Default: `documented`. */
   readonly profile?: Profile
-  /** Refuses every request that has diagnostics, with a 400 that explains. */
+  /** Answers every request that has diagnostics with a 400 that explains them. */
   readonly strict?: boolean
-  /** A date or instant at which the clock stands still; `{ now, running: true }` lets it run. Real time when missing. */
+  /** Date or instant at which the clock is frozen; `{ now, running: true }` starts it there. Default: real time. */
   readonly now?: Now
-  /** From which ids, tokens and fake values follow; 1 by default. */
+  /** Seed for generated ids, tokens and fake data. Default: 1. */
   readonly seed?: number
-  /** A file that keeps the state across restarts; a world that it holds wins over fixtures, edition, clock and seed. */
+  /** File that saves the state across restarts. Saved state wins over `fixtures`, `edition`, `now` and `seed`. */
   readonly state?: string
-  /** An SMTP server that gets every message as well, such as `smtp://127.0.0.1:1025`. */
+  /** SMTP server that receives a copy of every e-mail, such as `smtp://127.0.0.1:1025`. */
   readonly smtp?: string
-  /** Bounds of a request and of an account. */
+  /** Limits on request size, records per account and request rate. */
   readonly limits?: Limits
-  /** Where webhooks may be delivered to, and how long that may take. */
+  /** Hosts that webhooks may reach, and their timeout. */
   readonly webhooks?: WebhookOptions
-  /** Who may use the admin interface; programs and pages of this machine when missing. */
+  /** Who may use the admin API. Default: programs on this machine, and the inspector. */
   readonly admin?: AdminOptions
 }
 
-/** Who may use the admin interface under `/__admin`. */
+/** Who may use the admin API under `/__admin`. */
 export interface AdminOptions {
-  /** Asked of every request, as `Authorization: Bearer`; other machines are answered then, too. */
+  /** Require this token as `Authorization: Bearer`; also enables remote access. */
   readonly token?: string
-  /** Names, besides those of this machine, under which browsers may reach it. */
+  /** Additional host names under which browsers may open it. */
   readonly hosts?: readonly string[]
 }
 
 export interface WebhookOptions {
-  /** Hosts besides this machine, such as `receiver.example`, `192.0.2.7` or `*.receiver.example`. */
+  /** Hosts that webhooks may reach besides this machine, such as `receiver.example`, `192.0.2.7` or `*.receiver.example`. */
   readonly allow?: readonly string[]
-  /** Milliseconds of real time that a receiver has for its answer; 10,000 by default. */
+  /** Milliseconds of real time to wait for a receiver's response. Default: 10,000. */
   readonly timeout?: number
 }
 
 export interface Limits {
-  /** Bytes that a request body may have; one mebibyte by default. */
+  /** Maximum size of a request body in bytes. Default: 1,048,576. */
   readonly body?: number
-  /** Records that one account may hold, of all resources; any number by default. */
+  /** Maximum number of records in one account, of all resources together. Default: unlimited. */
   readonly records?: number
-  /** Requests that one token may make, such as `{ requests: 1000, per: 'minute' }`; any number by default. */
+  /** Maximum number of requests per token, such as `{ requests: 1000, per: 'minute' }`. Default: unlimited. */
   readonly rate?: Rate
 }

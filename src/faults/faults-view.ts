@@ -3,21 +3,21 @@ import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
 import type { Fault, FaultRule } from '../world/armed-faults.ts'
 import { checkedRule } from './check-rule.ts'
 
-/** What goes wrong on purpose. Armed faults and their counts belong to the state: `reset` and `restore` take them back. */
+/** Injected errors, delays and lost connections. They belong to the state: `reset` removes them, `restore` brings them back. */
 export interface Faults {
   /**
-   * Arms a fault. On each request at most one acts: the first added whose turn it is, those without `account` before
-   * those with one, because they act before the token is read.
-   * @param rule checked whole, wherever it comes from
-   * @throws TypeError naming the key, its value and what is accepted; nothing is armed then
+   * Adds a fault. At most one fault acts on a request: the oldest that matches. Faults without `account` come first,
+   * because they act before the token is read.
+   * @param rule which requests fail, when, and how
+   * @throws with the key, its value and what is expected; nothing is added then
    */
   add(rule: FaultRule): Fault
   /**
-   * Disarms one fault, or all.
-   * @throws Error when there is no fault with this number, and once the emulator is closed
+   * Removes one fault, or all.
+   * @throws when there is no fault with this id, and when the emulator is closed
    */
   clear(id?: number): void
-  /** The armed faults with their hits, in the order in which they were added. */
+  /** The active faults with their hits, oldest first. */
   list(): readonly Fault[]
 }
 

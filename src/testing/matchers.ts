@@ -13,23 +13,23 @@ import type { MatcherResult } from './subject.ts'
  * pattern takes values as requests do, aliases for ids, expressions for texts, and the runner's own matchers.
  */
 export interface FaketuraMatchers<Result = void> {
-  /** The account has such an invoice; with `times`, exactly so many. */
+  /** The account has an invoice that matches; with `times`, exactly that many. */
   toHaveInvoice(pattern?: PatternOf<'invoices'>, options?: Times): Result
-  /** The account has such a client. */
+  /** The account has a client that matches. */
   toHaveClient(pattern?: PatternOf<'clients'>, options?: Times): Result
-  /** The account has such a product. */
+  /** The account has a product that matches. */
   toHaveProduct(pattern?: PatternOf<'products'>, options?: Times): Result
-  /** The account has such a payment. */
+  /** The account has a payment that matches. */
   toHavePayment(pattern?: PatternOf<'payments'>, options?: Times): Result
-  /** The invoice is paid in full; or all invoices of the account that have these values are. */
+  /** The invoice is paid in full; given an account, all its invoices that match are. */
   toBePaid(pattern?: PatternOf<'invoices'>): Result
-  /** The account's invoices are numbered without a gap and without doubles, within kind, pattern and period. */
+  /** Invoice numbers have no gaps and no duplicates within a kind, pattern and period. */
   toHaveContiguousNumbers(pattern?: PatternOf<'invoices'>): Result
-  /** An e-mail like this was sent; with `times`, exactly so many. */
+  /** An e-mail that matches was sent; with `times`, exactly that many. */
   toHaveSentEmail(pattern?: OutboxPattern, options?: Times): Result
-  /** A request like this came; with `times`, exactly so many. */
+  /** A request that matches was received; with `times`, exactly that many. */
   toHaveReceivedRequest(pattern?: RequestPattern, options?: Times): Result
-  /** No request had anything that its client probably did not mean: a misspelt field, a wrong path. */
+  /** No request contained a probable mistake, such as an unknown field or endpoint. */
   toHaveNoDiagnostics(): Result
 }
 

@@ -24,19 +24,19 @@ export type FaultAction =
 
 /** Which requests a fault is about, when, and what it does to them. */
 export interface FaultRule {
-  /** Such as `invoices.create`; `invoices.*` are all of a resource, `*` is all. Either this, or method and path. */
+  /** Operation such as `invoices.create`, `invoices.*` for all of a resource, `*` for all. Or use `method` and `path`. */
   readonly operation?: string
-  /** Such as `POST`. */
+  /** HTTP method, such as `POST`. */
   readonly method?: string
-  /** Path of the interface; `{id}` and the like stand for any, `{fmt}` for each format. */
+  /** Path of the API; `{id}` matches any segment, `{fmt}` any format. */
   readonly path?: string
-  /** Prefix of the one account whose requests are meant; those of all when missing. */
+  /** Prefix of the account whose requests fail. Default: all accounts. */
   readonly account?: string
-  /** How many of these requests go by before it acts; 0 when missing. */
+  /** Number of matching requests to let through first. Default: 0. */
   readonly after?: number
-  /** How often it acts; every time when missing. */
+  /** Number of requests to fail. Default: unlimited. */
   readonly times?: number
-  /** What it does. */
+  /** What happens to the request. */
   readonly then: FaultAction
 }
 

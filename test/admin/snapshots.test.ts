@@ -85,6 +85,6 @@ test('restore brings back what its summary tells, and keeps the journal of reque
     '/admin-openapi.json',
   )
   expect(paths['/__admin/snapshots/{id}/restore']?.post?.summary).toMatch(
-    /records, counters, clock, faults, outbox and webhook deliveries; the journal of requests is kept/,
+    /records, counters, clock, faults, outbox and webhook deliveries; logged requests stay/,
   )
 })

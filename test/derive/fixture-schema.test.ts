@@ -266,6 +266,6 @@ test('an editor finds a description at every key, and the traits of each resourc
   ])
     expect(text).toContain(about)
   expect(JSON.stringify(definitions.invoices)).toContain(
-    '"const":"overdue","description":"Issued 40 days ago',
+    '"const":"overdue","description":"Unpaid; issued 40 days ago',
   )
 })

@@ -13,18 +13,18 @@ export const clockEndpoints = [
   endpoint({
     method: 'GET',
     path: '/clock',
-    summary: "Tells the emulator's time",
+    summary: "Shows the emulator's time",
     answer: { about: 'The time', schema: schemaReference('clock') },
     handle: (_, { engine }) => clockRow(engine),
   }),
   endpoint({
     method: 'PUT',
     path: '/clock',
-    summary: 'Sets the time, stops it or lets it run',
+    summary: 'Sets the time, stops the clock or lets it run',
     body: {
-      now: { kind: text, about: 'A date (local midnight) or an instant; the time stays when missing' },
-      running: { kind: flag, about: 'Time goes on by itself' },
-      force: { kind: flag, about: 'Also set it to a time that has passed' },
+      now: { kind: text, about: 'A date (local midnight) or an instant; unchanged by default' },
+      running: { kind: flag, about: 'Whether the clock runs' },
+      force: { kind: flag, about: 'Allow a time before the current one' },
     },
     answer: { about: 'The time as it is now', schema: schemaReference('clock') },
     handle({ now, running, force }, { emulator, engine }) {
@@ -49,7 +49,7 @@ export const clockEndpoints = [
   endpoint({
     method: 'POST',
     path: '/clock/advance',
-    summary: 'Moves the time on',
+    summary: 'Advances the time',
     body: {
       by: {
         kind: either(text, wholeNumber(0, longest)),

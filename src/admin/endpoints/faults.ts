@@ -11,16 +11,16 @@ export const faultEndpoints = [
   endpoint({
     method: 'GET',
     path: '/faults',
-    summary: 'Lists the armed faults with their hits, in the order in which they were added',
+    summary: 'Lists the active faults with their hits, oldest first',
     answer: { about: 'The faults', schema: listOf(schemaReference('fault')) },
     handle: (_, { emulator }) => emulator.faults.list(),
   }),
   endpoint({
     method: 'POST',
     path: '/faults',
-    summary: 'Arms a fault',
+    summary: 'Adds a fault',
     freeBody: {
-      about: 'Which requests it is about, when it acts, and what it does',
+      about: 'Which requests fail, when, and how',
       schema: schemaReference('faultRule'),
     },
     answer: { status: 201, about: 'The fault', schema: schemaReference('fault') },
@@ -38,7 +38,7 @@ export const faultEndpoints = [
   endpoint({
     method: 'DELETE',
     path: '/faults',
-    summary: 'Disarms all faults',
+    summary: 'Removes all faults',
     answer: { about: 'Nothing goes wrong any more', schema: schemaReference('done') },
     handle(_, { emulator }) {
       emulator.faults.clear()
@@ -48,7 +48,7 @@ export const faultEndpoints = [
   endpoint({
     method: 'DELETE',
     path: '/faults/{id}',
-    summary: 'Disarms a fault',
+    summary: 'Removes a fault',
     parameters: {
       id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Number of the fault', required: true },
     },

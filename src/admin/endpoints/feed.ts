@@ -66,7 +66,7 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
     endpoint({
       method: 'DELETE',
       path,
-      summary: `Throws all ${many} away, or those of one account`,
+      summary: `Deletes all ${many}, or those of one account`,
       query: { account: { kind: text, about: 'Prefix of the account' } },
       answer: { about: 'They are gone', schema: schemaReference('done') },
       handle({ account }, controls) {
@@ -77,7 +77,7 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
     endpoint({
       method: 'POST',
       path: `${path}/wait`,
-      summary: `Waits for ${one}, or finds the oldest that is there already; 408 with what comes closest when none comes`,
+      summary: `Waits for ${one} that matches, and returns the oldest; on timeout 408 with the closest ones`,
       body: waitBody,
       answer: { about: 'It is there', schema: row },
       handle: async ({ pattern, timeout }, controls) =>

@@ -19,9 +19,9 @@ export const fixtureEndpoints = [
     method: 'POST',
     path: '/fixtures',
     summary:
-      'Adds the accounts of a fixture, or puts an exported world in the place of this one; a reset comes back to it',
+      'Loads a fixture: adds its accounts, or replaces the whole state by an export; reset returns to the result',
     freeBody: {
-      about: 'A fixture, as JSON or YAML; it may extend shipped scenarios, but no files',
+      about: 'A fixture, as JSON or YAML; it may extend shipped scenarios, but not files',
       schema: { type: 'object' },
       alsoTakes: ['application/yaml', 'application/x-yaml', 'text/yaml'],
       limit: 16 * megabyte,
@@ -39,15 +39,15 @@ export const fixtureEndpoints = [
   endpoint({
     method: 'GET',
     path: '/export',
-    summary: 'Writes the world as a fixture; loading it gives the same world',
+    summary: 'Exports the state as a fixture; loading it gives the same state',
     query: {
-      account: { kind: text, about: 'Prefix of the only account that is meant' },
+      account: { kind: text, about: 'Export the account with this prefix only' },
       resource: {
         kind: text,
-        about: 'Of one record of the account, with what it refers to; such as invoices',
+        about: 'With id: export one record of this resource, and the records that it refers to',
       },
-      id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Of that record' },
-      format: { kind: oneOf(fixtureFormats), about: 'json when missing' },
+      id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Id of that record' },
+      format: { kind: oneOf(fixtureFormats), about: 'Format; json by default' },
     },
     answer: { about: 'The fixture', schema: { type: 'object' } },
     async handle({ format, ...wanted }, controls) {

@@ -12,28 +12,28 @@ export const knowledgeEndpoints = [
   endpoint({
     method: 'GET',
     path: '/behaviours',
-    summary: 'Lists every behaviour of the emulated service with its provenance',
+    summary: 'Lists every behaviour with its provenance, source and test',
     answer: { about: 'The behaviours', schema: listOf(schemaReference('behaviour')) },
     handle: () => behaviours().map((row) => ({ ...row, sourceUrl: urlOfSource(row.source) })),
   }),
   endpoint({
     method: 'GET',
     path: '/routes',
-    summary: 'Lists the routes of the emulated service',
+    summary: 'Lists the emulated endpoints',
     answer: { about: 'The routes', schema: listOf(schemaReference('route')) },
     handle: (_, { engine: { runtime } }) => routesTable(runtime.registry, runtime.profile),
   }),
   endpoint({
     method: 'GET',
     path: '/resources',
-    summary: 'Lists the resources of which accounts have records, with their fields',
+    summary: 'Lists the resources with their fields',
     answer: { about: 'The resources', schema: listOf(schemaReference('resource')) },
     handle: (_, { engine: { runtime } }) => resourcesTable(runtime.registry, runtime.profile),
   }),
   endpoint({
     method: 'GET',
     path: '/openapi.json',
-    summary: 'Describes the interface of the emulated service as OpenAPI 3.1',
+    summary: 'Describes the emulated API as OpenAPI 3.1',
     answer: { about: 'The document', schema: { type: 'object' } },
     handle: (_, { engine: { runtime } }) =>
       openApi(runtime.registry, { profile: runtime.profile, version: description.version }),

@@ -7,14 +7,14 @@ import { listOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
-const fits = { kind: text, about: 'Only messages with exactly this' } as const
+const fits = { kind: text, about: 'Only messages with exactly this value' } as const
 
 /** The e-mails that the accounts have sent. */
 export const outboxEndpoints = [
   endpoint({
     method: 'GET',
     path: '/outbox',
-    summary: 'Lists the e-mails that the accounts have sent, oldest first',
+    summary: 'Lists the e-mails that accounts have sent, oldest first',
     query: { account: fits, from: fits, to: fits, cc: fits, subject: fits, attachment: fits },
     answer: { about: 'The messages, without what they say', schema: listOf(schemaReference('message')) },
     handle: (pattern, controls) => rowsOf(controls.emulator.outbox, pattern, controls).map(outboxRow),
@@ -31,7 +31,7 @@ export const outboxEndpoints = [
   endpoint({
     method: 'GET',
     path: '/outbox/{id}',
-    summary: 'Shows a message with its headers, what it says, and its attachments as base64',
+    summary: 'Shows a message with headers, content, and attachments as base64',
     parameters: rowId,
     answer: { about: 'The message', schema: schemaReference('wholeMessage') },
     handle: ({ id }, { emulator }) => wholeMessage(feedRow(emulator.outbox, 'message', id)),
@@ -39,7 +39,7 @@ export const outboxEndpoints = [
   endpoint({
     method: 'GET',
     path: '/outbox/{id}.eml',
-    summary: 'Downloads a message as it travels',
+    summary: 'Downloads a message in the format of e-mail files',
     parameters: rowId,
     answer: { about: 'Headers, text, HTML and attachments', contentType: 'message/rfc822' },
     async handle({ id }, { emulator }) {
@@ -53,7 +53,7 @@ export const outboxEndpoints = [
   endpoint({
     method: 'GET',
     path: '/outbox/{id}/html',
-    summary: "Shows a message's HTML, which can run nothing and load nothing",
+    summary: "Shows a message's HTML, sandboxed: it runs no script and loads nothing",
     parameters: rowId,
     answer: { about: 'The HTML', contentType: 'text/html; charset=utf-8' },
     handle({ id }, { emulator }) {

@@ -22,22 +22,22 @@ const place = {
 
 const record = {
   ...place,
-  id: { kind: text, about: 'Id of the record, or the alias that its fixture gave it', required: true },
+  id: { kind: text, about: 'Id of the record, or its alias in the fixture', required: true },
 } as const
 
 const path = '/accounts/{prefix}/records/{resource}'
 
 const values: FreeBody = {
-  about: 'Values by field; fields that only answers carry are pinned when a record is made',
+  about: 'Values by field; a create may also set read-only fields',
   schema: { type: 'object' },
 }
 
 const paging = {
-  search: { kind: text, about: 'Only records that hold this text in any stored value' },
-  sort: { kind: text, about: 'Field to sort by; id when missing' },
-  order: { kind: oneOf(['asc', 'desc']), about: 'asc when missing' },
-  page: { kind: wholeNumber(1, 1_000_000_000), about: 'From 1' },
-  per_page: { kind: wholeNumber(1, 1000), about: 'Records on a page; 25 when missing' },
+  search: { kind: text, about: 'Only records with this text in any stored value' },
+  sort: { kind: text, about: 'Field to sort by; id by default' },
+  order: { kind: oneOf(['asc', 'desc']), about: 'Direction; asc by default' },
+  page: { kind: wholeNumber(1, 1_000_000_000), about: 'Page number, from 1' },
+  per_page: { kind: wholeNumber(1, 1000), about: 'Records per page; 25 by default' },
 } as const
 
 /** The records of the accounts, read and written by the rules of the emulated interface. */
@@ -45,10 +45,10 @@ export const recordEndpoints = [
   endpoint({
     method: 'GET',
     path,
-    summary: "Lists an account's records of a resource, a page at a time",
+    summary: "Lists an account's records of a resource, page by page",
     parameters: place,
     query: paging,
-    furtherQuery: 'Any field of the resource: only records that hold exactly this value',
+    furtherQuery: 'Any field of the resource: only records with exactly this value',
     answer: { about: 'The page, and how many records there are', schema: schemaReference('page') },
     handle({ prefix, search, sort = 'id', order, page = 1, per_page = 25, ...at }, controls, { query }) {
       const { prefix: known } = knownAccount(controls, prefix)
@@ -66,7 +66,7 @@ export const recordEndpoints = [
   endpoint({
     method: 'POST',
     path,
-    summary: 'Makes a record by the rules of the interface',
+    summary: 'Creates a record by the rules of the API',
     parameters: place,
     freeBody: values,
     answer: { status: 201, about: 'The record', schema: schemaReference('record') },
@@ -75,8 +75,7 @@ export const recordEndpoints = [
   endpoint({
     method: 'POST',
     path: `${path}/wait`,
-    summary:
-      'Waits for a record, or finds the oldest that is there already; 408 with what comes closest when none comes',
+    summary: 'Waits for a record that matches, and returns the oldest; on timeout 408 with the closest ones',
     parameters: place,
     body: waitBody,
     answer: { about: 'It is there', schema: schemaReference('record') },
@@ -94,9 +93,9 @@ export const recordEndpoints = [
   endpoint({
     method: 'GET',
     path: `${path}/{id}/fixture`,
-    summary: 'Writes a record as a fixture, with what it refers to',
+    summary: 'Exports a record as a fixture, with the records that it refers to',
     parameters: record,
-    query: { format: { kind: oneOf(fixtureFormats), about: 'json when missing' } },
+    query: { format: { kind: oneOf(fixtureFormats), about: 'Format; json by default' } },
     answer: { about: 'The fixture', schema: { type: 'object' } },
     async handle({ format, ...at }, controls) {
       const { id } = recordAt(at, controls)
@@ -109,7 +108,7 @@ export const recordEndpoints = [
   endpoint({
     method: 'PUT',
     path: `${path}/{id}`,
-    summary: 'Changes a record by the rules of the interface',
+    summary: 'Updates a record by the rules of the API',
     parameters: record,
     freeBody: values,
     answer: { about: 'The record', schema: schemaReference('record') },
@@ -121,7 +120,7 @@ export const recordEndpoints = [
   endpoint({
     method: 'DELETE',
     path: `${path}/{id}`,
-    summary: 'Deletes a record by the rules of the interface',
+    summary: 'Deletes a record by the rules of the API',
     parameters: record,
     answer: { about: 'It is gone', schema: schemaReference('done') },
     handle(at, controls) {

@@ -6,14 +6,14 @@ import { listOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
-const fits = { kind: text, about: 'Only requests with exactly this' } as const
+const fits = { kind: text, about: 'Only requests with exactly this value' } as const
 
 /** The journal: the requests that the emulator has had. */
 export const requestEndpoints = [
   endpoint({
     method: 'GET',
     path: '/requests',
-    summary: 'Lists the last requests, oldest first',
+    summary: 'Lists the latest requests, oldest first',
     query: {
       account: fits,
       operation: fits,
@@ -22,8 +22,8 @@ export const requestEndpoints = [
         about: 'Only requests of this method',
       },
       path: fits,
-      status: { kind: wholeNumber(0, 599), about: 'Only requests that were answered so' },
-      limit: { kind: wholeNumber(1, 1000), about: 'Only the last ones, so many of them' },
+      status: { kind: wholeNumber(0, 599), about: 'Only requests with this response status' },
+      limit: { kind: wholeNumber(1, 1000), about: 'Maximum number of requests; the latest ones' },
     },
     answer: { about: 'The requests', schema: listOf(schemaReference('request')) },
     handle({ limit, ...wanted }, controls) {
@@ -34,7 +34,7 @@ export const requestEndpoints = [
   endpoint({
     method: 'GET',
     path: '/requests/{id}',
-    summary: 'Shows a request with what was sent and answered, secrets masked',
+    summary: 'Shows a request and its response, with secrets masked',
     parameters: rowId,
     answer: { about: 'The request', schema: schemaReference('wholeRequest') },
     handle: ({ id }, controls) => wholeRequest(feedRow(controls.emulator.requests, 'request', id), controls),
@@ -50,19 +50,19 @@ export const requestEndpoints = [
   endpoint({
     method: 'GET',
     path: '/diagnostics',
-    summary: 'Lists what clients probably did not mean, over all requests that are kept',
+    summary: 'Lists probable mistakes in the logged requests',
     answer: {
       about: 'The diagnostics; none when all requests were clean',
       schema: listOf(schemaReference('diagnostic')),
     },
-    query: { account: { kind: text, about: 'Only those of this account' } },
+    query: { account: { kind: text, about: 'Only diagnostics of this account' } },
     handle: ({ account }, controls) =>
       (account === undefined ? controls.emulator : knownAccount(controls, account)).diagnostics(),
   }),
   endpoint({
     method: 'GET',
     path: '/coverage',
-    summary: 'Tells which operations and behaviours the requests have exercised',
+    summary: 'Shows which operations and behaviours requests have covered',
     answer: { about: 'The coverage', schema: { type: 'object' } },
     handle: (_, { emulator }) => emulator.coverage(),
   }),

@@ -6,7 +6,7 @@ import { listOf, schemaReference } from '../schemas.ts'
 
 const done = { ok: true }
 const covered = 'records, counters, clock, faults, outbox and webhook deliveries'
-const about = 'Id or name of a snapshot; of several of one name the latest'
+const about = 'Id or name of a snapshot; the latest one of a name'
 const snapshotId = { id: { kind: text, about, required: true } } as const
 
 /** The state as a whole: look at it, go back, keep it. */
@@ -14,7 +14,7 @@ export const stateEndpoints = [
   endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'Tells that the emulator answers, and how it was started',
+    summary: 'Shows that the emulator is running, and its options',
     answer: { about: 'It answers', schema: schemaReference('health') },
     handle: (_, { emulator, engine }) => ({
       status: 'ok',
@@ -31,7 +31,7 @@ export const stateEndpoints = [
   endpoint({
     method: 'POST',
     path: '/reset',
-    summary: `Goes back to the seeded state: ${covered}; empties the journal of requests`,
+    summary: `Returns to the initial state: ${covered}; also clears logged requests`,
     answer: { about: 'All of these are as they were at the start', schema: schemaReference('done') },
     handle(_, { emulator }) {
       emulator.reset()
@@ -41,22 +41,22 @@ export const stateEndpoints = [
   endpoint({
     method: 'GET',
     path: '/snapshots',
-    summary: 'Lists the snapshots that were taken over this interface, oldest first',
+    summary: 'Lists the snapshots taken over the admin API, oldest first',
     answer: { about: 'The snapshots', schema: listOf(schemaReference('snapshot')) },
     handle: (_, { snapshots }) => snapshots.all(),
   }),
   endpoint({
     method: 'POST',
     path: '/snapshots',
-    summary: 'Takes a snapshot of the present state',
-    body: { name: { kind: text, about: 'A word to restore it by, besides its id' } },
+    summary: 'Takes a snapshot of the state',
+    body: { name: { kind: text, about: 'Name to restore it by, besides its id' } },
     answer: { status: 201, about: 'The snapshot', schema: schemaReference('snapshot') },
     handle: ({ name }, { snapshots, engine }) => snapshots.take(name, clockRow(engine).now),
   }),
   endpoint({
     method: 'POST',
     path: '/snapshots/{id}/restore',
-    summary: `Goes back, or forward, to a snapshot: ${covered}; the journal of requests is kept`,
+    summary: `Restores a snapshot, older or newer: ${covered}; logged requests stay`,
     parameters: snapshotId,
     answer: { about: 'All of these are as they were at the snapshot', schema: schemaReference('done') },
     handle({ id }, { emulator, snapshots }) {
@@ -67,7 +67,7 @@ export const stateEndpoints = [
   endpoint({
     method: 'DELETE',
     path: '/snapshots/{id}',
-    summary: 'Forgets a snapshot',
+    summary: 'Deletes a snapshot',
     parameters: snapshotId,
     answer: { about: 'It is forgotten', schema: schemaReference('done') },
     handle({ id }, { snapshots }) {
@@ -78,8 +78,8 @@ export const stateEndpoints = [
   endpoint({
     method: 'GET',
     path: '/changes',
-    summary: 'Lists the records that differ from a snapshot, or from the seeded state',
-    query: { since: { kind: text, about: `${about}; the seeded state when missing` } },
+    summary: 'Lists the records that differ from a snapshot, or from the initial state',
+    query: { since: { kind: text, about: `${about}. Default: the initial state` } },
     answer: { about: 'The changes', schema: listOf(schemaReference('change')) },
     handle: ({ since }, { emulator, snapshots }) =>
       emulator.changes(since === undefined ? undefined : snapshots.get(since)),

@@ -10,7 +10,7 @@ const parameters = { prefix: { kind: text, about: 'Name of the account', require
 
 const invoice = {
   kind: either(wholeNumber(1, Number.MAX_SAFE_INTEGER), text),
-  about: 'Id of the document, or the alias that its fixture gave it',
+  about: 'Id of the document, or its alias in the fixture',
   required: true,
 } as const
 
@@ -19,15 +19,15 @@ export const uiEndpoints = [
   endpoint({
     method: 'POST',
     path: '/accounts/{prefix}/ui/pay',
-    summary: 'Marks a document as paid, in full or in part, as the person in the application does',
+    summary: 'Marks a document as paid, in full or in part, as a user does in the web application',
     parameters,
     body: {
       invoice,
       amount: {
         kind: either(text, wholeNumber(1, 1_000_000_000)),
-        about: 'What came in, such as "50.00"; all that is still due when missing',
+        about: 'Amount received, such as "50.00"; the whole amount due by default',
       },
-      date: { kind: text, about: 'The day on which it came; today when missing' },
+      date: { kind: text, about: 'Date of the payment; today by default' },
     },
     answer: { about: 'The document afterwards', schema: schemaReference('record') },
     handle: ({ prefix, invoice, amount, date }, controls) =>
@@ -36,7 +36,7 @@ export const uiEndpoints = [
   endpoint({
     method: 'POST',
     path: '/accounts/{prefix}/ui/edit',
-    summary: 'Changes fields of a document, as the person in the application does',
+    summary: 'Updates fields of a document, as a user does in the web application',
     parameters,
     body: {
       invoice,
@@ -49,7 +49,7 @@ export const uiEndpoints = [
   endpoint({
     method: 'POST',
     path: '/accounts/{prefix}/ui/delete',
-    summary: 'Deletes a document, as the person in the application does',
+    summary: 'Deletes a document, as a user does in the web application',
     parameters,
     body: { invoice },
     answer: { about: 'It is gone', schema: schemaReference('done') },

@@ -4,10 +4,10 @@ import { oneOf, text, wholeNumber } from '../kinds.ts'
 import { listOf, schemaReference } from '../schemas.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
-const fits = { kind: text, about: 'Only deliveries with exactly this' } as const
+const fits = { kind: text, about: 'Only deliveries with exactly this value' } as const
 const number = {
   kind: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-  about: 'Only deliveries of exactly this',
+  about: 'Only deliveries with exactly this value',
 } as const
 
 /** What became of the events that webhooks are told; the webhooks themselves are records. */
@@ -15,7 +15,7 @@ export const webhookEndpoints = [
   endpoint({
     method: 'GET',
     path: '/webhooks',
-    summary: 'Lists the deliveries to webhooks with their attempts, oldest first',
+    summary: 'Lists webhook deliveries with their attempts, oldest first',
     query: {
       account: fits,
       webhook: number,
@@ -23,7 +23,7 @@ export const webhookEndpoints = [
       url: fits,
       resource: fits,
       record: number,
-      state: { kind: oneOf(deliveryStates), about: 'Only deliveries that stand so' },
+      state: { kind: oneOf(deliveryStates), about: 'Only deliveries in this state' },
     },
     answer: { about: 'The deliveries', schema: listOf(schemaReference('delivery')) },
     handle: (pattern, controls) => rowsOf(controls.emulator.webhooks, pattern, controls),
@@ -48,7 +48,7 @@ export const webhookEndpoints = [
   endpoint({
     method: 'POST',
     path: '/webhooks/{id}/replay',
-    summary: 'Sends an event once more, at once and whatever became of it before',
+    summary: 'Sends an event again at once, whatever its state',
     parameters: rowId,
     answer: { about: 'The delivery with the attempt', schema: schemaReference('delivery') },
     handle: ({ id }, { emulator }) => emulator.webhooks.replay(feedRow(emulator.webhooks, 'delivery', id).id),

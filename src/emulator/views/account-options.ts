@@ -5,9 +5,9 @@ import type { NewAccount } from '../../resources/account/new-account.ts'
 
 /** The options of a new account. The type makes sure that none is missing. */
 export const accountOptions = {
-  prefix: { kind: text, about: 'Name of the account and first part of its host' },
+  prefix: { kind: text, about: 'Name of the account, and the first label of its host' },
   apiToken: { kind: text, about: "The account's API token" },
-  token: { kind: text, about: 'Another word for apiToken' },
+  token: { kind: text, about: 'Alias of apiToken' },
   login: { kind: text, about: "Login of the account's owner" },
   password: { kind: text, about: "Password of the account's owner" },
   email: { kind: text, about: "E-mail address of the account's owner" },

@@ -28,19 +28,19 @@ export interface UiPayment {
 export interface AccountUi {
   /**
    * Marks a document as paid, in full or in part.
-   * @returns the document afterwards
-   * @throws when there is no such document, nothing is due, the amount is none, or it is not in an object
+   * @returns the updated document
+   * @throws when the document does not exist or nothing is due, and for an invalid amount
    */
   pay(invoice: InvoiceOrId, payment?: UiPayment): Invoice
   /**
-   * Changes fields of a document.
-   * @returns the document afterwards
-   * @throws with the field, its value and what is accepted
+   * Updates fields of a document.
+   * @returns the updated document
+   * @throws with the field, its value and what is expected
    */
   edit(invoice: InvoiceOrId, values: Writable<Invoice>): Invoice
   /**
    * Deletes a document.
-   * @throws when there is no such document
+   * @throws when the document does not exist
    */
   delete(invoice: InvoiceOrId): void
 }

@@ -22,27 +22,27 @@ export type AccountRecords = {
 
 /** What a client needs to act for an account, and a view of the account's records. */
 export interface Account extends AccountRecords {
-  /** Name of the account and first part of its host. */
+  /** Name of the account, and the first label of its host. */
   readonly prefix: string
-  /** Address of the account; works without any name resolution, because the token says whose it is. */
+  /** Base URL for the account's requests. It needs no name resolution: the token selects the account. */
   readonly url: string
-  /** Address of the application: log-in, account and user creation, widgets. */
+  /** Base URL of the application endpoints: log-in, account and user creation, widgets. */
   readonly appUrl: string
-  /** By which requests act for the account. */
+  /** The account's API token. */
   readonly apiToken: string
-  /** By which integration operations are asked, such as opening an account. */
+  /** Token for integration operations, such as opening an account. */
   readonly integrationToken: string
-  /** Log-in of the account's owner. */
+  /** Login of the account's owner. */
   readonly login: string
   /** Password of the owner. */
   readonly password: string
-  /** The requests of this account alone; not listed among the account's own values. */
+  /** Requests of this account. */
   readonly requests: Requests
-  /** The e-mails of this account alone. */
+  /** E-mails of this account. */
   readonly outbox: Outbox
-  /** Acts as the person in the application, without a request. */
+  /** Does what a user does in the web application, without a request. */
   readonly ui: AccountUi
-  /** What clients of this account probably did not mean; empty when all its requests were clean. */
+  /** Probable mistakes in this account's requests, such as unknown fields; empty when there are none. */
   diagnostics(): readonly RequestDiagnostic[]
 }
 

@@ -9,33 +9,32 @@ import type { Waiters, WaitOptions } from './waiting.ts'
  * longer waited for, listened to or cleared.
  */
 export interface Feed<Row, Pattern> {
-  /** Oldest first. */
+  /** All entries, oldest first. */
   all(): readonly Row[]
-  /** The row with this number; nothing when there is none, or when it has made room for younger ones. */
+  /** The entry with this id, or `undefined` when it does not exist or is too old to be stored. */
   get(id: number): Row | undefined
   /**
-   * The oldest row that has all these values; an expression must match a text, of a list one entry is enough.
-   * @throws TypeError for an unknown key, for a value that no row can have, and for undefined, which would match
-   *   anything: leave the key out, or give null for nothing
+   * The oldest entry that matches the pattern, or `undefined`. A regular expression matches a text, a value one item of a
+   * list.
+   * @throws for an unknown key, an impossible value, and `undefined`; use `null` for an empty value
    */
   find(pattern: Pattern): Row | undefined
-  /** Every row that has all these values, oldest first. */
+  /** All entries that match the pattern, oldest first. */
   filter(pattern: Pattern): readonly Row[]
-  /** The youngest row. */
+  /** The latest entry. */
   last(): Row | undefined
   /**
-   * Waits for a row that has all these values; the row wakes the waiter.
-   * @returns at once when it is there already
-   * @throws Error that names the rows that come closest, when the time is over or the emulator closes
+   * Waits until an entry matches the pattern, and resolves to it.
+   * @throws on timeout, with the closest entries, and when the emulator closes
    */
   waitFor(pattern: Pattern, options?: WaitOptions): Promise<Row>
-  /** Which rows come closest to a pattern, in a sentence for the message of an assertion. */
+  /** Describes the entries that come closest to a pattern, for an assertion message. */
   nearMisses(pattern: Pattern): string
-  /** Throws all rows away. */
+  /** Deletes all entries. */
   clear(): void
   /**
-   * Calls `listener` with every row from now on, until the returned function is called. What a listener of requests
-   * throws becomes a warning of the process; the request doesn't notice.
+   * Calls `listener` with every new entry. Call the returned function to stop. An error that a listener of requests throws
+   * becomes a process warning.
    */
   subscribe(listener: (row: Row) => void): () => void
 }

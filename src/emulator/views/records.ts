@@ -16,45 +16,43 @@ import type { Waiting, WaitOptions } from './waiting.ts'
 /** An id, or the name that a fixture gave the record. */
 export type IdOrAlias = number | string
 
-/** The records of one resource in one account, as the interface would answer them. */
+/** The records of one resource in one account, as API responses show them. */
 export interface Records<Record, Name extends string = string> {
   /** All records, oldest first. */
   all(): readonly Record[]
-  /** The record with this id or alias; nothing when there is none. */
+  /** The record with this id or alias, or `undefined`. */
   get(id: IdOrAlias): Record | undefined
   /**
-   * The oldest record that has all these values; nothing when there is none.
-   * @throws TypeError for an unknown field, for a value that the field can't hold, and for undefined, which would match
-   *   anything: leave the field out, or give null for nothing
+   * The oldest record that matches the pattern, or `undefined`.
+   * @throws for an unknown field, a value that the field cannot hold, and `undefined`; use `null` for an empty field
    */
   find(partial: RecordPattern<Record>): Record | undefined
-  /** Every record that has all these values, oldest first. */
+  /** All records that match the pattern, oldest first. */
   filter(partial: RecordPattern<Record>): readonly Record[]
   /**
-   * Waits for a record that has all these values; the change that brings it wakes the waiter.
-   * @returns at once when it is there already
-   * @throws Error that names the records that come closest, when the time is over or the emulator closes
+   * Waits until a record matches the pattern, and resolves to it.
+   * @throws on timeout, with the closest records, and when the emulator closes
    */
   waitFor(partial: RecordPattern<Record>, options?: WaitOptions): Promise<Record>
-  /** Which records come closest to a pattern, in a sentence for the message of an assertion. */
+  /** Describes the records that come closest to a pattern, for an assertion message. */
   nearMisses(partial: RecordPattern<Record>): string
-  /** Makes one record for each, or none when one of them is refused. */
+  /** Creates several records, or none when one of them is invalid. */
   create(list: readonly (Writable<Record> | Built<Name>)[]): readonly Record[]
   /**
-   * Makes what a builder of `faketura/factories` says, or what may be values as well.
-   * @throws with the field, its value and what is accepted
+   * Creates a record from a builder of `faketura/factories`.
+   * @throws with the field, its value and what is expected
    */
   create(built: Built<Name> | Writable<Record>): Record
   // The last one is what the compiler speaks of, and plain values alone let it tell what a misspelt key was meant to be.
   /**
-   * Makes a record by the rules of the interface. Fields that only answers carry are pinned; an id field takes an alias,
-   * a date may be relative, such as `today - 3 days`.
-   * @throws with the field, its value and what is accepted
+   * Creates a record by the rules of the API. Read-only fields may be set, an id field also takes an alias, and a date may
+   * be relative, such as `today - 3 days`.
+   * @throws with the field, its value and what is expected
    */
   create(values: Writable<Record>): Record
-  /** Changes a record by the rules of the interface. */
+  /** Updates a record by the rules of the API. */
   update(id: IdOrAlias, values: Writable<Record>): Record
-  /** Deletes a record by the rules of the interface. */
+  /** Deletes a record by the rules of the API. */
   delete(id: IdOrAlias): void
 }
 

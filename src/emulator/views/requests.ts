@@ -16,17 +16,17 @@ export type RequestPattern = { readonly [Name in keyof JournalRow]?: unknown } &
   readonly body?: unknown
 }
 
-/** The last requests, oldest first; and each told again in another language, its secrets left out. */
+/** The latest requests, oldest first, with ways to repeat them. Secrets are left out. */
 export interface Requests extends Feed<JournalRow, RequestPattern> {
   /**
-   * A command for a POSIX shell that sends a request again; tokens come from the variables that `faketura env` sets.
-   * @returns nothing when its body has made room for younger ones
-   * @throws Error when there is no request with this number; the others too
+   * Writes a request as a curl command for a POSIX shell. It takes tokens from the variables that `faketura env` sets.
+   * @returns the command, or `undefined` when the request body is too old to be stored
+   * @throws when the request does not exist; so do `fixture` and `test`
    */
   curl(id: number): string | undefined
-  /** The record that a create made, as a fixture in YAML with what it refers to; nothing when it made none. */
+  /** Writes the record that a request created as a YAML fixture, with the records that it refers to. */
   fixture(id: number): Promise<string | undefined>
-  /** A test for Vitest that sends a request again and expects the status that it had. */
+  /** Writes a Vitest test that sends the request again and expects the same status. */
   test(id: number): string | undefined
 }
 

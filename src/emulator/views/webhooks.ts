@@ -58,12 +58,12 @@ export interface WebhookPattern {
  */
 export interface Webhooks extends Feed<WebhookDelivery, WebhookPattern> {
   /**
-   * Sends an event once more, at once and whatever became of it before; that is recorded as another attempt.
-   * @returns the delivery with the attempt
-   * @throws when there is no such delivery
+   * Sends an event again at once, whatever the state of its delivery, and records the attempt.
+   * @returns the delivery with the new attempt
+   * @throws when the delivery does not exist
    */
   replay(id: number): Promise<WebhookDelivery>
-  /** Resolves when every attempt that is due has been made; later retries wait for the clock. */
+  /** Resolves when every attempt that is due has been made. Later retries wait for the clock. */
   settled(): Promise<void>
 }
 

@@ -16,44 +16,48 @@ export interface ProblemKind {
  * the message is a sentence, or an object of sentences by field for `invalid`.
  */
 export const problemKinds = {
-  malformedBody: { code: 'malformed-body', status: 400, about: 'the body is not what its format says' },
+  malformedBody: {
+    code: 'malformed-body',
+    status: 400,
+    about: 'the body is not valid JSON, XML or form data',
+  },
   strict: { code: 'strict', status: 400, about: 'strict mode: the request has diagnostics' },
   unauthorized: {
     code: 'unauthorized',
     status: 401,
-    about: 'no token, an unknown token, or one of another account',
+    about: 'the token is missing, unknown, or of another account',
   },
-  notFound: { code: 'not-found', status: 404, about: 'no record with this id in the account' },
-  noRoute: { code: 'no-route', status: 404, about: 'the interface has no such path' },
-  wrongMethod: { code: 'wrong-method', status: 405, about: 'the path exists, with other methods' },
+  notFound: { code: 'not-found', status: 404, about: 'the account has no record with this id' },
+  noRoute: { code: 'no-route', status: 404, about: 'unknown endpoint' },
+  wrongMethod: { code: 'wrong-method', status: 405, about: 'the endpoint does not support this method' },
   unsupportedFormat: {
     code: 'unsupported-format',
     status: 406,
-    about: 'the path exists, with other extensions',
+    about: 'the endpoint does not support this format',
   },
   bodyTooLarge: { code: 'body-too-large', status: 413, about: 'the body is longer than the limit' },
   unsupportedBody: {
     code: 'unsupported-body',
     status: 415,
-    about: 'the body has an encoding that is not understood',
+    about: 'the encoding of the body is not supported',
   },
-  invalid: { code: 'invalid', status: 422, about: 'a field was refused; the message names it' },
+  invalid: { code: 'invalid', status: 422, about: 'a field is invalid; the message names it' },
   tooManyRecords: {
     code: 'too-many-records',
     status: 422,
-    about: 'the account holds as many records as the option limits.records allows',
+    about: 'the account has reached limits.records',
   },
   tooManyRequests: {
     code: 'too-many-requests',
     status: 429,
-    about: 'the token has used up its rate limit; Retry-After says for how many seconds',
+    about: 'the token has exceeded its rate limit; Retry-After gives the seconds to wait',
   },
   notKept: {
     code: 'not-kept',
     status: 507,
-    about: 'the file that keeps the state cannot be written; nothing was changed',
+    about: 'the state file cannot be written; nothing has changed',
   },
-  failed: { code: 'failed', status: 500, about: 'a defect of the emulator itself' },
+  failed: { code: 'failed', status: 500, about: 'a bug in the emulator' },
 } as const satisfies Record<string, ProblemKind>
 
 export type ProblemName = keyof typeof problemKinds

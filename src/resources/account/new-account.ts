@@ -13,27 +13,27 @@ export const prefixForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** What may be chosen about a new account; the rest follows from the seed. */
 export interface NewAccount {
-  /** Name of the account and first part of its host; `account-1` and so on when missing. */
+  /** Name of the account, and the first label of its host. Default: `account-1` and so on. */
   readonly prefix?: string
-  /** By which requests act for the account; follows from the seed when missing. */
+  /** The account's API token. Default: generated from the seed. */
   readonly apiToken?: string
-  /** Another word for `apiToken`. */
+  /** Alias of `apiToken`. */
   readonly token?: string
-  /** Log-in of the owner; the e-mail address, or else `owner@` and the account's name under `.test`, when missing. */
+  /** Login of the account's owner. Default: `email`, or else `owner@PREFIX.test`. */
   readonly login?: string
-  /** Password of the owner; follows from the seed when missing. */
+  /** Password of the owner. Default: generated from the seed. */
   readonly password?: string
-  /** E-mail address of the owner; follows from the log-in when missing. */
+  /** E-mail address of the owner. Default: derived from the login. */
   readonly email?: string
   /** First name of the owner. */
   readonly firstName?: string
   /** Last name of the owner. */
   readonly lastName?: string
-  /** Currency, language, taxes, numbering; those of the emulator when missing. */
+  /** Country edition. Default: the emulator's. */
   readonly edition?: EditionName
-  /** Choices of the account's owner, such as `{ discount_kind: 'amount' }`. */
+  /** Account settings, such as `{ discount_kind: 'amount' }`. */
   readonly settings?: ChosenSettings
-  /** Prefix of an account of the fixtures: the new one begins with equal records, aliases and settings. */
+  /** Prefix of a fixture's account to copy records, aliases and settings from. */
   readonly like?: string
 }
 

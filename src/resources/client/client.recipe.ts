@@ -6,15 +6,15 @@ export const clientRecipe = recipe({
   traits: {
     company: { about: 'A company, with a tax number', values: { company: true } },
     person: { about: 'A private person, with first and last name', values: { company: false } },
-    supplier: { about: 'One that is bought from', values: { kind: 'seller' } },
+    supplier: { about: 'A supplier', values: { kind: 'seller' } },
     with_external_id: {
-      about: 'Known to another system, as crm-1 and so on',
+      about: 'Has an external_id: crm-1 and so on',
       values: { external_id: 'crm-{n}' },
     },
     with_payment_term: { about: 'Has 30 days to pay', values: { payment_to_kind: '30' } },
     without_email: { about: 'Has no e-mail address', values: { email: '' } },
     foreign: {
-      about: 'Lives in another country',
+      about: 'From another country',
       values: { country: 'DE', city: 'Berlin', post_code: '10115' },
     },
   },

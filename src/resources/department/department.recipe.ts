@@ -4,13 +4,13 @@ import { fakeContact, withoutGiven } from '../shared/recipe-values.ts'
 /** Sellers with everything that a document shows of them. */
 export const departmentRecipe = recipe({
   traits: {
-    main: { about: 'The seller of documents that name none', values: { main: true } },
+    main: { about: 'The main department', values: { main: true } },
     with_own_numbers: {
-      about: 'Numbers its invoices by a pattern of its own',
+      about: 'Numbers its invoices by its own pattern',
       values: { use_pattern: true, invoice_pattern: 'Bnr/yyyy', calculate_number_by_pattern_only: true },
     },
     with_own_emails: {
-      about: 'Sends e-mails with a subject of its own, and the PDF file',
+      about: 'Sends e-mails with its own subject and the PDF attached',
       values: { own_email_settings: true, email_subject: 'Your document', email_pdf: true },
     },
   },

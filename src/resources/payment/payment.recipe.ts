@@ -6,10 +6,10 @@ import { priceOf, withoutGiven } from '../shared/recipe-values.ts'
 /** Transfers of what is still due of their invoice, or of 5 to 500. */
 export const paymentRecipe = recipe({
   traits: {
-    pending: { about: 'Announced, the money is not there yet', values: { paid: false } },
+    pending: { about: 'Not yet received', values: { paid: false } },
     by_card: { about: 'Paid by card', values: { provider: 'card', kind: 'card' } },
-    with_order: { about: 'For order-1 and so on of a shop', values: { oid: 'order-{n}' } },
-    with_invoice: { about: 'Makes its invoice itself', values: { generate_invoice: true } },
+    with_order: { about: 'Has an oid: order-1 and so on', values: { oid: 'order-{n}' } },
+    with_invoice: { about: 'Creates its invoice', values: { generate_invoice: true } },
   },
   fakes(given, fakes) {
     const invoice =

@@ -6,17 +6,20 @@ const prices = ['price_net', 'price_gross']
 /** Goods with a code, a rate of the edition and a price of 5 to 500. */
 export const productRecipe = recipe({
   traits: {
-    service: { about: 'Work, not goods', values: { service: true } },
+    service: { about: 'A service', values: { service: true } },
     with_stock: {
-      about: 'A hundred of it lie in the warehouse',
+      about: '100 in stock',
       values: { stock_level: '100', warehouse_quantity: '100' },
     },
     sold_out: {
-      about: 'Nothing of it is left, and no more can be ordered',
+      about: 'Out of stock, and cannot be ordered',
       values: { limited: true, stock_level: '0', warehouse_quantity: '0' },
     },
     discontinued: { about: 'No longer sold', values: { disabled: true } },
-    with_purchase_price: { about: 'Bought for 3.00 net', values: { purchase_price_net: '3.00' } },
+    with_purchase_price: {
+      about: 'With a net purchase price of 3.00',
+      values: { purchase_price_net: '3.00' },
+    },
   },
   fakes(given, fakes) {
     const isPriced = prices.some((name) => given[name] !== undefined)

@@ -4,9 +4,9 @@ import { priceOf } from '../shared/recipe-values.ts'
 /** Deliveries of ten to a hundred of one of the account's products, or of something made up. */
 export const warehouseDocumentRecipe = recipe({
   traits: {
-    received: { about: 'Goods that came in', values: { kind: 'pz' } },
-    issued: { about: 'Goods that went out', values: { kind: 'wz' } },
-    moved: { about: 'Goods that went to another warehouse', values: { kind: 'mm' } },
+    received: { about: 'Goods received', values: { kind: 'pz' } },
+    issued: { about: 'Goods issued', values: { kind: 'wz' } },
+    moved: { about: 'Goods moved to another warehouse', values: { kind: 'mm' } },
   },
   fakes: rowsOf,
   rows: rowsOf,

@@ -3,6 +3,6 @@ import { withoutGiven } from '../shared/recipe-values.ts'
 
 /** Places in made-up cities. */
 export const warehouseRecipe = recipe({
-  traits: { inactive: { about: 'No longer used', values: { active: false } } },
+  traits: { inactive: { about: 'Inactive', values: { active: false } } },
   fakes: (given, fakes) => withoutGiven({ name: fakes.city() }, given),
 })

@@ -3,7 +3,7 @@ import { withoutGiven } from '../shared/recipe-values.ts'
 
 /** Hear of new invoices, at a port of this machine where usually nobody listens. */
 export const webhookRecipe = recipe({
-  traits: { inactive: { about: 'Switched off', values: { active: false } } },
+  traits: { inactive: { about: 'Inactive', values: { active: false } } },
   fakes: (given, fakes) =>
     withoutGiven({ kind: 'invoice:create', url: `http://127.0.0.1:9/hook-${fakes.n}` }, given),
 })
