@@ -207,7 +207,19 @@ export const schemas = {
       name: text,
       key: text,
       columns: { ...texts, description: 'Fields that tell its records apart in a list' },
-      fields: listOf(object({ name: text, kind: text }, { refersTo: text })),
+      fields: listOf(
+        object(
+          {
+            name: text,
+            kind: text,
+            description: {
+              ...text,
+              description: 'What the field means, which values it takes, and its default',
+            },
+          },
+          { refersTo: text },
+        ),
+      ),
     },
     {
       pdf: {

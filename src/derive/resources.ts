@@ -1,3 +1,4 @@
+import { describeField } from '../kernel/card/description.ts'
 import type { AnyField } from '../kernel/card/field.ts'
 import type { Profile } from '../kernel/card/operation.ts'
 import type { Registry } from '../kernel/card/registry.ts'
@@ -8,6 +9,8 @@ export interface FieldRow {
   readonly name: string
   /** Such as `decimal` or `date`. */
   readonly kind: string
+  /** What it means, its unit, the values it takes and its default, in sentences. */
+  readonly description: string
   /** Name of the resource that the id refers to. */
   readonly refersTo?: string
 }
@@ -33,11 +36,14 @@ export function resourcesTable(registry: Registry, profile: Profile): ResourceRo
       name: resource.name,
       key: resource.key,
       columns: resource.columns ?? firstPlain(resource),
-      fields: resource.fieldList.filter(isShown).map(([name, { name: kind, refersTo }]) => ({
+      fields: resource.fieldList.filter(isShown).map(([name, field]) => ({
         name,
-        kind,
+        kind: field.name,
+        description: describeField(field),
         // Users are not records of an account.
-        ...(refersTo && registry.resource(refersTo).scope !== 'service' ? { refersTo } : {}),
+        ...(field.refersTo && registry.resource(field.refersTo).scope !== 'service'
+          ? { refersTo: field.refersTo }
+          : {}),
       })),
       ...(pdf ? { pdf } : {}),
     }

@@ -220,7 +220,14 @@ export const cases: Readonly<Record<string, Prepare>> = {
         key: 'invoice',
         pdf: '/invoice/{token}.pdf',
         columns: expect.arrayContaining(['number', 'price_gross']),
-        fields: expect.arrayContaining([{ name: 'client_id', kind: 'reference', refersTo: 'clients' }]),
+        fields: expect.arrayContaining([
+          {
+            name: 'client_id',
+            kind: 'reference',
+            description: expect.stringMatching(/^The buyer's record/),
+            refersTo: 'clients',
+          },
+        ]),
       }),
   }),
   'GET /openapi.json': () => ({ check: (body) => expect(body).toMatchObject({ openapi: '3.1.0' }) }),

@@ -104,15 +104,19 @@ export function Section({
   )
 }
 
-/** Names with their values. */
-export function Facts({ rows }: { rows: readonly (readonly [string, ComponentChildren])[] }) {
+/** Names with their values; a pointer that rests on a name shows its help. */
+export function Facts({
+  rows,
+}: {
+  rows: readonly (readonly [name: string, value: ComponentChildren, help?: string])[]
+}) {
   return (
     <dl class="facts">
       {rows
         .filter(([, value]) => value !== undefined && value !== null && value !== '')
-        .map(([name, value]) => (
+        .map(([name, value, help]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt title={help}>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

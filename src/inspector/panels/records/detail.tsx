@@ -114,6 +114,7 @@ function Fields({
           rows={shown.map(([name, value]) => [
             name,
             <Value key={name} field={fieldOf(name)} value={value} account={account.prefix} />,
+            fieldOf(name)?.description,
           ])}
         />
       </Section>
