@@ -38,6 +38,7 @@ function pageOf(resource: Resource): string {
     '## Operations',
     operations(resource),
     ...parameters(resource),
+    ...bodyValues(resource),
     '## Fields',
     fieldTable(resource.spokenFields, folder),
     ...rows(resource),
@@ -85,6 +86,19 @@ function parameters(resource: Resource): string[] {
     )
   if (rows.length === 0) return []
   return ['## Query parameters', table(['Operation', 'Parameter', 'Meaning', 'Source'], rows)]
+}
+
+/** What bodies contain besides tokens and records. */
+function bodyValues(resource: Resource): string[] {
+  const { operations, beside = {} } = resource
+  const rows = [
+    ...Object.entries(operations).flatMap(([verb, { body = {} }]) =>
+      Object.entries(body).map(([name, { about }]) => [code(`${resource.name}.${verb}`), code(name), about]),
+    ),
+    ...Object.entries(beside).map(([name, about]) => ['any that sends a record', code(name), about]),
+  ]
+  if (rows.length === 0) return []
+  return ['## Body values', table(['Operation', 'Name', 'Meaning'], rows)]
 }
 
 /** The fields of nested lists, under headings of their own. */

@@ -113,15 +113,30 @@ function requestBody({ operation, formats }: Route): object {
       schema: {
         type: 'object',
         required: [resource.key],
-        properties: { ...tokenProperties(operation), [resource.key]: record },
+        properties: { ...tokenProperties(operation), ...besideRecord(operation), [resource.key]: record },
       },
     }
     if (formats.includes('xml')) content[mediaTypes.xml!] = { schema: record }
   }
   if (takesFile === undefined && !takesRecord) {
-    content[mediaTypes.json!] = { schema: { type: 'object', properties: tokenProperties(operation) } }
+    content[mediaTypes.json!] = {
+      schema: { type: 'object', properties: { ...tokenProperties(operation), ...bodyProperties(operation) } },
+    }
   }
   return { required: takesRecord === true, content }
+}
+
+/** What stands in a JSON body beside the record. */
+function besideRecord(operation: Operation): Record<string, JsonSchema> {
+  const { beside = {} } = operation.resource
+  const ignored = Object.entries(beside).map(([name, description]) => [name, { description }])
+  return { ...Object.fromEntries(ignored), ...bodyProperties(operation) }
+}
+
+function bodyProperties({ body = {} }: Operation): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, { about, schema }]) => [name, { ...schema, description: about }]),
+  )
 }
 
 function answerContent({ operation, formats }: Route): object {

@@ -67,6 +67,17 @@ test('each query parameter of each operation says what it does', () => {
   expect(faulty(parameters)).toEqual([])
 })
 
+test('each value of a body that is no field says what it does', () => {
+  const values = registry.resources.flatMap(({ name, operations, beside = {} }): [string, string][] => [
+    ...Object.entries(beside),
+    ...Object.values(operations).flatMap(({ body = {} }) =>
+      Object.entries(body).map(([key, { about }]): [string, string] => [`${name} ${key}`, about]),
+    ),
+  ])
+  expect(values.length).toBeGreaterThan(10)
+  expect(faulty(values)).toEqual([])
+})
+
 describe('a description is told from its declaration', () => {
   const field = text('assumed', { required: true, madeOf: ['first_name', 'last_name'] })`
     Name of the client,

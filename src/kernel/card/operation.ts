@@ -1,6 +1,7 @@
 import type { Format } from '../../formats/format.ts'
 import type { Row } from '../../world/table.ts'
 import type { Call } from '../request/call.ts'
+import type { JsonSchema } from './field.ts'
 import type { Filter } from './filter.ts'
 import type { Source } from './provenance.ts'
 import type { View } from './render.ts'
@@ -24,12 +25,21 @@ export interface RouteDefinition {
   readonly source: Source
 }
 
+/** A value that an operation takes from its body by name. */
+export interface BodyValue {
+  /** What it does, which values it takes, and what happens when it is left out; in sentences. */
+  readonly about: string
+  readonly schema: JsonSchema
+}
+
 /** One operation of a resource: how it is reached and what it does. */
 export interface OperationDefinition {
   readonly routes: readonly RouteDefinition[]
   readonly act: Action
   /** What the operation takes from the query besides the token. */
   readonly query?: Readonly<Record<string, Filter>>
+  /** What the operation takes from the body besides the tokens and the record. */
+  readonly body?: Readonly<Record<string, BodyValue>>
   /** The request body is the resource in its wrapper. */
   readonly takesRecord?: boolean
   /** The file part that the operation takes, as multipart/form-data. */

@@ -23,8 +23,8 @@ export interface ResourceDefinition<F extends Fields, Trait extends string = str
   /** Records of an `account` (usually), or entries of the `service` itself, such as its users. */
   readonly scope?: 'account' | 'service'
   readonly fields: F
-  /** What a JSON body may hold beside the record and the tokens; the documents have it, and it does nothing here. */
-  readonly beside?: readonly string[]
+  /** What a JSON body may hold beside the record and the tokens, with what it means; it does nothing here. */
+  readonly beside?: Readonly<Record<string, string>>
   /** What a person looks at in a list of records, besides the id; the first plain fields when missing. */
   readonly columns?: readonly string[]
   readonly operations: { readonly [name: string]: OperationDefinition }

@@ -33,13 +33,13 @@ export function diagnoseNames(
 /** Notes what stands beside the record in a JSON body and is neither a token nor documented there. */
 export function diagnoseWrapper(
   body: Readonly<Record<string, unknown>>,
-  { key, beside = [] }: Resource,
+  { key, beside = {} }: Resource,
   note: (code: string, message: string) => void,
 ): void {
   let told = 0
   for (const name of Object.keys(body)) {
-    if (name === key || knownEverywhere.has(name) || beside.includes(name)) continue
-    const hint = didYouMean(name, [key, 'api_token', ...beside])
+    if (name === key || knownEverywhere.has(name) || Object.hasOwn(beside, name)) continue
+    const hint = didYouMean(name, [key, 'api_token', ...Object.keys(beside)])
     note('unknown-field', `the body holds ${name} beside ${key}, which nobody reads${hint}`)
     if (++told >= mostSuggestions) return
   }

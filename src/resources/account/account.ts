@@ -38,6 +38,16 @@ export const accountCard = defineResource({
       about: 'Creates an account, with owner and company when they are sent',
       credential: 'integration',
       takesRecord: true,
+      body: {
+        user: {
+          about: 'The new user who will own the account. When left out, the user whose api_token is sent.',
+          schema: { type: 'object' },
+        },
+        company: {
+          about: `The company, which becomes the main department: ${companyFields.join(', ')}. When left out, the department has the name of the account.`,
+          schema: { type: 'object' },
+        },
+      },
       answers: 'value',
       status: 201,
       act: createAccount,

@@ -201,7 +201,10 @@ export const productCard = defineResource({
   source: 'specification 2.3',
   fields,
   // Facts 1.4.
-  beside: ['find_by'],
+  beside: {
+    find_by:
+      'Which field the path of an update names in place of the id. Has no effect here: it is always the id.',
+  },
   columns: ['name', 'code', 'category_id', 'price_net', 'tax', 'price_gross', 'warehouse_quantity'],
   rules: productRules,
   announces: productEvents,

@@ -47,6 +47,10 @@ export const userCard = defineResource({
       routes: [{ method: 'POST', path: '/login.{fmt}', source: 'specification 4.9' }],
       about: 'Exchanges login and password for the user and the API token',
       credential: 'integration',
+      body: {
+        login: { about: 'Login of the user, or the e-mail address. Required.', schema: { type: 'string' } },
+        password: { about: 'Password of the user. Required.', schema: { type: 'string' } },
+      },
       answers: 'value',
       status: 200,
       act: logIn,

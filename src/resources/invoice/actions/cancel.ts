@@ -1,6 +1,6 @@
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../../kernel/card/decode.ts'
-import { decodeInteger } from '../../../kernel/card/fields/integer.ts'
+import { decodeInteger, integerSchema } from '../../../kernel/card/fields/integer.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid, notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
@@ -10,6 +10,13 @@ import { updateRecord } from '../../../kernel/write/write.ts'
 export const cancel: OperationDefinition = {
   routes: [{ method: 'POST', path: '/invoices/cancel.{fmt}', source: 'facts 2.11' }],
   about: 'Cancels a document',
+  body: {
+    cancel_invoice_id: { about: 'Id of the document. Required.', schema: integerSchema },
+    cancel_reason: {
+      about: 'Why the document is cancelled. When left out, cancel_reason of the document is null.',
+      schema: { type: ['string', 'null'] },
+    },
+  },
   answers: 'value',
   status: 200,
   act: cancelDocument,

@@ -1,10 +1,10 @@
-import { decodeInteger } from '../../../kernel/card/fields/integer.ts'
+import { decodeInteger, integerSchema } from '../../../kernel/card/fields/integer.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { type FieldFailures, Problem } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { makeRecord } from '../../../kernel/write/write.ts'
 import { moneyText, multiply } from '../../../rules/money.ts'
-import type { StoredPayment } from '../../payment/payment.ts'
+import { paymentCard, type StoredPayment } from '../../payment/payment.ts'
 import { isAddress } from '../../shared/recipients.ts'
 import type { StoredProduct } from '../product.ts'
 import { mostOf, offeredProduct, productTitle } from './offered-product.ts'
@@ -34,6 +34,15 @@ export const pay: OperationDefinition = {
   about: 'Pays for a product through its widget',
   credential: 'none',
   crossOrigin: true,
+  body: {
+    name: { about: 'First and last name of the payer. Required.', schema: { type: 'string' } },
+    email: { about: 'E-mail address of the payer. Required.', schema: { type: 'string' } },
+    quantity: {
+      about: 'Number of pieces, at most what is in stock of a limited product. Default: 1.',
+      schema: integerSchema,
+    },
+    ...Object.fromEntries(taken.map((name) => [name, paymentCard.fields[name]])),
+  },
   answers: 'value',
   status: 201,
   act: takePayment,
