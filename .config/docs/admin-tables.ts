@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/admin/endpoint.ts'
 import { endpoints } from '../../src/admin/endpoints.ts'
-import type { Entry, Shape } from '../../src/admin/shape.ts'
+import type { Entry, Shape } from '../../src/checks/shape.ts'
 import { code, table } from './table.ts'
 
 /** Every endpoint with what it takes. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { wrongValue } from '../checks/sentences.ts'
 import { readBody } from '../http/body.ts'
 import type { AdminRequest, Endpoint } from './endpoint.ts'
 import { Refusal } from './refusal.ts'
@@ -23,7 +24,7 @@ export async function bodyOf(
   if (contentType === undefined || !accepted.includes(contentType)) {
     // Also what keeps a form of another page from being taken: a form can't be sent as JSON.
     throw new Refusal(415, {
-      message: `a body of the Content-Type ${contentType ?? '(none)'} is not taken; send ${accepted.join(' or ')}`,
+      message: wrongValue('Content-Type', contentType, accepted.join(' or ')),
       field: 'Content-Type',
       ...(contentType === undefined ? {} : { value: contentType }),
       accepted: accepted.join(', '),

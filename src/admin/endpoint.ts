@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import { objectOf, type Shape, type ValuesOf } from '../checks/shape.ts'
 import type { JsonSchema } from '../kernel/card/field.ts'
 import type { Controls } from './controls.ts'
-import { readShape, readTexts, type Shape, type ValuesOf } from './shape.ts'
+import { readBodyValues, readTexts } from './read-values.ts'
 
 export type AdminMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -95,6 +96,7 @@ export function endpoint<
   const B extends Shape = Nothing,
 >(definition: Definition<P, Q, B>): Endpoint {
   const { parameters, query, body, handle, ...said } = definition
+  const bodyKind = objectOf<Shape>(body ?? {})
   return {
     ...said,
     parameters: parameters ?? {},
@@ -107,7 +109,7 @@ export function endpoint<
       const values = {
         ...readTexts(parameters ?? {}, Object.entries(request.segments), 'the path'),
         ...readTexts(query ?? {}, listed, 'the query'),
-        ...(said.freeBody ? {} : readShape(body ?? {}, request.body ?? {}, 'the body', said.elsewhere)),
+        ...(said.freeBody ? {} : readBodyValues(bodyKind, request.body ?? {}, said.elsewhere)),
       }
       return handle(values as ValuesOf<P> & ValuesOf<Q> & ValuesOf<B>, controls, request)
     },

@@ -1,7 +1,7 @@
+import { type Entry, objectOf, type Shape } from '../checks/shape.ts'
 import type { JsonSchema } from '../kernel/card/field.ts'
 import type { Endpoint } from './endpoint.ts'
 import { schemaReference, schemas } from './schemas.ts'
-import { type Entry, type Shape, schemaOf } from './shape.ts'
 
 /** An OpenAPI 3.1 document of the admin interface itself. */
 export function adminOpenApi(endpoints: readonly Endpoint[], version: string): object {
@@ -68,7 +68,7 @@ function furtherOf({ furtherQuery }: Endpoint): object[] {
 
 function bodyOf({ body, freeBody }: Endpoint): object | undefined {
   if (body) {
-    const schema = schemaOf(body)
+    const { schema } = objectOf(body)
     return { required: 'required' in schema, content: { 'application/json': { schema } } }
   }
   if (!freeBody) return undefined

@@ -1,6 +1,7 @@
+import { anyObject, wholeNumber } from '../checks/kinds.ts'
+import { Refused } from '../checks/refused.ts'
 import { boundedExpression } from './bounded-expression.ts'
-import { anyObject, wholeNumber } from './kinds.ts'
-import { unaccepted } from './refusal.ts'
+import { refusalOf } from './refusal.ts'
 
 const longestExpression = 1000
 
@@ -42,5 +43,8 @@ function expressionOf(source: unknown, name: string): RegExp {
       // Falls through to the refusal, which says what is accepted.
     }
   }
-  throw unaccepted(`${name}.matches`, source, 'a regular expression such as "^INV"')
+  throw refusalOf(
+    new Refused(source, 'a regular expression such as "^INV"', [], [name, 'matches']),
+    'the body',
+  )
 }

@@ -1,3 +1,7 @@
+import { pathText } from '../checks/path.ts'
+import { type Refused, UnknownKey } from '../checks/refused.ts'
+import { unknownName } from '../checks/sentences.ts'
+
 /** What the body of a refusal holds, under the key `error`. */
 export interface RefusalDetails {
   /** A sentence. */
@@ -40,35 +44,37 @@ export class Refusal extends Error {
   }
 }
 
-/** A value was refused: the sentence is made of its name, what was sent and what is accepted. */
-export function unaccepted(field: string, value: unknown, accepted: string): Refusal {
+/**
+ * The refusal of a value.
+ * @param whole what messages call what was sent, such as `the body`
+ * @param hint follows the sentence
+ */
+export function refusalOf(refused: Refused, whole: string, hint = ''): Refusal {
+  const steps = refused instanceof UnknownKey ? [...refused.path, refused.key] : refused.path
   return new Refusal(422, {
-    message: `${field}: ${shown(value)} is not ${accepted}`,
-    field,
-    value: echoed(value),
-    accepted,
+    message: `${refused.sentence(whole, '')}${hint}`,
+    field: cut(pathText(steps) || whole),
+    ...echo(refused.value),
+    accepted: refused.accepted,
   })
 }
 
-/** What was asked for is not there. */
-export function unknown(what: string, name: string | number, known: readonly (string | number)[]): Refusal {
-  const some = known.slice(0, mostListed)
-  const more = known.length > some.length ? ' and more' : ''
-  const accepted = some.length === 0 ? 'there is none yet' : `there is ${some.join(', ')}${more}`
-  return new Refusal(404, { message: `there is no ${what} ${name}; ${accepted}`, value: name, accepted })
+/** What was asked for does not exist. */
+export function unknown(noun: string, name: string | number, known: readonly (string | number)[]): Refusal {
+  const message = unknownName(noun, name, known)
+  const accepted = known.slice(0, mostListed).join(', ')
+  return new Refusal(404, { message, value: name, ...(accepted && { accepted }) })
 }
 
 const mostListed = 20
 const longest = 200
 
-/** A value short enough for a sentence; objects, which may be deep, are not walked into. */
-export function shown(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  return JSON.stringify(echoed(value))
+/** Objects may be huge, so they are not sent back. */
+function echo(value: unknown): { readonly value?: unknown } {
+  if (typeof value === 'object' && value !== null) return {}
+  return value === undefined ? {} : { value: typeof value === 'string' ? cut(value) : value }
 }
 
-function echoed(value: unknown): unknown {
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object' && value !== null) return 'an object'
-  return typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : value
+function cut(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

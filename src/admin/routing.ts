@@ -44,7 +44,7 @@ export class Routing {
       .map((endpoint) => `${endpoint.method} /__admin${endpoint.path}`)
     const hint = near.length > 0 ? `near are ${near.join(', ')}` : 'GET /__admin/admin-openapi.json lists all'
     return new Refusal(404, {
-      message: `${method} /__admin${path.slice(0, 200)} is no endpoint; ${hint}`,
+      message: `unknown endpoint ${method} /__admin${path.slice(0, 200)}; ${hint}`,
       ...(near.length > 0 ? { accepted: near.join(', ') } : {}),
     })
   }

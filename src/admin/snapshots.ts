@@ -1,6 +1,6 @@
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Snapshot } from '../emulator/snapshot.ts'
-import { Refusal, shown, unknown } from './refusal.ts'
+import { Refusal, unknown } from './refusal.ts'
 
 /** A snapshot as the admin interface lists it. */
 export interface SnapshotRow {
@@ -61,7 +61,7 @@ export class Snapshots {
     const all = [...this.held.values()]
     const found = this.held.get(word) ?? all.findLast(({ row }) => row.name === word)
     if (found) return found
-    const known = all.map(({ row: { id, name } }) => (name === null ? id : `${id} (${shown(name)})`))
+    const known = all.flatMap(({ row: { id, name } }) => (name === null ? [id] : [id, name]))
     throw unknown('snapshot', word, known)
   }
 }

@@ -8,7 +8,8 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const written = candidates.find((candidate) => candidate.toLowerCase() === small)
   if (written !== undefined) return written
   let best: string | undefined
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1
+  // Short words have to keep a letter at least.
+  let least = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1) + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= least) continue
     const distance = editDistance(word, candidate)

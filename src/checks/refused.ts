@@ -40,20 +40,22 @@ export class Refused {
 export class UnknownKey extends Refused {
   /**
    * @param noun what the keys are, such as `option`
+   * @param value what the object has under the key
    * @param keys the keys that exist
    * @param path the way from the whole value to the object
    */
   constructor(
     private readonly noun: string,
     readonly key: string,
+    value: unknown,
     private readonly keys: readonly string[],
     path: Path = [],
   ) {
-    super(key, keys.join(', ') || 'no keys', keys, path)
+    super(value, keys.join(', ') || 'no keys', keys, path)
   }
 
   override within(step: string | number): UnknownKey {
-    return new UnknownKey(this.noun, this.key, this.keys, [step, ...this.path])
+    return new UnknownKey(this.noun, this.key, this.value, this.keys, [step, ...this.path])
   }
 
   override sentence(whole: string, prefix = whole): string {

@@ -25,8 +25,8 @@ export function wrongValue(name: string, value: unknown, expected: Expected | st
  */
 export function unknownName(
   noun: string,
-  name: string,
-  known: readonly string[],
+  name: string | number,
+  known: readonly (string | number)[],
   {
     owner,
     listedIn,
@@ -38,7 +38,7 @@ export function unknownName(
   } = {},
 ): string {
   const place = owner === undefined || owner === '' ? '' : ` in ${owner}`
-  return `unknown ${noun} ${shown(name)}${place}; ${instead(name, known, listedIn)}`
+  return `unknown ${noun} ${shown(name)}${place}; ${instead(String(name), known, listedIn)}`
 }
 
 /** The end of a sentence about a misspelt word; empty when no candidate is near. */
@@ -48,22 +48,26 @@ export function didYouMean(word: unknown, candidates: readonly string[]): string
 }
 
 /** One of several words, to follow the word "expected". */
-export function oneOfWords(words: readonly string[]): string {
-  return words.length === 1 ? words[0]! : `one of ${words.join(', ')}`
+export function oneOfWords(words: readonly (string | number)[]): string {
+  return words.length === 1 ? String(words[0]) : `one of ${words.join(', ')}`
 }
 
 /** Longer lists are left out beside a guess. */
 const longestBesideGuess = 20
-/** Longer lists are left out when they can be found elsewhere. */
+/** Longer lists are cut, or left out when they can be found elsewhere. */
 const longestList = 40
 
-function instead(name: string, known: readonly string[], listedIn: string | undefined): string {
+function instead(name: string, known: readonly (string | number)[], listedIn: string | undefined): string {
   if (known.length === 0) return 'there are none'
-  const meant = nearest(name, known)
+  const words = known.filter((word) => typeof word === 'string')
+  const meant = nearest(name, words)
   if (meant === undefined) {
-    const isLong = listedIn !== undefined && known.length > longestList
-    return isLong ? `${listedIn} lists them` : `expected ${oneOfWords(known)}`
+    if (known.length <= longestList) return `expected ${oneOfWords(known)}`
+    const rest = known.length - longestBesideGuess
+    return listedIn
+      ? `${listedIn} lists them`
+      : `expected ${oneOfWords(known.slice(0, longestBesideGuess))} or ${rest} more`
   }
   const question = `did you mean ${shown(meant)}?`
-  return known.length > longestBesideGuess ? question : `${question} Expected ${oneOfWords(known)}`
+  return known.length === 1 || known.length > longestBesideGuess ? question : `${question} Expected ${oneOfWords(known)}`
 }

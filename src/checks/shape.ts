@@ -38,7 +38,7 @@ export function objectOf<S extends Shape>(
     read(input) {
       if (!isPlainObject(input)) return new Refused(input, accepted)
       const stranger = Object.keys(input).find((name) => !Object.hasOwn(shape, name))
-      if (stranger !== undefined) return new UnknownKey(noun, stranger, Object.keys(shape))
+      if (stranger !== undefined) return new UnknownKey(noun, stranger, input[stranger], Object.keys(shape))
       const values: [string, unknown][] = []
       for (const [name, { kind, required }] of Object.entries(shape)) {
         const value = Object.hasOwn(input, name) ? input[name] : undefined

@@ -2,20 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { assert, constantFrom, dictionary, jsonValue, oneof, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../src/admin/endpoints.ts'
-import { Refusal } from '../../src/admin/refusal.ts'
-import { readShape, type Shape, schemaOf } from '../../src/admin/shape.ts'
+import { Refused } from '../../src/checks/refused.ts'
+import { objectOf } from '../../src/checks/shape.ts'
 
 const ajv = new Ajv2020({ strict: false })
-
-function isRead(shape: Shape, sent: unknown): boolean {
-  try {
-    readShape(shape, sent, 'the body')
-    return true
-  } catch (failure) {
-    expect(failure).toBeInstanceOf(Refusal)
-    return false
-  }
-}
 
 /** What comes close to a value of some kind, and anything else that JSON can say. */
 const values = oneof(
@@ -46,7 +36,8 @@ const bodies = endpoints.flatMap(({ method, path, body }) =>
 )
 
 test.each(bodies)('%s takes exactly the bodies that its document describes', (_, shape) => {
-  const isDescribed = ajv.compile(schemaOf(shape))
+  const kind = objectOf(shape)
+  const isDescribed = ajv.compile(kind.schema)
   const keys = Object.fromEntries(Object.keys(shape).map((name) => [name, values]))
   const near = record(keys, { requiredKeys: [] })
   const sent = oneof(
@@ -56,7 +47,7 @@ test.each(bodies)('%s takes exactly the bodies that its document describes', (_,
   )
   assert(
     property(sent, (body) => {
-      expect(isRead(shape, body), JSON.stringify(body)).toBe(isDescribed(body))
+      expect(!(kind.read(body) instanceof Refused), JSON.stringify(body)).toBe(isDescribed(body))
     }),
     { numRuns: 300, seed: 1 },
   )

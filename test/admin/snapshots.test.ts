@@ -52,7 +52,7 @@ test('a word that is neither is answered with the ids and the names', async () =
   await client.post('/snapshots')
   const { status, body } = await client.ask<AdminRefusal>('POST', '/snapshots/1/restore')
   expect(status).toBe(404)
-  expect(body.error.accepted).toBe(`there is ${id} ("paid"), snapshot-2`)
+  expect(body.error.accepted).toBe(`${id}, paid, snapshot-2`)
 })
 
 test('restore brings back what its summary tells, and keeps the journal of requests', async () => {

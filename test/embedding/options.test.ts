@@ -66,7 +66,7 @@ test('an option of export that is none is refused, so that no other account gets
   const answer = await emulator.fetch('/__admin/export?acount=demo')
   expect([answer.status, await answer.text()]).toEqual([
     422,
-    expect.stringContaining('did you mean account?'),
+    expect.stringContaining('unknown key \\"acount\\" in the query; did you mean \\"account\\"?'),
   ])
 })
 

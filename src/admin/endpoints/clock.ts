@@ -1,7 +1,9 @@
+import { either, flag, text, wholeNumber } from '../../checks/kinds.ts'
+import { Refused } from '../../checks/refused.ts'
+import { wrongValue } from '../../checks/sentences.ts'
 import { endpoint } from '../endpoint.ts'
 import { concerning } from '../failures.ts'
-import { either, flag, text, wholeNumber } from '../kinds.ts'
-import { Refusal, unaccepted } from '../refusal.ts'
+import { Refusal, refusalOf } from '../refusal.ts'
 import { clockRow } from '../rows.ts'
 import { listOf, schemaReference } from '../schemas.ts'
 
@@ -27,18 +29,16 @@ export const clockEndpoints = [
       force: { kind: flag, about: 'Allow a time before the current one' },
     },
     answer: { about: 'The time as it is now', schema: schemaReference('clock') },
-    handle({ now, running, force }, { emulator, engine }) {
+    handle({ now, running, force }, { emulator, engine }, { body }) {
       const { clock } = engine.world
       if (now === undefined && running === undefined) {
-        throw new Refusal(422, {
-          message: 'now and running are missing; one of them is needed',
-          field: 'now',
-        })
+        throw new Refusal(422, { message: wrongValue('the body', body, 'now or running'), field: 'now' })
       }
       if (now !== undefined) {
         const instant = concerning('now', now, () => clock.instantOf(now))
         if (instant < clock.milliseconds() && !force) {
-          throw unaccepted('now', now, "at or after the emulator's time; send force: true to go back")
+          const accepted = "a time at or after the emulator's own, or force: true beside it"
+          throw refusalOf(new Refused(now, accepted, [], ['now']), 'the body')
         }
         emulator.clock.set(running === undefined ? now : { now, running }, { force })
       } else if (running) emulator.clock.run()

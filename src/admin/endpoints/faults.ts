@@ -1,9 +1,10 @@
+import { wholeNumber } from '../../checks/kinds.ts'
+import { Refused } from '../../checks/refused.ts'
 import type { FaultRule } from '../../world/armed-faults.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { refusalFor } from '../failures.ts'
-import { wholeNumber } from '../kinds.ts'
-import { Refusal, unaccepted, unknown } from '../refusal.ts'
+import { Refusal, refusalOf, unknown } from '../refusal.ts'
 import { listOf, schemaReference } from '../schemas.ts'
 
 /** What goes wrong on purpose. */
@@ -26,7 +27,10 @@ export const faultEndpoints = [
     answer: { status: 201, about: 'The fault', schema: schemaReference('fault') },
     handle(_, { emulator }, { body }) {
       if (!isObject(body)) {
-        throw unaccepted('the body', body, 'an object such as {"operation": "*", "then": {"status": 500}}')
+        throw refusalOf(
+          new Refused(body, 'an object such as {"operation": "*", "then": {"status": 500}}'),
+          'the body',
+        )
       }
       try {
         return emulator.faults.add(body as Given & FaultRule)

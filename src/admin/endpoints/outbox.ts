@@ -1,6 +1,6 @@
+import { text, wholeNumber } from '../../checks/kinds.ts'
 import type { OutboxMessage } from '../../emulator/views/outbox.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
-import { text, wholeNumber } from '../kinds.ts'
 import { unknown } from '../refusal.ts'
 import { outboxRow } from '../rows.ts'
 import { listOf, schemaReference } from '../schemas.ts'

@@ -1,4 +1,6 @@
-import { didYouMean } from '../../checks/nearest.ts'
+import { isMap } from '../../checks/is-map.ts'
+import { oneOf, text, wholeNumber } from '../../checks/kinds.ts'
+import { Refused, UnknownKey } from '../../checks/refused.ts'
 import { type Account, camelCase } from '../../emulator/views/account.ts'
 import type { Records } from '../../emulator/views/records.ts'
 import { recordAsFixture } from '../../fixtures/exact/record-as-fixture.ts'
@@ -7,10 +9,9 @@ import type { Resource } from '../../kernel/card/resource.ts'
 import { AccountScope } from '../../kernel/write/account-scope.ts'
 import type { Controls } from '../controls.ts'
 import { Bytes, endpoint, type FreeBody, jsonType } from '../endpoint.ts'
-import { oneOf, text, wholeNumber } from '../kinds.ts'
 import { patternOf, waitBody } from '../pattern.ts'
 import { recordPage } from '../record-page.ts'
-import { Refusal, unaccepted, unknown } from '../refusal.ts'
+import { Refusal, refusalOf, unknown } from '../refusal.ts'
 import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { waited } from './feed.ts'
@@ -55,7 +56,10 @@ export const recordEndpoints = [
       const { runtime, world } = controls.engine
       const resource = resourceOf(controls, at.resource)
       if (!Object.hasOwn(resource.spokenFields, sort))
-        throw unaccepted('sort', sort, `a field of ${resource.name}${meant(sort, resource)}`)
+        throw refusalOf(
+          new Refused(sort, `a field of ${resource.name}`, Object.keys(resource.spokenFields), ['sort']),
+          'the query',
+        )
       const filters = filtersOf(query, resource)
       const scope = new AccountScope(runtime, world.accounts.first('prefix', known)!)
       const descending = order === 'desc'
@@ -166,23 +170,19 @@ function resourceOf({ engine }: Controls, name: string): Resource {
 function filtersOf(query: URLSearchParams, resource: Resource): ReadonlyMap<string, string> {
   const filters = [...query].filter(([name]) => !Object.hasOwn(paging, name))
   for (const [name, value] of filters) {
-    if (Object.hasOwn(resource.spokenFields, name) && !resource.fields[name]!.nested) continue
-    throw new Refusal(422, {
-      message: `${JSON.stringify(name)} is neither known in the query nor a field of ${resource.name} to filter by${meant(name, resource)}`,
-      field: name,
-      value,
-      accepted: `${Object.keys(paging).join(', ')} and the fields of ${resource.name}`,
-    })
+    if (filterableFields(resource).includes(name)) continue
+    const keys = [...Object.keys(paging), ...filterableFields(resource)]
+    throw refusalOf(new UnknownKey('key', name, value, keys), 'the query')
   }
   return new Map(filters)
 }
 
-function meant(name: string, resource: Resource): string {
-  return didYouMean(name, [...Object.keys(paging), ...Object.keys(resource.spokenFields)])
+function filterableFields({ spokenFields, fields }: Resource): readonly string[] {
+  return Object.keys(spokenFields).filter((name) => !fields[name]!.nested)
 }
 
 /** @throws Refusal when a body is no object */
 function valuesOf(body: unknown): AnyRecord {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as AnyRecord
-  throw unaccepted('the body', body, 'an object of values by field')
+  if (isMap(body)) return body
+  throw refusalOf(new Refused(body, 'an object of values by field'), 'the body')
 }

@@ -1,7 +1,7 @@
+import { oneOf, text, wholeNumber } from '../../checks/kinds.ts'
 import type { JournalRow } from '../../world/journal-row.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
-import { oneOf, text, wholeNumber } from '../kinds.ts'
 import { listOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'

@@ -1,6 +1,6 @@
 import description from '../../../package.json' with { type: 'json' }
+import { text } from '../../checks/kinds.ts'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../kinds.ts'
 import { clockRow } from '../rows.ts'
 import { listOf, schemaReference } from '../schemas.ts'
 

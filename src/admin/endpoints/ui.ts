@@ -1,7 +1,7 @@
+import { anyObject, either, text, wholeNumber } from '../../checks/kinds.ts'
 import type { InvoiceOrId } from '../../emulator/views/account-ui.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyObject, either, text, wholeNumber } from '../kinds.ts'
 import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { recordAt } from './records.ts'

@@ -1,6 +1,6 @@
+import { oneOf, text, wholeNumber } from '../../checks/kinds.ts'
 import { deliveryStates } from '../../world/deliveries.ts'
 import { endpoint } from '../endpoint.ts'
-import { oneOf, text, wholeNumber } from '../kinds.ts'
 import { listOf, schemaReference } from '../schemas.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 

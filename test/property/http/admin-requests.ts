@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Endpoint } from '../../../src/admin/endpoint.ts'
 import { endpoints } from '../../../src/admin/endpoints.ts'
-import type { Shape } from '../../../src/admin/shape.ts'
+import type { Shape } from '../../../src/checks/shape.ts'
 import { registry } from '../../../src/resources/registry.ts'
 import { filledPath, type Pair, queryOf, type Sent } from './requests.ts'
 import { recordOf, strangeText, strangeValue } from './values.ts'

@@ -1,0 +1,47 @@
+import type { Kind } from '../checks/kind.ts'
+import { readText } from '../checks/read-text.ts'
+import { Refused, UnknownKey } from '../checks/refused.ts'
+import type { Shape, ValuesOf } from '../checks/shape.ts'
+import { Refusal, refusalOf } from './refusal.ts'
+
+/**
+ * Reads a body.
+ * @param elsewhere what to say about keys that belong to another endpoint
+ * @throws Refusal naming the key, the value and what is accepted
+ */
+export function readBodyValues<Value>(
+  kind: Kind<Value>,
+  body: unknown,
+  elsewhere: Readonly<Record<string, string>> = {},
+): Value {
+  const values = kind.read(body)
+  if (!(values instanceof Refused)) return values
+  const isElsewhere = values instanceof UnknownKey && Object.hasOwn(elsewhere, values.key)
+  throw refusalOf(values, 'the body', isElsewhere ? `. ${elsewhere[values.key]}` : '')
+}
+
+/**
+ * Reads the texts of a query, or the segments of a path.
+ * @param whole what messages call them all, such as `the query`
+ * @throws Refusal naming the key, the value and what is accepted
+ */
+export function readTexts<S extends Shape>(
+  shape: S,
+  texts: Iterable<readonly [string, string]>,
+  whole: string,
+): ValuesOf<S> {
+  const values = new Map<string, unknown>()
+  for (const [name, text] of texts) {
+    const kind = Object.hasOwn(shape, name) ? shape[name]!.kind : undefined
+    if (!kind) throw refusalOf(new UnknownKey('key', name, text, Object.keys(shape)), whole)
+    if (values.has(name)) throw new Refusal(422, { message: `${name} occurs twice in ${whole}`, field: name })
+    const value = readText(kind, text)
+    if (value instanceof Refused) throw refusalOf(value.within(name), whole)
+    values.set(name, value)
+  }
+  for (const [name, { kind, required }] of Object.entries(shape)) {
+    if (required && !values.has(name))
+      throw refusalOf(new Refused(undefined, kind.accepted, kind.choices, [name]), whole)
+  }
+  return Object.fromEntries(values) as ValuesOf<S>
+}
