@@ -69,5 +69,7 @@ function instead(name: string, known: readonly (string | number)[], listedIn: st
       : `expected ${oneOfWords(known.slice(0, longestBesideGuess))} or ${rest} more`
   }
   const question = `did you mean ${shown(meant)}?`
-  return known.length === 1 || known.length > longestBesideGuess ? question : `${question} Expected ${oneOfWords(known)}`
+  return known.length === 1 || known.length > longestBesideGuess
+    ? question
+    : `${question} Expected ${oneOfWords(known)}`
 }
