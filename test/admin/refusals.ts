@@ -1,13 +1,4 @@
-import type { AdminSent } from './ask.ts'
-
-/** Method, path, status, what the sentence says; then what was sent, and the key that the refusal names. */
-type Refused = readonly [
-  method: string,
-  path: string,
-  status: number,
-  says: RegExp,
-  more?: AdminSent & { readonly field?: string },
-]
+import { fixtureAndFaultRefusals, type Refused } from './fixture-and-fault-refusals.ts'
 
 export const clients = '/accounts/demo/records/clients'
 export const yaml = { 'Content-Type': 'application/yaml' }
@@ -229,56 +220,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     /Content-Encoding/,
     { body: '{}', headers: { 'Content-Encoding': 'gzip' } },
   ],
-  'a fixture of an account that is there': [
-    'POST',
-    '/fixtures',
-    422,
-    /demo has already been taken/,
-    { body: { accounts: { demo: {} } } },
-  ],
-  'a fixture that extends a file': [
-    'POST',
-    '/fixtures',
-    422,
-    /only a file can extend/,
-    { body: { extends: '/etc/other.yaml' } },
-  ],
-  'an empty fixture': ['POST', '/fixtures', 422, /the fixture is nothing/],
-  'a fault of an unknown operation': [
-    'POST',
-    '/faults',
-    422,
-    /did you mean invoices\.create\?/,
-    { body: { operation: 'invoices.craete', then: { status: 500 } }, field: 'operation' },
-  ],
-  'a fault with a misspelt key': [
-    'POST',
-    '/faults',
-    422,
-    /did you mean times\?/,
-    { body: { operation: '*', tims: 1, then: { status: 500 } }, field: 'tims' },
-  ],
-  'a fault that does something unknown': [
-    'POST',
-    '/faults',
-    422,
-    /did you mean status\?/,
-    { body: { operation: '*', then: { statsu: 500 } }, field: 'then.statsu' },
-  ],
-  'a fault with a value that is none': [
-    'POST',
-    '/faults',
-    422,
-    /from 200 to 599/,
-    { body: { operation: '*', then: { status: 42 } }, field: 'then.status' },
-  ],
-  'a fault that says nothing': [
-    'POST',
-    '/faults',
-    422,
-    /^the body: expected an object such as .*, got nothing$/,
-  ],
-  'an unknown fault': ['DELETE', '/faults/7', 404, /^unknown fault 7; there are none$/],
+  ...fixtureAndFaultRefusals,
   'an unknown delivery': ['POST', '/webhooks/7/replay', 404, /^unknown delivery 7; there are none$/],
   'a delivery of an unknown state': [
     'GET',
