@@ -131,7 +131,6 @@ const directions: Readonly<Record<string, Direction>> = {
     imports: [
       'checks',
       'derive',
-      'editions',
       'emulator/views',
       'fixtures',
       'fixtures/exact',
@@ -142,7 +141,7 @@ const directions: Readonly<Record<string, Direction>> = {
       'ledger',
       'world',
     ],
-    types: ['emulator', 'resources'],
+    types: ['emulator'],
   },
   // The page runs in a browser: it knows what the responses of the emulator look like, and nothing else.
   inspector: {
