@@ -9,6 +9,13 @@ const consumers = 'test/package/consumers/**'
 const inBrowser = ['test/browser/**/*.test.ts']
 
 /**
+ * These assert about state of the module registry or the process: what has been loaded, which servers and sockets are
+ * open, which session a test runner has. Each gets a process of its own; all other files share one process per worker,
+ * because importing the sources anew takes longer than most files run.
+ */
+const isolated = ['test/testing/**/*.test.ts', 'test/documents/pdf-loading.test.ts', 'test/embedding/lifecycle.test.ts']
+
+/**
  * Other programs take part in these tests, and a busy machine may let one of them wait too long. Such a test is tried
  * once more, and reported so; what runs in one process gets no second try.
  */
@@ -28,7 +35,15 @@ export default defineConfig({
         test: {
           name: 'source',
           include: ['test/**/*.test.ts'],
-          exclude: [...ofTheBuild, ...inBrowser, consumers],
+          exclude: [...ofTheBuild, ...inBrowser, ...isolated, consumers],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: isolated,
         },
       },
       {
