@@ -13,7 +13,11 @@ const inBrowser = ['test/browser/**/*.test.ts']
  * open, which session a test runner has. Each gets a process of its own; all other files share one process per worker,
  * because importing the sources anew takes longer than most files run.
  */
-const isolated = ['test/testing/**/*.test.ts', 'test/documents/pdf-loading.test.ts', 'test/embedding/lifecycle.test.ts']
+const isolated = [
+  'test/testing/**/*.test.ts',
+  'test/documents/pdf-loading.test.ts',
+  'test/embedding/lifecycle.test.ts',
+]
 
 /**
  * Other programs take part in these tests, and a busy machine may let one of them wait too long. Such a test is tried
@@ -63,9 +67,8 @@ export default defineConfig({
           include: inBrowser,
           globalSetup: 'test/browser/setup.ts',
           testTimeout: 60_000,
+          isolate: false,
           retry,
-          // They share a browser, and with it what is copied.
-          fileParallelism: false,
         },
       },
     ],

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type BrowserServer, chromium } from 'playwright-core'
 
-/** Where systems put it. */
+/** Where systems install it. */
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -9,7 +11,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** It shows the page and nothing else: no window, no request of its own to anybody. */
+/** It shows the page and nothing else: no window, and no requests of its own. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,18 +22,58 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** @throws with how to get one when there is none */
-export function chromiumPath(): string {
-  const chosen = process.env.FAKETURA_CHROMIUM
-  const found = chosen ?? places.find((place) => existsSync(place))
-  if (found !== undefined && existsSync(found)) return found
-  throw new Error(
-    `The browser tests need Chromium, and ${chosen ? `FAKETURA_CHROMIUM=${chosen} is no file` : 'none was found'}. ` +
-      'Install it with "npm run browser:install" (Debian and Ubuntu, as root), or set FAKETURA_CHROMIUM to the path of yours.',
-  )
+/** What decides whether the browser tests run. */
+export interface Machine {
+  /** The value of `FAKETURA_CHROMIUM`. */
+  readonly chosen: string | undefined
+  readonly exists: (path: string) => boolean
+  /** Whether this process may install packages of the system, and knows how. */
+  readonly canInstall: boolean
 }
 
-/** Starts a browser that all test files share. */
-export function launchChromium(): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath: chromiumPath(), args: quiet })
+/** The browser to use, how to get one, or why the browser tests are skipped. */
+export type Choice = { readonly use: string } | { readonly install: true } | { readonly skip: string }
+
+const howToInstall =
+  'install it with "npm run browser:install" (Debian and Ubuntu, as root), or set FAKETURA_CHROMIUM to its path'
+
+/** Chooses the browser of a machine. A browser that was chosen by its path is never replaced by another one. */
+export function chooseBrowser({ chosen, exists, canInstall }: Machine): Choice {
+  const candidates = chosen ? [chosen] : places
+  const path = candidates.find(exists)
+  if (path !== undefined) return { use: path }
+  if (chosen) return { skip: skipped(`FAKETURA_CHROMIUM=${chosen} does not exist`) }
+  return canInstall ? { install: true } : { skip: skipped('Chromium was not found') }
+}
+
+/** The one line that says what was skipped, why, and how to change that. */
+export function skipped(reason: string): string {
+  return `Skipped the browser tests (test/browser): ${reason}; ${howToInstall}.`
+}
+
+/** The browser of this machine, installed first where there is none and this process may install one. */
+export function provideBrowser(): Exclude<Choice, { readonly install: true }> {
+  const machine = {
+    chosen: process.env.FAKETURA_CHROMIUM,
+    exists: existsSync,
+    canInstall: process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+  }
+  const choice = chooseBrowser(machine)
+  if (!('install' in choice)) return choice
+  console.log('Installing Chromium for the browser tests, as "npm run browser:install" does.')
+  try {
+    execFileSync('bash', [fileURLToPath(new URL('install-chromium.sh', import.meta.url))], { stdio: 'pipe' })
+  } catch (error) {
+    const lines = String((error as { stderr?: unknown }).stderr ?? error)
+      .trim()
+      .split('\n')
+    return { skip: skipped(`installing Chromium failed (${lines.at(-1)})`) }
+  }
+  const installed = chooseBrowser({ ...machine, canInstall: false })
+  return 'install' in installed ? { skip: skipped('Chromium was not found') } : installed
+}
+
+/** Starts a browser. */
+export function launchBrowser(path: string): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath: path, args: quiet })
 }

@@ -1,6 +1,6 @@
 import { expect as playwrightExpect } from '@playwright/test'
 import { type Browser, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import type { Account, Emulator, EmulatorOptions } from '../../src/index.ts'
 import { createEmulator } from '../../src/index.ts'
 
@@ -9,12 +9,18 @@ export const see = playwrightExpect.configure({ timeout: 20_000 })
 
 let shared: Promise<Browser> | undefined
 
+/** The browser of this worker, which the files that it runs use one after the other. */
 function browser(): Promise<Browser> {
-  shared ??= chromium.connect(inject('browser'))
+  shared ??= connect()
   return shared
 }
 
-afterAll(async () => (await shared)?.close())
+async function connect(): Promise<Browser> {
+  const response = await fetch(`${inject('browsers')}/${process.env.VITEST_POOL_ID}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`Chromium does not start: ${text}`)
+  return chromium.connect(text)
+}
 
 /** A page that shows an emulator. */
 export interface Inspector {
@@ -36,9 +42,10 @@ interface Opening {
 
 /**
  * Starts an emulator with the starter scenario, its clock at rest, and opens its inspector. After the test the page must
- * have run without an error of its own.
+ * have run without an error of its own. Where there is no browser, the test is skipped.
  */
 export async function inspect({ options, context, view = '' }: Opening = {}): Promise<Inspector> {
+  if (inject('browsers') === '') TestRunner.getCurrentTest()!.context.skip('no browser')
   const emulator = await createEmulator({ fixtures: 'starter', now: '2026-01-15T10:00:00', ...options })
   const tab = await (await browser()).newContext({
     viewport: { width: 1280, height: 800 },
