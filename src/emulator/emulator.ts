@@ -93,8 +93,8 @@ export class Emulator {
     this.#admin = new AdminAccess((settings) => loadAdmin(this, settings), engine, options)
     this.#shell = createShell({
       admin: (request, response) => this.#admin.answer(request, response),
-      answer: (exchange) => pipeline.answer(exchange),
-      refuse: (exchange, problem) => pipeline.refuse(exchange, problem),
+      handle: (request) => pipeline.handle(request),
+      refuse: (request, problem) => pipeline.refuse(request, problem),
       filePart: (method, url) => pipeline.filePart(method, url),
       milliseconds: () => world.clock.milliseconds(),
       lifetime: this.#lifetime,

@@ -3,13 +3,13 @@ import type { Format } from '../formats/format.ts'
 import { JsonFormat } from '../formats/json.ts'
 import { problemKinds } from '../kernel/card/problem.ts'
 import { CoverageCounter } from '../kernel/request/coverage.ts'
-import type { Exchange } from '../kernel/request/exchange.ts'
 import { Pipeline, type PipelineRuntime } from '../kernel/request/pipeline.ts'
 import { bodyFormat } from '../kernel/request/request-body.ts'
 import { Router } from '../kernel/request/router.ts'
 import { Life } from '../life/life.ts'
 import { registry } from '../resources/registry.ts'
 import { Courier } from '../webhooks/courier.ts'
+import type { HttpRequest } from '../world/http-message.ts'
 import { Journal } from '../world/journal.ts'
 import { RateLimit } from '../world/rate-limit.ts'
 import { World } from '../world/world.ts'
@@ -52,7 +52,7 @@ export class Engine {
       strict,
       router: routers[profile],
       formats,
-      loadFormat: (exchange) => loadFormat(exchange, formats),
+      loadFormat: (request) => loadFormat(request, formats),
       journal: new Journal(),
       coverage: new CoverageCounter(registry, profile, impossibleProblems(strict, limits)),
       hostSuffixes,
@@ -115,8 +115,8 @@ function impossibleProblems(strict: boolean, { records, rate }: Limits): string[
 }
 
 /** XML is spoken by few clients, so its library is loaded when the first of them comes. */
-function loadFormat(exchange: Exchange, formats: Map<string, Format>): Promise<void> | undefined {
+function loadFormat(request: HttpRequest, formats: Map<string, Format>): Promise<void> | undefined {
   if (formats.has('xml')) return undefined
-  if (!exchange.url.includes('.xml') && bodyFormat(exchange) !== 'xml') return undefined
+  if (!request.url.includes('.xml') && bodyFormat(request) !== 'xml') return undefined
   return import('../formats/xml.ts').then(({ XmlFormat }) => void formats.set('xml', new XmlFormat()))
 }

@@ -1,9 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import express from 'express'
 import { Problem } from '../kernel/card/problem.ts'
-import type { Exchange, Reply } from '../kernel/request/exchange.ts'
 import { closedSentence } from '../kernel/request/lifetime.ts'
+import type { Reply } from '../kernel/request/reply.ts'
 import { localTimestamp } from '../world/calendar.ts'
+import type { HttpRequest } from '../world/http-message.ts'
 import { Pieces } from '../world/pieces.ts'
 import { type BodyFailure, readBody } from './body.ts'
 import { type Delays, misdeliver } from './mishap.ts'
@@ -11,9 +12,9 @@ import { endWithPieces } from './slabs.ts'
 
 /** What the shell needs of the kernel. */
 export interface Kernel {
-  answer(exchange: Exchange): Reply | Promise<Reply>
+  handle(request: HttpRequest): Reply | Promise<Reply>
   /** Responds to a request that could not be read. */
-  refuse(exchange: Exchange, problem: Problem): Reply
+  refuse(request: HttpRequest, problem: Problem): Reply
   /** The file part that the operation behind a method and path accepts, if it accepts one. */
   filePart(method: string, url: string): string | undefined
   /** The emulator's time in milliseconds, for the `Date` header. */
@@ -45,18 +46,18 @@ export function createApp(kernel: Kernel, delays: Delays): express.Express {
     }
     const send = (reply: Reply) =>
       reply.mishap ? misdeliver(response, reply, delays, writeNow) : writeNow(response, reply)
-    const answer = (exchange: Exchange) => {
-      const reply = kernel.answer(exchange)
+    const handle = (received: HttpRequest) => {
+      const reply = kernel.handle(received)
       return reply instanceof Promise ? reply.then(send) : send(reply)
     }
     if (request.headers['content-type']?.startsWith('multipart/form-data')) {
-      return answerForm(request, response, kernel, answer, send)
+      return handleForm(request, response, kernel, handle, send)
     }
     readBody(request, kernel.bodyLimit, (body, failure) => {
       if (failure === 'broken off') return
-      const exchange = exchangeOf(request, body)
-      if (failure) send(kernel.refuse(exchange, unreadable(failure, kernel.bodyLimit)))
-      else answer(exchange)
+      const received = receivedRequest(request, body)
+      if (failure) send(kernel.refuse(received, unreadable(failure, kernel.bodyLimit)))
+      else handle(received)
     })
   })
   return app
@@ -80,22 +81,22 @@ function keepPrototypes(app: express.Express): void {
 const isAdminUrl = /^\/__admin(?=[/?]|$)/
 
 /** Multipart bodies are read by multer, which is loaded with the first of them. */
-async function answerForm(
+async function handleForm(
   request: express.Request,
   response: express.Response,
   kernel: Kernel,
-  answer: (exchange: Exchange) => unknown,
+  handle: (received: HttpRequest) => unknown,
   send: (reply: Reply) => void,
 ): Promise<void> {
-  const exchange = exchangeOf(request, undefined)
+  const received = receivedRequest(request, undefined)
   const { readForm } = await import('./multipart.ts')
   try {
-    const form = await readForm(request, response, kernel.filePart(exchange.method, exchange.url))
-    answer({ ...exchange, form })
+    const form = await readForm(request, response, kernel.filePart(received.method, received.url))
+    handle({ ...received, form })
   } catch (error) {
     const problem =
       error instanceof Problem ? error : new Problem('malformedBody', `The form cannot be read: ${error}`)
-    send(kernel.refuse(exchange, problem))
+    send(kernel.refuse(received, problem))
   }
 }
 
@@ -104,7 +105,7 @@ function refuseClosed(response: ServerResponse): void {
   response.end(JSON.stringify({ code: 'error', message: closedSentence }))
 }
 
-function exchangeOf(request: IncomingMessage, body: Buffer | undefined): Exchange {
+function receivedRequest(request: IncomingMessage, body: Buffer | undefined): HttpRequest {
   const { method = 'GET', url = '/', headers } = request
   return { method: method === 'HEAD' ? 'GET' : method, url, headers, body }
 }

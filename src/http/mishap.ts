@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Reply } from '../kernel/request/exchange.ts'
+import type { Reply } from '../kernel/request/reply.ts'
 import { bytesOf } from '../world/pieces.ts'
 
 /** Writes a response. */

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import multer from 'multer'
 import { Problem } from '../kernel/card/problem.ts'
-import type { Form } from '../kernel/request/exchange.ts'
+import type { MultipartForm } from '../world/http-message.ts'
 
 /** Limits of an upload; a logo is small. It stays in memory: nothing that a client sends reaches the file system. */
 const limits = {
@@ -18,7 +18,11 @@ const limits = {
  * @param part name of the one file part that the operation accepts; without it, no file is accepted
  * @throws Problem `bodyTooLarge`, or `malformedBody` with the reason
  */
-export function readForm(request: Request, response: Response, part: string | undefined): Promise<Form> {
+export function readForm(
+  request: Request,
+  response: Response,
+  part: string | undefined,
+): Promise<MultipartForm> {
   const upload = multer({ storage: multer.memoryStorage(), limits, defParamCharset: 'utf8' })
   return new Promise((resolve, reject) => {
     const read = part === undefined ? upload.none() : upload.single(part)
@@ -29,7 +33,7 @@ export function readForm(request: Request, response: Response, part: string | un
   })
 }
 
-function formOf({ body, file }: Request): Form {
+function formOf({ body, file }: Request): MultipartForm {
   const files = file && {
     [file.fieldname]: { name: file.originalname, contentType: file.mimetype, bytes: file.buffer },
   }

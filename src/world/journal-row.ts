@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Step } from './history.ts'
+import type { HttpHeaders, HttpRequest, HttpResponse, MultipartForm } from './http-message.ts'
 import { maskedHeader, maskedText, maskedUrl, type StandIn, secretPart, stars } from './masking.ts'
 import { type Body, bytesOf, Pieces } from './pieces.ts'
 
@@ -65,26 +66,6 @@ export interface JournalRow {
   readonly response: JournalMessage | null
 }
 
-type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
-
-/** A request as it came; the journal keeps references, and nothing of it is read before somebody asks. */
-export interface KeptRequest {
-  readonly headers: Headers
-  readonly body?: Buffer
-  readonly form?: {
-    readonly fields: Readonly<Record<string, unknown>>
-    readonly files: Readonly<
-      Record<string, { readonly name: string; readonly contentType: string; readonly bytes: Buffer }>
-    >
-  }
-}
-
-/** An answer as it left. */
-export interface KeptAnswer {
-  readonly headers: Headers
-  readonly body: Body
-}
-
 /** A request in the journal, as it was written down. */
 export interface JournalEntry
   extends Omit<JournalRow, 'path' | 'changes' | 'request' | 'response' | 'fault'> {
@@ -92,9 +73,9 @@ export interface JournalEntry
   readonly steps: readonly Step[]
   readonly fault?: JournalFault
   /** Gone where it made room for younger ones. */
-  request: KeptRequest | undefined
-  /** Missing when nothing was answered; gone with the request. */
-  answer: KeptAnswer | undefined
+  request: HttpRequest | undefined
+  /** Missing when there was none; gone with the request. */
+  response: HttpResponse | undefined
   /** Bytes that it keeps from being thrown away; those themselves lie too far from the processor to be counted again. */
   readonly size: number
 }
@@ -103,13 +84,13 @@ const noLongerKept: JournalMessage = { headers: {}, body: null, note: 'no longer
 
 /** The row of an entry. */
 export function journalRow(entry: JournalEntry): JournalRow {
-  const { url, steps, fault, request, answer, size, ...rest } = entry
+  const { url, steps, fault, request, response, size, ...rest } = entry
   const row = { ...rest, path: maskedUrl(url), changes: requestChanges(steps), fault: fault ?? null }
   return Object.freeze(
     Object.defineProperties(row, {
       request: { get: () => (entry.request ? messageOf(entry.request) : noLongerKept) },
       response: {
-        get: () => (entry.answer ? messageOf(entry.answer) : entry.request ? null : noLongerKept),
+        get: () => (entry.response ? messageOf(entry.response) : entry.request ? null : noLongerKept),
       },
     }),
   ) as typeof row & Pick<JournalRow, 'request' | 'response'>
@@ -137,7 +118,7 @@ function messageOf({
   headers,
   body,
   form,
-}: KeptRequest | (KeptAnswer & { form?: undefined })): JournalMessage {
+}: HttpRequest | (HttpResponse & { form?: undefined })): JournalMessage {
   const shownHeaders = maskedHeaders(headers)
   if (form) return { headers: shownHeaders, body: null, form: formOf(form) }
   const text = body === undefined ? undefined : textOf(body)
@@ -153,7 +134,7 @@ function messageOf({
 }
 
 /** The headers of a message with its secrets masked. */
-export function maskedHeaders(headers: Headers, standIn: StandIn = stars): Record<string, string> {
+export function maskedHeaders(headers: HttpHeaders, standIn: StandIn = stars): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const [header, value] of Object.entries(headers)) {
     if (value === undefined) continue
@@ -183,7 +164,7 @@ export function* formTexts(
   }
 }
 
-function formOf({ fields, files }: NonNullable<KeptRequest['form']>): Record<string, string> {
+function formOf({ fields, files }: MultipartForm): Record<string, string> {
   const parts: Record<string, string> = {}
   for (const [part, text] of formTexts(fields)) {
     const shown = secretPart(part) ? stars('password') : maskedText(text)

@@ -1,11 +1,5 @@
-import {
-  formTexts,
-  type JournalEntry,
-  type JournalRow,
-  journalRow,
-  type KeptAnswer,
-  type KeptRequest,
-} from './journal-row.ts'
+import type { HttpRequest, HttpResponse } from './http-message.ts'
+import { formTexts, type JournalEntry, type JournalRow, journalRow } from './journal-row.ts'
 
 /** Bytes of bodies that are kept at most, over all requests. */
 const mostBytes = 8 * 1024 * 1024
@@ -106,13 +100,13 @@ export class Journal {
   private release(entry: JournalEntry): void {
     this.bytes -= entry.size
     entry.request = undefined
-    entry.answer = undefined
+    entry.response = undefined
   }
 }
 
-/** Bytes that keeping a request and its answer keeps from being thrown away. */
-export function keptSize(request: KeptRequest, answer: KeptAnswer): number {
-  let size = (request.body?.length ?? 0) + answer.body.length
+/** Bytes that stay in memory with a request and its response. */
+export function messageSize(request: HttpRequest, response: HttpResponse): number {
+  let size = (request.body?.length ?? 0) + response.body.length
   if (!request.form) return size
   for (const [, text] of formTexts(request.form.fields)) size += text.length
   for (const { bytes } of Object.values(request.form.files)) size += bytes.length

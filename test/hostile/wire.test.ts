@@ -232,7 +232,7 @@ test('requests that never end hold up neither others nor the end', async () => {
 test('a request that takes its time is hung up on', () => {
   const unused = () => expect.unreachable()
   const { server } = createShell({
-    answer: unused,
+    handle: unused,
     refuse: unused,
     filePart: unused,
     milliseconds: unused,

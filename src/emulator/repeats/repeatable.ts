@@ -1,4 +1,5 @@
-import type { JournalEntry, KeptRequest } from '../../world/journal-row.ts'
+import type { MultipartForm } from '../../world/http-message.ts'
+import type { JournalEntry } from '../../world/journal-row.ts'
 import { formTexts, maskedHeaders, textOf } from '../../world/journal-row.ts'
 import { maskedText, maskedUrl, type Secret, type StandIn, secretPart } from '../../world/masking.ts'
 
@@ -18,7 +19,7 @@ export interface Repeatable {
 export interface RepeatableForm {
   /** Names and texts of its parts. */
   readonly texts: readonly (readonly [part: string, text: string])[]
-  readonly files: NonNullable<KeptRequest['form']>['files']
+  readonly files: MultipartForm['files']
 }
 
 /** A part of a text: literal, or a secret. */
@@ -71,7 +72,7 @@ export function textParts(text: string): readonly Part[] {
   return parts.map((part) => (part.startsWith(opening) ? { secret: part.slice(1, -1) as Secret } : part))
 }
 
-function repeatableForm({ fields, files }: NonNullable<KeptRequest['form']>): RepeatableForm {
+function repeatableForm({ fields, files }: MultipartForm): RepeatableForm {
   const texts = [...formTexts(fields)].map(([part, text]) => {
     const secret = secretPart(part)
     return [part, secret ? mark(secret) : text] as const

@@ -60,13 +60,6 @@ export interface OperationDefinition {
  */
 export type Credential = 'account' | 'integration' | 'both' | 'none'
 
-/** A file of a multipart body. */
-export interface UploadedFile {
-  readonly name: string
-  readonly contentType: string
-  readonly bytes: Buffer
-}
-
 /** Query parameters by their literal names, brackets included; repeated ones are lists. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 

@@ -1,8 +1,6 @@
-import { parse } from 'node:querystring'
 import type { StoredAccount } from '../../world/accounts.ts'
-import type { World } from '../../world/world.ts'
+import type { Call } from './call.ts'
 import { accountWithToken } from './credential.ts'
-import type { Exchange } from './exchange.ts'
 import { accountOfHost } from './hosts.ts'
 
 /**
@@ -10,13 +8,13 @@ import { accountOfHost } from './hosts.ts'
  * token in it names. It decides nothing; it lets the journal tell the account's tests of their client's mistake.
  */
 export function presumedAccount(
-  { url, headers, body, form }: Exchange,
-  world: World,
+  { request, query, runtime: { world } }: Call,
   hostSuffixes: readonly string[],
 ): StoredAccount | undefined {
+  const { headers, body, form } = request
   const [, bearer] = /^bearer +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? []
   const inBody = /["<]api_token["> :=]+([^"<]+)/.exec(body?.toString('utf8') ?? '')?.[1]
-  const tokens = [parse(url.split('?')[1] ?? '').api_token, bearer, inBody, form?.fields.api_token]
+  const tokens = [query.api_token, bearer, inBody, form?.fields.api_token]
   for (const token of tokens) {
     const account = typeof token === 'string' ? accountWithToken(world, token) : undefined
     if (account) return account

@@ -1,60 +1,90 @@
+import { parse } from 'node:querystring'
 import type { StoredAccount } from '../../world/accounts.ts'
-import type { Operation, Query, UploadedFile } from '../card/operation.ts'
+import type { FaultAction } from '../../world/armed-faults.ts'
+import type { Step } from '../../world/history.ts'
+import type { HttpRequest, MultipartForm } from '../../world/http-message.ts'
+import type { JournalFault } from '../../world/journal-row.ts'
+import type { Operation, Outcome, Query } from '../card/operation.ts'
 import type { Resource } from '../card/resource.ts'
 import type { Diagnostic } from '../card/rule-context.ts'
 import { AccountScope, type Runtime } from '../write/account-scope.ts'
+import type { Match } from './router.ts'
 
-/** What a request brings to an operation. */
-export interface CallContent {
-  /** Path parameters by name. */
-  readonly params: Readonly<Record<string, string>>
+type Values = Readonly<Record<string, unknown>>
+
+const nothing: Values = Object.freeze({})
+const noFiles: MultipartForm['files'] = Object.freeze({})
+const noSteps: readonly Step[] = Object.freeze([])
+
+/**
+ * One request on its way through the pipeline. Each stage adds what it finds out, operations read it, and the journal
+ * and the coverage look at what became of it.
+ */
+export class Call {
   readonly query: Query
-  /** The decoded body, an object; empty when there was none. */
-  readonly body: Readonly<Record<string, unknown>>
+  /** The route that the path matches; missing when there is none. */
+  match: Match | undefined = undefined
+  /** The account that the host names, if any. */
+  host: StoredAccount | undefined = undefined
+  /** The body, read: an object, empty when there was none. In XML the request's tokens are taken out of it. */
+  body: Values = nothing
+  /** Where a body holds the request's tokens. */
+  tokens: Values = nothing
   /** Root element of an XML body; JSON bodies wrap the record in a key instead. */
-  readonly rootElement?: string | undefined
-  /** Files of a multipart body, by the name of their part. */
-  readonly files: Readonly<Record<string, UploadedFile>>
-}
-
-/** One request on its way through an operation, after its credential was checked. */
-export class Call implements CallContent {
-  readonly params: CallContent['params']
-  readonly query: Query
-  readonly body: CallContent['body']
-  readonly rootElement: string | undefined
-  readonly files: CallContent['files']
-  /** What was noted besides what its account scope noted. */
+  rootElement: string | undefined = undefined
+  /** Whose request it is has been decided: by its credential, or by the refusal for want of one. */
+  isAccountSettled = false
+  /** What was noted, besides what the account scope noted. */
   readonly diagnostics: Diagnostic[] = []
-  private opened: AccountScope | undefined
-  private actsFor: StoredAccount | undefined
+  /** The armed fault that acts. */
+  fault: (JournalFault & { readonly then: FaultAction }) | undefined = undefined
+  /** What the operation returned; missing when the request did not get that far. */
+  outcome: Outcome | undefined = undefined
+  /** What the operation wrote. */
+  steps: readonly Step[] = noSteps
+  /** Code of the refusal that it ended with. */
+  problem: string | undefined = undefined
+  private actsFor: StoredAccount | undefined = undefined
+  private opened: AccountScope | undefined = undefined
 
-  /** @param account for which the request acts; none for operations of the application itself */
   constructor(
     readonly runtime: Runtime,
-    readonly operation: Operation,
-    content: CallContent,
-    account: StoredAccount | undefined,
+    readonly request: HttpRequest,
   ) {
-    this.actsFor = account
-    this.params = content.params
-    this.query = content.query
-    this.body = content.body
-    this.rootElement = content.rootElement
-    this.files = content.files
+    const mark = request.url.indexOf('?')
+    this.query = mark < 0 ? {} : parse(request.url.slice(mark + 1))
+  }
+
+  get operation(): Operation {
+    return this.route.operation
   }
 
   get resource(): Resource {
     return this.operation.resource
   }
 
-  /** The account for which the request acts. */
+  /** Path parameters by name. */
+  get params(): Match['params'] {
+    return this.route.params
+  }
+
+  /** Files of a multipart body, by the name of their part. */
+  get files(): MultipartForm['files'] {
+    return this.request.form?.files ?? noFiles
+  }
+
+  /** Path or body are XML. */
+  get isXml(): boolean {
+    return this.match?.extension === 'xml' || this.rootElement !== undefined
+  }
+
+  /** The account for which the request acts; none for operations of the application itself. */
   get account(): StoredAccount | undefined {
     return this.actsFor
   }
 
-  /** Says for whom the request acts, where no token does: the secret in a public link belongs to an account. */
-  actFor(account: StoredAccount): void {
+  /** Says for whom the request acts: its credential does, or the secret in a public link. */
+  actFor(account: StoredAccount | undefined): void {
     this.actsFor = account
     this.opened = undefined
   }
@@ -69,13 +99,19 @@ export class Call implements CallContent {
   /** Notes something the client probably did not mean. */
   readonly note = (code: string, message: string): void => void this.diagnostics.push({ code, message })
 
-  /** Everything that was noted, by the operation and by its rules. */
+  /** Everything that was noted, by the stages, the operation and its rules. */
   get noted(): readonly Diagnostic[] {
-    return this.opened ? [...this.diagnostics, ...this.opened.diagnostics] : this.diagnostics
+    const inScope = this.opened?.diagnostics ?? []
+    return inScope.length === 0 ? this.diagnostics : [...this.diagnostics, ...inScope]
   }
 
   /** Names of the rules that acted. */
   get acted(): readonly string[] {
     return this.opened?.acted ?? []
+  }
+
+  private get route(): Match {
+    if (!this.match) throw new Error(`${this.request.url} matches no route`)
+    return this.match
   }
 }

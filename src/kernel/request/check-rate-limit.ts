@@ -1,20 +1,14 @@
-import type { StoredAccount } from '../../world/accounts.ts'
 import type { RateLimit } from '../../world/rate-limit.ts'
 import { behaviour } from '../card/behaviour.ts'
-import type { Operation } from '../card/operation.ts'
 import { tooManyRequests } from '../card/problem.ts'
+import type { Call } from './call.ts'
 
 /**
- * Counts a request against the limit of its token; what needs no token has none.
- * @param account whose token it has; without one it is the integration token
+ * Counts a request against the limit of its token, the account's or the integration token; what needs no token has none.
  * @throws Problem `tooManyRequests`
  */
-export function refuseTooMany(
-  limit: RateLimit,
-  { credential }: Operation,
-  account: StoredAccount | undefined,
-): void {
-  if (credential === 'none') return
+export function refuseTooMany(limit: RateLimit, { operation, account }: Call): void {
+  if (operation.credential === 'none') return
   const seconds = limit.take(account?.id)
   if (seconds !== undefined) throw tooManyRequests(seconds)
 }

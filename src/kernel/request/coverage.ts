@@ -1,9 +1,7 @@
-import type { Step } from '../../world/history.ts'
 import type { Profile } from '../card/operation.ts'
 import { problemKinds } from '../card/problem.ts'
 import type { Registry } from '../card/registry.ts'
 import type { Call } from './call.ts'
-import type { Match } from './router.ts'
 
 /** How an operation of the interface was used. */
 export interface OperationCoverage {
@@ -44,15 +42,6 @@ interface OperationCounter {
   readonly formats: Counter
 }
 
-/** What is known of an answered request. */
-export interface Answered {
-  readonly match?: Match
-  readonly call?: Call
-  /** Code of the refusal in the catalogue, if it was one. */
-  readonly problem?: string
-  readonly steps: readonly Step[]
-}
-
 /** A resource whose records are numbered says with a choice of this name which kinds of document it has. */
 const kindField = 'kind'
 const numberField = 'number'
@@ -81,7 +70,8 @@ export class CoverageCounter {
   }
 
   /** Counts one request; a handful of map look-ups. */
-  count(status: number, { match, call, problem, steps }: Answered): void {
+  count(status: number, call: Call): void {
+    const { match, problem, steps } = call
     if (problem !== undefined) add(this.problems, problem)
     if (!match) return
     const { id, resource } = match.operation
@@ -100,7 +90,8 @@ export class CoverageCounter {
     }
     if (
       steps.length === 0 &&
-      call?.account &&
+      call.outcome &&
+      call.account &&
       match.params.id !== undefined &&
       this.kinds.has(resource.name)
     ) {

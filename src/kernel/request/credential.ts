@@ -1,58 +1,39 @@
 import type { StoredAccount } from '../../world/accounts.ts'
 import type { World } from '../../world/world.ts'
 import { behaviour } from '../card/behaviour.ts'
-import type { Operation, Query } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
-import type { Resource } from '../card/resource.ts'
-import type { Diagnostic } from '../card/rule-context.ts'
-import type { Runtime } from '../write/account-scope.ts'
-import type { Exchange } from './exchange.ts'
+import type { Call } from './call.ts'
 import { diagnoseMisplacedToken } from './misplaced-token.ts'
 
 /** The sentence that clients compare with (observed 22). */
 export const unauthorized = 'You must be logged in to gain access to the site'
-
-/** Where a request may carry its tokens. */
-export interface Credentials {
-  readonly exchange: Exchange
-  readonly query: Query
-  readonly body: Readonly<Record<string, unknown>>
-  /** Account that the host names, if any. */
-  readonly host: StoredAccount | undefined
-  /** Path or body are XML; header tokens are documented for these. */
-  readonly isXml: boolean
-}
 
 /**
  * The account that a request may act for; none when the operation needs none.
  * @throws Problem `unauthorized` without the token that the operation needs, with an unknown one, or with one of
  * another account than the host's
  */
-export function accountFor(
-  operation: Operation,
-  credentials: Credentials,
-  { world, integrationToken }: Runtime,
-  diagnostics: Diagnostic[],
-): StoredAccount | undefined {
-  const { credential = 'account' } = operation
-  if (credential === 'none') return credentials.host
-  if (credential !== 'account') refuseWithoutIntegrationToken(credentials, integrationToken())
-  if (credential === 'integration' && !hasToken(credentials)) return undefined
-  const account = credentialHolder(credentials, world, diagnostics)
-  if (!account) diagnoseMisplacedToken(credentials, operation.resource, diagnostics)
-  if (!account || (credentials.host && credentials.host.id !== account.id)) {
+export function authenticate(call: Call): StoredAccount | undefined {
+  const { host } = call
+  const { credential = 'account' } = call.operation
+  if (credential === 'none') return host
+  if (credential !== 'account') refuseWithoutIntegrationToken(call)
+  if (credential === 'integration' && !hasToken(call)) return undefined
+  const account = tokenHolder(call)
+  if (!account) diagnoseMisplacedToken(call)
+  if (!account || (host && host.id !== account.id)) {
     throw new Problem('unauthorized', unauthorized)
   }
   return account
 }
 
-function hasToken({ query, body, exchange }: Credentials): boolean {
-  return Boolean(query.api_token || body.api_token || exchange.headers.authorization)
+function hasToken({ query, tokens, request }: Call): boolean {
+  return Boolean(query.api_token || tokens.api_token || request.headers.authorization)
 }
 
-function refuseWithoutIntegrationToken({ query, body }: Credentials, expected: string): void {
-  const sent = body.integration_token ?? query.integration_token
-  if (sent !== expected) {
+function refuseWithoutIntegrationToken({ query, tokens, runtime }: Call): void {
+  const sent = tokens.integration_token ?? query.integration_token
+  if (sent !== runtime.integrationToken()) {
     throw new Problem(
       'unauthorized',
       sent ? 'integration_token is not the one of this service' : 'integration_token is missing',
@@ -60,71 +41,36 @@ function refuseWithoutIntegrationToken({ query, body }: Credentials, expected: s
   }
 }
 
-function credentialHolder(
-  credentials: Credentials,
-  world: World,
-  diagnostics: Diagnostic[],
-): StoredAccount | undefined {
-  const { exchange, query, body } = credentials
-  const isRead = exchange.method === 'GET' || exchange.method === 'DELETE'
-  const inBody = body.api_token
+function tokenHolder(call: Call): StoredAccount | undefined {
+  const { request, query, tokens } = call
+  const { world } = call.runtime
+  const isRead = request.method === 'GET' || request.method === 'DELETE'
+  const inBody = tokens.api_token
   if (typeof inBody === 'string' && inBody !== '') {
-    if (isRead)
-      noteTokenPlace(diagnostics, `${exchange.method} documents api_token in the query, not in a body`)
+    if (isRead) call.note('token-place', `${request.method} documents api_token in the query, not in a body`)
     return accountWithToken(world, inBody)
   }
   const inQuery = query.api_token
   if (typeof inQuery === 'string' && inQuery !== '') {
-    if (exchange.body && !isRead && !credentials.isXml) {
-      noteTokenPlace(diagnostics, `${exchange.method} documents api_token in the body, not in the query`)
+    if (request.body && !isRead && !call.isXml) {
+      call.note('token-place', `${request.method} documents api_token in the body, not in the query`)
     }
     return accountWithToken(world, inQuery)
   }
-  return holderOfHeader(credentials, world, diagnostics)
+  return headerHolder(call)
 }
 
-function holderOfHeader(
-  { exchange, isXml }: Credentials,
-  world: World,
-  diagnostics: Diagnostic[],
-): StoredAccount | undefined {
+function headerHolder({ request, isXml, note, runtime: { world } }: Call): StoredAccount | undefined {
   const [, scheme, value = ''] =
-    /^(bearer|basic) +(\S+)$/i.exec(String(exchange.headers.authorization ?? '')) ?? []
+    /^(bearer|basic) +(\S+)$/i.exec(String(request.headers.authorization ?? '')) ?? []
   if (!scheme) return undefined
-  if (!isXml) noteTokenPlace(diagnostics, `Authorization: ${scheme} is documented for XML requests only`)
+  if (!isXml) note('token-place', `Authorization: ${scheme} is documented for XML requests only`)
   if (scheme.toLowerCase() === 'bearer') return accountWithToken(world, value)
   const pair = Buffer.from(value, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
   const user = colon < 0 ? undefined : world.users.first('login', pair.slice(0, colon))
   if (!user || user.account === null || user.password !== pair.slice(colon + 1)) return undefined
   return world.accounts.get(user.account)
-}
-
-function noteTokenPlace(diagnostics: Diagnostic[], message: string): void {
-  diagnostics.push({ code: 'token-place', message })
-}
-
-/** What of a body is a token and what is the record: in XML they stand in one element. */
-export interface BodyParts {
-  readonly tokens: Credentials['body']
-  readonly record: Credentials['body']
-}
-
-/**
- * Takes an XML body apart. A record may have a token of its own; where the request names the account's elsewhere, the
- * one in the body is the record's.
- */
-export function bodyParts(
-  body: Credentials['body'],
-  { fields }: Resource,
-  { query, exchange }: Pick<Credentials, 'query' | 'exchange'>,
-): BodyParts {
-  const isOwn =
-    Object.hasOwn(fields, 'api_token') && Boolean(query.api_token || exchange.headers.authorization)
-  const { integration_token, ...withToken } = body
-  if (isOwn) return { tokens: { integration_token }, record: withToken }
-  const { api_token, ...record } = withToken
-  return { tokens: body, record }
 }
 
 /** Tokens are handed out as `secret/prefix` and work with and without their end (observed 1). */

@@ -3,11 +3,9 @@ import { behaviour } from '../card/behaviour.ts'
 import type { Decoded } from '../card/decode.ts'
 import type { Fields } from '../card/field.ts'
 import { ListEdits } from '../card/fields/list.ts'
-import type { Operation, Query } from '../card/operation.ts'
 import type { Resource } from '../card/resource.ts'
-import type { Diagnostic } from '../card/rule-context.ts'
 import type { AccountScope } from '../write/account-scope.ts'
-import type { Exchange } from './exchange.ts'
+import type { Call } from './call.ts'
 import { bodyFormat } from './request-body.ts'
 
 /** More unknown fields than this are one mistake, and looking for what each meant would take long. */
@@ -59,24 +57,15 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
 const knownEverywhere = new Set(['api_token', 'integration_token'])
 
 /** Notes what a request leaves out or adds against the documents. */
-export function diagnoseRequest(
-  exchange: Exchange,
-  query: Query,
-  operation: Operation,
-  diagnostics: Diagnostic[],
-): void {
-  const { headers, method } = exchange
-  if (headers.accept === undefined) {
-    diagnostics.push({ code: 'missing-accept', message: 'the interface documents an Accept header' })
-  }
-  const written = bodyFormat(exchange)
+export function diagnoseRequest(call: Call): void {
+  const { request, query, operation } = call
+  const { headers, method } = request
+  if (headers.accept === undefined) call.note('missing-accept', 'the interface documents an Accept header')
+  const written = bodyFormat(request)
   if (method !== 'GET' && method !== 'DELETE' && (written === 'json' || written === 'xml')) {
     const documented = `application/${written}`
     if (!String(headers['content-type'] ?? '').startsWith(documented)) {
-      diagnostics.push({
-        code: 'content-type',
-        message: `this body is documented with Content-Type: ${documented}`,
-      })
+      call.note('content-type', `this body is documented with Content-Type: ${documented}`)
     }
   }
   const documented = operation.query ?? {}
@@ -84,11 +73,8 @@ export function diagnoseRequest(
     if (knownEverywhere.has(name) || Object.hasOwn(documented, name)) continue
     if (/^(additional_)?fields\[\w+\]$/.test(name)) continue
     const hint = didYouMean(name, ['api_token', ...Object.keys(documented)])
-    diagnostics.push({
-      code: 'unknown-parameter',
-      message: `${operation.id} documents no parameter ${name}${hint}`,
-    })
-    if (diagnostics.length >= mostSuggestions) return
+    call.note('unknown-parameter', `${operation.id} documents no parameter ${name}${hint}`)
+    if (call.diagnostics.length >= mostSuggestions) return
   }
 }
 

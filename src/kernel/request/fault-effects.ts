@@ -2,11 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import type { Format } from '../../formats/format.ts'
 import type { FaultAction } from '../../world/armed-faults.ts'
 import { bytesOf } from '../../world/pieces.ts'
-import type { World } from '../../world/world.ts'
 import { notFound, tooManyRequests } from '../card/problem.ts'
+import type { Call } from './call.ts'
 import { unauthorized } from './credential.ts'
-import type { Reply } from './exchange.ts'
-import type { Progress } from './pipeline.ts'
+import type { Reply } from './reply.ts'
 
 /** Statuses for which the service has words of its own; the others are called what HTTP calls them. */
 const words: Readonly<Record<number, string>> = { 401: unauthorized, 404: notFound().message }
@@ -46,12 +45,12 @@ export function afflicted(reply: Reply, then: FaultAction, lost: () => void): Re
 }
 
 /** Remembers the record that a request made, when its client will not hear of it. */
-export function rememberLost({ match, call, steps }: Progress, world: World): void {
+export function rememberLost({ match, account, steps, runtime }: Call): void {
   const name = match?.operation.resource.name
   const made = steps.find(({ shelf, before }) => shelf.resource === name && before === undefined)
   // After a reset, say, a late client leaves the record of another world.
-  if (!name || !made || !call?.account || made.shelf.get(made.key) !== made.after) return
-  world.lostAnswers.add(call.account.id, name, Number(made.key))
+  if (!name || !made || !account || made.shelf.get(made.key) !== made.after) return
+  runtime.world.lostAnswers.add(account.id, name, Number(made.key))
 }
 
 function bodyOf(status: number, body: unknown, format: Format, rootElement: string): Buffer | string {

@@ -1,6 +1,4 @@
-import type { Resource } from '../card/resource.ts'
-import type { Diagnostic } from '../card/rule-context.ts'
-import type { Credentials } from './credential.ts'
+import type { Call } from './call.ts'
 
 /** Names by which other services call what is `api_token` here, without case, hyphens and underscores. */
 const names = new Set(['token', 'apitoken', 'apikey', 'xapitoken', 'xapikey', 'xtoken'])
@@ -13,28 +11,23 @@ for (const kind of ['access', 'auth', 'account', 'user']) {
  * Notes where a request without any token that is read probably has one. Only a refusal asks, and the sentence is the
  * same for a valid token and for any other word, so that nobody can try tokens out.
  */
-export function diagnoseMisplacedToken(
-  credentials: Credentials,
-  resource: Resource,
-  diagnostics: Diagnostic[],
-): void {
-  const { query, body, exchange } = credentials
-  if (query.api_token || body.api_token) return
-  const place = placeOfToken(credentials, resource)
+export function diagnoseMisplacedToken(call: Call): void {
+  const { query, tokens, request } = call
+  if (query.api_token || tokens.api_token) return
+  const place = placeOfToken(call)
   if (place === undefined) return
-  const isRead = exchange.method === 'GET' || exchange.method === 'DELETE'
+  const isRead = request.method === 'GET' || request.method === 'DELETE'
   const documented = isRead ? 'in the query' : 'at the top level of the body'
-  diagnostics.push({
-    code: 'token-place',
-    message: `a token ${place} is not read; ${exchange.method} documents api_token ${documented}`,
-  })
+  call.note(
+    'token-place',
+    `a token ${place} is not read; ${request.method} documents api_token ${documented}`,
+  )
 }
 
 /** Such as `in the header x-api-token`. */
-function placeOfToken(
-  { exchange: { headers }, query, body }: Credentials,
-  { key, fields }: Pick<Resource, 'key' | 'fields'>,
-): string | undefined {
+function placeOfToken({ request, query, tokens, resource }: Call): string | undefined {
+  const { headers } = request
+  const { key, fields } = resource
   if (headers.authorization) {
     const [, scheme] = /^([\w-]{1,40}) +\S/.exec(String(headers.authorization)) ?? []
     if (scheme === undefined) return 'in Authorization without a scheme'
@@ -47,9 +40,9 @@ function placeOfToken(
   if (inHeaders) return inHeaders
   const inQuery = named(query, 'in the query as')
   if (inQuery) return inQuery
-  const inBody = named(body, 'in the body as')
+  const inBody = named(tokens, 'in the body as')
   if (inBody) return inBody
-  const record = body[key]
+  const record = tokens[key]
   // Some records have a token of their own, which says nothing of the account's.
   if (typeof record !== 'object' || record === null || Object.hasOwn(fields, 'api_token')) return undefined
   return named(record, `inside ${key} as`)

@@ -1,13 +1,14 @@
 import { parse } from 'node:querystring'
 import type { Format, Tree } from '../../formats/format.ts'
+import type { HttpRequest } from '../../world/http-message.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Resource } from '../card/resource.ts'
-import type { Exchange } from './exchange.ts'
+import type { Call } from './call.ts'
 
 const nothing: Tree = { value: Object.freeze({}) }
 
 /** The format in which a body is written: its own looks decide, because clients mislabel it (observed 22). */
-export function bodyFormat({ body, headers }: Exchange): 'json' | 'xml' | 'form' | 'none' {
+export function bodyFormat({ body, headers }: HttpRequest): 'json' | 'xml' | 'form' | 'none' {
   if (!body || body.length === 0) return 'none'
   const first = firstByte(body)
   if (first === undefined) return 'none'
@@ -23,12 +24,39 @@ export function bodyFormat({ body, headers }: Exchange): 'json' | 'xml' | 'form'
  * @param formats those that are loaded; the body's must be among them
  * @throws Problem `malformedBody` with a sentence that says where it went wrong
  */
-export function readTree(exchange: Exchange, resource: Resource, formats: ReadonlyMap<string, Format>): Tree {
-  if (exchange.form) return { value: exchange.form.fields }
-  const format = bodyFormat(exchange)
+export function readTree(
+  request: HttpRequest,
+  resource: Resource,
+  formats: ReadonlyMap<string, Format>,
+): Tree {
+  if (request.form) return { value: request.form.fields }
+  const format = bodyFormat(request)
   if (format === 'none') return nothing
-  if (format === 'form') return { value: parse(exchange.body!.toString('utf8')) }
-  return formats.get(format)!.read(exchange.body!, resource)
+  if (format === 'form') return { value: parse(request.body!.toString('utf8')) }
+  return formats.get(format)!.read(request.body!, resource)
+}
+
+/**
+ * Reads the body of a call. In XML, tokens and record are in one element: they are taken apart. A record may have a
+ * token of its own; where the request names the account's elsewhere, the one in the body is the record's.
+ * @throws Problem `malformedBody`
+ */
+export function readBody(call: Call, formats: ReadonlyMap<string, Format>): void {
+  const { request, resource, query } = call
+  const { value, rootElement } = readTree(request, resource, formats)
+  call.rootElement = rootElement
+  call.tokens = value
+  call.body = value
+  if (rootElement === undefined) return
+  const { integration_token, ...withToken } = value
+  const isNamedElsewhere = Boolean(query.api_token || request.headers.authorization)
+  if (isNamedElsewhere && Object.hasOwn(resource.fields, 'api_token')) {
+    call.tokens = { integration_token }
+    call.body = withToken
+  } else {
+    const { api_token, ...record } = withToken
+    call.body = record
+  }
 }
 
 /** The first character that is no blank, looked for among the first ones only. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { Journal, keptSize } from '../../../src/world/journal.ts'
+import { Journal, messageSize } from '../../../src/world/journal.ts'
 import type { JournalEntry, JournalRow } from '../../../src/world/journal-row.ts'
 import { Cells, Table } from '../../../src/world/table.ts'
 
@@ -15,14 +15,14 @@ const entry = {
   diagnostics: [],
   rules: [],
   steps: [],
-  request: { headers: {} },
-  answer: { headers: {}, body: '' },
+  request: { method: 'GET', url: '/clients.json', headers: {} },
+  response: { status: 200, headers: {}, body: '' },
 }
 
 /** Adds a request as the pipeline does. */
-function add(journal: Journal, { request, answer, ...rest }: Omit<JournalEntry, 'id' | 'size'>): void {
-  const size = keptSize(request!, answer!)
-  journal.add({ id: journal.nextId(), ...rest, request, answer, size })
+function add(journal: Journal, { request, response, ...rest }: Omit<JournalEntry, 'id' | 'size'>): void {
+  const size = messageSize(request!, response!)
+  journal.add({ id: journal.nextId(), ...rest, request, response, size })
 }
 
 function journalOf(count: number, most?: number): Journal {
@@ -99,7 +99,7 @@ test('a listener hears each request until it is let go', () => {
 const post = (body: string | Buffer, headers: Record<string, string> = {}) => ({
   ...entry,
   method: 'POST',
-  request: { headers, body: Buffer.from(body) },
+  request: { ...entry.request, method: 'POST', headers, body: Buffer.from(body) },
 })
 
 function rowWith(request: object): JournalRow {
@@ -131,7 +131,7 @@ test.each([
 ])('the secrets of the body %s are masked', (body, shown) => {
   const row = rowWith(post(body))
   expect(row.request.body).toBe(shown)
-  expect(rowWith({ answer: { headers: {}, body } }).response?.body).toBe(shown)
+  expect(rowWith({ response: { ...entry.response, body } }).response?.body).toBe(shown)
 })
 
 test.each([
@@ -140,7 +140,10 @@ test.each([
   ['secret', '***'],
 ])('the header Authorization: %s is masked', (value, shown) => {
   const headers = { authorization: value, accept: 'application/json' }
-  expect(rowWith({ request: { headers } }).request.headers).toEqual({ ...headers, authorization: shown })
+  expect(rowWith({ request: { ...entry.request, headers } }).request.headers).toEqual({
+    ...headers,
+    authorization: shown,
+  })
 })
 
 test('of a form the texts are shown, its secrets masked, and of files their name, type and size', () => {
@@ -153,7 +156,7 @@ test('of a form the texts are shown, its secrets masked, and of files their name
     }),
     files: { 'department[logo]': { name: 'logo.png', contentType: 'image/png', bytes: Buffer.alloc(7) } },
   }
-  expect(rowWith({ request: { headers: {}, form } }).request).toEqual({
+  expect(rowWith({ request: { ...entry.request, form } }).request).toEqual({
     headers: {},
     body: null,
     form: {
@@ -183,7 +186,7 @@ test('bodies are kept up to eight mebibytes in all; the oldest go first, their r
   const journal = new Journal()
   const body = 'x'.repeat(1024 * 1024)
   for (let number = 1; number <= 10; number++)
-    add(journal, { ...post(body), answer: { headers: {}, body: 'ok' } })
+    add(journal, { ...post(body), response: { ...entry.response, body: 'ok' } })
   const kept = journal.all().map(({ request, response }) => [request.note, response?.note])
   const shown = `the first 65536 of ${body.length} characters`
   const gone = ['no longer kept', 'no longer kept']

@@ -1,9 +1,10 @@
 import { behaviour } from '../../../kernel/card/behaviour.ts'
-import type { OperationDefinition, Outcome, UploadedFile } from '../../../kernel/card/operation.ts'
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid } from '../../../kernel/card/problem.ts'
 import { recordOf, update } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
+import type { UploadedFile } from '../../../world/http-message.ts'
 import type { StoredDepartment } from '../department.ts'
 import { imageType } from './image-kind.ts'
 

@@ -1,0 +1,66 @@
+import type { Format } from '../../formats/format.ts'
+import type { Body } from '../../world/pieces.ts'
+import type { Outcome } from '../card/operation.ts'
+import type { Problem } from '../card/problem.ts'
+import type { Call } from './call.ts'
+import type { Reply } from './reply.ts'
+
+/** Writes outcomes and refusals in the format of the request. */
+export class Replies {
+  private readonly headers = new Map<Format, Reply['headers']>()
+
+  /** @param formats those that are loaded, by extension */
+  constructor(private readonly formats: ReadonlyMap<string, Format>) {}
+
+  /** The format of an extension; JSON where there is none. */
+  format(extension = 'json'): Format {
+    return this.formats.get(extension) ?? this.formats.get('json')!
+  }
+
+  success(outcome: Outcome, call: Call): Reply | Promise<Reply> {
+    const { status, resource } = call.operation
+    const format = this.format(call.match?.extension)
+    const reply = (body: Body): Reply => ({ status, headers: this.headersOf(format), body })
+    switch (outcome.kind) {
+      case 'record':
+        call.scope.written = outcome.written === true
+        return reply(format.record(outcome.row, outcome.view, resource, call.scope))
+      case 'records':
+        return reply(format.records(outcome.rows, outcome.view, resource, call.scope))
+      case 'value':
+        return reply(format.value(outcome.value, resource.key))
+      case 'document': {
+        const { bytes, contentType, headers } = outcome
+        const document = (body: Buffer): Reply => ({
+          status,
+          headers: { 'Content-Type': contentType, ...headers },
+          body,
+        })
+        return bytes instanceof Promise ? bytes.then(document) : document(bytes)
+      }
+    }
+  }
+
+  refusal(problem: Problem, extension?: string): Reply {
+    const format = this.format(extension)
+    return {
+      status: problem.kind.status,
+      headers: { 'Content-Type': format.contentType, ...problem.headers },
+      body: format.problem({ code: 'error', message: problem.reason }),
+    }
+  }
+
+  /** One object for all responses of a format: the journal keeps those of the last requests. */
+  private headersOf(format: Format): Reply['headers'] {
+    const known = this.headers.get(format)
+    if (known) return known
+    const headers = Object.freeze({ 'Content-Type': format.contentType })
+    this.headers.set(format, headers)
+    return headers
+  }
+}
+
+/** Also for refusals: a page of another origin could not tell one from a lost connection otherwise. */
+export function forAnyOrigin(reply: Reply): Reply {
+  return { ...reply, headers: { ...reply.headers, 'Access-Control-Allow-Origin': '*' } }
+}

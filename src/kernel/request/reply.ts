@@ -1,0 +1,15 @@
+import type { HttpResponse } from '../../world/http-message.ts'
+
+/** A response, with what an armed fault does to it on its way. */
+export interface Reply extends HttpResponse {
+  readonly mishap?: Mishap
+}
+
+/** What the HTTP server does to a response because an armed fault says so. */
+export type Mishap =
+  /** Nothing is sent and the connection is broken off. */
+  | { readonly drop: unknown }
+  /** The head and so many bytes of the body are sent, then the connection is broken off. */
+  | { readonly truncateAt: number }
+  /** The response is held back, in milliseconds of real time; `lost` is called when the client leaves before. */
+  | { readonly delay: number; lost(): void }

@@ -1,0 +1,21 @@
+import { Problem } from '../card/problem.ts'
+
+/**
+ * The path of a URL, decoded.
+ * @throws Problem `noRoute` when an escape is broken
+ */
+export function pathOf(url: string): string {
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    throw new Problem('noRoute', 'The path has a broken percent escape')
+  }
+}
+
+/** The format that an unknown path asks for by its end, so that clients that read XML can read the refusal. */
+export function extensionOf(url: string): string {
+  return /\.(\w{1,10})\/?$/.exec(url.split('?', 1)[0]!)?.[1] ?? 'json'
+}

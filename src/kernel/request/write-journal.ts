@@ -1,0 +1,50 @@
+import { type Journal, messageSize } from '../../world/journal.ts'
+import { presumedAccount } from './attribution.ts'
+import type { Call } from './call.ts'
+import type { CoverageCounter } from './coverage.ts'
+import type { Reply } from './reply.ts'
+
+/** What counts and lists requests. */
+interface Records {
+  readonly journal: Journal
+  readonly coverage: CoverageCounter
+  readonly hostSuffixes: readonly string[]
+}
+
+/** Counts a request and writes it down, however it ended. */
+export function writeJournal(
+  call: Call,
+  reply: Reply,
+  duration: number,
+  { journal, coverage, hostSuffixes }: Records,
+): void {
+  const { request, match, fault, account } = call
+  const { world } = call.runtime
+  const status = fault && 'drop' in fault.then ? 0 : reply.status
+  coverage.count(status, call)
+  const owner = call.isAccountSettled ? account : presumedAccount(call, hostSuffixes)
+  journal.add({
+    id: journal.nextId(),
+    at: world.clock.timestamp(),
+    account: owner?.prefix ?? null,
+    operation: match?.operation.id ?? null,
+    method: request.method,
+    url: request.url,
+    status,
+    duration,
+    diagnostics: sharedIfEmpty(call.noted),
+    rules: sharedIfEmpty(call.acted),
+    steps: call.steps,
+    fault,
+    request,
+    response: reply.status === 0 ? undefined : reply,
+    size: messageSize(request, reply),
+  })
+}
+
+const none: readonly never[] = Object.freeze([])
+
+/** Most requests have no diagnostics, so the journal need not keep an empty list for each. */
+function sharedIfEmpty<Item>(list: readonly Item[]): readonly Item[] {
+  return list.length === 0 ? none : list
+}

@@ -1,0 +1,36 @@
+import type { Body } from './pieces.ts'
+
+/** Header values by lower-case name. */
+export type HttpHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** A request as it was received. The journal keeps a reference to it, and reads it only when somebody asks. */
+export interface HttpRequest {
+  readonly method: string
+  /** Path and query as sent. */
+  readonly url: string
+  readonly headers: HttpHeaders
+  /** Bytes of the body; missing when there was none. */
+  readonly body?: Buffer
+  /** Parts of a multipart body. */
+  readonly form?: MultipartForm
+}
+
+/** A multipart body: texts and files by the name of their part. */
+export interface MultipartForm {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly files: Readonly<Record<string, UploadedFile>>
+}
+
+/** A file of a multipart body. */
+export interface UploadedFile {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Buffer
+}
+
+/** A response before faults delay, cut or drop it. */
+export interface HttpResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Body
+}
