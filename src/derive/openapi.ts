@@ -1,4 +1,5 @@
-import type { Profile, Route } from '../kernel/card/operation.ts'
+import type { Route } from '../kernel/card/operation.ts'
+import type { Profile } from '../kernel/card/profile.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import { operationObject } from './openapi-operation.ts'
 import { problemResponses, problemSchema } from './openapi-problems.ts'

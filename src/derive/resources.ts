@@ -1,6 +1,6 @@
 import { describeField } from '../kernel/card/description.ts'
 import type { AnyField } from '../kernel/card/field.ts'
-import type { Profile } from '../kernel/card/operation.ts'
+import type { Profile } from '../kernel/card/profile.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 

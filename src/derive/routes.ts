@@ -1,4 +1,5 @@
-import type { Method, Profile } from '../kernel/card/operation.ts'
+import type { Method } from '../kernel/card/operation.ts'
+import type { Profile } from '../kernel/card/profile.ts'
 import { type Provenance, provenanceOf, type Source } from '../kernel/card/provenance.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 

@@ -1,5 +1,5 @@
 import type { Registry } from '../kernel/card/registry.ts'
-import type { RenderContext } from '../kernel/card/render.ts'
+import type { RenderContext } from '../kernel/card/render-context.ts'
 import type { Step } from '../world/history.ts'
 import type { Row } from '../world/table.ts'
 

@@ -1,6 +1,6 @@
 import type { EditionName } from '../editions/index.ts'
 import type { Fixtures } from '../fixtures/load.ts'
-import type { Profile } from '../kernel/card/operation.ts'
+import type { Profile } from '../kernel/card/profile.ts'
 import type { Now } from '../world/clock.ts'
 import type { Rate } from '../world/rate-limit.ts'
 

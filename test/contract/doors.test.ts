@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
-import type { Profile } from '../../src/kernel/card/operation.ts'
+import type { Profile } from '../../src/kernel/card/profile.ts'
 import { type Answer, doors } from './doors.ts'
 import {
   brokenBody,

@@ -1,5 +1,6 @@
 import type { Account } from '../../src/index.ts'
-import type { Operation, Profile, Route } from '../../src/kernel/card/operation.ts'
+import type { Operation, Route } from '../../src/kernel/card/operation.ts'
+import type { Profile } from '../../src/kernel/card/profile.ts'
 import { registry } from '../../src/resources/registry.ts'
 import type { Sent } from './doors.ts'
 import { extrasOf, idsInBodies, sampleOf } from './samples.ts'

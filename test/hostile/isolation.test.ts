@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createEmulator, type Emulator, type Snapshot } from '../../src/index.ts'
-import type { Profile } from '../../src/kernel/card/operation.ts'
+import type { Profile } from '../../src/kernel/card/profile.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { type Answer, doors, type Sent } from '../contract/doors.ts'
 import { isAboutRecord, requestFor, type Saying, type Way, waysOf } from '../contract/requests.ts'

@@ -1,6 +1,6 @@
 import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
 import type { AnyField } from '../../src/kernel/card/field.ts'
-import type { Profile } from '../../src/kernel/card/operation.ts'
+import type { Profile } from '../../src/kernel/card/profile.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { furnish, idsOf, recordsOf, sampleOf } from '../contract/samples.ts'
 

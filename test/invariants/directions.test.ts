@@ -21,7 +21,7 @@ const directions: Readonly<Record<string, Direction>> = {
   editions: { imports: [], types: ['world'] },
   'kernel/card': {
     imports: ['checks', 'world', 'rules'],
-    types: ['kernel/write', 'kernel/request', 'formats', 'editions'],
+    types: ['kernel/write', 'kernel/request', 'editions'],
   },
   'kernel/write': { imports: ['kernel/card', 'world'], types: ['editions'] },
   'kernel/request': { imports: ['kernel/write', 'kernel/card', 'checks', 'world'], types: ['formats'] },

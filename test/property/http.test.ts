@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
-import type { Profile } from '../../src/kernel/card/operation.ts'
+import type { Profile } from '../../src/kernel/card/profile.ts'
 import { defectsOfTest, settled } from '../hostile/attacked.ts'
 import { anyAdminRequest } from './http/admin-requests.ts'
 import { anyRequest, type Sent } from './http/requests.ts'

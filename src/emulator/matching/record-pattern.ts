@@ -1,6 +1,6 @@
 import type { AnyField, Fields } from '../../kernel/card/field.ts'
 import { Refused } from '../../kernel/card/field.ts'
-import type { RenderContext } from '../../kernel/card/render.ts'
+import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { isAsymmetric } from './contains.ts'
 import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
 

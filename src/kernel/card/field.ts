@@ -1,6 +1,6 @@
 import type { Source } from './provenance.ts'
-import type { RenderContext } from './render.ts'
-import type { RuleContext } from './rule.ts'
+import type { RenderContext } from './render-context.ts'
+import type { RuleContext } from './rule-context.ts'
 
 /** Why a sent value was not taken: a sentence that names the value and what is accepted. */
 export class Refused {

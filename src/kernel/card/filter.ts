@@ -1,7 +1,7 @@
 import type { Criterion } from '../../world/selection.ts'
-import type { AccountScope } from '../write/account-scope.ts'
 import type { JsonSchema } from './field.ts'
 import type { Source } from './provenance.ts'
+import type { RuleContext } from './rule-context.ts'
 
 /** One documented query parameter. */
 export interface Filter {
@@ -15,7 +15,7 @@ export interface Filter {
    */
   readonly criterion: (
     value: string,
-    scope: AccountScope,
+    context: FilterContext,
     all: (name: string) => readonly string[],
   ) => Criterion | undefined
   /** It picks out records, so filters that `yield` do not apply unasked. */
@@ -23,6 +23,9 @@ export interface Filter {
   /** As an unasked filter, it gives way to one that picks out records. */
   readonly yields?: boolean
 }
+
+/** What a filter may look at. */
+export type FilterContext = Pick<RuleContext, 'profile' | 'today' | 'table' | 'diagnose'>
 
 /** Records whose indexed field holds the given text. */
 export function equals(field: string, source: Source): Filter {
@@ -52,7 +55,7 @@ export function anyOf(name: string, field: string, source: Source): Filter {
     source,
     about: `Only records with one of these values as ${field}; repeat the parameter for each value.`,
     schema: { type: 'array', items: { type: 'string' } },
-    criterion: (_value, _desk, all) => ({ field, values: all(name) }),
+    criterion: (_value, _context, all) => ({ field, values: all(name) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AnyField } from './field.ts'
 import { build, type GeneratedCode } from './generated-code.ts'
-import type { RenderContext } from './render.ts'
+import type { RenderContext } from './render-context.ts'
 
 /** Writes a record, or a row of one, as JSON text: every key in the card's order. */
 export type JsonWriter = (record: Readonly<Record<string, unknown>>, context: RenderContext) => string

@@ -1,16 +1,13 @@
-import type { Format } from '../../formats/format.ts'
 import type { Row } from '../../world/table.ts'
 import type { Call } from '../request/call.ts'
 import type { JsonSchema } from './field.ts'
 import type { Filter } from './filter.ts'
+import type { Profile } from './profile.ts'
 import type { Source } from './provenance.ts'
 import type { View } from './render.ts'
 import type { Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** Where sources disagree, the specification decides in `documented`, the recordings in `observed`. */
-export type Profile = 'documented' | 'observed'
 
 /** A method and path under which an operation is reached. */
 export interface RouteDefinition {
@@ -90,5 +87,6 @@ export interface Operation extends OperationDefinition {
 /** A route as the router knows it. */
 export interface Route extends RouteDefinition {
   readonly operation: Operation
-  readonly formats: readonly Format['extension'][]
+  /** Extensions, without the dot. */
+  readonly formats: readonly string[]
 }

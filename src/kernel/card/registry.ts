@@ -1,5 +1,6 @@
 import type { Behaviour } from './behaviour.ts'
-import type { Operation, Profile, Route } from './operation.ts'
+import type { Operation, Route } from './operation.ts'
+import type { Profile } from './profile.ts'
 import type { Resource } from './resource.ts'
 
 /** What `{fmt}` at the end of a path stands for (specification 1). */

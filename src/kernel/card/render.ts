@@ -1,21 +1,7 @@
-import type { Edition } from '../../editions/edition.ts'
-import type { StoredAccount } from '../../world/accounts.ts'
-import type { Row, Table } from '../../world/table.ts'
+import type { Row } from '../../world/table.ts'
 import type { AnyField, Fields } from './field.ts'
 import { compileJsonWriter, type JsonWriter } from './json-writer.ts'
-
-/** What computed fields may look at. */
-export interface RenderContext {
-  readonly account: StoredAccount
-  readonly edition: Edition
-  /** Where the account is reached, without a slash at the end; links in records start with it. */
-  readonly accountUrl: string
-  readonly today: string
-  /** The answer is the one to the request that wrote the record. */
-  readonly written?: boolean
-  table<R extends Row>(resource: string): Table<R>
-  token(...words: readonly (string | number)[]): string
-}
+import type { RenderContext } from './render-context.ts'
 
 /** The fields of one kind of answer, ready to be written. */
 export class View {

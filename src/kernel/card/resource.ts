@@ -1,4 +1,4 @@
-import type { AnyAnnounces, AnySubscribes } from '../write/record-events.ts'
+import type { AnyAnnounces, AnySubscribes } from './events.ts'
 import { type AnyField, type Fields, pinnedAnswers, refused } from './field.ts'
 import { anything } from './fields/structure.ts'
 import type { OperationDefinition } from './operation.ts'

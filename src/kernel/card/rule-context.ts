@@ -1,7 +1,7 @@
 import type { Edition } from '../../editions/edition.ts'
 import type { StoredAccount } from '../../world/accounts.ts'
 import type { Row, Table } from '../../world/table.ts'
-import type { Profile } from './operation.ts'
+import type { Profile } from './profile.ts'
 
 /** Something a client probably did not mean; kept with the request, and refused in strict mode. */
 export interface Diagnostic {

@@ -4,8 +4,6 @@ import type { Source } from './provenance.ts'
 import type { RuleContext } from './rule-context.ts'
 import type { Draft } from './shape.ts'
 
-export type { RuleContext }
-
 /** The verbs under which records are written. */
 export type Verb = 'create' | 'update' | 'delete'
 

@@ -1,5 +1,5 @@
-import type { Profile } from '../card/operation.ts'
 import { problemKinds } from '../card/problem.ts'
+import type { Profile } from '../card/profile.ts'
 import type { Registry } from '../card/registry.ts'
 import type { Call } from './call.ts'
 

@@ -3,7 +3,7 @@ import type { StoredAccount } from '../../world/accounts.ts'
 import { cellNames } from '../../world/cell-names.ts'
 import type { Row, Table } from '../../world/table.ts'
 import type { World } from '../../world/world.ts'
-import type { Profile } from '../card/operation.ts'
+import type { Profile } from '../card/profile.ts'
 import type { Registry } from '../card/registry.ts'
 import type { Diagnostic } from '../card/rule-context.ts'
 
@@ -44,6 +44,10 @@ export class AccountScope {
   ) {
     this.edition = runtime.edition(account.edition)
     this.today = runtime.world.clock.today()
+  }
+
+  get profile(): Profile {
+    return this.runtime.profile
   }
 
   get timestamp(): string {

@@ -4,7 +4,8 @@ import { type Decoded, decodeFields, type Pinning, pinsOf } from '../card/decode
 import { isListField } from '../card/fields/list.ts'
 import { type FieldFailures, invalid, notFound, Problem } from '../card/problem.ts'
 import type { Resource } from '../card/resource.ts'
-import { applyPatch, type RuleContext, type Verb } from '../card/rule.ts'
+import { applyPatch, type Verb } from '../card/rule.ts'
+import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
@@ -117,7 +118,7 @@ class Write implements RuleContext {
     return this.scope.edition
   }
   get profile() {
-    return this.scope.runtime.profile
+    return this.scope.profile
   }
   get today() {
     return this.scope.today

@@ -1,4 +1,4 @@
-import type { RenderContext } from '../../kernel/card/render.ts'
+import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { rule } from '../../kernel/card/rule.ts'
 import { sum } from '../../rules/money.ts'
 import { amountOpen } from '../../rules/settlement.ts'

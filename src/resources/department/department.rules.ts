@@ -1,4 +1,5 @@
-import { effect, type RuleContext, rule } from '../../kernel/card/rule.ts'
+import { effect, rule } from '../../kernel/card/rule.ts'
+import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import type { StoredDepartment } from './department.ts'
 
 /** Which field of a department holds its number pattern for a kind of document (observed 8). */

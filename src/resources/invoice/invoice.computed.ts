@@ -1,4 +1,4 @@
-import type { RenderContext } from '../../kernel/card/render.ts'
+import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { isZero } from '../../rules/money.ts'
 import { numberSlug } from '../../rules/numbering.ts'
 import { amountDue } from '../../rules/settlement.ts'

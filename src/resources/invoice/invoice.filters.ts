@@ -1,7 +1,6 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { flagOf } from '../../kernel/card/fields/flag.ts'
-import { anyOf, equals, equalsId, type Filter, ids } from '../../kernel/card/filter.ts'
-import type { AccountScope } from '../../kernel/write/account-scope.ts'
+import { anyOf, equals, equalsId, type Filter, type FilterContext, ids } from '../../kernel/card/filter.ts'
 import type { Criterion } from '../../world/selection.ts'
 import { periodFilters } from '../shared/period-filters.ts'
 import type { StoredInvoice } from './invoice.fields.ts'
@@ -21,10 +20,10 @@ const invoiceId: Filter = {
     'Only documents that were generated from the one with this id. In the observed profile, documents with this invoice_id.',
   schema: { type: 'integer' },
   selects: true,
-  criterion(value, scope): Criterion {
+  criterion(value, context): Criterion {
     const id = Number(value)
-    if (scope.runtime.profile === 'observed') return { field: 'invoice_id', values: [id] }
-    const invoices = scope.table<StoredInvoice>('invoices')
+    if (context.profile === 'observed') return { field: 'invoice_id', values: [id] }
+    const invoices = context.table<StoredInvoice>('invoices')
     const children = (field: string) => invoices.index(field)?.idsOf(id) ?? []
     return { ids: [...children('invoice_id'), ...children('from_invoice_id')] }
   },
@@ -36,15 +35,15 @@ const fromInvoiceId: Filter = {
     'Only documents that the one with this id was generated from. In the observed profile, documents with this from_invoice_id.',
   schema: { type: 'integer' },
   selects: true,
-  criterion(value, scope): Criterion {
+  criterion(value, context): Criterion {
     const id = Number(value)
-    if (scope.runtime.profile === 'observed') return { field: 'from_invoice_id', values: [id] }
-    return { ids: sourcesOf(id, scope) }
+    if (context.profile === 'observed') return { field: 'from_invoice_id', values: [id] }
+    return { ids: sourcesOf(id, context) }
   },
 }
 
-function sourcesOf(id: number, scope: AccountScope): number[] {
-  const given = scope.table<StoredInvoice>('invoices').get(id)
+function sourcesOf(id: number, context: FilterContext): number[] {
+  const given = context.table<StoredInvoice>('invoices').get(id)
   return [given?.from_invoice_id, given?.invoice_id].filter((source) => typeof source === 'number')
 }
 

@@ -1,5 +1,5 @@
-import type { RenderContext } from '../../kernel/card/render.ts'
-import type { Announces } from '../../kernel/write/record-events.ts'
+import type { Announces } from '../../kernel/card/events.ts'
+import type { RenderContext } from '../../kernel/card/render-context.ts'
 import type { StoredCategory } from '../category/category.ts'
 import type { StoredClient } from '../client/client.ts'
 import { viewUrl } from '../invoice/invoice.computed.ts'

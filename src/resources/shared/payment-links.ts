@@ -1,4 +1,4 @@
-import type { RenderContext } from '../../kernel/card/render.ts'
+import type { RenderContext } from '../../kernel/card/render-context.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredPayment } from '../payment/payment.ts'
 

@@ -38,11 +38,11 @@ export function periodFilters(
       about: `Only documents of this period: ${words.join(', ')}. It is counted from today by the emulator's clock; more takes date_from and date_to.`,
       schema: { enum: words },
       yields: true,
-      criterion(value, scope, all) {
+      criterion(value, context, all) {
         const field = searchDate(searchDates, all)
         if (value === 'all') return undefined
         if (value === 'more' && !isSent('date_from', all) && !isSent('date_to', all)) {
-          scope.diagnose(
+          context.diagnose(
             'filter',
             'period=more is documented with date_from and date_to; without them it selects all',
           )
@@ -50,7 +50,7 @@ export function periodFilters(
         if (value === 'more') return { field, from: dateOf('date_from', all), to: dateOf('date_to', all) }
         const range = Object.hasOwn(periods, value) ? periods[value] : undefined
         if (!range) throw invalid('period', `"${value}" is not one of ${words.join(', ')}`)
-        const [from, to] = range(scope.today)
+        const [from, to] = range(context.today)
         return { field, from, to }
       },
     },
@@ -72,8 +72,8 @@ export function periodFilters(
 function dayOfMore(name: string, about: string): Filter {
   return {
     ...parameter(about, { type: 'string', format: 'date' }),
-    criterion(_value, scope, all) {
-      if (all('period')[0] !== 'more') scope.diagnose('filter', `${name} says nothing without period=more`)
+    criterion(_value, context, all) {
+      if (all('period')[0] !== 'more') context.diagnose('filter', `${name} says nothing without period=more`)
       return undefined
     },
   }

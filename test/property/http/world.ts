@@ -1,5 +1,5 @@
 import { createEmulator, type Emulator } from '../../../src/index.ts'
-import type { Profile } from '../../../src/kernel/card/operation.ts'
+import type { Profile } from '../../../src/kernel/card/profile.ts'
 import { registry } from '../../../src/resources/registry.ts'
 import { furnish, idsOf, recordsOf, sampleOf } from '../../contract/samples.ts'
 

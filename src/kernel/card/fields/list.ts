@@ -12,7 +12,7 @@ import {
 } from '../field.ts'
 import { compileJsonWriter, type JsonWriter } from '../json-writer.ts'
 import type { Source } from '../provenance.ts'
-import type { RenderContext } from '../render.ts'
+import type { RenderContext } from '../render-context.ts'
 import { compileShape, type ShapeOf, type Upkeep, upkeepOf } from '../shape.ts'
 import { decodeFlag, flagSchema } from './flag.ts'
 import { decodeInteger, integerSchema } from './integer.ts'

@@ -9,7 +9,7 @@ import {
   type Undescribed,
 } from '../field.ts'
 import type { Source } from '../provenance.ts'
-import type { RenderContext } from '../render.ts'
+import type { RenderContext } from '../render-context.ts'
 import { dateSchema } from './date.ts'
 
 const instant = new RegExp(

@@ -1,0 +1,28 @@
+import type { RenderContext } from './render-context.ts'
+
+/** What can happen to a record, in the words of the events about it. */
+export const eventVerbs = ['create', 'update', 'destroy'] as const
+
+export type EventVerb = (typeof eventVerbs)[number]
+
+/** What a card says of the events of its records. */
+export interface Announces<Record = never> {
+  /** What subscribers are told: the record as it is now, or as it was when it is gone. */
+  readonly payload: (record: Record, context: RenderContext, verb: EventVerb) => object
+  /** Records of which nobody hears. */
+  readonly isSilent?: (record: Record) => boolean
+}
+
+/** What the card of those who hear of events says. */
+export interface Subscribes<Record = never> {
+  /** The event that a record waits for, and where it is told; nothing while it is switched off. */
+  readonly wish: (record: Record) => { readonly event: string; readonly url: string } | undefined
+  /** What goes along with every payload. */
+  readonly envelope: (record: Record, context: RenderContext) => object
+}
+
+// Each card names its own record type, and the kernel only hands it its own records.
+// biome-ignore lint/suspicious/noExplicitAny: the record type is left open
+export type AnyAnnounces = Announces<any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnySubscribes = Subscribes<any>

@@ -1,0 +1,16 @@
+import type { Edition } from '../../editions/edition.ts'
+import type { StoredAccount } from '../../world/accounts.ts'
+import type { Row, Table } from '../../world/table.ts'
+
+/** What computed fields may look at. */
+export interface RenderContext {
+  readonly account: StoredAccount
+  readonly edition: Edition
+  /** Where the account is reached, without a slash at the end; links in records start with it. */
+  readonly accountUrl: string
+  readonly today: string
+  /** The answer is the one to the request that wrote the record. */
+  readonly written?: boolean
+  table<R extends Row>(resource: string): Table<R>
+  token(...words: readonly (string | number)[]): string
+}
