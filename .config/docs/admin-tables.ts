@@ -3,28 +3,37 @@ import { endpoints } from '../../src/admin/endpoints.ts'
 import type { Entry, Shape } from '../../src/checks/shape.ts'
 import { code, table } from './table.ts'
 
-/** Every endpoint with what it takes. */
+/** Every endpoint of the admin API. */
 export function endpointsTable(): string {
-  const rows = endpoints.map((endpoint) => [
-    code(`${endpoint.method} ${endpoint.path}`),
-    endpoint.summary,
-    takesOf(endpoint).join('; '),
-  ])
-  return table(['Request', 'What it does', 'Takes'], rows)
+  const rows = endpoints.map((endpoint) => [code(nameOf(endpoint)), endpoint.summary])
+  return table(['Request', 'What it does'], rows)
 }
 
-function takesOf({ query, furtherQuery, body, freeBody }: Endpoint): string[] {
+/** What the endpoints accept in the query and in the body. */
+export function endpointParametersTable(): string {
+  const rows = endpoints.flatMap((endpoint) =>
+    parametersOf(endpoint).map((cells) => [code(nameOf(endpoint)), ...cells]),
+  )
+  return table(['Request', 'Parameter', 'In', 'Description'], rows)
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+function parametersOf({ query, furtherQuery, body, freeBody }: Endpoint): string[][] {
   return [
-    ...keysOf(query, '?'),
-    ...(furtherQuery ? [`in the query: ${furtherQuery}`] : []),
-    ...keysOf(body ?? {}),
-    ...(freeBody ? [`a body: ${freeBody.about}`] : []),
+    ...shapeRows(query, 'query'),
+    ...(furtherQuery ? [['any field', 'query', furtherQuery]] : []),
+    ...shapeRows(body ?? {}, 'body'),
+    ...(freeBody ? [['', 'body', freeBody.about]] : []),
   ]
 }
 
-/** @param mark what stands before the name where it is sent in the query */
-function keysOf(shape: Shape, mark = ''): string[] {
-  return Object.entries<Entry>(shape).map(
-    ([name, { about, required }]) => `${code(mark + name)}${required ? ' (required)' : ''}: ${about}`,
-  )
+function shapeRows(shape: Shape, place: string): string[][] {
+  return Object.entries<Entry>(shape).map(([name, { about, required }]) => [
+    code(name),
+    place,
+    required ? `${about}. Required` : about,
+  ])
 }

@@ -3,6 +3,7 @@ import { userFields } from '../../src/fixtures/plan/users.ts'
 import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { accountSettings } from '../../src/resources/account/account-settings.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { sourceOf } from './sources.ts'
 import { code, codes, table } from './table.ts'
 
@@ -59,6 +60,20 @@ function notesOf({ about, required, readOnly, shareOf, shown }: AnyField): strin
 
 function defaultOf({ default: standard }: AnyField): string {
   return ['string', 'number', 'boolean'].includes(typeof standard) ? code(String(standard)) : ''
+}
+
+/** The types of all fields with what they accept. */
+export function fieldTypesTable(): string {
+  const fields = registry.resources.flatMap(({ fields }) => withNested(fields))
+  const formats = new Map(
+    fields.flatMap(({ name, refersTo, format }) => (refersTo || !format ? [] : [[name, format] as const])),
+  )
+  const rows = [...formats].sort(([one], [other]) => (one < other ? -1 : 1))
+  return table(['Type', 'Accepted values'], rows)
+}
+
+function withNested(fields: Fields): AnyField[] {
+  return Object.values(fields).flatMap((field) => [field, ...withNested(field.nested?.fields ?? {})])
 }
 
 /** The traits that ship with a resource, which fixtures and factories share. */

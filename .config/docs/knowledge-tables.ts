@@ -43,13 +43,36 @@ export function operationsTable(): string {
   return table(['Operation', 'Request', 'Formats', 'Profile', 'Source'], rows)
 }
 
+/** The ways to reach an operation that only one of the profiles has. */
+export function profileRoutesTable(): string {
+  const rows = [...routesTable(registry, 'documented'), ...routesTable(registry, 'observed')]
+    .filter(({ profile }) => profile !== 'both')
+    .map(({ operation, method, path, profile, source }) => [
+      code(`${method} ${path}`),
+      code(operation),
+      profile,
+      sourceOf(source),
+    ])
+  return table(['Request', 'Operation', 'Profile', 'Source'], rows)
+}
+
+/** How much of the ledger is known, in a sentence. */
+export function fidelitySentence(): string {
+  const ledger = behaviours()
+  const count = (grade: string) => ledger.filter(({ provenance }) => provenance === grade).length
+  return (
+    `Of its ${ledger.length} listed behaviours, ${count('documented')} follow official documents, ${count('observed')} follow ` +
+    `recordings of the live service, and ${count('assumed')} are our own assumptions.`
+  )
+}
+
 export function problemsTable(): string {
   const rows = Object.values(problemKinds).map(({ status, code: word, about }) => [
     String(status),
     code(word),
     about,
   ])
-  return table(['Status', 'Word', 'When'], rows)
+  return table(['Status', 'Kind', 'Cause'], rows)
 }
 
 /** What an edition is, a row each. */
@@ -58,14 +81,14 @@ const facts: readonly (readonly [string, (edition: Edition) => string])[] = [
   ['Language', ({ language }) => code(language)],
   ['Currency', ({ currency }) => currency],
   ['Country', ({ country }) => country],
-  ['Usual tax rate', ({ tax }) => tax],
+  ['Default tax rate', ({ tax }) => tax],
   ['Tax rates', ({ taxRates }) => codes(taxRates)],
-  ['Name of the tax', ({ taxName }) => taxName],
-  ['Number of an invoice', ({ patterns }) => code(patterns.vat ?? patterns.other ?? '')],
-  ['Number of a pro forma', ({ patterns }) => code(patterns.proforma ?? patterns.other ?? '')],
-  ['Amounts', ({ written }) => code(`1${written.groupMark}234${written.decimalMark}50`)],
+  ['Tax name', ({ taxName }) => taxName],
+  ['Invoice numbers', ({ patterns }) => code(patterns.vat ?? patterns.other ?? '')],
+  ['Pro forma numbers', ({ patterns }) => code(patterns.proforma ?? patterns.other ?? '')],
+  ['Amounts on documents', ({ written }) => code(`1${written.groupMark}234${written.decimalMark}50`)],
   ['Dates on documents', ({ written }) => code(written.date)],
-  ['Source of exchange rates', ({ exchangeKind }) => code(exchangeKind)],
+  ['Exchange rates from', ({ exchangeKind }) => code(exchangeKind)],
 ]
 
 export function editionsTable(): string {

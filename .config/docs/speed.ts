@@ -32,71 +32,71 @@ const through = (way: string, kinds = reads) => kinds.map((kind) => `${kind}: ${
 /** A line for each budget, with the rows that it judges. */
 const budgets: readonly Readonly<{ what: string; rows: readonly string[]; against?: string }>[] = [
   {
-    what: 'get one · page of 25 · of 100 · of a client, listening',
+    what: 'Get one · page of 25 · page of 100 · page of a client',
     rows: through('faketura, listening'),
     against: 'of bare `node:http` with cached bytes',
   },
   {
-    what: 'the same through `emulator.app`',
+    what: 'The same through `emulator.app`',
     rows: through('faketura, emulator.app'),
     against: 'of a bare Express route',
   },
   {
-    what: 'the same through `emulator.fetch`',
+    what: 'The same through `emulator.fetch`',
     rows: through('faketura, emulator.fetch'),
     against: 'of `fetch` to a bare server',
   },
   {
-    what: 'get one as XML, listening',
+    what: 'Get one as XML',
     rows: through('faketura, listening', ['get one as XML']),
     against: 'of bare `node:http` with cached bytes',
   },
   {
-    what: 'create with totals and number · update, listening',
+    what: 'Create with totals and number · update',
     rows: through('faketura, listening', ['create with 3 positions', 'update']),
     against: 'of bare `node:http` that parses the body',
   },
   {
-    what: 'get · page · page of a client · create among 100,000 invoices',
+    what: 'Get one · page of 25 · page of a client · create, with 100,000 invoices stored',
     rows: through('out of 100,000 instead of 100', [
       'get one',
       'page of 25',
       'page of 25 of a client_id',
       'create with 3 positions',
     ]),
-    against: 'of the same among 100',
+    against: 'of the same with 100 stored',
   },
   {
-    what: '`reset` · `restore` after 10 changes among 100,000 invoices',
+    what: '`reset` · `restore` after 10 changes, with 100,000 invoices stored',
     rows: ['reset after 10 changes: 100,000 stored', 'restore after 10 changes: 100,000 stored'],
   },
   {
-    what: 'loading 10,000 generated invoices on all cores, first in its process · later',
+    what: 'Loading 10,000 generated invoices, first time in a process · later',
     rows: ['load: 10,000 generated invoices, first in its process', 'load: 10,000 generated invoices, later'],
   },
-  { what: '`createAccount` beside 1,000 others', rows: ['createAccount: beside 1,000 others'] },
+  { what: '`createAccount` with 1,000 others', rows: ['createAccount: beside 1,000 others'] },
   { what: '`createEmulator`, warm', rows: ['createEmulator: warm, listening'] },
   {
-    what: '`faketura start` to its ready line',
+    what: '`faketura start` until ready',
     rows: ['start: faketura start, to the ready line'],
     against: 'of `node -e 0`',
   },
   {
-    what: 'memory of 100,000 invoices',
+    what: 'Memory for 100,000 invoices',
     rows: ['memory of 100,000 invoices: faketura'],
-    against: 'of an array of the answers',
+    against: 'of an array of the responses',
   },
   {
-    what: 'memory after a million requests more',
+    what: 'Memory after another million requests',
     rows: ['memory after 1,000,000 requests more'],
-    against: 'of that before',
+    against: 'of the memory before',
   },
 ]
 
 const ofPeers = [...reads, 'create with 3 positions']
 
 /**
- * The budgets and the peers of a measured run, for the README.
+ * The budgets and the peers of a measured run.
  * @throws {Error} when the run lacks a row, for then a line would say nothing
  */
 export function speedTables(results: Results): string {
@@ -121,18 +121,38 @@ export function speedTables(results: Results): string {
     ...ofPeers.map((kind) => times(row(`${kind}: ${peer.name} (${peer.package})`))),
   ])
   return [
-    `\`npm run bench -- --peers --save\`, ${results.date}, ${machineOf(results)}, server and load generator on a core each.`,
-    'A figure is the CPU time that one request takes of the measured process, or what the line says.',
+    `Measured on ${results.date} with \`npm run bench -- --peers --save\`: ${machineOf(results)}, with server and load`,
+    'generator on a core each. Unless the row says otherwise, a figure is the CPU time that the server needs for one request.',
     '',
-    markdownTable([['what', 'figure', 'share', 'budget', ''], ...lines]),
+    markdownTable([['What', 'Figure', 'Compared', 'Budget', ''], ...lines]),
     '',
-    'What others take for the same request to the same 10,000 invoices, in times of what faketura takes:',
+    'The next table compares other tools, each with the same 10,000 invoices. A cell says how many times the CPU time of',
+    'faketura the tool needs for the same request.',
     '',
     markdownTable([
-      ['instead', 'get one', 'page of 25', 'page of 100', 'page of a client', 'create, without totals'],
+      ['Tool', 'Get one', 'Page of 25', 'Page of 100', 'Page of a client', 'Create, without totals'],
       ...instead,
     ]),
   ].join('\n')
+}
+
+/**
+ * The measured run in a sentence, for the README.
+ * @throws {Error} when the run lacks a row
+ */
+export function speedSentence(results: Results): string {
+  const figure = (what: string) => {
+    const found = results.rows.find((row) => row.what === what)?.figure
+    if (!found) throw new Error(`the results of the bench have no row ${JSON.stringify(what)}`)
+    return found
+  }
+  const read = figure('get one: faketura, listening')
+  const create = figure('create with 3 positions: faketura, listening')
+  const reset = figure('reset after 10 changes: 100,000 stored')
+  return (
+    `Reading an invoice takes ${read} of CPU time, creating one with totals ${create}, and \`reset\` ${reset} with 100,000 ` +
+    'invoices stored: [Performance](docs/performance.md) has every measurement, and compares other tools.'
+  )
 }
 
 /** Every row of a measured run, for the file beside the results. */

@@ -1,19 +1,21 @@
 import { allCommands } from '../../src/cli/commands.ts'
-import { endpointsTable } from './admin-tables.ts'
+import { endpointParametersTable, endpointsTable } from './admin-tables.ts'
 import { commandTable, optionsOfCommands } from './command-tables.ts'
-import { fixtureFieldsTable } from './field-tables.ts'
+import { fieldTypesTable, fixtureFieldsTable } from './field-tables.ts'
 import { accountKeysTable, placeholdersTable, scenariosTable, traitsTable } from './fixture-tables.ts'
 import {
   behavioursTable,
   editionsTable,
+  fidelitySentence,
   operationsTable,
   problemsTable,
+  profileRoutesTable,
   resourcesNames,
 } from './knowledge-tables.ts'
 import { memberTable, optionTable } from './members.ts'
 import { resourceList } from './resource-pages.ts'
 import { assumedTable, gradesTable } from './source-tables.ts'
-import { measured, speedTables } from './speed.ts'
+import { measured, speedSentence, speedTables } from './speed.ts'
 
 /** Every generated table by the name that pages use, such as `<!-- table: fields users -->`; further words are arguments. */
 export const tables: Readonly<Record<string, (...words: string[]) => string | Promise<string>>> = {
@@ -23,19 +25,20 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   limits: () => optionTable('src/emulator/options.ts', 'Limits'),
   'webhook-options': () => optionTable('src/emulator/options.ts', 'WebhookOptions'),
   'admin-options': () => optionTable('src/emulator/options.ts', 'AdminOptions'),
-  emulator: () => memberTable('Of an emulator', 'src/emulator/emulator.ts', 'Emulator'),
-  clock: () => memberTable('Of the clock', 'src/emulator/emulator-clock.ts', 'EmulatorClock'),
-  account: () => memberTable('Of an account', 'src/emulator/views/account.ts', 'Account'),
+  emulator: () => memberTable('Member', 'src/emulator/emulator.ts', 'Emulator'),
+  clock: () => memberTable('Member', 'src/emulator/emulator-clock.ts', 'EmulatorClock'),
+  account: () => memberTable('Member', 'src/emulator/views/account.ts', 'Account'),
   'new-account': () => optionTable('src/resources/account/new-account.ts', 'NewAccount'),
-  records: () => memberTable('Of records', 'src/emulator/views/records.ts', 'Records'),
-  feed: () => memberTable('Of requests, outbox and webhooks', 'src/emulator/views/feed.ts', 'Feed'),
-  requests: () => memberTable('Of requests', 'src/emulator/views/requests.ts', 'Requests'),
-  webhooks: () => memberTable('Of webhooks', 'src/emulator/views/webhooks.ts', 'Webhooks'),
-  ui: () => memberTable('As the person', 'src/emulator/views/account-ui.ts', 'AccountUi'),
-  faults: () => memberTable('Of faults', 'src/faults/faults-view.ts', 'Faults'),
+  records: () => memberTable('Member', 'src/emulator/views/records.ts', 'Records'),
+  feed: () => memberTable('Member', 'src/emulator/views/feed.ts', 'Feed'),
+  requests: () => memberTable('Member', 'src/emulator/views/requests.ts', 'Requests'),
+  webhooks: () => memberTable('Member', 'src/emulator/views/webhooks.ts', 'Webhooks'),
+  ui: () => memberTable('Member', 'src/emulator/views/account-ui.ts', 'AccountUi'),
+  faults: () => memberTable('Member', 'src/faults/faults-view.ts', 'Faults'),
   'fault-rule': () => optionTable('src/world/armed-faults.ts', 'FaultRule'),
   matchers: () => memberTable('Matcher', 'src/testing/matchers.ts', 'FaketuraMatchers'),
   endpoints: endpointsTable,
+  'endpoint-parameters': endpointParametersTable,
   operations: operationsTable,
   'resource-pages': resourceList,
   resources: resourcesNames,
@@ -47,7 +50,11 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   scenarios: scenariosTable,
   'account-keys': accountKeysTable,
   fields: (name = '') => fixtureFieldsTable(name),
+  'field-types': fieldTypesTable,
   traits: traitsTable,
   placeholders: placeholdersTable,
   speed: () => speedTables(measured()),
+  'speed-sentence': () => speedSentence(measured()),
+  fidelity: fidelitySentence,
+  'profile-routes': profileRoutesTable,
 }

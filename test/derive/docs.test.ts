@@ -6,6 +6,7 @@ import { llmsText } from '../../.config/docs/llms.ts'
 import { endpoints } from '../../src/admin/endpoints.ts'
 import { allCommands } from '../../src/cli/commands.ts'
 import { editions } from '../../src/editions/index.ts'
+import { createEmulator } from '../../src/index.ts'
 import { problemKinds } from '../../src/kernel/card/problem.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
@@ -101,3 +102,36 @@ test('every type that a table of options names can be imported', () => {
   expect(types).toContain('Limits')
   expect(types.filter((name) => !new RegExp(`\\b${name}\\b`).test(exported))).toEqual([])
 })
+
+test('what the page of missing endpoints lists is missing', async () => {
+  const rows = textOf('not-emulated').match(/^\| .* \| `(?:GET|POST|PUT|PATCH|DELETE) .*$/gm) ?? []
+  const requests = rows.flatMap((row) => [...row.matchAll(/`([A-Z]+) (\S+)`/g)])
+  expect(requests.length).toBeGreaterThan(20)
+  await using emulator = await createEmulator({ listen: false })
+  const { apiToken } = emulator.account()
+  for (const [, method, path] of requests) {
+    const response = await emulator.fetch(`${path}?api_token=${apiToken}`, { method })
+    expect([404, 405, 406], `${method} ${path}`).toContain(response.status)
+  }
+  expect(emulator.diagnostics().length).toBeGreaterThanOrEqual(requests.length)
+})
+
+test('the profiles differ as their page says', async () => {
+  const text = textOf('profiles')
+  for (const profile of ['documented', 'observed'] as const) {
+    const other = new Set(
+      registry
+        .routes(profile === 'observed' ? 'documented' : 'observed')
+        .map(({ method, path }) => `${method} ${path}`),
+    )
+    const own = registry.routes(profile).filter(({ method, path }) => !other.has(`${method} ${path}`))
+    expect(own.length).toBeGreaterThan(0)
+    for (const { method, path } of own) {
+      expect(text).toMatch(new RegExp(`^\\| \`${escaped(`${method} ${path}`)}\` .* \\| ${profile} \\|`, 'm'))
+    }
+  }
+})
+
+function escaped(text: string): string {
+  return text.replace(/[.{}/]/g, '\\$&')
+}

@@ -5,6 +5,7 @@ import { guide } from '../../.config/docs/guide.ts'
 import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { brokenBecause, linksIn } from '../support/links.ts'
 import { type Packed, pack, root, temporaryFolder } from './pack.ts'
 
 let packed: Packed
@@ -58,7 +59,10 @@ test('the package holds the built files, the documentation, the shipped fixtures
   for (const { slug } of guide()) built.add(`dist/docs/${slug}.html`).add(`docs/${slug}.md`)
   for (const file of ['dist/docs/index.html', 'dist/docs/docs.css', 'docs/README.md']) built.add(file)
   const papers = [
+    '.github/failure.svg',
+    '.github/inspector.webp',
     'CHANGELOG.md',
+    'CONTRIBUTING.md',
     'LICENSE',
     'README.md',
     'THIRD-PARTY.md',
@@ -67,6 +71,15 @@ test('the package holds the built files, the documentation, the shipped fixtures
     'schema.json',
   ]
   expect(packed.files).toEqual([...built, ...fixtures, ...papers].sort())
+})
+
+test('every link of a document in the package leads to a file of the package, and to a heading in it', () => {
+  const documents = packed.files.filter((name) => name.endsWith('.md'))
+  expect(documents.length).toBeGreaterThan(30)
+  const links = documents.flatMap((name) => linksIn(name, readFileSync(join(root, name), 'utf8')))
+  expect(links.length).toBeGreaterThan(500)
+  const broken = links.filter((link) => !packed.files.includes(link.target) || brokenBecause(root, link))
+  expect(broken.map(({ from, link }) => `${from}: ${link}`)).toEqual([])
 })
 
 test('no file of the package knows the machine that it was built on', () => {

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+import { anchorOf } from '../../.config/docs/anchor.ts'
+
+/** One link of a Markdown file to a file, with the heading that it leads to. */
+export interface Link {
+  readonly from: string
+  /** As it is written. */
+  readonly link: string
+  /** Path of the file that it leads to, from the same folder as `from`. */
+  readonly target: string
+  readonly anchor: string | undefined
+}
+
+const inline = /\]\(<?([^)\s>]+)>?\)/g
+const code = /^```[\s\S]*?^```$|`[^`\n]*`/gm
+
+/** The links of a Markdown file to files and headings; addresses on the web are left out. */
+export function linksIn(from: string, text: string): Link[] {
+  return [...text.replace(code, '').matchAll(inline)].flatMap(([, link]) => {
+    if (/^[a-z]+:/.test(link!)) return []
+    const [path, anchor] = link!.split('#')
+    const target = path === '' ? from : posix.join(dirname(from), path!)
+    return [{ from, link: link!, target, anchor }]
+  })
+}
+
+/** Why a link leads nowhere; nothing when it leads somewhere. */
+export function brokenBecause(root: string, { target, anchor }: Link): string | undefined {
+  const file = posix.join(root, target)
+  if (!existsSync(file) || !statSync(file).isFile()) return `there is no file ${target}`
+  if (anchor === undefined) return undefined
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(([, text]) =>
+    anchorOf(text!),
+  )
+  return headings.includes(anchor) ? undefined : `${target} has no heading #${anchor}`
+}
