@@ -43,7 +43,8 @@ const commands = ['sh', 'bash'].flatMap((language) =>
 )
 
 test('there are examples of every kind', () => {
-  expect(commands).toContainEqual(['README.md', 'sh'])
+  expect(commands).toContainEqual(['README.md', 'bash'])
+  expect(commands).toContainEqual(['docs/getting-started.md', 'sh'])
   expect(commands.length).toBeGreaterThan(5)
   expect(having('ts').length).toBeGreaterThan(4)
   expect(having('yaml').length).toBeGreaterThan(1)
