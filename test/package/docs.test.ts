@@ -73,8 +73,8 @@ test('llms.txt of the package leads to the same pages in the package', () => {
 
 test.each([
   ['docs/fault', 404, 'did you mean /docs/faults?'],
-  ['docs/nowhere-at-all', 404, 'there are command-line, '],
-  ['docs/faults.txt', 404, 'there are command-line, '],
+  ['docs/nowhere-at-all', 404, '/__admin/docs lists them'],
+  ['docs/faults.txt', 404, '/__admin/docs lists them'],
   ['docs/..%2f..%2fpackage', 404, 'the documentation has no page'],
   ['assets/nothing.js', 404, 'the inspector page has no file'],
 ])('there is no other file: %s', async (path, status, message) => {

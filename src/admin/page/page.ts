@@ -64,7 +64,7 @@ async function documentOf(path: string): Promise<string> {
   const given = path.slice(0, 200)
   if (!path.startsWith('/docs')) throw new Refusal(404, `the inspector page has no file ${given}`)
   const meant = nearest(slug ?? '', slugs)
-  const hint = meant ? `did you mean /docs/${meant}?` : `there are ${slugs.join(', ')}`
+  const hint = meant ? `did you mean /docs/${meant}?` : '/__admin/docs lists them'
   throw new Refusal(404, `the documentation has no page ${given}; ${hint}`)
 }
 
