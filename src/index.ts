@@ -34,6 +34,6 @@ export type { Counts, Coverage, CoveragePercent, OperationCoverage } from './ker
 export type { ChosenSettings } from './resources/account/account-settings.ts'
 export type { NewAccount } from './resources/account/new-account.ts'
 export type { Fault, FaultAction, FaultRule } from './world/armed-faults.ts'
-export type { Now } from './world/clock.ts'
 export type { JournalFault, JournalMessage, JournalRow, RequestDiagnostic } from './world/journal-row.ts'
 export type { Rate } from './world/rate-limit.ts'
+export type { Now } from './world/time-kinds.ts'

@@ -10,7 +10,7 @@ export const commands = {
   lint: async (): Promise<Command> => (await import('./lint.ts')).lint,
   export: async (): Promise<Command> => (await import('./export.ts')).exportCommand,
   routes: async (): Promise<Command> => (await import('./routes.ts')).routes,
-  completion: async (): Promise<Command> => (await import('./completion.ts')).completion,
+  completion: async (): Promise<Command> => (await import('./completion.ts')).completionOf(allCommands),
 }
 
 export type CommandName = keyof typeof commands

@@ -1,8 +1,7 @@
 import { unknownName } from '../checks/sentences.ts'
 import { shown } from '../checks/shown.ts'
 import { scenarioNames } from '../fixtures/read/scenarios.ts'
-import { defineCommand } from './command.ts'
-import { allCommands } from './commands.ts'
+import { type Command, defineCommand } from './command.ts'
 import { bashCompletion } from './completions/bash.ts'
 import { fishCompletion } from './completions/fish.ts'
 import { powershellCompletion } from './completions/powershell.ts'
@@ -19,22 +18,25 @@ const scripts: { readonly [Name in ShellName]: (commands: readonly SpelledComman
 }
 
 /** Prints what a shell needs to complete faketura's commands, options and their values. */
-export const completion = defineCommand({
-  name: 'completion',
-  about: 'Print a completion script for your shell: eval "$(faketura completion bash)"',
-  operands: {
-    name: 'shell',
-    about: 'The shell to print for; your shell by default',
-    choices: shellNames,
-    isOnlyTyped: true,
-  },
-  flags: {},
-  async run({ operands: [word = usualShell(process.env), ...more] }) {
-    const shell = shellNames.find((name) => name === word)
-    if (!shell) throw new WrongUsage(unknownName('shell', String(word), shellNames))
-    if (more.length > 0)
-      throw new WrongUsage(`completion writes for one shell; ${shown(more[0])} is one too many`)
-    process.stdout.write(scripts[shell](spelled(await allCommands(), await scenarioNames())))
-    return 0
-  },
-})
+/** @param allCommands loads every command, with its tables */
+export function completionOf(allCommands: () => Promise<readonly Command[]>): Command {
+  return defineCommand({
+    name: 'completion',
+    about: 'Print a completion script for your shell: eval "$(faketura completion bash)"',
+    operands: {
+      name: 'shell',
+      about: 'The shell to print for; your shell by default',
+      choices: shellNames,
+      isOnlyTyped: true,
+    },
+    flags: {},
+    async run({ operands: [word = usualShell(process.env), ...more] }) {
+      const shell = shellNames.find((name) => name === word)
+      if (!shell) throw new WrongUsage(unknownName('shell', String(word), shellNames))
+      if (more.length > 0)
+        throw new WrongUsage(`completion writes for one shell; ${shown(more[0])} is one too many`)
+      process.stdout.write(scripts[shell](spelled(await allCommands(), await scenarioNames())))
+      return 0
+    },
+  })
+}

@@ -2,7 +2,7 @@ import type { Lifetime } from '../kernel/request/lifetime.ts'
 import type { Runtime } from '../kernel/write/account-scope.ts'
 import type { Life } from '../life/life.ts'
 import type { Happening } from '../resources/shared/happening.ts'
-import type { Now } from '../world/clock.ts'
+import type { Now } from '../world/time-kinds.ts'
 import { refuseUnknownKeys } from './matching/pattern-keys.ts'
 
 export type { Happening }

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { TestOptions } from './options.ts'
-import type { TestName, TestRun } from './session.ts'
 import { settings } from './settings.ts'
+import type { TestName, TestRun } from './test-run.ts'
 
 /** What a failed test left. */
 export interface Artefact {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, describe, test as plain, expect as plainExpect } from '@jest/globals'
 import { type FaketuraMatchers, matchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
-import { Session, type TestRun } from './session.ts'
+import { Session } from './session.ts'
+import type { TestRun } from './test-run.ts'
 import { type TestContext, wrapped } from './wrapped.ts'
 
 export type { FaketuraMatchers, TestContext, TestOptions }

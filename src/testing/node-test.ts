@@ -2,7 +2,8 @@ import plain, { after, type TestContext as NodeContext, type TestOptions as Node
 import { expect } from './expect.ts'
 import type { FaketuraMatchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
-import { Session, type TestRun } from './session.ts'
+import { Session } from './session.ts'
+import type { TestRun } from './test-run.ts'
 import { type TestContext, wrapped } from './wrapped.ts'
 
 export type { FaketuraMatchers, TestContext, TestOptions }

@@ -4,7 +4,8 @@ import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
 import { type FaketuraMatchers, matchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
-import { Session, type TestRun } from './session.ts'
+import { Session } from './session.ts'
+import type { TestRun } from './test-run.ts'
 
 export type { FaketuraMatchers, TestOptions }
 

@@ -1,7 +1,8 @@
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
-import type { Session, TestName, TestRun } from './session.ts'
+import type { Session } from './session.ts'
 import { told } from './tell.ts'
+import type { TestName, TestRun } from './test-run.ts'
 
 /** What each test gets. */
 export interface TestContext {

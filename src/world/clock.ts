@@ -3,16 +3,13 @@ import { Refused } from '../checks/refused.ts'
 import { addDays, addMonths, epochOf, localDate, localTimestamp, type Zone } from './calendar.ts'
 import type { History } from './history.ts'
 import type { Cells } from './table.ts'
-import { spanForm, startOfClock, timeSpan } from './time-kinds.ts'
+import { type Now, spanForm, startOfClock, timeSpan } from './time-kinds.ts'
 
 /** Where the emulator's time stands: an instant, and since when (in real milliseconds) it has been running on. */
 interface ClockState {
   readonly instant: number
   readonly runningSince: number | null
 }
-
-/** What `now` accepts: a date, an instant with or without offset, or either with the wish that time goes on. */
-export type Now = string | Date | { readonly now: string | Date; readonly running?: boolean }
 
 const cell = 'clock'
 

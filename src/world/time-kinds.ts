@@ -2,8 +2,10 @@ import type { Kind } from '../checks/kind.ts'
 import { either, flag, kindOf } from '../checks/kinds.ts'
 import { objectOf } from '../checks/shape.ts'
 import { epochOf } from './calendar.ts'
-import type { Now } from './clock.ts'
 import { momentPattern } from './date-patterns.ts'
+
+/** What `now` accepts: a date, an instant with or without offset, or either with the wish that time goes on. */
+export type Now = string | Date | { readonly now: string | Date; readonly running?: boolean }
 
 const accepted = 'a date such as "2026-01-15" or an instant such as "2026-01-15T10:00:00+01:00"'
 
