@@ -37,20 +37,23 @@ const runners = {
   'global-teardown': 'src/testing/global-teardown.ts',
 }
 
+/** Members that only the package itself uses are no part of its types. */
+const declarations = { compilerOptions: { stripInternal: true } }
+
 // One ECMAScript build for all, so that the command line, the package and its doors share their code.
 export default defineConfig([
   {
     ...shared,
     entry: { ...library, cli: 'src/cli/main.ts', vitest: 'src/testing/vitest.ts', ...runners },
     format: 'esm',
-    dts: true,
+    dts: declarations,
     clean: true,
   },
   {
     ...shared,
     entry: { ...library, ...runners },
     format: 'cjs',
-    dts: true,
+    dts: declarations,
     clean: false,
     // Jest runs CommonJS modules where `import()` is not to be had.
     outputOptions: { dynamicImportInCjs: false, exports: 'named' },

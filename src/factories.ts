@@ -1,10 +1,20 @@
 import { type Builder, builder } from './fixtures/recipes/builder.ts'
 import type { Built, Sequence } from './fixtures/recipes/builder-content.ts'
-import type { Recipe } from './kernel/card/recipe.ts'
+import type {
+  CategoryBuilder,
+  ClientBuilder,
+  DepartmentBuilder,
+  InvoiceBuilder,
+  PaymentBuilder,
+  ProductBuilder,
+  RecurringBuilder,
+  WarehouseBuilder,
+  WarehouseDocumentBuilder,
+  WebhookBuilder,
+} from './fixtures/record-builders.ts'
 import { categoryRecipe } from './resources/category/category.recipe.ts'
 import { clientRecipe } from './resources/client/client.recipe.ts'
 import { departmentRecipe } from './resources/department/department.recipe.ts'
-import type { ResourceRecords } from './resources/index.ts'
 import { invoiceRecipe } from './resources/invoice/invoice.recipe.ts'
 import { paymentRecipe } from './resources/payment/payment.recipe.ts'
 import { productRecipe } from './resources/product/product.recipe.ts'
@@ -13,41 +23,88 @@ import { warehouseRecipe } from './resources/warehouse/warehouse.recipe.ts'
 import { warehouseDocumentRecipe } from './resources/warehouse-document/warehouse-document.recipe.ts'
 import { webhookRecipe } from './resources/webhook/webhook.recipe.ts'
 
+export type * from './fixtures/record-builders.ts'
 export type { Builder, Built, Sequence }
 
-type BuilderOf<Name extends keyof ResourceRecords, R> = Builder<
-  ResourceRecords[Name],
-  R extends Recipe<infer Trait> ? Trait : never,
-  Name
->
+/**
+ * Builds invoices, pro formas, receipts and their kin. The buyer is generated unless `client_id` or a buyer is given.
+ * @example
+ * account.invoices.create(invoice.overdue({ oid: 'A-7' }))
+ */
+export const invoice: InvoiceBuilder = builder('invoices', invoiceRecipe)
 
-/** Invoices and their kin; to somebody made up unless `client_id` or a buyer is given. */
-export const invoice: BuilderOf<'invoices', typeof invoiceRecipe> = builder('invoices', invoiceRecipe)
-export const client: BuilderOf<'clients', typeof clientRecipe> = builder('clients', clientRecipe)
-export const product: BuilderOf<'products', typeof productRecipe> = builder('products', productRecipe)
-export const payment: BuilderOf<'payments', typeof paymentRecipe> = builder('payments', paymentRecipe)
-export const department: BuilderOf<'departments', typeof departmentRecipe> = builder(
-  'departments',
-  departmentRecipe,
-)
-export const category: BuilderOf<'categories', typeof categoryRecipe> = builder('categories', categoryRecipe)
-export const warehouse: BuilderOf<'warehouses', typeof warehouseRecipe> = builder(
-  'warehouses',
-  warehouseRecipe,
-)
-export const warehouseDocument: BuilderOf<'warehouse_documents', typeof warehouseDocumentRecipe> = builder(
+/**
+ * Builds clients: companies, unless a trait says otherwise.
+ * @example
+ * account.clients.create(client.person({ email: 'ann@buyer.test' }))
+ */
+export const client: ClientBuilder = builder('clients', clientRecipe)
+
+/**
+ * Builds products with a code, a price and a tax rate of the edition.
+ * @example
+ * account.products.create(product.withStock({ name: 'Mug' }))
+ */
+export const product: ProductBuilder = builder('products', productRecipe)
+
+/**
+ * Builds payments by bank transfer, of the amount due when they settle an invoice.
+ * @example
+ * account.payments.create(payment.withInvoice())
+ */
+export const payment: PaymentBuilder = builder('payments', paymentRecipe)
+
+/**
+ * Builds departments: sellers with everything that a document shows of them.
+ * @example
+ * account.departments.create(department.withOwnNumbers({ name: 'Shop' }))
+ */
+export const department: DepartmentBuilder = builder('departments', departmentRecipe)
+
+/**
+ * Builds categories.
+ * @example
+ * account.categories.create(category.list(3))
+ */
+export const category: CategoryBuilder = builder('categories', categoryRecipe)
+
+/**
+ * Builds warehouses.
+ * @example
+ * account.warehouses.create(warehouse.inactive())
+ */
+export const warehouse: WarehouseBuilder = builder('warehouses', warehouseRecipe)
+
+/**
+ * Builds warehouse documents: goods that are received unless a trait says otherwise.
+ * @example
+ * account.warehouseDocuments.create(warehouseDocument.issued())
+ */
+export const warehouseDocument: WarehouseDocumentBuilder = builder(
   'warehouse_documents',
   warehouseDocumentRecipe,
 )
-export const webhook: BuilderOf<'webhooks', typeof webhookRecipe> = builder('webhooks', webhookRecipe)
-export const recurring: BuilderOf<'recurrings', typeof recurringRecipe> = builder(
-  'recurrings',
-  recurringRecipe,
-)
 
 /**
- * A value that counts: in each account, the first record of its resource that is built gets what `of(1)` returns.
- * @param of pure; from the number of the record to its value
+ * Builds webhooks that announce new invoices.
+ * @example
+ * account.webhooks.create(webhook({ kind: 'client:update', url: 'http://127.0.0.1:8080/hook' }))
+ */
+export const webhook: WebhookBuilder = builder('webhooks', webhookRecipe)
+
+/**
+ * Builds recurring invoices: monthly copies of an invoice of the account.
+ * @example
+ * account.recurrings.create(recurring.weekly({ invoice_id: 'hosting' }))
+ */
+export const recurring: RecurringBuilder = builder('recurrings', recurringRecipe)
+
+/**
+ * A value that counts. In each account, the first record of a resource that is built gets the result of `of(1)`.
+ * @param of a pure function from the number of the record, from 1, to its value
+ * @throws TypeError for anything but a function
+ * @example
+ * account.invoices.create(invoice({ oid: sequence((n) => `A-${n}`) }).list(3))
  */
 export function sequence<Value>(of: (n: number) => Value): Sequence<Value> {
   if (typeof of !== 'function')

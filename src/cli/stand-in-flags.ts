@@ -41,7 +41,7 @@ export const fixtureOperands: Operands = {
 export function standInOptions(
   values: FlagValues<typeof standInFlags>,
   fixtures: readonly (string | object)[],
-): EmulatorOptions & { readonly fixtures: Fixtures } {
+): EmulatorOptions<string> & { readonly fixtures: Fixtures<string> } {
   const { host, edition, profile, now, seed, strict, state, smtp } = values
   const admin = { token: values['admin-token'], hosts: values['admin-hosts'] }
   const webhooks = { allow: values['webhook-hosts'] }

@@ -112,7 +112,7 @@ function accountRow({ prefix, url, apiToken, login, password }: Account): object
 }
 
 /** Loaded when it is wanted: a start counts in milliseconds. */
-async function watchOver(fixtures: Fixtures): Promise<FixtureWatch> {
+async function watchOver(fixtures: Fixtures<string>): Promise<FixtureWatch> {
   const { FixtureWatch } = await import('./watch.ts')
   return FixtureWatch.over(fixtures)
 }

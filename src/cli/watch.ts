@@ -21,7 +21,7 @@ export class FixtureWatch {
   private reload: (() => Promise<void>) | undefined
 
   private constructor(
-    private readonly fixtures: Fixtures,
+    private readonly fixtures: Fixtures<string>,
     private readonly watcher: import('chokidar').FSWatcher,
   ) {
     watcher.on('all', (_, path) => {
@@ -36,7 +36,7 @@ export class FixtureWatch {
    * Begins to watch.
    * @throws WrongUsage when there is no file to watch
    */
-  static async over(fixtures: Fixtures): Promise<FixtureWatch> {
+  static async over(fixtures: Fixtures<string>): Promise<FixtureWatch> {
     const { watch } = await import('chokidar')
     const one = new FixtureWatch(fixtures, watch([], { awaitWriteFinish: settled }))
     // What is wrong with them is told when they are loaded.

@@ -4,12 +4,11 @@ import { international } from './international.ts'
 import { poland } from './poland.ts'
 import { portugal } from './portugal.ts'
 
-/** Every edition by its name. */
-export const editions = { international, poland, france, portugal } satisfies Readonly<
-  Record<string, Edition>
->
+/** The editions of the service. */
+export type EditionName = 'international' | 'poland' | 'france' | 'portugal'
 
-export type EditionName = keyof typeof editions
+/** Every edition by its name. */
+export const editions: Readonly<Record<EditionName, Edition>> = { international, poland, france, portugal }
 
 export const editionNames = Object.keys(editions) as readonly EditionName[]
 

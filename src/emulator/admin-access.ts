@@ -24,7 +24,7 @@ export class AdminAccess {
   constructor(
     private readonly load: (settings: AdminSettings) => Promise<AdminInterface>,
     private readonly engine: Engine,
-    private readonly options: EmulatorOptions,
+    private readonly options: EmulatorOptions<string>,
   ) {}
 
   /** Answers a request whose path begins with `/__admin`. */

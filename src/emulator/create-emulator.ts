@@ -1,3 +1,4 @@
+import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
 import type { AdminInterface, AdminSettings } from './admin-access.ts'
 import { Emulator } from './emulator.ts'
 import { checkOptions } from './option-table.ts'
@@ -9,7 +10,9 @@ import { emptyEngine, readBeginning } from './seeding.ts'
  * @returns once it accepts connections (or at once with `listen: false`), with its fixtures loaded
  * @throws when an option or a fixture is wrong, or the port is taken; nothing is left behind then
  */
-export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+export async function createEmulator<Name extends string = FixtureName>(
+  options: EmulatorOptions<GivenFixture<Name>> = {},
+): Promise<Emulator> {
   const emulator = await startEmulator(options)
   await emulator.loadApp()
   return emulator
@@ -19,7 +22,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
  * Starts an emulator whose application is still to be loaded; requests that come before wait for it.
  * @param isReseeded whether `reseed` is going to be called
  */
-export async function startEmulator(options: EmulatorOptions, isReseeded = false): Promise<Emulator> {
+export async function startEmulator(options: EmulatorOptions<string>, isReseeded = false): Promise<Emulator> {
   checkOptions(options)
   const beginning = await readBeginning(options)
   const emulator = new Emulator(emptyEngine(options), options, beginning, { isReseeded, loadAdmin })

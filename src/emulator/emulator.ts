@@ -3,7 +3,13 @@ import { MailQueue } from '../documents/mail/deliveries.ts'
 import { type Faults, faultsView } from '../faults/faults-view.ts'
 import { openAccountLike } from '../fixtures/account-like.ts'
 import { type ExportedFixture, exportedWorld } from '../fixtures/exact/export.ts'
-import { type FixtureDocument, type Fixtures, readFixtures } from '../fixtures/load.ts'
+import {
+  type FixtureDocument,
+  type FixtureName,
+  type Fixtures,
+  type GivenFixture,
+  readFixtures,
+} from '../fixtures/load.ts'
 import { fetchFrom } from '../http/fetch.ts'
 import { close, createShell, listen, type Shell } from '../http/listen.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
@@ -61,7 +67,7 @@ export class Emulator {
   readonly #admin: AdminAccess
   readonly #deliveries: MailQueue | undefined
   readonly #engine: Engine
-  readonly #options: EmulatorOptions
+  readonly #options: EmulatorOptions<string>
   readonly #state: StateFile | undefined
   /** The way back to it remembers every record, so it is kept only where `reseed` is wanted. */
   readonly #empty: WorldMark | undefined
@@ -77,7 +83,7 @@ export class Emulator {
   /** @internal Use `createEmulator`. */
   constructor(
     engine: Engine,
-    options: EmulatorOptions,
+    options: EmulatorOptions<string>,
     beginning: Beginning,
     { isReseeded, loadAdmin }: EmulatorParts,
   ) {
@@ -213,7 +219,7 @@ export class Emulator {
    * returns to the state afterwards. Faults and logged requests stay.
    * @throws with the position of each mistake; nothing is loaded then
    */
-  async load(fixtures: Fixtures): Promise<void> {
+  async load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void> {
     this.#lifetime.assertOpen()
     this.loadDocuments(await readFixtures(fixtures))
   }

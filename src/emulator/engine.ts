@@ -34,7 +34,7 @@ export class Engine {
 
   /** @param firstEdition edition of the world's clock and of accounts that name none, unless fixtures bring another */
   constructor(
-    { profile = 'documented', strict = false, seed = 1, limits = {}, webhooks = {} }: EmulatorOptions,
+    { profile = 'documented', strict = false, seed = 1, limits = {}, webhooks = {} }: EmulatorOptions<string>,
     private readonly firstEdition: EditionName,
   ) {
     const formats = new Map<string, Format>([['json', new JsonFormat()]])

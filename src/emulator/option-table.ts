@@ -116,7 +116,7 @@ const optionsOfEmulator = objectOf(emulatorOptions, 'option')
 const optionsOfAccount = objectOf(accountOptions, 'option')
 
 /** @throws with the option's name, its value and what is accepted */
-export function checkOptions(options: EmulatorOptions): void {
+export function checkOptions(options: EmulatorOptions<string>): void {
   check(optionsOfEmulator, options)
 }
 

@@ -1,11 +1,11 @@
 import type { EditionName } from '../editions/index.ts'
-import type { Fixtures } from '../fixtures/load.ts'
+import type { FixtureName, Fixtures } from '../fixtures/load.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import type { Rate } from '../world/rate-limit.ts'
 import type { Now } from '../world/time-kinds.ts'
 
 /** What `createEmulator` takes; every option has a default. */
-export interface EmulatorOptions {
+export interface EmulatorOptions<Name extends string = FixtureName> {
   /** Port to listen on. The default, 0, picks a free one. */
   readonly port?: number
   /** Address to listen on. Default: `127.0.0.1`. */
@@ -13,7 +13,7 @@ export interface EmulatorOptions {
   /** Set to `false` to open no port, and send requests through `fetch` or `app`. */
   readonly listen?: boolean
   /** The initial state: a path, the name of a shipped scenario, an object, or an array of these. Default: `blank`. */
-  readonly fixtures?: Fixtures
+  readonly fixtures?: Fixtures<Name>
   /** Country edition, which sets currency, language, taxes and numbering. Default: `international`. */
   readonly edition?: EditionName
   /** Which source wins where the documents and the live service disagree. Default: `documented`. */

@@ -11,7 +11,7 @@ import type { EmulatorOptions } from './options.ts'
  * A service with an empty world.
  * @param options as `createEmulator` takes them; checked
  */
-export function emptyEngine(options: EmulatorOptions): Engine {
+export function emptyEngine(options: EmulatorOptions<string>): Engine {
   return new Engine(options, options.edition ?? 'international')
 }
 
@@ -28,7 +28,7 @@ export interface Beginning {
 export async function readBeginning({
   fixtures = 'blank',
   state: path,
-}: EmulatorOptions): Promise<Beginning> {
+}: EmulatorOptions<string>): Promise<Beginning> {
   const state = path === undefined ? undefined : await openState(path)
   try {
     return { documents: state?.holdsWorld ? [] : await readFixtures(fixtures), state }
@@ -50,7 +50,7 @@ async function openState(path: string): Promise<StateFile> {
  */
 export function beginWorld(
   engine: Engine,
-  options: EmulatorOptions,
+  options: EmulatorOptions<string>,
   { documents, state }: Beginning,
 ): WorldMark {
   try {
@@ -69,7 +69,7 @@ export function beginWorld(
  */
 export function seedWorld(
   engine: Engine,
-  { edition, seed, now }: EmulatorOptions,
+  { edition, seed, now }: EmulatorOptions<string>,
   documents: readonly FixtureDocument[],
 ): void {
   const { world, runtime } = engine
@@ -94,7 +94,7 @@ export function seedWorld(
  */
 export function reseedWorld(
   engine: Engine,
-  options: EmulatorOptions,
+  options: EmulatorOptions<string>,
   documents: readonly FixtureDocument[],
   empty: WorldMark | undefined,
 ): WorldMark {
@@ -129,7 +129,10 @@ export function loadInto(engine: Engine, documents: readonly FixtureDocument[]):
  * Loads fixtures into a world that is thrown away.
  * @throws FixtureError with the position of each mistake
  */
-export async function checkFixtures(fixtures: Fixtures, options: EmulatorOptions): Promise<void> {
+export async function checkFixtures(
+  fixtures: Fixtures<string>,
+  options: EmulatorOptions<string>,
+): Promise<void> {
   tryWorld(options, await readFixtures(fixtures))
 }
 
@@ -137,7 +140,7 @@ export async function checkFixtures(fixtures: Fixtures, options: EmulatorOptions
  * Makes a world that nothing happens in: no webhook is told, no time passes.
  * @throws FixtureError with the position of each mistake
  */
-export function tryWorld(options: EmulatorOptions, documents: readonly FixtureDocument[]): Engine {
+export function tryWorld(options: EmulatorOptions<string>, documents: readonly FixtureDocument[]): Engine {
   const engine = emptyEngine(options)
   void engine.life.close()
   seedWorld(engine, options, documents)

@@ -3,14 +3,14 @@ import type { WorldMark } from '../world/world.ts'
 
 /** A state of an emulator to come back to. Taking one is free; going back costs what changed since. */
 export class Snapshot {
+  /** Counts up within one emulator, such as `snapshot-1`. */
+  readonly id: string
   /** Private, so that printing or comparing a snapshot doesn't walk through the world. */
   readonly #moment: WorldMark
 
-  /** @param id counts up within one emulator */
-  constructor(
-    readonly id: string,
-    moment: WorldMark,
-  ) {
+  /** @internal */
+  constructor(id: string, moment: WorldMark) {
+    this.id = id
     this.#moment = moment
   }
 

@@ -62,13 +62,13 @@ function requestsOf(rule: unknown, { operation, method, path }: Given, runtime: 
   return { method: verb, path }
 }
 
-function operationOf(wanted: unknown, { registry, profile }: PipelineRuntime): string {
+function operationOf(wanted: unknown, { registry, profile }: PipelineRuntime): FaultRule['operation'] {
   const served = registry.operations.filter(({ routes }) =>
     routes.some((route) => route.profile === undefined || route.profile === profile),
   )
   const all = new Set(served.map(({ resource }) => `${resource.name}.*`))
   const known = [...served.map(({ id }) => id), ...all, '*']
-  if (typeof wanted === 'string' && known.includes(wanted)) return wanted
+  if (typeof wanted === 'string' && known.includes(wanted)) return wanted as FaultRule['operation']
   if (registry.operations.some(({ id }) => id === wanted)) {
     refuse('operation', wanted, `the profile ${profile} doesn't serve it, only the other one does`)
   }

@@ -22,7 +22,11 @@ export interface Artefact {
  * Writes down the world of a failed test, its requests, and what changed since it began.
  * @returns nothing when the settings say so; an artefact without files when they could not be written
  */
-export function keepArtefact(emulator: Emulator, run: TestRun, options: TestOptions): Artefact | undefined {
+export function keepArtefact(
+  emulator: Emulator,
+  run: TestRun,
+  options: TestOptions<string>,
+): Artefact | undefined {
   const folder = folderOf(run.test)
   if (folder === undefined) return undefined
   const contents = {
@@ -86,7 +90,7 @@ function changesOf(emulator: Emulator, { account, since }: TestRun): readonly ob
   return emulator.changes(since).filter((change) => !account || change.account === account.prefix)
 }
 
-function flagsOf({ clock }: Emulator, { seed = 1, profile, strict }: TestOptions): string[] {
+function flagsOf({ clock }: Emulator, { seed = 1, profile, strict }: TestOptions<string>): string[] {
   return [
     `--now ${clock.now().toISOString()}`,
     `--seed ${seed}`,

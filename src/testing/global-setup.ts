@@ -2,6 +2,7 @@ import { createEmulator } from '../emulator/create-emulator.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import { variablesOf } from '../emulator/environment-variables.ts'
 import type { EmulatorOptions } from '../emulator/options.ts'
+import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
 import { countKept } from './kept-coverage.ts'
 
 /** Where the kept server is and how to get in; plain data, so that it travels to workers. */
@@ -41,7 +42,9 @@ const shared = globalThis as { [place]?: Teardown }
  * @param options of `createEmulator`, such as a fixed port
  * @returns the global setup of Vitest, Jest or Playwright
  */
-export function keepServer(options: EmulatorOptions = {}): (project?: Project) => Promise<Teardown> {
+export function keepServer<Name extends string = FixtureName>(
+  options: EmulatorOptions<GivenFixture<Name>> = {},
+): (project?: Project) => Promise<Teardown> {
   return async (project) => {
     const emulator = await createEmulator(options)
     const stopCounting = countKept(emulator)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, test as plain, expect as plainExpect } from '@jest/globals'
+import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
 import { type FaketuraMatchers, matchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
 import { Session } from './session.ts'
@@ -56,7 +57,9 @@ interface PlainDeclare {
  * everything anew for each. Tests may run concurrently: each has its own account.
  * @param options of `createEmulator`, and `account` with those of each test's account
  */
-export function createTest(options: TestOptions = {}): JestTest {
+export function createTest<Name extends string = FixtureName>(
+  options: TestOptions<GivenFixture<Name>> = {},
+): JestTest {
   const session = new Session(options)
   const running = new Set<TestRun>()
   // Jest gives a test up after its time without telling it; hooks that run then find it unfinished.

@@ -1,11 +1,16 @@
 import { callerOf } from '../emulator/views/caller.ts'
 import type { OutboxPattern } from '../emulator/views/outbox.ts'
+import type { RecordPattern } from '../emulator/views/records.ts'
 import type { RequestPattern } from '../emulator/views/requests.ts'
+import type { Client } from '../resources/client/client.record.ts'
+import type { Invoice } from '../resources/invoice/invoice.record.ts'
+import type { Payment } from '../resources/payment/payment.record.ts'
+import type { Product } from '../resources/product/product.record.ts'
 import { feedMatchers } from './feed-matchers.ts'
 import type { Times } from './found.ts'
 import { numberMatchers } from './number-matcher.ts'
 import { paidMatchers } from './paid-matcher.ts'
-import { type PatternOf, recordMatchers } from './record-matchers.ts'
+import { recordMatchers } from './record-matchers.ts'
 import type { MatcherResult } from './subject.ts'
 
 /**
@@ -14,17 +19,17 @@ import type { MatcherResult } from './subject.ts'
  */
 export interface FaketuraMatchers<Result = void> {
   /** The account has an invoice that matches; with `times`, exactly that many. */
-  toHaveInvoice(pattern?: PatternOf<'invoices'>, options?: Times): Result
+  toHaveInvoice(pattern?: RecordPattern<Invoice>, options?: Times): Result
   /** The account has a client that matches. */
-  toHaveClient(pattern?: PatternOf<'clients'>, options?: Times): Result
+  toHaveClient(pattern?: RecordPattern<Client>, options?: Times): Result
   /** The account has a product that matches. */
-  toHaveProduct(pattern?: PatternOf<'products'>, options?: Times): Result
+  toHaveProduct(pattern?: RecordPattern<Product>, options?: Times): Result
   /** The account has a payment that matches. */
-  toHavePayment(pattern?: PatternOf<'payments'>, options?: Times): Result
+  toHavePayment(pattern?: RecordPattern<Payment>, options?: Times): Result
   /** The invoice is paid in full; given an account, all its invoices that match are. */
-  toBePaid(pattern?: PatternOf<'invoices'>): Result
+  toBePaid(pattern?: RecordPattern<Invoice>): Result
   /** Invoice numbers have no gaps and no duplicates within a kind, pattern and period. */
-  toHaveContiguousNumbers(pattern?: PatternOf<'invoices'>): Result
+  toHaveContiguousNumbers(pattern?: RecordPattern<Invoice>): Result
   /** An e-mail that matches was sent; with `times`, exactly that many. */
   toHaveSentEmail(pattern?: OutboxPattern, options?: Times): Result
   /** A request that matches was received; with `times`, exactly that many. */
@@ -34,12 +39,14 @@ export interface FaketuraMatchers<Result = void> {
 }
 
 /** The matchers as every test runner takes them: what was received, what was expected; a verdict comes back. */
-export const matchers: {
+export type Matchers = {
   [Name in keyof FaketuraMatchers]: (
     received: unknown,
     ...expected: Parameters<FaketuraMatchers[Name]>
   ) => MatcherResult
-} = {
+}
+
+export const matchers: Matchers = {
   ...atCaller(recordMatchers),
   ...atCaller(paidMatchers),
   ...atCaller(numberMatchers),

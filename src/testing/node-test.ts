@@ -1,4 +1,5 @@
 import plain, { after, type TestContext as NodeContext, type TestOptions as NodeOptions } from 'node:test'
+import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
 import { expect } from './expect.ts'
 import type { FaketuraMatchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
@@ -32,7 +33,9 @@ type PlainDeclare = typeof plain.only
  * Tests may run concurrently: each has its own account.
  * @param options of `createEmulator`, and `account` with those of each test's account
  */
-export function createTest(options: TestOptions = {}): NodeTest {
+export function createTest<Name extends string = FixtureName>(
+  options: TestOptions<GivenFixture<Name>> = {},
+): NodeTest {
   const session = new Session(options)
   after(() => session.close())
   const declare = (how: PlainDeclare, isTodo = false): Declare => {

@@ -1,5 +1,6 @@
+import type { RecordPattern } from '../emulator/views/records.ts'
+import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import { brokenSeries, type NumberedDocument } from './number-series.ts'
-import type { PatternOf } from './record-matchers.ts'
 import { type MatcherResult, nameOf, receivedAccount } from './subject.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type MatcherResult, nameOf, receivedAccount } from './subject.ts'
  * comes twice, within each kind, pattern and period.
  * @throws TypeError when no invoice is numbered, so that nothing is proven by none
  */
-function toHaveContiguousNumbers(received: unknown, pattern: PatternOf<'invoices'> = {}): MatcherResult {
+function toHaveContiguousNumbers(received: unknown, pattern: RecordPattern<Invoice> = {}): MatcherResult {
   const account = receivedAccount(received, 'toHaveContiguousNumbers')
   const documents: readonly NumberedDocument[] = account.invoices.filter(pattern)
   const numbers = documents.flatMap(({ number }) => number ?? [])

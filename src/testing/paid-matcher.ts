@@ -1,9 +1,8 @@
 import { shown } from '../checks/shown.ts'
-import type { AccountRecords } from '../emulator/views/account.ts'
-import { brief, type PatternOf } from './record-matchers.ts'
+import type { RecordPattern } from '../emulator/views/records.ts'
+import type { Invoice } from '../resources/invoice/invoice.record.ts'
+import { brief } from './record-matchers.ts'
 import { type MatcherResult, receivedAccount, wrongSubject } from './subject.ts'
-
-type Invoice = ReturnType<AccountRecords['invoices']['all']>[number]
 
 /** What of an invoice tells whether it is paid; an answer of the interface has it as well as a record. */
 type Payable = Pick<Invoice, 'status'> & Partial<Invoice>
@@ -12,7 +11,7 @@ type Payable = Pick<Invoice, 'status'> & Partial<Invoice>
  * An invoice is paid in full; or, of an account, each of its invoices with these values is.
  * @throws TypeError when there is nothing to look at, so that `not` can't pass by accident
  */
-function toBePaid(received: unknown, pattern?: PatternOf<'invoices'>): MatcherResult {
+function toBePaid(received: unknown, pattern?: RecordPattern<Invoice>): MatcherResult {
   const invoices = isPayable(received) ? [received] : invoicesOf(received, pattern)
   const unpaid = invoices.filter(({ status }) => status !== 'paid')
   const pass = unpaid.length === 0
@@ -31,7 +30,7 @@ function isPayable(received: unknown): received is Payable {
   )
 }
 
-function invoicesOf(received: unknown, pattern: PatternOf<'invoices'> = {}): readonly Payable[] {
+function invoicesOf(received: unknown, pattern: RecordPattern<Invoice> = {}): readonly Payable[] {
   if (typeof received !== 'object' || received === null || !('outbox' in received)) {
     throw wrongSubject(received, 'toBePaid', 'an invoice, or an account and which of its invoices are meant')
   }

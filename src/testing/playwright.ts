@@ -1,8 +1,18 @@
 import { join } from 'node:path'
-import { test as plain, expect as plainExpect } from '@playwright/test'
+import {
+  type Expect,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  test as plain,
+  expect as plainExpect,
+  type TestType,
+} from '@playwright/test'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
-import { type FaketuraMatchers, matchers } from './matchers.ts'
+import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
+import { type FaketuraMatchers, type Matchers, matchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
 import { Session } from './session.ts'
 import type { TestRun } from './test-run.ts'
@@ -10,7 +20,7 @@ import type { TestRun } from './test-run.ts'
 export type { FaketuraMatchers, TestOptions }
 
 /** Playwright's `expect` with the matchers for accounts. */
-export const expect = plainExpect.extend(matchers)
+export const expect: Expect<Matchers> = plainExpect.extend(matchers)
 
 /** What each test gets. */
 export interface TestFixtures {
@@ -23,19 +33,27 @@ export interface TestFixtures {
 /** What the tests of a worker share. */
 export interface WorkerFixtures {
   /** Options of the emulator and of the accounts; set for all files with `use: { faketura: { … } }` in the configuration. */
-  faketura: TestOptions
+  faketura: TestOptions<string>
   /** @internal */
   faketuraSession: Session
   /** One per worker; between tests it goes back to its seeded state. */
   emulator: Emulator
 }
 
+/** Playwright's `test`, whose bodies get `{ account, emulator }` besides its own fixtures. */
+export type PlaywrightTest = TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & TestFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & WorkerFixtures
+>
+
 /**
  * A `test` whose emulator and accounts have these options.
  * @param options of `createEmulator`, and `account` with those of each test's account; each wins over that of the
  *   configuration
  */
-export function createTest(options: TestOptions = {}) {
+export function createTest<Name extends string = FixtureName>(
+  options: TestOptions<GivenFixture<Name>> = {},
+): PlaywrightTest {
   return plain.extend<TestFixtures, WorkerFixtures>({
     faketura: [options, { scope: 'worker', option: true }],
     faketuraSession: [
@@ -69,4 +87,4 @@ export function createTest(options: TestOptions = {}) {
 }
 
 /** A test that gets `{ account, emulator }`: the account fresh, the emulator one per worker. */
-export const test = createTest()
+export const test: PlaywrightTest = createTest()

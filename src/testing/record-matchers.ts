@@ -1,16 +1,16 @@
 import { shown } from '../checks/shown.ts'
-import type { Account, AccountRecords } from '../emulator/views/account.ts'
+import type { Account } from '../emulator/views/account.ts'
+import type { RecordPattern } from '../emulator/views/records.ts'
+import type { Client } from '../resources/client/client.record.ts'
+import type { Invoice } from '../resources/invoice/invoice.record.ts'
+import type { Payment } from '../resources/payment/payment.record.ts'
+import type { Product } from '../resources/product/product.record.ts'
 import { type Times, verdict } from './found.ts'
 import { type MatcherResult, receivedAccount } from './subject.ts'
 
-/** What a record of a collection must have. */
-export type PatternOf<Collection extends keyof AccountRecords> = Parameters<
-  AccountRecords[Collection]['find']
->[0]
-
-type RecordMatcher<Collection extends keyof AccountRecords> = (
+type RecordMatcher<Record> = (
   received: unknown,
-  pattern?: PatternOf<Collection>,
+  pattern?: RecordPattern<Record>,
   options?: Times,
 ) => MatcherResult
 
@@ -23,11 +23,11 @@ interface Searchable {
 /** The keys by which messages call a record that was found. */
 const knownBy = ['id', 'number', 'name', 'buyer_name', 'oid', 'status', 'price_gross', 'price']
 
-function recordMatcher<Collection extends 'invoices' | 'clients' | 'products' | 'payments'>(
+function recordMatcher<Record>(
   matcher: string,
-  collection: Collection,
+  collection: 'invoices' | 'clients' | 'products' | 'payments',
   one: string,
-): RecordMatcher<Collection> {
+): RecordMatcher<Record> {
   return (received, pattern = {}, options) => {
     const account: Account = receivedAccount(received, matcher)
     const records: Searchable = account[collection]
@@ -52,8 +52,8 @@ export function brief(record: object): string {
 }
 
 export const recordMatchers = {
-  toHaveInvoice: recordMatcher('toHaveInvoice', 'invoices', 'an invoice'),
-  toHaveClient: recordMatcher('toHaveClient', 'clients', 'a client'),
-  toHaveProduct: recordMatcher('toHaveProduct', 'products', 'a product'),
-  toHavePayment: recordMatcher('toHavePayment', 'payments', 'a payment'),
+  toHaveInvoice: recordMatcher<Invoice>('toHaveInvoice', 'invoices', 'an invoice'),
+  toHaveClient: recordMatcher<Client>('toHaveClient', 'clients', 'a client'),
+  toHaveProduct: recordMatcher<Product>('toHaveProduct', 'products', 'a product'),
+  toHavePayment: recordMatcher<Payment>('toHavePayment', 'payments', 'a payment'),
 }

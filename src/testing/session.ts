@@ -20,7 +20,7 @@ export class Session {
   #running = 0
   #accounts = 0
 
-  constructor(private readonly options: TestOptions = {}) {}
+  constructor(private readonly options: TestOptions<string> = {}) {}
 
   /** The emulator; the first call starts it. */
   start(): Promise<Emulator> {

@@ -1,6 +1,7 @@
-import { describe, expect, test as plain } from 'vitest'
+import { describe, expect, test as plain, type TestAPI } from 'vitest'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
+import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
 import type { KeptServer } from './global-setup.ts'
 import { type FaketuraMatchers, matchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
@@ -15,7 +16,7 @@ declare module 'vitest' {
   interface Matchers<T = any> extends FaketuraMatchers {}
   interface ProvidedContext {
     /** Options of the emulators of all files; set with `provide: { faketura: { … } }` in the configuration. */
-    faketura: TestOptions
+    faketura: TestOptions<string>
     /** The server of `faketura/global-setup`: `inject('faketuraServer')`. */
     faketuraServer: KeptServer
   }
@@ -31,7 +32,7 @@ expect.extend(matchers)
 export interface TestFixtures {
   $worker: {
     /** Options of the emulator and of the accounts. */
-    faketura: TestOptions
+    faketura: TestOptions<string>
     /** @internal */
     faketuraSession: Session
     /** One per worker; between tests it goes back to its seeded state. */
@@ -45,11 +46,16 @@ export interface TestFixtures {
   }
 }
 
+/** Vitest's `test`, whose bodies get `{ account, emulator }`. */
+export type VitestTest = TestAPI<TestFixtures['$worker'] & TestFixtures['$test']>
+
 /**
  * A `test` whose emulator and accounts have these options. Tests may run concurrently: each has its own account.
  * @param options of `createEmulator`, and `account` with those of each test's account
  */
-export function createTest(options: TestOptions = {}) {
+export function createTest<Name extends string = FixtureName>(
+  options: TestOptions<GivenFixture<Name>> = {},
+): VitestTest {
   return plain.extend<TestFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture depends on
     faketura: [async ({}, use) => use(options), { scope: 'worker', injected: true }],
@@ -80,4 +86,4 @@ export function createTest(options: TestOptions = {}) {
 }
 
 /** A test that gets `{ account, emulator }`: the account fresh, the emulator one per worker. */
-export const test = createTest()
+export const test: VitestTest = createTest()

@@ -1,3 +1,4 @@
+import type { OperationGroup, OperationName } from '../names/names.ts'
 import type { History } from './history.ts'
 import { hashOf } from './randomness.ts'
 import type { Cells } from './table.ts'
@@ -25,7 +26,7 @@ export type FaultAction =
 /** Which requests a fault is about, when, and what it does to them. */
 export interface FaultRule {
   /** Operation such as `invoices.create`, `invoices.*` for all of a resource, `*` for all. Or use `method` and `path`. */
-  readonly operation?: string
+  readonly operation?: OperationName | OperationGroup
   /** HTTP method, such as `POST`. */
   readonly method?: string
   /** Path of the API; `{id}` matches any segment, `{fmt}` any format. */
@@ -51,7 +52,7 @@ export interface Fault extends FaultRule {
 /** A request, as far as faults tell requests apart. */
 export interface Struck {
   /** Such as `invoices.create`. */
-  readonly operation: string
+  readonly operation: OperationName
   readonly method: string
   /** Without query. */
   readonly path: string

@@ -18,9 +18,9 @@ export interface Attempt {
 }
 
 /** Where a delivery stands: it waits for an attempt, was taken with a 2xx, or is given up. */
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
-export type DeliveryState = (typeof deliveryStates)[number]
+export const deliveryStates: readonly DeliveryState[] = ['waiting', 'delivered', 'failed']
 
 /** An event of a record and who is to hear of it. */
 export interface DeliveryContent {

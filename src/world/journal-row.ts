@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { OperationName } from '../names/names.ts'
 import type { Step } from './history.ts'
 import type { HttpHeaders, HttpRequest, HttpResponse, MultipartForm } from './http-message.ts'
 import { maskedHeader, maskedText, maskedUrl, type StandIn, secretPart, stars } from './masking.ts'
@@ -47,7 +48,7 @@ export interface JournalRow {
   /** Prefix of the account, when the request got as far as having one. */
   readonly account: string | null
   /** Such as `invoices.create`, when the path is one of the interface. */
-  readonly operation: string | null
+  readonly operation: OperationName | null
   readonly method: string
   /** Path with query, tokens masked. */
   readonly path: string

@@ -68,7 +68,7 @@ export class AdminClient {
 }
 
 /** A client of a fresh, listening emulator on 15 January 2026, which is closed after the test. */
-export async function steered(options: EmulatorOptions = {}): Promise<AdminClient> {
+export async function steered(options: EmulatorOptions<string> = {}): Promise<AdminClient> {
   const emulator = await createEmulator({ now: '2026-01-15', ...options })
   onTestFinished(() => emulator.close())
   return new AdminClient(emulator)

@@ -34,7 +34,7 @@ export interface Inspector {
 }
 
 interface Opening {
-  readonly options?: EmulatorOptions
+  readonly options?: EmulatorOptions<string>
   readonly context?: BrowserContextOptions
   /** The view to open. */
   readonly view?: string

@@ -55,7 +55,7 @@ const row = {
   id: 1,
   at: '2026-01-15T10:20:30.123+01:00',
   account: 'demo',
-  operation: 'clients.list',
+  operation: 'clients.list' as const,
   method: 'GET',
   path: '/clients.json',
   status: 200,

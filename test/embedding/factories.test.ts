@@ -50,7 +50,7 @@ test('a list makes one record for each, and none when one of them is refused', a
   const { invoices } = (await opened()).createAccount()
   const made = invoices.create(invoice.proforma().list(3))
   expect(made.map(({ number }) => number)).toEqual(['P1/2026', 'P2/2026', 'P3/2026'])
-  expect(() => invoices.create([invoice(), invoice({ status: 'gone' })])).toThrow(/status/)
+  expect(() => invoices.create([invoice(), invoice({ status: 'gone' } as object)])).toThrow(/status/)
   expect(invoices.all()).toHaveLength(3)
 })
 

@@ -200,7 +200,7 @@ test.each<[string, () => unknown, RegExp]>([
   ],
   [
     'a word that no record has',
-    () => account.invoices.find({ status: 'payed' }),
+    () => account.invoices.find({ status: 'payed' } as object),
     /invoices\.status: "payed" is not included in the list \(issued, /,
   ],
   [
@@ -215,7 +215,7 @@ test.each<[string, () => unknown, RegExp]>([
   ],
   [
     'an operation that is none',
-    () => emulator.requests.find({ operation: 'invoices.creat' }),
+    () => emulator.requests.find({ operation: 'invoices.creat' } as object),
     /requests\.operation: no row has 'invoices\.creat'; did you mean invoices\.create\?/,
   ],
   [

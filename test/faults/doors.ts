@@ -33,7 +33,7 @@ export const doors: Readonly<Record<string, (emulator: Emulator) => Promise<Fetc
 }
 
 /** An emulator that is closed after the test. */
-export async function opened(options: EmulatorOptions = {}): Promise<Emulator> {
+export async function opened(options: EmulatorOptions<string> = {}): Promise<Emulator> {
   const emulator = await createEmulator({ now: '2026-01-15', ...options })
   onTestFinished(() => emulator.close())
   return emulator

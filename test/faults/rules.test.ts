@@ -247,7 +247,7 @@ test('a delay out of a range follows from the seed, and the journal says which i
 test('a fault cannot be changed from outside, neither by what was given nor by what was handed out', async () => {
   const emulator = await opened({ listen: false })
   const body = { message: 'first' }
-  const rule = { operation: 'clients.list', then: { status: 500, body } }
+  const rule = { operation: 'clients.list' as FaultRule['operation'], then: { status: 500, body } }
   const fault = emulator.faults.add(rule)
   body.message = 'second'
   rule.operation = 'clients.get'

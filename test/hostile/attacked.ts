@@ -3,7 +3,7 @@ import type { EmulatorOptions } from '../../src/index.ts'
 import { type Client, open } from '../support/client.ts'
 
 /** A client of an emulator under attack: whatever comes, it must not meet a defect of its own. */
-export async function attacked(options: EmulatorOptions = {}): Promise<Client> {
+export async function attacked(options: EmulatorOptions<string> = {}): Promise<Client> {
   const defects = defectsOfTest()
   const client = await open(options)
   onTestFinished(async () => {

@@ -67,7 +67,7 @@ function marked(emulator: Emulator, owner: Account, resource: string): void {
     ? choices(registry.resource(resource).fields.kind!)
     : []
   for (const kind of kinds) {
-    records.create({ ...values, ...{ kind, url: 'https://receiver.test/secret', active: true } })
+    records.create({ ...values, kind, url: 'https://receiver.test/secret', active: true } as object)
   }
   // What is changed after it was made leaves marks, too.
   records.update(id, {})

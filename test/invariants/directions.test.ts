@@ -16,15 +16,19 @@ interface Direction {
 const directions: Readonly<Record<string, Direction>> = {
   errors: { imports: [] },
   checks: { imports: [] },
-  world: { imports: ['checks'] },
+  names: { imports: [] },
+  world: { imports: ['checks'], types: ['names'] },
   rules: { imports: ['world'] },
   editions: { imports: [], types: ['world'] },
   'kernel/card': {
     imports: ['checks', 'world', 'rules'],
-    types: ['kernel/write', 'kernel/request', 'editions'],
+    types: ['kernel/write', 'kernel/request', 'editions', 'names'],
   },
   'kernel/write': { imports: ['kernel/card', 'world'], types: ['editions'] },
-  'kernel/request': { imports: ['kernel/write', 'kernel/card', 'checks', 'world'], types: ['formats'] },
+  'kernel/request': {
+    imports: ['kernel/write', 'kernel/card', 'checks', 'world'],
+    types: ['formats', 'names'],
+  },
   formats: { imports: ['kernel/card', 'world'], types: ['kernel/write'] },
   http: { imports: ['kernel/card', 'kernel/request', 'world'] },
   // Whatever is printed, mailed or shown is handed a record; it knows the record's type and looks nothing up.
@@ -75,7 +79,7 @@ const directions: Readonly<Record<string, Direction>> = {
       'resources',
       'rules',
     ],
-    types: ['derive', 'world'],
+    types: ['derive', 'names', 'world'],
   },
   faults: { imports: ['checks', 'kernel/card', 'kernel/request'], types: ['world'] },
   webhooks: { imports: ['kernel/card', 'kernel/write'], types: ['resources', 'world'] },
@@ -99,7 +103,7 @@ const directions: Readonly<Record<string, Direction>> = {
       'rules',
       'world',
     ],
-    types: ['emulator', 'kernel/request', 'webhooks'],
+    types: ['emulator', 'kernel/request', 'names', 'webhooks'],
   },
   emulator: {
     imports: [
@@ -150,7 +154,7 @@ const directions: Readonly<Record<string, Direction>> = {
   },
   testing: {
     imports: ['checks', 'emulator', 'emulator/matching', 'emulator/views', 'kernel/request', 'rules'],
-    types: ['resources'],
+    types: ['fixtures', 'resources'],
   },
   cli: {
     imports: [
@@ -165,7 +169,7 @@ const directions: Readonly<Record<string, Direction>> = {
     ],
     types: ['emulator/views', 'kernel/request'],
   },
-  'factories.ts': { imports: ['fixtures/recipes', 'resources'], types: ['kernel/card'] },
+  'factories.ts': { imports: ['fixtures/recipes', 'resources'], types: ['fixtures'] },
   'index.ts': {
     imports: ['emulator', 'errors'],
     types: [
@@ -176,6 +180,7 @@ const directions: Readonly<Record<string, Direction>> = {
       'fixtures/exact',
       'kernel/card',
       'kernel/request',
+      'names',
       'resources',
       'world',
     ],

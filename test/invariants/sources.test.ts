@@ -1,5 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { typeFiles } from '../../.config/types/files.ts'
 import { nodesOf, placeOf, type SourceFile, sourcesIn } from './sources.ts'
 
 const sources = sourcesIn('src')
@@ -66,9 +67,10 @@ test('amounts never become floating-point numbers', () => {
   expect(placesOf(withoutDecimals, isNamed('toFixed'))).toEqual([])
 })
 
-test('no file has more than 300 lines that say something', () => {
+test('no file has more than 300 lines that say something, but those that are written from the cards', () => {
   expect(sources.length).toBeGreaterThan(80)
   const long = everything
+    .filter(({ path }) => !typeFiles().has(path))
     .map(({ path, text }) => ({ path, lines: text.split('\n').filter((line) => line.trim() !== '').length }))
     .filter(({ lines }) => lines > 300)
   expect(long).toEqual([])

@@ -7,7 +7,7 @@ async function sold() {
   const client = await open()
   const { emulator, account } = client
   const hook = await receiver()
-  for (const kind of ['invoice:update', 'invoice:destroy'])
+  for (const kind of ['invoice:update', 'invoice:destroy'] as const)
     account.webhooks.create({ kind, url: `${hook.url}?${kind}` })
   const invoice = await client.sale()
   emulator.requests.clear()

@@ -26,7 +26,7 @@ test('a payment can be changed after its invoice was deleted', async () => {
 test('a filter value that is sent twice does not double the records', async () => {
   const { emulator, account } = await opened()
   // An index answers only when it leaves fewer candidates than there are records.
-  for (const kind of ['vat', 'proforma', 'proforma', 'proforma', 'proforma']) {
+  for (const kind of ['vat', 'proforma', 'proforma', 'proforma', 'proforma'] as const) {
     account.invoices.create({ buyer_name: 'Buyer Ltd', kind })
   }
   const query = `api_token=${account.apiToken}&kinds[]=vat&kinds[]=vat`

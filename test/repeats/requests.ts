@@ -113,7 +113,7 @@ export const requests: Readonly<Record<string, Sent>> = {
   'a delete': { method: 'DELETE', path: '/clients/1.json?api_token=TOKEN', headers: { accept: '*/*' } },
 }
 
-export async function opened(options: EmulatorOptions = {}): Promise<Emulator> {
+export async function opened(options: EmulatorOptions<string> = {}): Promise<Emulator> {
   const emulator = await createEmulator({ now: '2026-01-15', ...options })
   onTestFinished(() => emulator.close())
   return emulator

@@ -13,14 +13,14 @@ export function newFile(): string {
 }
 
 /** An emulator that keeps its world in a file; closed after the test, should it still be open. */
-export async function opened(state: string, options: EmulatorOptions = {}): Promise<Emulator> {
+export async function opened(state: string, options: EmulatorOptions<string> = {}): Promise<Emulator> {
   const emulator = await createEmulator({ listen: false, ...options, state })
   onTestFinished(() => emulator.close())
   return emulator
 }
 
 /** The sentence with which a file is refused. */
-export async function refusalOf(state: string, options: EmulatorOptions = {}): Promise<string> {
+export async function refusalOf(state: string, options: EmulatorOptions<string> = {}): Promise<string> {
   try {
     await opened(state, options)
   } catch (error) {

@@ -144,7 +144,7 @@ export class Client {
 }
 
 /** A client of a fresh emulator on 15 January 2026, which is closed after the test. */
-export async function open(options: EmulatorOptions = {}): Promise<Client> {
+export async function open(options: EmulatorOptions<string> = {}): Promise<Client> {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
   onTestFinished(() => emulator.close())
   return new Client(emulator, emulator.account())
@@ -153,7 +153,7 @@ export async function open(options: EmulatorOptions = {}): Promise<Client> {
 /** A client of a fresh account whose owner has chosen these settings. */
 export async function openWith(
   settings: Readonly<Record<string, unknown>>,
-  options: EmulatorOptions = {},
+  options: EmulatorOptions<string> = {},
 ): Promise<Client> {
   const { emulator } = await open(options)
   return new Client(emulator, emulator.createAccount({ settings }))

@@ -30,7 +30,7 @@ export async function registered(
 export async function listening(
   wanted: readonly string[],
   answers: readonly Answering[] = [],
-  options?: EmulatorOptions,
+  options?: EmulatorOptions<string>,
 ) {
   const client = await open(options)
   const hook = await receiver(...answers)

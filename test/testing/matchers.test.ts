@@ -193,7 +193,7 @@ test.each<[string, () => void, RegExp]>([
   ],
   [
     'a word that no record has',
-    () => expect(account).not.toHaveInvoice({ status: 'payed' }),
+    () => expect(account).not.toHaveInvoice({ status: 'payed' } as object),
     /invoices\.status: "payed" is not included/,
   ],
   [
@@ -203,7 +203,7 @@ test.each<[string, () => void, RegExp]>([
   ],
   [
     'an operation that is none',
-    () => expect(account).not.toHaveReceivedRequest({ operation: 'invoice.create' }),
+    () => expect(account).not.toHaveReceivedRequest({ operation: 'invoice.create' } as object),
     /requests\.operation: no row has 'invoice\.create'; did you mean invoices\.create\?/,
   ],
   [

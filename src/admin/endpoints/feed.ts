@@ -33,9 +33,9 @@ export function feedRow<Row extends { readonly id: number }>(
  * The rows of a feed that fit a query.
  * @throws Refusal 404 when it asks for an account that neither is there nor has left a row
  */
-export function rowsOf<Row extends { readonly account: string | null }, Pattern>(
+export function rowsOf<Row extends { readonly account: string | null }, Pattern extends object>(
   feed: { all(): readonly Row[]; filter(pattern: Pattern): readonly Row[] },
-  wanted: Pattern & { readonly account?: string },
+  wanted: { readonly [Name in keyof Pattern]?: unknown } & { readonly account?: string },
   controls: Controls,
 ): readonly Row[] {
   const { account } = wanted

@@ -1,5 +1,5 @@
-/** Has its own idea of what equals it, such as `expect.stringContaining('x')` of a test runner. */
-interface Asymmetric {
+/** A matcher of the test runner, such as `expect.stringContaining('x')`. */
+export interface Matcher {
   asymmetricMatch(value: unknown): boolean
 }
 
@@ -24,7 +24,7 @@ export function contains(value: unknown, pattern: unknown): boolean {
 }
 
 /** True for what compares by itself, so that nobody looks for fields in it. */
-export function isAsymmetric(pattern: unknown): pattern is Asymmetric {
+export function isAsymmetric(pattern: unknown): pattern is Matcher {
   return (
     typeof pattern === 'object' &&
     pattern !== null &&

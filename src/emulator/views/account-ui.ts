@@ -1,14 +1,11 @@
 import { shown } from '../../checks/shown.ts'
-import type { RecordOf } from '../../kernel/card/field.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
-import type { resources } from '../../resources/index.ts'
-import type { StoredInvoice } from '../../resources/invoice/invoice.fields.ts'
+import type { Invoice } from '../../resources/invoice/invoice.record.ts'
 import { isZero, sum } from '../../rules/money.ts'
 import { amountDue } from '../../rules/settlement.ts'
 import { refuseUnknownKeys } from '../matching/pattern-keys.ts'
-import { type IdOrAlias, type RecordsAccess, recordsOf, type Writable } from './records.ts'
-
-type Invoice = RecordOf<(typeof resources)['invoices']['fields']>
+import type { InvoiceInput } from './account-records.ts'
+import { type IdOrAlias, type RecordsAccess, recordsOf } from './records.ts'
 
 /** A document, its id, or the name that a fixture gave it. */
 export type InvoiceOrId = IdOrAlias | { readonly id: number }
@@ -37,7 +34,7 @@ export interface AccountUi {
    * @returns the updated document
    * @throws with the field, its value and what is expected
    */
-  edit(invoice: InvoiceOrId, values: Writable<Invoice>): Invoice
+  edit(invoice: InvoiceOrId, values: InvoiceInput): Invoice
   /**
    * Deletes a document.
    * @throws when the document does not exist
@@ -66,7 +63,7 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
   }
 }
 
-function paid(invoice: StoredInvoice, payment: UiPayment): Writable<Invoice> {
+function paid(invoice: Invoice, payment: UiPayment): InvoiceInput {
   refuseUnknownKeys(payment, ['amount', 'date'], 'the options of ui.pay')
   const { amount, date } = payment
   if (isZero(amountDue(invoice))) {

@@ -1,24 +1,11 @@
-import type { RecordOf } from '../../kernel/card/field.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
-import type { resources } from '../../resources/index.ts'
 import type { StoredAccount, User } from '../../world/accounts.ts'
 import type { RequestDiagnostic } from '../../world/journal-row.ts'
+import type { AccountRecords } from './account-records.ts'
 import { type AccountUi, accountUi } from './account-ui.ts'
 import type { Outbox } from './outbox.ts'
-import { type Records, type RecordsAccess, recordsOf } from './records.ts'
+import { type RecordsAccess, recordsOf } from './records.ts'
 import type { Requests } from './requests.ts'
-
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name
-
-/** The records of an account, by resource: `account.invoices`, `account.clients` and so on. */
-export type AccountRecords = {
-  readonly [Name in keyof typeof resources as CamelCase<Name>]: Records<
-    RecordOf<(typeof resources)[Name]['fields']>,
-    Name
-  >
-}
 
 /** What a client needs to act for an account, and a view of the account's records. */
 export interface Account extends AccountRecords {

@@ -3,6 +3,7 @@ import { fileBytes } from '../../documents/mail/file-bytes.ts'
 import { mimeHeaders } from '../../documents/mail/headers.ts'
 import type { Message } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
+import type { Matcher } from '../matching/contains.ts'
 import { number, type RowValue, text, texts } from '../matching/row-values.ts'
 import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
 import type { Waiters } from './waiting.ts'
@@ -34,8 +35,8 @@ export interface OutboxMessage extends OutboxRow {
   files(): Promise<readonly ComposedFile[]>
 }
 
-/** A text that must be equal, or an expression that must match. */
-export type TextPattern = string | RegExp
+/** A text that must be equal, an expression that must match, or a matcher of the test runner. */
+export type TextPattern = string | RegExp | Matcher
 
 /** What a message must have; of several recipients or attachments one is enough. */
 export interface OutboxPattern {

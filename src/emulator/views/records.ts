@@ -1,14 +1,14 @@
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
 import { updateSpoken } from '../../fixtures/recipes/create-spoken.ts'
 import { Making } from '../../fixtures/recipes/making.ts'
+import type { InputOf } from '../../kernel/card/input.ts'
 import { invalid } from '../../kernel/card/problem.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
-import type { Said } from '../../kernel/card/said.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import { deleteRecord } from '../../kernel/write/write.ts'
 import type { Step } from '../../world/history.ts'
 import type { Row } from '../../world/table.ts'
-import { contains } from '../matching/contains.ts'
+import { contains, type Matcher } from '../matching/contains.ts'
 import { type Noun, nearMisses } from '../matching/near-misses.ts'
 import { recordPattern } from '../matching/record-pattern.ts'
 import type { Waiting, WaitOptions } from './waiting.ts'
@@ -17,7 +17,7 @@ import type { Waiting, WaitOptions } from './waiting.ts'
 export type IdOrAlias = number | string
 
 /** The records of one resource in one account, as API responses show them. */
-export interface Records<Record, Name extends string = string> {
+export interface Records<Record, Input = object, Name extends string = string> {
   /** All records, oldest first. */
   all(): readonly Record[]
   /** The record with this id or alias, or `undefined`. */
@@ -37,21 +37,21 @@ export interface Records<Record, Name extends string = string> {
   /** Describes the records that come closest to a pattern, for an assertion message. */
   nearMisses(partial: RecordPattern<Record>): string
   /** Creates several records, or none when one of them is invalid. */
-  create(list: readonly (Writable<Record> | Built<Name>)[]): readonly Record[]
+  create(list: readonly (Input | Built<Name>)[]): readonly Record[]
   /**
    * Creates a record from a builder of `faketura/factories`.
    * @throws with the field, its value and what is expected
    */
-  create(built: Built<Name> | Writable<Record>): Record
+  create(built: Built<Name> | Input): Record
   // The last one is what the compiler speaks of, and plain values alone let it tell what a misspelt key was meant to be.
   /**
    * Creates a record by the rules of the API. Read-only fields may be set, an id field also takes an alias, and a date may
    * be relative, such as `today - 3 days`.
    * @throws with the field, its value and what is expected
    */
-  create(values: Writable<Record>): Record
+  create(values: Input): Record
   /** Updates a record by the rules of the API. */
-  update(id: IdOrAlias, values: Writable<Record>): Record
+  update(id: IdOrAlias, values: Input): Record
   /** Deletes a record by the rules of the API. */
   delete(id: IdOrAlias): void
 }
@@ -68,18 +68,18 @@ type ValuePattern<Value> = unknown extends Value
     ? PartPattern<Row> | readonly PartPattern<Row>[]
     : NonNullable<Value> extends object
       ? PartPattern<NonNullable<Value>>
-      : unknown
+      : string extends Value
+        ? unknown
+        : WordPattern<Extract<Value, string>>
+
+/** A choice takes its words alone, so that a misspelt one does not compile; other values of a field are not words. */
+type WordPattern<Word extends string> = [Word] extends [never] ? unknown : Word | RegExp | Matcher | null
 
 /** A part of what is nested. */
 type PartPattern<Part> = RecordPattern<Part> | Matcher | null
 
-/** Has its own idea of what equals it. */
-interface Matcher {
-  asymmetricMatch(value: unknown): boolean
-}
-
-/** What may be given for a record: looser than what comes back, as in requests; an id field also takes a builder. */
-export type Writable<Record> = Said<Record, { plain: Built; any: never; made: false }>
+/** Values for a record. Looser than a returned record, as in requests; an id field also takes a builder. */
+export type Input<Record> = InputOf<Record, { plain: Built; choice: ''; any: never; generated: false }>
 
 /** How a view of records reaches the emulator. */
 export interface RecordsAccess {
@@ -131,8 +131,8 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
     const { scope, pattern, compared } = comparison(partial)
     return nearMisses(nounOf(resource), [...scope.table(resource.name).all()].map(compared), pattern, knownBy)
   }
-  function created(values: Writable<Record> | Built): Record
-  function created(list: readonly (Writable<Record> | Built)[]): readonly Record[]
+  function created(values: object): Record
+  function created(list: readonly object[]): readonly Record[]
   function created(given: object): Record | readonly Record[] {
     const made = access.transaction(() => {
       const making = new Making(access.scope(), access.idOf)

@@ -1,19 +1,43 @@
 import { METHODS } from 'node:http'
 import { requestFixture } from '../../fixtures/exact/request-fixture.ts'
 import type { Registry } from '../../kernel/card/registry.ts'
+import type { OperationName } from '../../names/names.ts'
 import type { JournalEntry, JournalRow } from '../../world/journal-row.ts'
 import type { Engine } from '../engine.ts'
+import type { Matcher } from '../matching/contains.ts'
 import { anything, number, oneOf, orNull, type RowValue, text } from '../matching/row-values.ts'
 import { curlOf } from '../repeats/curl.ts'
 import { repeatable } from '../repeats/repeatable.ts'
 import { vitestOf } from '../repeats/vitest.ts'
 import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
+import type { TextPattern } from './outbox.ts'
 import type { Waiters } from './waiting.ts'
 
 /** What a request must have: values, expressions for texts, or a part of what is nested. */
-export type RequestPattern = { readonly [Name in keyof JournalRow]?: unknown } & {
-  /** What the request sent: of JSON its content, else its text. */
+export interface RequestPattern {
+  readonly id?: number | Matcher
+  /** Instant of the emulator's clock. */
+  readonly at?: TextPattern
+  /** Prefix of the account; null for requests that name none. */
+  readonly account?: TextPattern | null
+  /** Such as `invoices.create`; null for a path that the API does not have. */
+  readonly operation?: OperationName | RegExp | Matcher | null
+  readonly method?: TextPattern
+  /** Path with query, tokens masked. */
+  readonly path?: TextPattern
+  /** The content of a JSON body, or the text of another one. */
   readonly body?: unknown
+  /** Status of the response; 0 when a fault closed the connection without one. */
+  readonly status?: number | Matcher
+  /** Milliseconds of real time. */
+  readonly duration?: number | Matcher
+  readonly diagnostics?: unknown
+  /** Ids of the rules that acted. */
+  readonly rules?: unknown
+  readonly changes?: unknown
+  readonly fault?: unknown
+  readonly request?: unknown
+  readonly response?: unknown
 }
 
 /** The latest requests, oldest first, with ways to repeat them. Secrets are left out. */

@@ -1,8 +1,10 @@
 import type { Registry } from '../../kernel/card/registry.ts'
 import type { Runtime } from '../../kernel/write/account-scope.ts'
+import type { WebhookKind } from '../../resources/webhook/webhook.record.ts'
 import { webhookKinds } from '../../resources/webhook/webhook.ts'
 import type { Courier } from '../../webhooks/courier.ts'
 import { type Attempt, type Delivery, type DeliveryState, deliveryStates } from '../../world/deliveries.ts'
+import type { Matcher } from '../matching/contains.ts'
 import { anything, number, oneOf, orNull, type RowValue, text } from '../matching/row-values.ts'
 import { type Feed, type FeedSource, feedOf } from './feed.ts'
 import type { TextPattern } from './outbox.ts'
@@ -19,7 +21,7 @@ export interface WebhookDelivery {
   /** Id of the webhook, as in `account.webhooks`. */
   readonly webhook: number
   /** Kind of the webhook, such as `invoice:create`. */
-  readonly kind: string
+  readonly kind: WebhookKind
   /** Where the last attempt went, or the next one goes. */
   readonly url: string
   /** Resource and id of the record, such as `invoices`. */
@@ -41,7 +43,7 @@ export interface WebhookPattern {
   readonly at?: TextPattern
   readonly account?: TextPattern
   readonly webhook?: number
-  readonly kind?: TextPattern
+  readonly kind?: WebhookKind | RegExp | Matcher
   readonly url?: TextPattern
   readonly resource?: TextPattern
   readonly record?: number

@@ -1,3 +1,4 @@
+import type { OperationName } from '../../names/names.ts'
 import type { Row } from '../../world/table.ts'
 import type { Call } from '../request/call.ts'
 import type { JsonSchema } from './field.ts'
@@ -80,7 +81,7 @@ export type Action = (call: Call) => Outcome
 /** An operation as the registry knows it. */
 export interface Operation extends OperationDefinition {
   /** Resource and verb, such as `invoices.create`: the name in journal, faults, coverage and ledger. */
-  readonly id: string
+  readonly id: OperationName
   readonly resource: Resource
 }
 

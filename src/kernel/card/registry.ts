@@ -1,3 +1,4 @@
+import type { OperationName } from '../../names/names.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Operation, Route } from './operation.ts'
 import type { Profile } from './profile.ts'
@@ -27,7 +28,7 @@ export class Registry {
     this.operations = resources.flatMap((resource) =>
       Object.entries(resource.operations).map(([verb, definition]) => ({
         ...definition,
-        id: `${resource.name}.${verb}`,
+        id: `${resource.name}.${verb}` as OperationName,
         resource,
       })),
     )

@@ -1,3 +1,4 @@
+import type { OperationName } from '../../names/names.ts'
 import { problemKinds } from '../card/problem.ts'
 import type { Profile } from '../card/profile.ts'
 import type { Registry } from '../card/registry.ts'
@@ -6,7 +7,7 @@ import type { Call } from './call.ts'
 /** How an operation of the interface was used. */
 export interface OperationCoverage {
   /** Such as `invoices.create`. */
-  readonly id: string
+  readonly id: OperationName
   readonly requests: number
   /** How many answers had which status. */
   readonly statuses: Counts
@@ -55,7 +56,7 @@ export class CoverageCounter {
   private readonly kinds = new Map<string, Counter>()
   private readonly problems: Counter = new Map()
   /** Ids of the profile's operations; worked out once, since a suite asks for a report after each of its tests. */
-  private routed: ReadonlySet<string> | undefined
+  private routed: ReadonlySet<OperationName> | undefined
 
   /** @param impossible codes of refusals that the emulator's options rule out */
   constructor(

@@ -1,8 +1,8 @@
-import type { RecordOf } from '../../kernel/card/field.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
-import type { Said } from '../../kernel/card/said.ts'
+import type { InputOf } from '../../kernel/card/input.ts'
 import { discountKinds } from '../invoice/invoice.words.ts'
+import type { AccountSettings } from './account-settings.record.ts'
 
 /** What an account's owner has chosen in the application; fixtures and `createAccount` set it. */
 export const accountSettings = {
@@ -13,7 +13,6 @@ export const accountSettings = {
     Whether a line with an unknown name creates a product with that name.`,
 }
 
-export type AccountSettings = RecordOf<typeof accountSettings>
-
-/** Settings as fixtures and `createAccount` choose them. */
-export type ChosenSettings = Said<AccountSettings, { plain: never; any: never; made: false }>
+/** Settings of an account that `createAccount` chooses. */
+export interface ChosenSettings
+  extends InputOf<AccountSettings, { plain: never; choice: ''; any: never; generated: false }> {}

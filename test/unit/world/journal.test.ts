@@ -7,7 +7,7 @@ import { Cells, Table } from '../../../src/world/table.ts'
 const entry = {
   at: '2026-01-15T00:00:00.000+00:00',
   account: 'demo',
-  operation: 'clients.list',
+  operation: 'clients.list' as const,
   method: 'GET',
   url: '/clients.json',
   status: 200,

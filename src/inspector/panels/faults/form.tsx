@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { FaultRule } from '../../../world/armed-faults.ts'
 import { ActionButton } from '../../parts/button.tsx'
 import { Input, Select } from '../../parts/field.tsx'
 import { accounts } from '../../server/directory.ts'
@@ -31,7 +32,7 @@ export function FaultForm({ onArmed }: { onArmed: () => void }) {
   const add = async () => {
     const [, method, path] = /^([A-Z]+) +(\/.*)$/.exec(target.trim()) ?? []
     await arm({
-      ...(method ? { method, path: path! } : { operation: target.trim() }),
+      ...(method ? { method, path: path! } : { operation: target.trim() as FaultRule['operation'] }),
       ...(account ? { account } : {}),
       ...(after ? { after: Number(after) } : {}),
       ...(times ? { times: Number(times) } : {}),

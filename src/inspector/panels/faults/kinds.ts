@@ -112,7 +112,7 @@ export function thenText(then: object): string {
 
 /** Which requests a fault is about, in a few words. */
 export function aboutText({ operation, method, path, account, after, times }: FaultRule): string {
-  const said = [operation === '*' ? 'every request' : (operation ?? `${method} ${path}`)]
+  const said: string[] = [operation === '*' ? 'every request' : (operation ?? `${method} ${path}`)]
   if (account) said.push(`of ${account}`)
   if (after) said.push(`after ${after} ${after === 1 ? 'request' : 'requests'}`)
   if (times) said.push(times === 1 ? 'once' : `${times} times`)

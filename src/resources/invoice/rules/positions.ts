@@ -1,7 +1,7 @@
 import { rowRule } from '../../../kernel/card/rule.ts'
 import { lineTotals, type PricedLine } from '../../../rules/line-totals.ts'
 import { isText } from '../../../rules/text-rows.ts'
-import type { AccountSettings } from '../../account/account-settings.ts'
+import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'

@@ -2,7 +2,7 @@ import { rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { type Discount, discountedTotals } from '../../../rules/discounts.ts'
 import { documentTotals, type TaxedAmounts } from '../../../rules/document-totals.ts'
-import type { AccountSettings } from '../../account/account-settings.ts'
+import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 

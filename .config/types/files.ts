@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs'
+import type { Resource } from '../../src/kernel/card/resource.ts'
+import { registry } from '../../src/resources/registry.ts'
+import { fixtureRecordsFile, recordFile, recordTypesFile, settingsFile } from './record-files.ts'
+import { recordPath } from './record-names.ts'
+import { fileOf, unionOf } from './text.ts'
+import { accountRecordsFile, buildersFile } from './view-files.ts'
+
+/** The files of types that are written from the cards: their contents by path. */
+export function typeFiles(): ReadonlyMap<string, string> {
+  const resources = registry.ofAccounts()
+  return new Map([
+    ...resources.map((resource) => [`src/${recordPath(resource)}`, recordFile(resource)] as const),
+    ['src/resources/record-types.ts', recordTypesFile(resources)],
+    ['src/resources/account/account-settings.record.ts', settingsFile()],
+    ['src/names/names.ts', namesFile(resources)],
+    ['src/fixtures/scenario-name.ts', scenarioFile()],
+    ['src/fixtures/fixture-records.ts', fixtureRecordsFile()],
+    ['src/fixtures/record-builders.ts', buildersFile(resources)],
+    ['src/emulator/views/account-records.ts', accountRecordsFile(resources)],
+  ])
+}
+
+function namesFile(resources: readonly Resource[]): string {
+  const names = resources.map(({ name }) => name)
+  const operations = registry.operations.map(({ id }) => id)
+  const groups = new Set(registry.operations.map(({ resource }) => `${resource.name}.*`))
+  return fileOf(
+    unionOf('ResourceName', 'The resources of an account, as faults and fixtures name them.', names),
+    unionOf('OperationName', 'The operations of the API, as faults and requests name them.', operations),
+    unionOf('OperationGroup', 'All operations of the API, or those of one resource.', ['*', ...groups]),
+  )
+}
+
+function scenarioFile(): string {
+  const files = readdirSync(new URL('../../fixtures/', import.meta.url))
+  const names = files.filter((name) => name.endsWith('.yaml')).map((name) => name.replace('.yaml', ''))
+  return fileOf(unionOf('ScenarioName', 'The scenarios that the package ships.', names.sort()))
+}

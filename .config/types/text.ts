@@ -1,0 +1,99 @@
+/** The formatter's width. */
+const width = 110
+
+/** The first line of every file that is written from the cards. */
+export const header = '// Written by `npm run docs` from the cards. Change the cards, not this file.'
+
+/** A file of its parts, with a blank line between them. */
+export function fileOf(...parts: readonly string[]): string {
+  return `${[header, ...parts.filter((part) => part !== '')].join('\n\n')}\n`
+}
+
+/** A doc comment, with its lines as long as those of the code. */
+export function docOf(text: string, indent = ''): string {
+  const safe = text.replaceAll('*/', '*\\/')
+  if (`${indent}/** ${safe} */`.length <= width) return `${indent}/** ${safe} */\n`
+  const lines = wrapped(safe, width - indent.length - ' * '.length)
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
+}
+
+function wrapped(text: string, longest: number): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)!
+    if (last === '') lines[lines.length - 1] = word
+    else if (last.length + 1 + word.length <= longest) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** A union of words, formatted as the formatter does it. */
+export function unionOf(name: string, about: string, words: readonly string[]): string {
+  const quoted = words.map((word) => `'${word}'`)
+  const line = `export type ${name} = ${quoted.join(' | ')}`
+  return (
+    docOf(about) +
+    (line.length <= width ? line : `export type ${name} =\n${quoted.map((word) => `  | ${word}`).join('\n')}`)
+  )
+}
+
+/** An import of types, formatted as the formatter does it. */
+export function importOf(names: readonly string[], path: string): string {
+  const sorted = [...new Set(names)].sort(byName)
+  const line = `import type { ${sorted.join(', ')} } from '${path}'`
+  return line.length <= width
+    ? line
+    : `import type {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${path}'`
+}
+
+/** Imports in the formatter's order: folder by folder, those from further up first. */
+export function importsOf(imports: readonly string[]): string {
+  return [...imports].sort(byPath).join('\n')
+}
+
+function byPath(one: string, other: string): number {
+  // Files of the same folder come last.
+  const stepsOf = (line: string) => /from '(.*)'$/.exec(line)![1]!.replace(/^\.\//, 'zz/').split('/')
+  const [steps, others] = [stepsOf(one), stepsOf(other)]
+  const at = steps.findIndex((step, index) => step !== others[index])
+  return byName(steps[at] ?? '', others[at] ?? '')
+}
+
+/**
+ * An interface with its doc comment, formatted as the formatter does it.
+ * @param members each with its indentation
+ */
+export function interfaceOf(
+  name: string,
+  about: string,
+  members: readonly string[],
+  extended: string | undefined = undefined,
+): string {
+  const head = `export interface ${name}`
+  const body = members.length > 0 ? `{\n${members.join('\n')}\n}` : '{}'
+  if (extended === undefined) return `${docOf(about)}${head} ${body}`
+  const firstLine = `${head} extends ${extended} ${members.length > 0 ? '{' : '{}'}`
+  const gap = firstLine.length <= width ? ' ' : '\n  '
+  return `${docOf(about)}${head}${gap}extends ${extended} ${body}`
+}
+
+/** The formatter's order. */
+function byName(one: string, other: string): number {
+  return one.localeCompare(other, 'en')
+}
+
+/** A key of an object type. */
+export function keyOf(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`
+}
+
+/** `WarehouseDocument` for `warehouse_document`. */
+export function pascalCase(name: string): string {
+  return name.replace(/(?:^|[_:])(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** `warehouseDocument` for `warehouse_document`. */
+export function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,64 @@
+import type { Resource } from '../../src/kernel/card/resource.ts'
+import { pluralOf, recordName, recordPath } from './record-names.ts'
+import { camelCase, docOf, fileOf, importOf, importsOf, interfaceOf, keyOf } from './text.ts'
+
+/** What the records of an account are, resource by resource, and what can be written to them. */
+export function accountRecordsFile(resources: readonly Resource[]): string {
+  const imports = [
+    ...resources.map((resource) => importOf([recordName(resource)], `../../${recordPath(resource)}`)),
+    importOf(['WritableRecords'], '../../resources/record-types.ts'),
+    importOf(['Input', 'Records'], './records.ts'),
+  ]
+  const inputs = resources.map((resource) =>
+    interfaceOf(
+      inputName(resource),
+      `Fields that \`create\` and \`update\` of ${pluralOf(resource)} take. An id field also takes an alias or a builder.`,
+      [],
+      `Input<WritableRecords['${resource.name}']>`,
+    ),
+  )
+  const members = resources.map((resource) => {
+    const type = `Records<${recordName(resource)}, ${inputName(resource)}, '${resource.name}'>`
+    return `${docOf(resource.about, '  ')}  readonly ${camelCase(resource.name)}: ${type}`
+  })
+  const about = 'The records of an account, by resource.'
+  return fileOf(importsOf(imports), ...inputs, interfaceOf('AccountRecords', about, members))
+}
+
+function inputName(resource: Resource): string {
+  return `${recordName(resource)}Input`
+}
+
+/** The builders of `faketura/factories`, with a method for each trait. */
+export function buildersFile(resources: readonly Resource[]): string {
+  const imports = [
+    importOf(['WritableRecords'], '../resources/record-types.ts'),
+    importOf(['Builder', 'BuilderValues'], './recipes/builder.ts'),
+  ]
+  const builders = resources.filter(({ recipe }) => recipe).flatMap(builderOf)
+  return fileOf(importsOf(imports), ...builders)
+}
+
+function builderOf(resource: Resource): readonly string[] {
+  const builder = `${recordName(resource)}Builder`
+  const values = `${builder}Values`
+  const plural = pluralOf(resource)
+  const methods = Object.entries(resource.recipe!.traits).map(
+    ([trait, { about }]) =>
+      `${docOf(`${about}.`, '  ')}  ${keyOf(camelCase(trait))}(values?: ${values}): ${builder}`,
+  )
+  return [
+    interfaceOf(
+      values,
+      `Values that a builder of ${plural} takes: those of \`create\`, sequences, and builders in id fields.`,
+      [],
+      `BuilderValues<WritableRecords['${resource.name}']>`,
+    ),
+    interfaceOf(
+      builder,
+      `Builds ${plural}. Each method adds a trait.`,
+      methods,
+      `Builder<${builder}, ${values}, '${resource.name}'>`,
+    ),
+  ]
+}

@@ -1,0 +1,73 @@
+// Written by `npm run docs` from the cards. Change the cards, not this file.
+
+import type { Category } from '../../resources/category/category.record.ts'
+import type { Client } from '../../resources/client/client.record.ts'
+import type { Department } from '../../resources/department/department.record.ts'
+import type { Invoice } from '../../resources/invoice/invoice.record.ts'
+import type { Payment } from '../../resources/payment/payment.record.ts'
+import type { Product } from '../../resources/product/product.record.ts'
+import type { WritableRecords } from '../../resources/record-types.ts'
+import type { Recurring } from '../../resources/recurring/recurring.record.ts'
+import type { Warehouse } from '../../resources/warehouse/warehouse.record.ts'
+import type { WarehouseDocument } from '../../resources/warehouse-document/warehouse-document.record.ts'
+import type { Webhook } from '../../resources/webhook/webhook.record.ts'
+import type { Input, Records } from './records.ts'
+
+/** Fields that `create` and `update` of departments take. An id field also takes an alias or a builder. */
+export interface DepartmentInput extends Input<WritableRecords['departments']> {}
+
+/** Fields that `create` and `update` of warehouses take. An id field also takes an alias or a builder. */
+export interface WarehouseInput extends Input<WritableRecords['warehouses']> {}
+
+/** Fields that `create` and `update` of categories take. An id field also takes an alias or a builder. */
+export interface CategoryInput extends Input<WritableRecords['categories']> {}
+
+/** Fields that `create` and `update` of clients take. An id field also takes an alias or a builder. */
+export interface ClientInput extends Input<WritableRecords['clients']> {}
+
+/** Fields that `create` and `update` of products take. An id field also takes an alias or a builder. */
+export interface ProductInput extends Input<WritableRecords['products']> {}
+
+/** Fields that `create` and `update` of invoices take. An id field also takes an alias or a builder. */
+export interface InvoiceInput extends Input<WritableRecords['invoices']> {}
+
+/** Fields that `create` and `update` of payments take. An id field also takes an alias or a builder. */
+export interface PaymentInput extends Input<WritableRecords['payments']> {}
+
+/**
+ * Fields that `create` and `update` of warehouse documents take. An id field also takes an alias or a
+ * builder.
+ */
+export interface WarehouseDocumentInput extends Input<WritableRecords['warehouse_documents']> {}
+
+/** Fields that `create` and `update` of webhooks take. An id field also takes an alias or a builder. */
+export interface WebhookInput extends Input<WritableRecords['webhooks']> {}
+
+/** Fields that `create` and `update` of recurrings take. An id field also takes an alias or a builder. */
+export interface RecurringInput extends Input<WritableRecords['recurrings']> {}
+
+/** The records of an account, by resource. */
+export interface AccountRecords {
+  /** A seller on documents: the company itself or one of its branches. One department is the main one. */
+  readonly departments: Records<Department, DepartmentInput, 'departments'>
+  /** A place that stores products. One warehouse is the main one. */
+  readonly warehouses: Records<Warehouse, WarehouseInput, 'warehouses'>
+  /** A group that clients, products and invoices can be filed under. */
+  readonly categories: Records<Category, CategoryInput, 'categories'>
+  /** A customer or a supplier of the account. */
+  readonly clients: Records<Client, ClientInput, 'clients'>
+  /** A product or a service that documents sell. */
+  readonly products: Records<Product, ProductInput, 'products'>
+  /**
+   * A sales or purchase document: invoice, pro forma, receipt, correction, quote, order and the other kinds.
+   */
+  readonly invoices: Records<Invoice, InvoiceInput, 'invoices'>
+  /** Money received, by bank transfer or through a payment form; a payment can settle invoices. */
+  readonly payments: Records<Payment, PaymentInput, 'payments'>
+  /** A document about goods that are received, issued or moved between warehouses. */
+  readonly warehouseDocuments: Records<WarehouseDocument, WarehouseDocumentInput, 'warehouse_documents'>
+  /** A URL that receives an HTTP request when a record of the account changes. */
+  readonly webhooks: Records<Webhook, WebhookInput, 'webhooks'>
+  /** A definition of a document that is issued again at regular intervals. */
+  readonly recurrings: Records<Recurring, RecurringInput, 'recurrings'>
+}

@@ -1,0 +1,209 @@
+// Written by `npm run docs` from the cards. Change the cards, not this file.
+
+/** The values of `kind` in Client. */
+export type ClientKind = 'buyer' | 'seller' | 'both'
+
+/** A customer or a supplier of the account. */
+export interface Client {
+  /**
+   * Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests
+   * cannot set it.
+   */
+  readonly id: number
+  /**
+   * Name of the client. When left out, the first and last name. An invoice for a buyer without client_id
+   * finds the client by it. Required, unless first_name or last_name is given.
+   */
+  readonly name: string | null
+  /** Tax number; not checked. An invoice for a buyer without client_id finds the client by it first. */
+  readonly tax_no: string | null
+  /** Post code of the client, as text. */
+  readonly post_code: string | null
+  /** City of the client. */
+  readonly city: string | null
+  /** Street of the client, with the house number. */
+  readonly street: string | null
+  /** First name of a client who is a person. */
+  readonly first_name: string | null
+  /**
+   * Country, as a two-letter code (ISO 3166) that is not checked; null or empty means Poland in tax_no_check.
+   */
+  readonly country: string | null
+  /**
+   * E-mail address. Documents without buyer_email are sent to it, and an invoice that names the buyer by
+   * nothing else finds the client by it.
+   */
+  readonly email: string | null
+  /** Phone number of the client. */
+  readonly phone: string | null
+  /** Website of the client. */
+  readonly www: string | null
+  /** Fax number of the client. */
+  readonly fax: string | null
+  /**
+   * When the record was created, by the emulator's clock. A date and time with its offset, such as
+   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
+   */
+  readonly created_at: string | null
+  /**
+   * When the record was last changed, by the emulator's clock. A date and time with its offset, such as
+   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
+   */
+  readonly updated_at: string | null
+  /** House number. Stored and returned; has no effect here. */
+  readonly street_no: string | null
+  /**
+   * Whether the client buys, sells, or both. Stored and returned; has no effect here. One of buyer, seller,
+   * both. Default: "buyer".
+   */
+  readonly kind: ClientKind | null
+  /** Name of the client's bank. */
+  readonly bank: string | null
+  /** Bank account number; not checked. */
+  readonly bank_account: string | null
+  /** Id of the client's bank account. Always null here. A whole number. Read-only: requests cannot set it. */
+  readonly bank_account_id: number | null
+  /** Short name. When left out, the name. A number is added behind it if another client has the same. */
+  readonly shortcut: string | null
+  /** Note about the client. Stored and returned; has no effect here. */
+  readonly note: string | null
+  /** Last name of a client who is a person. */
+  readonly last_name: string | null
+  /** Password of the client panel, hashed. Always null here. Read-only: requests cannot set it. */
+  readonly password_hash: string | null
+  /** Where the client came from. Always null here. Read-only: requests cannot set it. */
+  readonly referrer: string | null
+  /** Salt of password_hash. Always null here. Read-only: requests cannot set it. */
+  readonly password_salt: string | null
+  /**
+   * Unguessable text that names the record in public links. Derived from the seed; unique in the whole
+   * service. Read-only: requests cannot set it.
+   */
+  readonly token: string | null
+  /** User id in a social network. Always null here. Read-only: requests cannot set it. */
+  readonly fuid: string | null
+  /** Name in a social network. Always null here. Read-only: requests cannot set it. */
+  readonly fname: string | null
+  /** E-mail address in a social network. Always null here. Read-only: requests cannot set it. */
+  readonly femail: string | null
+  /**
+   * Fields that an account defines itself. Always empty here. Any JSON value. Read-only: requests cannot set
+   * it.
+   */
+  readonly dynamic_fields: unknown
+  /**
+   * Whether the client was deleted. Always false here: a deleted client is gone. A boolean. Read-only:
+   * requests cannot set it.
+   */
+  readonly deleted: boolean
+  /**
+   * The department that looks after the client. Stored and returned; has no effect here. The id of one of the
+   * departments.
+   */
+  readonly department_id: number | null
+  /** The import that created the client. Always null here. Read-only: requests cannot set it. */
+  readonly import: string | null
+  /**
+   * Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is left
+   * out if the sale sends show_discount or discounts of its own, or if discounts are amounts. A decimal
+   * number such as 19.9 or "19,90".
+   */
+  readonly discount: string | null
+  /**
+   * Payment term of new documents that name none: a whole number of days ("14", at most 9999), "off",
+   * "other_date" or a date as YYYY-MM-DD. When left out, five days apply.
+   */
+  readonly payment_to_kind: string | null
+  /** The category that the client belongs to. The id of one of the categories. */
+  readonly category_id: number | null
+  /**
+   * Whether delivery_address applies. Stored and returned; has no effect here: documents have their own. A
+   * boolean. Default: false.
+   */
+  readonly use_delivery_address: boolean
+  /** Delivery address. Stored and returned; has no effect here: documents have their own. */
+  readonly delivery_address: string | null
+  /** Contact person. Stored and returned; has no effect here. */
+  readonly person: string | null
+  /** User of the client panel. Always null here. A whole number. Read-only: requests cannot set it. */
+  readonly panel_user_id: number | null
+  /**
+   * Whether the client pays to an account number of their own. Stored and returned; has no effect here. A
+   * boolean. Default: false.
+   */
+  readonly use_mass_payment: boolean
+  /** The client's part of that account number. Stored and returned; has no effect here. */
+  readonly mass_payment_code: string | null
+  /** Id of the client in the caller's system. Lists filter by it; it need not be unique. */
+  readonly external_id: string | null
+  /** Whether the client is a company (true) or a person (false). A boolean. Default: true. */
+  readonly company: boolean
+  /** Form of address, such as Ms. Stored and returned; has no effect here. */
+  readonly title: string | null
+  /** Mobile phone number of the client. */
+  readonly mobile_phone: string | null
+  /** Number in a company register. Events of webhooks contain it. */
+  readonly register_number: string | null
+  /**
+   * The tax number with the country in front, in capitals; PL when the country is empty, null without tax_no.
+   * Read-only: requests cannot set it.
+   */
+  readonly tax_no_check: string | null
+  /** Number of attachments. Always 0 here. A whole number. Read-only: requests cannot set it. */
+  readonly attachments_count: number | null
+  /** Payment type of new documents without payment_type, such as transfer. */
+  readonly default_payment_type: string | null
+  /** What tax_no is; printed in front of it on documents. When empty, the edition's word for tax number. */
+  readonly tax_no_kind: string | null
+  /** Id of the client in accounting. Stored and returned; has no effect here. */
+  readonly accounting_id: string | null
+  /**
+   * Whether the client gets no reminders. Stored and returned; has no effect here: none are sent. A boolean.
+   * Default: false.
+   */
+  readonly disable_auto_reminders: boolean
+  /**
+   * Another client who buys for this one. Stored and returned; has no effect here. The id of one of the
+   * clients.
+   */
+  readonly buyer_id: number | null
+  /**
+   * What the client still owes on sales, added up without converting currencies. Documents that are
+   * cancelled, rejected or preliminary do not count. A decimal number such as 19.9 or "19,90". Read-only:
+   * requests cannot set it. Lists leave it out.
+   */
+  readonly balance: string | null
+  /**
+   * Id of the client's price list. Stored and returned; has no effect here: there are no price lists. A whole
+   * number.
+   */
+  readonly price_list_id: number | null
+  /** Texts that searches look at. Always null here. Read-only: requests cannot set it. */
+  readonly search_data: string | null
+  /** Address of the client panel. Read-only: requests cannot set it. */
+  readonly panel_url: string | null
+  /**
+   * Whether post goes to another address. Stored and returned; has no effect here. A boolean. Default: false.
+   */
+  readonly use_postal_address: boolean
+  /**
+   * Tax rate of the lines of new sales that have none of their own nor from their product. A percentage such
+   * as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw,
+   * exempt, disabled, oo.
+   */
+  readonly default_tax: string | null
+  /** Whether the client is a related party (Poland, TP). Stored and returned; has no effect here. */
+  readonly tp_client_connection: string | null
+  /** Tags of the client. Stored and returned; they have no effect here. A list of texts. */
+  readonly tag_list: readonly string[]
+}
+
+/** Shipped traits of Client. */
+export type ClientTrait =
+  | 'company'
+  | 'person'
+  | 'supplier'
+  | 'with_external_id'
+  | 'with_payment_term'
+  | 'without_email'
+  | 'foreign'

@@ -1,0 +1,43 @@
+// Written by `npm run docs` from the cards. Change the cards, not this file.
+
+import type { Category } from './category/category.record.ts'
+import type { Client, ClientTrait } from './client/client.record.ts'
+import type { Department, DepartmentTrait, DepartmentWriteOnly } from './department/department.record.ts'
+import type { Invoice, InvoiceTrait, InvoiceWriteOnly } from './invoice/invoice.record.ts'
+import type { Payment, PaymentTrait, PaymentWriteOnly } from './payment/payment.record.ts'
+import type { Product, ProductTrait } from './product/product.record.ts'
+import type { Recurring, RecurringTrait, RecurringWriteOnly } from './recurring/recurring.record.ts'
+import type { Warehouse, WarehouseTrait } from './warehouse/warehouse.record.ts'
+import type {
+  WarehouseDocument,
+  WarehouseDocumentTrait,
+} from './warehouse-document/warehouse-document.record.ts'
+import type { Webhook, WebhookTrait } from './webhook/webhook.record.ts'
+
+/** Everything that can be written to a record, by resource. */
+export interface WritableRecords {
+  readonly departments: Department & DepartmentWriteOnly
+  readonly warehouses: Warehouse
+  readonly categories: Category
+  readonly clients: Client
+  readonly products: Product
+  readonly invoices: Invoice & InvoiceWriteOnly
+  readonly payments: Payment & PaymentWriteOnly
+  readonly warehouse_documents: WarehouseDocument
+  readonly webhooks: Webhook
+  readonly recurrings: Recurring & RecurringWriteOnly
+}
+
+/** The shipped traits, by resource. */
+export interface ShippedTraits {
+  readonly departments: DepartmentTrait
+  readonly warehouses: WarehouseTrait
+  readonly categories: never
+  readonly clients: ClientTrait
+  readonly products: ProductTrait
+  readonly invoices: InvoiceTrait
+  readonly payments: PaymentTrait
+  readonly warehouse_documents: WarehouseDocumentTrait
+  readonly webhooks: WebhookTrait
+  readonly recurrings: RecurringTrait
+}

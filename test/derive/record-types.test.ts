@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type * as stated from '../../src/fixtures/fixture-records.ts'
+import type { messageFields } from '../../src/fixtures/plan/messages.ts'
+import type {
+  accountFields,
+  deliveryFields,
+  exactMessageFields,
+  exactUserFields,
+} from '../../src/fixtures/plan/service-rows.ts'
+import type { userFields } from '../../src/fixtures/plan/users.ts'
+import type { RecordOf } from '../../src/kernel/card/field.ts'
+import type { ResourceName } from '../../src/names/names.ts'
+import type { AccountSettings } from '../../src/resources/account/account-settings.record.ts'
+import type { accountSettings } from '../../src/resources/account/account-settings.ts'
+import type { resources } from '../../src/resources/index.ts'
+import type { ShippedTraits, WritableRecords } from '../../src/resources/record-types.ts'
+
+type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false
+
+/**
+ * Whether a type that was written from a card says what the compiler works out from the card, rows and structures
+ * included. Where a card leaves a value open, or narrows it for its own rules, the written type is `unknown`.
+ */
+type Agrees<Card, Written> = unknown extends Written
+  ? true
+  : [NonNullable<Written>, NonNullable<Card>] extends [readonly (infer Row)[], readonly (infer CardRow)[]]
+    ? Agrees<CardRow, Row>
+    : NonNullable<Written> extends object
+      ? [keyof NonNullable<Written>, Extract<Written, null>] extends [
+          keyof NonNullable<Card>,
+          Extract<Card, null>,
+        ]
+        ? [keyof NonNullable<Card>, Extract<Card, null>] extends [
+            keyof NonNullable<Written>,
+            Extract<Written, null>,
+          ]
+          ? Members<NonNullable<Card>, Required<NonNullable<Written>>>
+          : false
+        : false
+      : Equal<Card, Written>
+
+type Members<Card, Written> = {
+  readonly [Name in keyof Written]: Name extends keyof Card ? Agrees<Card[Name], Written[Name]> : false
+}[keyof Written] extends true
+  ? true
+  : false
+
+type Cards = typeof resources
+
+// The compiler is the judge: `true` is no value of these types where a written interface differs from its card.
+const records: {
+  readonly [Name in ResourceName]: Agrees<RecordOf<Cards[Name]['fields']>, WritableRecords[Name]>
+} = {
+  departments: true,
+  warehouses: true,
+  categories: true,
+  clients: true,
+  products: true,
+  invoices: true,
+  payments: true,
+  warehouse_documents: true,
+  webhooks: true,
+  recurrings: true,
+}
+
+const traits: {
+  readonly [Name in ResourceName]: Equal<
+    keyof NonNullable<Cards[Name]['recipe']>['traits'],
+    ShippedTraits[Name]
+  >
+} = records
+
+const others: readonly [
+  Agrees<RecordOf<typeof accountSettings>, AccountSettings>,
+  Agrees<RecordOf<typeof messageFields>, stated.FixtureMessage>,
+  Agrees<
+    RecordOf<typeof userFields & Omit<typeof exactUserFields, keyof typeof userFields>>,
+    stated.FixtureUserFields
+  >,
+  Agrees<RecordOf<typeof accountFields>, stated.ExactAccount>,
+  Agrees<RecordOf<typeof exactMessageFields>, stated.ExactMessage>,
+  Agrees<RecordOf<typeof deliveryFields>, stated.ExactDelivery>,
+] = [true, true, true, true, true, true]
+
+const names: Equal<keyof Cards, ResourceName> = true
+
+test('the compiler finds in the written types what the cards declare', () => {
+  expect([...Object.values(records), ...Object.values(traits), ...others, names]).not.toContain(false)
+})
