@@ -24,8 +24,9 @@ function pathOf({ name }: Resource): string {
   return `${folder}/${name.replaceAll('_', '-')}.md`
 }
 
-function titleOf({ name }: Resource): string {
-  return `${name[0]!.toUpperCase()}${name.slice(1)}`.replaceAll('_', ' ')
+/** Of one record, so that no page about a subject has the same title. */
+function titleOf({ key }: Resource): string {
+  return `${key[0]!.toUpperCase()}${key.slice(1)}`.replaceAll('_', ' ')
 }
 
 function pageOf(resource: Resource): string {
