@@ -53,26 +53,47 @@ export function amountOpen(document: { price_gross: string | null; paid: string 
 
 /**
  * Spreads a payment over documents in the given order (facts 2.17): each is settled until nothing is left, so 300
- * over 120 and 400 gives 120 and 180. A rest is applied to no document, and a document of the opposite sign
- * receives nothing (both assumed).
+ * over 120 and 400 gives 120 and 180. A document of the opposite sign, such as a correction, adds its amount when the
+ * others need it, so 60 settles 100 and its correction of -40; otherwise it receives nothing. A rest is applied to no
+ * document (both assumed).
  *
  * @param amount canonical decimal, negative for a refund
  * @param open documents with what remains to pay
  * @returns one entry per document, in the same order
  */
 export function allocate<Id>(amount: string, open: readonly OpenDocument<Id>[]): Applied<Id>[] {
-  let rest = exactDecimal(amount)
-  return open.map(({ id, due }) => {
-    const applied = isOpposite(rest, exactDecimal(due)) ? zero : nearerToZero(rest, exactDecimal(due))
-    rest = rest.minus(applied)
+  const payment = exactDecimal(amount)
+  const dues = open.map(({ due }) => exactDecimal(due))
+  const isAgainst = (due: Big) => isOpposite(payment, due)
+  const total = (amounts: readonly Big[]) => amounts.reduce((one, other) => one.plus(other), zero)
+  const needed = total(dues.filter((due) => !isAgainst(due))).minus(payment)
+  // What the documents of the opposite sign have to add, with the sign of the payment.
+  let added = isZero(payment) || isOpposite(payment, needed) ? zero : needed
+  let rest = payment
+  const against = dues.map((due) => {
+    if (!isAgainst(due)) return zero
+    const part = nearer(added, zero.minus(due))
+    added = added.minus(part)
+    rest = rest.plus(part)
+    return zero.minus(part)
+  })
+  return open.map(({ id }, at) => {
+    const due = dues[at]!
+    const applied = isZero(payment) ? zero : isAgainst(due) ? against[at]! : nearer(rest, due)
+    if (!isAgainst(due)) rest = rest.minus(applied)
     return { id, applied: decimalText(applied) }
   })
+}
+
+/** The amount that is nearer to zero, of two with the same sign. */
+export function nearerToZero(left: string, right: string): string {
+  return decimalText(nearer(exactDecimal(left), exactDecimal(right)))
 }
 
 function isOpposite(left: Big, right: Big): boolean {
   return !isZero(left) && !isZero(right) && left.s !== right.s
 }
 
-function nearerToZero(left: Big, right: Big): Big {
+function nearer(left: Big, right: Big): Big {
   return left.abs().lt(right.abs()) ? left : right
 }

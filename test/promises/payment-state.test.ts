@@ -71,3 +71,27 @@ test.each(['issued', 'sent', 'paid', 'partial', 'rejected', 'accepted'])(
     expect(await client.update('invoices', (await client.sale()).id, { status })).toMatchObject({ status })
   },
 )
+
+promise('payment-state/amount-decides', async () => {
+  const client = await open()
+  expect(stateOf(await client.sale({ status: 'paid', paid: 1 }))).toEqual([
+    'partial',
+    '1.0',
+    '2026-01-15',
+    'partial',
+  ])
+  const { id } = await client.sale()
+  expect(client.emulator.diagnostics().map(({ code }) => code)).toEqual(['status-mismatch'])
+  expect(stateOf(await client.update('invoices', id, { status: 'issued', paid: '123' }))).toEqual([
+    'paid',
+    '123.0',
+    '2026-01-15',
+    'paid',
+  ])
+  expect(stateOf(await client.update('invoices', id, { status: 'sent', paid: '10' }))).toEqual([
+    'sent',
+    '10.0',
+    '2026-01-15',
+    'sent',
+  ])
+})

@@ -188,7 +188,8 @@ class Write implements RuleContext {
     const row = Object.freeze(draft)
     scope.runtime.world.history.write(scope.table(this.resource.name), row.id, row)
     this.follow({ before: this.before, after: row })
-    return row
+    // A consequence may have changed the record itself.
+    return scope.table(this.resource.name).get(row.id) ?? row
   }
 
   remove(): void {

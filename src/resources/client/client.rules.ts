@@ -61,11 +61,16 @@ const owingNothing: ReadonlySet<string | null> = new Set([
 
 /** What the client still owes on the account's sales documents (observed 6). */
 export function openBalance(client: { id: number }, context: RenderContext): string {
+  const { currency } = context.edition
   const invoices = context.table<StoredInvoice>('invoices')
   const open: string[] = []
   for (const id of invoices.index('client_id')?.idsOf(client.id) ?? []) {
     const invoice = invoices.get(id)!
-    const isOwed = invoice.income && invoice.status !== 'rejected' && !owingNothing.has(invoice.kind)
+    const isOwed =
+      invoice.income &&
+      invoice.currency === currency &&
+      invoice.status !== 'rejected' &&
+      !owingNothing.has(invoice.kind)
     if (isOwed) open.push(amountOpen(invoice))
   }
   return sum(open)

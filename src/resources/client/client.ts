@@ -154,7 +154,7 @@ export const clientCard = defineResource({
 export const clientBehaviours = [
   behaviour(
     'clients/balance',
-    'The balance is what is open on the sales to the client: cancelled, rejected and preliminary documents owe nothing, and one overpaid pays for no other',
+    "The balance is what is open on the sales to the client: cancelled, rejected and preliminary documents owe nothing, and one overpaid pays for no other; documents in another currency than the edition's are left out",
     'observed 6',
   ),
   behaviour(

@@ -1,16 +1,9 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
-import { compare, subtract, sum } from '../../rules/money.ts'
-import { allocate, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { namedInvoices } from '../shared/payment-links.ts'
+import { hasArrived, isSettleable, Settlement } from '../shared/settlement.ts'
 import type { StoredPayment } from './payment.ts'
-
-/** A part of a payment, and the invoice that it went to. */
-export interface Allocation {
-  readonly invoice: number
-  readonly amount: string
-}
 
 export const paymentRules = [
   rule<StoredPayment>(
@@ -53,13 +46,6 @@ export const paymentRules = [
       return { invoice_id: context.create<StoredInvoice>('invoices', invoiceFor(payment)).id }
     },
   ),
-  rule<StoredPayment>(
-    'payments/allocated',
-    'A paid payment goes to its invoices in the order given, each up to what is still open; the rest is overpaid',
-    'facts 2.17',
-    ['create', 'update'],
-    (payment, context) => allocated(payment, context),
-  ),
 ]
 
 /** What follows for payments when an invoice changes. */
@@ -70,23 +56,22 @@ export const invoicePaymentEffects = [
     'assumed',
     ({ before, after }, context) => {
       if (!before || !after || before.paid === after.paid) return
-      let rest = after.paid ?? '0.0'
-      if (part(before.paid ?? '0.0', rest) === (before.paid ?? '0.0')) return
-      for (const payment of context.table<StoredPayment>('payments').all()) {
-        const own = payment.allocations.find(({ invoice }) => invoice === after.id)
-        if (!own) continue
-        const kept = part(own.amount, rest)
-        rest = subtract(rest, kept)
-        if (kept === own.amount) continue
-        const allocations = payment.allocations.flatMap((one) => {
-          if (one !== own) return [one]
-          return kept === '0.0' ? [] : [Object.freeze({ ...own, amount: kept })]
-        })
-        context.patch('payments', payment.id, {
-          allocations: Object.freeze(allocations),
-          overpaid: overpaidOf(payment, allocations),
-        })
-      }
+      const settlement = new Settlement(context)
+      settlement.cut(after.id, after.paid ?? '0.0')
+      settlement.commit()
+    },
+  ),
+  effect<StoredInvoice>(
+    'payments/follow-invoices',
+    'Status, amount paid and payments follow the total of a document: money that it no longer needs, also because it was cancelled, rejected or deleted, goes to the other invoices of its payments, else it is overpaid; money that was overpaid settles what the document needs more',
+    'assumed',
+    ({ before, after }, context) => {
+      if (!before) return
+      const settlement = new Settlement(context)
+      if (!after) settlement.remove(before.id)
+      else if (before.paid === after.paid && takesOtherwise(before, after)) settlement.settle([after.id])
+      else return
+      settlement.commit()
     },
   ),
 ]
@@ -97,14 +82,58 @@ export const paymentEffects = [
     'What a payment puts on an invoice raises what is paid there: paid in full, or partial; undone with the payment',
     'assumed',
     ({ before, after }, context) => {
-      if (before?.allocations === after?.allocations) return
-      const date = after?.paid_date?.slice(0, 10) ?? context.today
-      for (const { invoice, amount } of before?.allocations ?? [])
-        pay(invoice, subtract('0.0', amount), date, context)
-      for (const { invoice, amount } of after?.allocations ?? []) pay(invoice, amount, date, context)
+      if (before && after && !movesOtherwise(before, after)) return
+      if (after) diagnoseUnsettled(after, context)
+      const settlement = new Settlement(context)
+      const freed = after ? settlement.divide(after) : settlement.withdraw(before!)
+      if (freed.length > 0) settlement.settle(freed)
+      settlement.commit()
     },
   ),
 ]
+
+/** A change after which an invoice takes another amount of payments. */
+function takesOtherwise(before: StoredInvoice, after: StoredInvoice): boolean {
+  return (
+    before.price_gross !== after.price_gross ||
+    before.currency !== after.currency ||
+    isSettleable(before) !== isSettleable(after)
+  )
+}
+
+/** A change after which the money of a payment goes elsewhere. */
+function movesOtherwise(before: StoredPayment, after: StoredPayment): boolean {
+  return (
+    hasArrived(before) !== hasArrived(after) ||
+    before.price !== after.price ||
+    before.currency !== after.currency ||
+    before.invoice_id !== after.invoice_id ||
+    before.invoice_ids !== after.invoice_ids
+  )
+}
+
+/** Notes the invoices that a payment cannot settle. */
+function diagnoseUnsettled(payment: StoredPayment, { table, diagnose }: RuleContext): void {
+  if (!hasArrived(payment)) return
+  for (const id of namedInvoices(payment)) {
+    const invoice = table<StoredInvoice>('invoices').get(id)
+    if (!invoice) continue
+    const { currency, kind, status } = invoice
+    if (!isSettleable(invoice)) {
+      const state = kind === 'canceled' ? 'cancelled' : status
+      diagnose(
+        'unsettled-invoice',
+        `Invoice ${id} is ${state}: the payment does not settle it and is overpaid`,
+      )
+    } else if (currency !== payment.currency) {
+      const difference = `is in ${currency}, and the payment in ${payment.currency}`
+      diagnose(
+        'currency-mismatch',
+        `Invoice ${id} ${difference}: the payment does not settle it and is overpaid`,
+      )
+    }
+  }
+}
 
 function invoiceFor(payment: StoredPayment): Record<string, unknown> {
   const { invoice_name, first_name, last_name, email, product_id, quantity, price, name } = payment
@@ -125,52 +154,4 @@ function invoiceFor(payment: StoredPayment): Record<string, unknown> {
     currency: payment.currency,
     positions: [{ ...line, quantity: quantity ?? '1.0', total_price_gross: price }],
   }
-}
-
-function allocated(
-  payment: StoredPayment,
-  { sent, before, table }: RuleContext,
-): Partial<StoredPayment> | undefined {
-  const earlier = before as StoredPayment | undefined
-  const isTouched = ['paid', 'price', 'invoice_ids'].some((name) => sent.has(name))
-  if (earlier && !isTouched && payment.invoice_id === earlier.invoice_id) return undefined
-  if (!payment.paid) return { allocations: [], overpaid: '0.0' }
-  const invoices = table<StoredInvoice>('invoices')
-  const open = namedInvoices(payment).flatMap((id) => {
-    const invoice = invoices.get(id)
-    // A payment outlives the deletion of its invoice.
-    if (!invoice) return []
-    const own = earlier?.allocations.find((allocation) => allocation.invoice === id)?.amount ?? '0.0'
-    return [{ id, due: sum([subtract(invoice.price_gross ?? '0.0', invoice.paid ?? '0.0'), own]) }]
-  })
-  const applied = allocate(payment.price ?? '0.0', open).filter(
-    ({ applied }) => compare(applied, '0.0') !== 0,
-  )
-  const allocations = Object.freeze(
-    applied.map(({ id, applied }) => Object.freeze({ invoice: id, amount: applied })),
-  )
-  return { allocations, overpaid: open.length > 0 ? overpaidOf(payment, allocations) : '0.0' }
-}
-
-function overpaidOf({ price }: StoredPayment, allocations: readonly Allocation[]): string {
-  return subtract(price ?? '0.0', sum(allocations.map(({ amount }) => amount)))
-}
-
-/** What of an amount another one can bear. */
-function part(amount: string, of: string): string {
-  return allocate(of, [{ id: 0, due: amount }])[0]!.applied
-}
-
-function pay(id: number, amount: string, date: string, { table, patch, timestamp }: RuleContext): void {
-  const invoice = table<StoredInvoice>('invoices').get(id)
-  if (!invoice) return
-  const paid = sum([invoice.paid ?? '0.0', amount])
-  const status = settlement({ price_gross: invoice.price_gross ?? '0.0', paid })
-  patch('invoices', id, {
-    paid,
-    // An invoice that was mailed and is unpaid again stays mailed.
-    status: status === 'issued' && invoice.status === 'sent' ? 'sent' : status,
-    paid_date: status === 'issued' ? null : date,
-    updated_at: timestamp,
-  })
 }

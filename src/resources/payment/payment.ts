@@ -1,11 +1,12 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { RecordOf } from '../../kernel/card/field.ts'
 import { decimal } from '../../kernel/card/fields/decimal.ts'
-import { flag } from '../../kernel/card/fields/flag.ts'
+import { flag, flagOf } from '../../kernel/card/fields/flag.ts'
 import { integer, reference, references } from '../../kernel/card/fields/integer.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
+import type { Filter } from '../../kernel/card/filter.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
@@ -19,7 +20,13 @@ import {
 } from '../shared/common-fields.ts'
 import { linkedInvoices } from '../shared/payment-links.ts'
 import { paymentRecipe } from './payment.recipe.ts'
-import { type Allocation, paymentEffects, paymentRules } from './payment.rules.ts'
+import { paymentEffects, paymentRules } from './payment.rules.ts'
+
+/** A part of a payment, and the invoice that it went to. */
+export interface Allocation {
+  readonly invoice: number
+  readonly amount: string
+}
 
 /** In the order in which the service answers them. */
 const fields = {
@@ -91,7 +98,7 @@ const fields = {
     Promotion code that the buyer entered. Stored and returned; has no effect here.`,
   deleted: flag(
     'specification 2.5',
-  )`Whether the payment counts as deleted. Stored and returned; has no effect here.`,
+  )`Whether the payment counts as deleted: it settles nothing, and lists leave it out. It can be read by its id.`,
   field1: text('typed')`First free field. Stored and returned; has no effect here.`,
   field2: text('typed')`Second free field. Stored and returned; has no effect here.`,
   field3: text('typed')`Third free field. Stored and returned; has no effect here.`,
@@ -184,6 +191,15 @@ const fields = {
 
 export type StoredPayment = RecordOf<typeof fields>
 
+const deleted: Filter = {
+  source: 'assumed',
+  about:
+    'Which payments are listed: no or 0 for those that are not deleted, yes or 1 for deleted ones, all for both.',
+  schema: { enum: ['yes', 'no', '1', '0', 'all'] },
+  criterion: (value) =>
+    value === 'all' ? undefined : { field: 'deleted', values: [flagOf(value) ?? false] },
+}
+
 /** Money that came in, by bank or through the widget. */
 export const paymentCard = defineResource({
   name: 'payments',
@@ -201,6 +217,8 @@ export const paymentCard = defineResource({
       path: '/banking/payments.{fmt}',
       source: 'specification 4.5',
       include: { invoices: 'invoices' },
+      filters: { deleted },
+      unfiltered: { deleted: 'no' },
       orders: { id: 'id', name: 'name', price: 'price', paid_date: 'paid_date', updated_at: 'updated_at' },
     }),
     get: get(
@@ -220,5 +238,30 @@ export const paymentBehaviours = [
     'payments/paths',
     'One payment is read by the singular path as JSON and by the plural one as XML',
     'specification 4.5',
+  ),
+  behaviour(
+    'payments/allocated',
+    'A paid payment goes to its invoices in the order given, each up to what is still open; the rest is overpaid',
+    'facts 2.17',
+  ),
+  behaviour(
+    'payments/correction',
+    'A payment over an invoice and its correction settles both: 60 settles 100 and -40',
+    'assumed',
+  ),
+  behaviour(
+    'payments/other-currency',
+    'A payment settles no invoice in another currency: it is overpaid, and a diagnostic says so',
+    'assumed',
+  ),
+  behaviour(
+    'payments/unsettled',
+    'A cancelled or rejected document takes no payment: it is overpaid, and a diagnostic says so',
+    'assumed',
+  ),
+  behaviour(
+    'payments/deleted',
+    'A payment with deleted settles nothing and is left out of lists; it can be read by its id, and taken back',
+    'assumed',
   ),
 ]

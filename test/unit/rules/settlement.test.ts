@@ -32,9 +32,15 @@ describe('allocate', () => {
     ['nothing', '0.0', ['120.0', '400.0'], ['0.0', '0.0']],
     ['to no document', '300.0', [], []],
     ['past a settled one', '50.0', ['0.0', '400.0'], ['0.0', '50.0']],
-    ['past a negative one', '50.0', ['-20.0', '400.0'], ['0.0', '50.0']],
+    ['over an invoice and its correction', '60.0', ['100.0', '-40.0'], ['100.0', '-40.0']],
+    ['over a correction and its invoice', '60.0', ['-40.0', '100.0'], ['-40.0', '100.0']],
+    ['past a correction that it does not need', '100.0', ['100.0', '-40.0'], ['100.0', '0.0']],
+    ['with a part of a correction', '80.0', ['100.0', '-40.0'], ['100.0', '-20.0']],
+    ['less than an invoice and its correction', '50.0', ['-20.0', '400.0'], ['-20.0', '70.0']],
+    ['a correction alone', '50.0', ['-20.0'], ['0.0']],
     ['a refund', '-50.0', ['-20.0', '-100.0'], ['-20.0', '-30.0']],
     ['a refund past an invoice', '-50.0', ['100.0', '-20.0'], ['0.0', '-20.0']],
+    ['a refund over a correction and an invoice', '-50.0', ['30.0', '-80.0'], ['30.0', '-80.0']],
     ['cents', '0.3', ['0.1', '0.1', '0.2'], ['0.1', '0.1', '0.1']],
   ])('%s', (_name, amount, dues, applied) => {
     const open = dues.map((due, index) => ({ id: index + 1, due }))

@@ -37,4 +37,26 @@ export const paymentStateRules = [
       return { paid, status, paid_date: invoice.paid_date ?? today }
     },
   ),
+  rule<StoredInvoice>(
+    'payment-state/amount-decides',
+    'Where an amount paid is sent with a status that contradicts it, the amount decides the status; a diagnostic says so',
+    'assumed',
+    ['create', 'update'],
+    ({ status, paid, price_gross, paid_date }, { sent, today, diagnose }) => {
+      if (!sent.has('paid') || !sent.has('status') || !isOfPayments(status)) return undefined
+      const worked = settlement({ price_gross: price_gross ?? '0.0', paid: paid ?? '0.0' })
+      if (worked !== status) {
+        diagnose(
+          'status-mismatch',
+          `status ${status} contradicts paid ${paid} of ${price_gross}; it became ${worked}`,
+        )
+      }
+      return { status: worked, paid_date: worked === 'issued' ? null : (paid_date ?? today) }
+    },
+  ),
 ]
+
+/** Words that follow from an amount paid; the others, such as sent, say something else. */
+function isOfPayments(status: string | null): boolean {
+  return status === 'issued' || status === 'partial' || status === 'paid'
+}

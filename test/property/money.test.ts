@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type AccountRecords, createEmulator } from '../../src/index.ts'
+import { compare, subtract, sum } from '../../src/rules/money.ts'
+import { settlement } from '../../src/rules/settlement.ts'
+import { holds, patience } from './runs.ts'
+
+type Write =
+  | { readonly does: 'sell'; readonly gross: number; readonly currency: string }
+  | { readonly does: 'change total'; readonly invoice: number; readonly gross: number }
+  | { readonly does: 'change currency'; readonly invoice: number; readonly currency: string }
+  | { readonly does: 'reject'; readonly invoice: number }
+  | { readonly does: 'cancel'; readonly invoice: number }
+  | { readonly does: 'delete invoice'; readonly invoice: number }
+  | {
+      readonly does: 'pay'
+      readonly invoices: readonly number[]
+      readonly price: number
+      readonly currency: string
+      readonly paid: boolean
+    }
+  | { readonly does: 'change price'; readonly payment: number; readonly price: number }
+  | { readonly does: 'link'; readonly payment: number; readonly invoices: readonly number[] }
+  | { readonly does: 'set'; readonly payment: number; readonly values: { paid?: boolean; deleted?: boolean } }
+  | { readonly does: 'delete payment'; readonly payment: number }
+  | { readonly does: 'state'; readonly invoice: number; readonly paid: number }
+
+const amount = fc.constantFrom(100, 60, 40, 0.01, 33.33, -40, -100, 250)
+const currency = fc.constantFrom('EUR', 'EUR', 'EUR', 'USD')
+const nth = fc.nat({ max: 4 })
+const some = fc.uniqueArray(nth, { minLength: 1, maxLength: 3 })
+
+const write = fc.oneof(
+  fc.record({ does: fc.constant('sell' as const), gross: amount, currency }),
+  fc.record({ does: fc.constant('change total' as const), invoice: nth, gross: amount }),
+  fc.record({ does: fc.constant('change currency' as const), invoice: nth, currency }),
+  fc.record({ does: fc.constant('reject' as const), invoice: nth }),
+  fc.record({ does: fc.constant('cancel' as const), invoice: nth }),
+  fc.record({ does: fc.constant('delete invoice' as const), invoice: nth }),
+  fc.record({
+    does: fc.constant('pay' as const),
+    invoices: some,
+    price: amount,
+    currency,
+    paid: fc.boolean(),
+  }),
+  fc.record({ does: fc.constant('change price' as const), payment: nth, price: amount }),
+  fc.record({ does: fc.constant('link' as const), payment: nth, invoices: some }),
+  fc.record({
+    does: fc.constant('set' as const),
+    payment: nth,
+    values: fc.oneof(fc.record({ paid: fc.boolean() }), fc.record({ deleted: fc.boolean() })),
+  }),
+  fc.record({ does: fc.constant('delete payment' as const), payment: nth }),
+)
+const stating = fc.oneof(
+  { weight: 4, arbitrary: write },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('state' as const), invoice: nth, paid: fc.nat({ max: 200 }) }),
+  },
+)
+
+function run({ invoices, payments }: AccountRecords, one: Write): void {
+  const nthOf = <Row>(rows: readonly Row[], at: number) =>
+    rows.length === 0 ? undefined : rows[at % rows.length]
+  const idsOf = (places: readonly number[]) => [
+    ...new Set(places.flatMap((at) => nthOf(invoices.all(), at)?.id ?? [])),
+  ]
+  if (one.does === 'sell') {
+    const positions = [{ name: 'A', quantity: 1, tax: 0, total_price_gross: one.gross }]
+    invoices.create({ buyer_name: 'Buyer Ltd', currency: one.currency, positions })
+  } else if (one.does === 'pay') {
+    const { price, currency, paid } = one
+    const invoice_ids = idsOf(one.invoices)
+    // A payment that names no invoice waits for one: it neither settles nor is overpaid.
+    if (invoice_ids.length > 0) payments.create({ name: 'Paid', price, currency, paid, invoice_ids })
+  } else if ('invoice' in one) {
+    const invoice = nthOf(invoices.all(), one.invoice)
+    if (!invoice) return
+    const { id, positions } = invoice
+    if (one.does === 'delete invoice') invoices.delete(id)
+    else if (one.does === 'state') invoices.update(id, { paid: one.paid })
+    else if (one.does === 'reject') invoices.update(id, { status: 'rejected' })
+    else if (one.does === 'cancel') invoices.update(id, { kind: 'canceled' })
+    else if (one.does === 'change currency') invoices.update(id, { currency: one.currency })
+    else if (one.does === 'change total')
+      invoices.update(id, { positions: [{ id: positions[0]!.id, total_price_gross: one.gross }] })
+  } else {
+    const payment = nthOf(payments.all(), one.payment)
+    if (!payment) return
+    if (one.does === 'delete payment') payments.delete(payment.id)
+    else if (one.does === 'change price') payments.update(payment.id, { price: one.price })
+    else if (one.does === 'link') {
+      const invoice_ids = idsOf(one.invoices)
+      if (invoice_ids.length > 0) payments.update(payment.id, { invoice_ids })
+    } else payments.update(payment.id, one.values)
+  }
+}
+
+async function after(writes: readonly Write[]) {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', edition: 'france' })
+  const account = emulator.account()
+  for (const one of writes) run(account, one)
+  const found = {
+    invoices: account.invoices.all(),
+    payments: account.payments.all().filter(({ paid, deleted }) => paid && !deleted),
+  }
+  await emulator.close()
+  return found
+}
+
+test(
+  'what was paid is what is settled and what is overpaid, in each currency',
+  async () => {
+    const property = fc.asyncProperty(fc.array(write, { maxLength: 25 }), async (writes) => {
+      const { invoices, payments } = await after(writes)
+      for (const currency of ['EUR', 'USD']) {
+        const isOf = (row: { currency: string | null }) => row.currency === currency
+        const total = sum(payments.filter(isOf).map(({ price }) => price!))
+        const settled = sum(invoices.filter(isOf).map(({ paid }) => paid!))
+        const overpaid = sum(payments.filter(isOf).map((payment) => payment.overpaid!))
+        expect(sum([settled, overpaid])).toBe(total)
+      }
+    })
+    await holds(property)
+  },
+  patience,
+)
+
+test(
+  'status, amount paid and total of a document agree after any writes',
+  async () => {
+    const property = fc.asyncProperty(fc.array(stating, { maxLength: 25 }), async (writes) => {
+      const { invoices, payments } = await after(writes)
+      for (const { kind, status, price_gross, paid, paid_date } of invoices) {
+        if (kind === 'canceled' || status === 'rejected') continue
+        expect(status).toBe(settlement({ price_gross: price_gross!, paid: paid! }))
+        expect(paid_date === null).toBe(status === 'issued')
+      }
+      for (const { price, overpaid } of payments) {
+        const isRefund = compare(price!, '0.0') < 0
+        const [least, most] = isRefund ? [price!, '0.0'] : ['0.0', price!]
+        expect(compare(subtract(overpaid!, least), '0.0')).not.toBe(-1)
+        expect(compare(subtract(most, overpaid!), '0.0')).not.toBe(-1)
+      }
+    })
+    await holds(property)
+  },
+  patience,
+)
