@@ -1,3 +1,4 @@
+import { ArgumentError } from './errors/errors.ts'
 import { type Builder, builder } from './fixtures/recipes/builder.ts'
 import type { Built, Sequence } from './fixtures/recipes/builder-content.ts'
 import type {
@@ -108,6 +109,9 @@ export const recurring: RecurringBuilder = builder('recurrings', recurringRecipe
  */
 export function sequence<Value>(of: (n: number) => Value): Sequence<Value> {
   if (typeof of !== 'function')
-    throw new TypeError("[faketura] sequence: a function such as (n) => 'A-' + n is expected")
+    throw new ArgumentError(
+      'FAKETURA_INVALID_BUILDER',
+      "sequence: a function such as (n) => 'A-' + n is expected",
+    )
   return Object.freeze({ 'faketura:sequence': of })
 }

@@ -1,17 +1,20 @@
-import { FixtureError } from '../fixtures/read/findings.ts'
-import { Problem } from '../kernel/card/problem.ts'
+import {
+  FaketuraError,
+  FixtureError,
+  type FixtureProblem,
+  problemText,
+  RecordError,
+  TimeoutError,
+} from '../errors/errors.ts'
 import { type Finding, Refusal } from './refusal.ts'
-
-const own = '[faketura] '
 
 /** What a failed call of the public interface means over HTTP. */
 export function refusalFor(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
   if (failure instanceof FixtureError) return ofFixture(failure)
-  if (failure instanceof Problem) return ofProblem(failure)
-  // Everything that the public interface refuses says so with this; any other error is a defect.
-  if (failure instanceof Error && failure.message.startsWith(own)) {
-    return new Refusal(422, failure.message.slice(own.length))
+  if (failure instanceof RecordError) return ofRecord(failure)
+  if (failure instanceof FaketuraError) {
+    return new Refusal(statusOf(failure), { message: failure.reason, code: failure.code })
   }
   const text = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
   process.emitWarning(`a request to the admin interface met a defect: ${text}`, 'FaketuraDefect')
@@ -31,18 +34,24 @@ export function concerning<Result>(field: string, value: string | number, work: 
   }
 }
 
-function ofProblem({ kind, message, reason }: Problem): Refusal {
-  const [field] = typeof reason === 'string' ? [] : Object.keys(reason)
-  return new Refusal(kind.status, { message, ...(field === undefined ? {} : { field }) })
+/** A client that made no mistake sees so in the status: waiting may be repeated, and a full disk is not its fault. */
+function statusOf(failure: FaketuraError): number {
+  if (failure instanceof TimeoutError) return 408
+  return failure.code === 'FAKETURA_STATE_FILE_NOT_WRITTEN' ? 507 : 422
 }
 
-function ofFixture({ findings, message }: FixtureError): Refusal {
-  return new Refusal(422, { message: message.slice(own.length), findings: findings.map(findingOf) })
+function ofRecord({ code, fields, reason, status }: RecordError): Refusal {
+  const [field] = Object.keys(fields)
+  return new Refusal(status, { message: reason, code, ...(field === undefined ? {} : { field }) })
 }
 
-/** A finding begins with its place: `fixture:line:column`, or the way to it. */
-function findingOf(finding: string): Finding {
-  const place = /^fixture:(\d+):(\d+): ([\s\S]*)$/.exec(finding)
-  if (!place) return { message: finding }
-  return { line: Number(place[1]), column: Number(place[2]), message: place[3]! }
+function ofFixture({ code, reason, problems }: FixtureError): Refusal {
+  return new Refusal(422, { message: reason, code, findings: problems.map(findingOf) })
+}
+
+/** The file is the body of the request, so that it goes without saying; a path does not. */
+function findingOf(problem: FixtureProblem): Finding {
+  const { line, column, message } = problem
+  if (line === undefined || column === undefined) return { message: problemText(problem) }
+  return { line, column, message }
 }

@@ -1,11 +1,14 @@
 import { pathText } from '../checks/path.ts'
 import { type Refused, UnknownKey } from '../checks/refused.ts'
 import { unknownName } from '../checks/sentences.ts'
+import type { ErrorCode } from '../errors/catalogue.ts'
 
 /** What the body of a refusal holds, under the key `error`. */
 export interface RefusalDetails {
   /** A sentence. */
   readonly message: string
+  /** The code of the emulator's error, such as `FAKETURA_RECORD_REFUSED`; missing where there is none. */
+  readonly code?: ErrorCode
   /** The key of the body or the query that was refused. */
   readonly field?: string
   /** What was sent for it. */

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '../errors/catalogue.ts'
 import type { JsonSchema } from '../kernel/card/field.ts'
 
 /** The shapes of what the admin interface answers, by the names that its OpenAPI document gives them. */
@@ -91,6 +92,7 @@ export const schemas = {
     error: object(
       { message: text },
       {
+        code: { enum: Object.keys(errorCatalogue), description: "Code of the emulator's error" },
         field: { ...text, description: 'What was refused' },
         value: { description: 'What was sent for it' },
         accepted: { ...text, description: 'What would have been taken' },

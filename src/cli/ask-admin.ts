@@ -1,3 +1,4 @@
+import { CommandError } from './command-error.ts'
 /**
  * Asks a running stand-in over its admin interface.
  * @param url where it runs
@@ -13,14 +14,14 @@ export async function askAdmin(url: string, path: string, token: string | undefi
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   }
   const answer = await fetch(`${base}/__admin${path}`, { headers }).catch((failure: unknown) => {
-    throw new Error(
+    throw new CommandError(
       `nothing answers at ${base} (${reasonOf(failure)}); faketura start starts a stand-in, --url names another`,
     )
   })
   const body: unknown = await answer.json().catch(() => undefined)
   if (answer.ok && typeof body === 'object' && body !== null) return body
   const hint = answer.status === 401 || answer.status === 403 ? '; --admin-token names its token' : ''
-  throw new Error(`${base} refused with ${answer.status}${messageOf(body)}${hint}`)
+  throw new CommandError(`${base} refused with ${answer.status}${messageOf(body)}${hint}`)
 }
 
 function reasonOf(failure: unknown): string {

@@ -4,6 +4,7 @@ import { type Reached, standInVariables, variablesOf } from '../emulator/environ
 import { secret } from '../emulator/option-table.ts'
 import { askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
+import { CommandError } from './command-error.ts'
 import { shellNames, shells, usualShell } from './shells.ts'
 import { webAddress } from './web-address.ts'
 
@@ -64,12 +65,12 @@ async function reachedAt(url: string, { adminToken, prefix }: Asked): Promise<Re
   const base = url.replace(/\/+$/, '')
   const answer = await askAdmin(base, '/accounts', adminToken)
   if (!Array.isArray(answer) || !answer.every(isAccountRow))
-    throw new Error(`${base} is no stand-in of faketura`)
+    throw new CommandError(`${base} is no stand-in of faketura`)
   const account = answer.find((row) => prefix === undefined || row.prefix === prefix)
   if (!account) {
-    if (prefix === undefined) throw new Error(`there is no account yet at ${base}`)
+    if (prefix === undefined) throw new CommandError(`there is no account yet at ${base}`)
     const known = answer.map((row) => row.prefix)
-    throw new Error(`${base}: ${unknownName('account', prefix, known)}`)
+    throw new CommandError(`${base}: ${unknownName('account', prefix, known)}`)
   }
   const { apiToken, integrationToken } = account
   // The stand-in may be known by another address to itself, within a container or behind a tunnel.

@@ -6,6 +6,7 @@ import { readFixtures } from '../fixtures/load.ts'
 import { fixtureFormats, fixtureText } from '../fixtures/read/fixture-text.ts'
 import { askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
+import { CommandError } from './command-error.ts'
 import { schemaSeenFrom } from './schema-path.ts'
 import { webAddress } from './web-address.ts'
 import { worldFlags } from './world-flags.ts'
@@ -81,7 +82,7 @@ async function loaded(
   const { runtime } = tryWorld(options, await readFixtures(fixtures))
   const { accounts } = runtime.world
   if (account !== undefined && !accounts.first('prefix', account)) {
-    throw new Error(unknownName('account', account, runtime.world.prefixes))
+    throw new CommandError(unknownName('account', account, runtime.world.prefixes))
   }
   return exportedWorld(runtime, account)
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { oneOf } from '../checks/kinds.ts'
 import { defineCommand } from './command.ts'
+import { CommandError } from './command-error.ts'
 import { projectHere } from './init/project.ts'
 import { type Runner, runnerNames, runnerOf, runners } from './init/runners.ts'
 import { fixturePath, starterFixture, testText } from './init/starter-texts.ts'
@@ -24,7 +25,7 @@ export const init = defineCommand({
     const files = { [fixturePath]: starterFixture, [path]: testText(runner.subpath, isCommonJs) }
     const present = Object.keys(files).filter((file) => existsSync(file))
     if (present.length > 0) {
-      throw new Error(
+      throw new CommandError(
         `${present.join(' and ')} ${present.length > 1 ? 'are' : 'is'} here already; nothing was written`,
       )
     }
@@ -54,6 +55,8 @@ function writeAll(files: Readonly<Record<string, string>>): void {
     }
   } catch (failure) {
     for (const path of made.reverse()) rmSync(path, { recursive: true, force: true })
-    throw new Error(`nothing was written: ${failure instanceof Error ? failure.message : String(failure)}`)
+    throw new CommandError(
+      `nothing was written: ${failure instanceof Error ? failure.message : String(failure)}`,
+    )
   }
 }

@@ -1,6 +1,6 @@
 import { flag } from '../checks/kinds.ts'
 import { checkFixtures } from '../emulator/seeding.ts'
-import { FixtureError } from '../fixtures/read/findings.ts'
+import { FixtureError, type FixtureProblem } from '../errors/errors.ts'
 import { defineCommand } from './command.ts'
 import { fixtureFilesIn, standardFolder } from './lint-files.ts'
 import { worldFlags } from './world-flags.ts'
@@ -52,15 +52,16 @@ async function findingsOf(source: string | object, options: WorldOptions): Promi
   } catch (failure) {
     if (!(failure instanceof FixtureError)) throw failure
     const name = typeof source === 'string' ? source : 'configuration file'
-    return failure.findings.map((finding) => parted(finding, name))
+    return failure.problems.map((problem) => findingOf(problem, name))
   }
 }
 
-/** A finding begins with its position; one without stands at the beginning of what was checked. */
-function parted(finding: string, source: string): Finding {
-  const [, file, at, column, message] = /^(.+?):(\d+):(\d+): (.*)$/s.exec(finding) ?? []
-  if (file !== undefined) return { file, line: Number(at), column: Number(column), message: message! }
-  return { file: source, line: 1, column: 1, message: finding.replace(`${source}: `, '') }
+/** A problem without a line, such as a missing file, stands at the beginning of what was checked. */
+function findingOf(problem: FixtureProblem, source: string): Finding {
+  const { file = source, line, column, path, message } = problem
+  if (line !== undefined && column !== undefined) return { file, line, column, message }
+  const place = [file === source ? undefined : file, path].filter((part) => part !== undefined)
+  return { file: source, line: 1, column: 1, message: [...place, message].join(': ') }
 }
 
 function line({ file, line, column, message }: Finding): string {

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import { unknownName } from '../checks/sentences.ts'
+import { FaketuraError } from '../errors/errors.ts'
 import { readFixtures } from '../fixtures/load.ts'
+import { CommandError } from './command-error.ts'
 import { allCommands, type CommandName, commands } from './commands.ts'
 import { findConfiguration, readConfiguration } from './config-file.ts'
 import { parse } from './parse.ts'
@@ -62,11 +64,10 @@ function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return `faketura: ${String(error)}\n`
   if (error instanceof WrongUsage) return `faketura: ${error.message}\nSee faketura --help.\n`
-  const isDefect =
-    error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError
-  const isExplained = error.message.startsWith('[faketura] ')
-  if (isDefect && !isExplained) return `faketura met a defect of its own: ${error.stack}\n`
-  return `faketura: ${error.message.replace('[faketura] ', '')}\n`
+  if (error instanceof FaketuraError) return `faketura: ${error.reason}\n`
+  // The operating system refuses in words of its own, such as ENOSPC: no space left on device.
+  if (error instanceof CommandError || 'syscall' in error) return `faketura: ${error.message}\n`
+  return `faketura met a defect of its own: ${error.stack}\n`
 }
 
 process.stdout.on('error', ignoreBrokenPipe)

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Emulator } from '../emulator/emulator.ts'
+import { FaketuraError, FixtureError, problemText } from '../errors/errors.ts'
 import { type Fixtures, readFixtures } from '../fixtures/load.ts'
-import { FixtureError } from '../fixtures/read/findings.ts'
 import type { Reload } from './reload.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
@@ -92,6 +92,7 @@ function stateOf(file: string): string {
 
 /** What is wrong in a sentence or several; a stand-in goes on whatever somebody saves. */
 function findingsOf(failure: unknown): readonly string[] {
-  if (failure instanceof FixtureError) return failure.findings
-  return [failure instanceof Error ? failure.message.replace('[faketura] ', '') : String(failure)]
+  if (failure instanceof FixtureError) return failure.problems.map(problemText)
+  if (failure instanceof FaketuraError) return [failure.reason]
+  return [failure instanceof Error ? failure.message : String(failure)]
 }

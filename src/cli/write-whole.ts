@@ -1,5 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { CommandError } from './command-error.ts'
 
 /**
  * Writes a file so that nobody ever finds half of it: beside its place first, then moved there.
@@ -12,7 +13,7 @@ export function writeWhole(path: string, content: string): void {
     renameSync(beside, path)
   } catch (failure) {
     rmSync(beside, { force: true })
-    throw new Error(
+    throw new CommandError(
       `${path} cannot be written: ${failure instanceof Error ? failure.message : String(failure)}`,
     )
   }

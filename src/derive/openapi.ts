@@ -62,6 +62,6 @@ function uniqueId({ operation, method, path }: Route, taken: ReadonlySet<string>
     `${id}.${method.toLowerCase()}.${extension}`,
   ]
   const free = candidates.find((candidate) => !taken.has(candidate))
-  if (!free) throw new Error(`[faketura] ${id} has too many routes to name: ${method} ${path}`)
+  if (!free) throw new Error(`${id} has too many routes to name: ${method} ${path}`)
   return free
 }

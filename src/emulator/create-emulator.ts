@@ -8,7 +8,8 @@ import { emptyEngine, readBeginning } from './seeding.ts'
 /**
  * Starts an emulator.
  * @returns once it accepts connections (or at once with `listen: false`), with its fixtures loaded
- * @throws when an option or a fixture is wrong, or the port is taken; nothing is left behind then
+ * @throws ArgumentError for a wrong option, FixtureError for a wrong fixture, PortError when the port is taken; nothing is
+ *   left behind then
  */
 export async function createEmulator<Name extends string = FixtureName>(
   options: EmulatorOptions<GivenFixture<Name>> = {},

@@ -1,9 +1,10 @@
+import { ArgumentError } from '../errors/errors.ts'
 import type { Lifetime } from '../kernel/request/lifetime.ts'
 import type { Runtime } from '../kernel/write/account-scope.ts'
 import type { Life } from '../life/life.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import type { Now } from '../world/time-kinds.ts'
-import { refuseUnknownKeys } from './matching/pattern-keys.ts'
+import { refuseUnknownOptions } from './matching/pattern-keys.ts'
 
 export type { Happening }
 
@@ -42,12 +43,13 @@ export class EmulatorClock {
    */
   set(now: Now, options: { readonly force?: boolean } = {}): void {
     this.#lifetime.assertOpen()
-    refuseUnknownKeys(options, ['force'], 'the options of clock.set')
+    refuseUnknownOptions(options, ['force'], 'clock.set')
     const { clock } = this.#runtime.world
     const instant = clock.instantOf(now)
     if (clock.isSet && instant < clock.milliseconds() && options.force !== true) {
-      throw new Error(
-        `[faketura] now: ${clock.shown(instant)} has passed, it is ${clock.timestamp()}; give { force: true } to go back`,
+      throw new ArgumentError(
+        'FAKETURA_TIME_PASSED',
+        `now: ${clock.shown(instant)} has passed, it is ${clock.timestamp()}; give { force: true } to go back`,
       )
     }
     this.#life.pass(instant, () => clock.set(now))

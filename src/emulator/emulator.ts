@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MailQueue } from '../documents/mail/deliveries.ts'
+import { NotFoundError } from '../errors/errors.ts'
 import { type Faults, faultsView } from '../faults/faults-view.ts'
 import { openAccountLike } from '../fixtures/account-like.ts'
 import { type ExportedFixture, exportedWorld } from '../fixtures/exact/export.ts'
@@ -26,7 +27,7 @@ import { AdminAccess, type AdminInterface, type AdminSettings } from './admin-ac
 import { type Change, changesOf } from './changes.ts'
 import { EmulatorClock } from './emulator-clock.ts'
 import type { Engine } from './engine.ts'
-import { refuseUnknownKeys } from './matching/pattern-keys.ts'
+import { refuseUnknownOptions } from './matching/pattern-keys.ts'
 import { checkNewAccount } from './option-table.ts'
 import type { EmulatorOptions } from './options.ts'
 import { type Beginning, beginWorld, loadInto, reseedWorld } from './seeding.ts'
@@ -34,6 +35,7 @@ import { Snapshot } from './snapshot.ts'
 import { type Account, diagnosticsOf } from './views/account.ts'
 import { openedAccount } from './views/open-account-view.ts'
 import { type Outbox, outboxView } from './views/outbox.ts'
+import { byRules } from './views/refused.ts'
 import { type Requests, requestsView } from './views/requests.ts'
 import { Waiters } from './views/waiting.ts'
 import { type Webhooks, webhooksView } from './views/webhooks.ts'
@@ -118,7 +120,7 @@ export class Emulator {
   /** The emulator as an Express application: pass it to supertest, or mount it in another application with `use`. */
   get app(): App {
     this.#lifetime.assertOpen()
-    if (!this.#app) throw new Error('[faketura] the application is not loaded yet; await loadApp() first')
+    if (!this.#app) throw new Error('the application is not loaded yet; await loadApp() first')
     return this.#app
   }
 
@@ -170,7 +172,7 @@ export class Emulator {
   /**
    * Finds an account.
    * @param prefix of the account. Default: the first account
-   * @throws when the account does not exist
+   * @throws NotFoundError when the account does not exist
    */
   account(prefix?: string): Account {
     this.#lifetime.assertOpen()
@@ -179,7 +181,10 @@ export class Emulator {
     const stored = prefix === undefined ? accounts.all().next().value : accounts.first('prefix', prefix)
     if (!stored) {
       const known = world.prefixes.join(', ')
-      throw new Error(`[faketura] there is no account ${prefix ?? 'yet'}; there are ${known || 'none'}`)
+      throw new NotFoundError(
+        'FAKETURA_UNKNOWN_ACCOUNT',
+        `there is no account ${prefix ?? 'yet'}; there are ${known || 'none'}`,
+      )
     }
     return this.#view(stored)
   }
@@ -189,19 +194,19 @@ export class Emulator {
     this.#lifetime.assertOpen()
     checkNewAccount(options)
     const { runtime, edition, world } = this.#engine
-    const { result } = world.history.transaction(() => {
-      const { like } = options
+    const { like } = options
+    const open = () => {
       if (like !== undefined) return openAccountLike(runtime, this.#documents, like, options, edition)
       const account = openAccount(runtime, options, edition)
       furnish(runtime, account)
       return account
-    })
-    return this.#view(result)
+    }
+    return this.#view(byRules(() => world.history.transaction(open).result))
   }
 
   /**
    * Deletes an account with all its records; `reset` and `restore` bring it back.
-   * @throws when the account does not exist
+   * @throws NotFoundError when the account does not exist
    */
   deleteAccount(prefix: string): void {
     const { world } = this.#engine
@@ -217,7 +222,7 @@ export class Emulator {
   /**
    * Loads fixtures: adds their accounts, or replaces the whole state when a fixture is an export of all accounts. `reset`
    * returns to the state afterwards. Faults and logged requests stay.
-   * @throws with the position of each mistake; nothing is loaded then
+   * @throws FixtureError with the position of each mistake; nothing is loaded then
    */
   async load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void> {
     this.#lifetime.assertOpen()
@@ -236,11 +241,11 @@ export class Emulator {
    * Exports the state as a fixture. An emulator that loads it responds in the same way, down to the next invoice number.
    * @param only `{ account }` exports the account with this prefix alone
    * @returns plain data in the fixture language
-   * @throws when the account does not exist, and for an unknown option
+   * @throws NotFoundError when the account does not exist, ArgumentError for an unknown option
    */
   export(only: { readonly account?: string } = {}): ExportedFixture {
     this.#lifetime.assertOpen()
-    refuseUnknownKeys(only, ['account'], 'the options of export')
+    refuseUnknownOptions(only, ['account'], 'export')
     const prefix = only.account === undefined ? undefined : this.account(only.account).prefix
     return exportedWorld(this.#engine.runtime, prefix)
   }

@@ -1,8 +1,9 @@
 import type { Kind } from '../checks/kind.ts'
 import { flag, kindOf, listOf, oneOf, textFor, textLike, wholeNumber } from '../checks/kinds.ts'
-import { Refused } from '../checks/refused.ts'
+import { Refused, UnknownKey } from '../checks/refused.ts'
 import { type Entry, objectOf } from '../checks/shape.ts'
 import { editionNames } from '../editions/index.ts'
+import { ArgumentError } from '../errors/errors.ts'
 import type { Fixtures } from '../fixtures/load.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
 import { isHostPattern } from '../webhooks/hosts.ts'
@@ -115,19 +116,21 @@ export const optionGroups = { limits: limitOptions, webhooks: webhookOptions, ad
 const optionsOfEmulator = objectOf(emulatorOptions, 'option')
 const optionsOfAccount = objectOf(accountOptions, 'option')
 
-/** @throws with the option's name, its value and what is accepted */
+/** @throws ArgumentError with the option's name, its value and what is accepted */
 export function checkOptions(options: EmulatorOptions<string>): void {
   check(optionsOfEmulator, options)
 }
 
-/** @throws with the option's name, its value and what is accepted */
+/** @throws ArgumentError with the option's name, its value and what is accepted */
 export function checkNewAccount(options: NewAccount): void {
   check(optionsOfAccount, options)
 }
 
 function check(kind: Kind<object>, options: object): void {
   const read = kind.read(options)
-  if (read instanceof Refused) throw new TypeError(`[faketura] ${read.sentence('')}`)
+  if (!(read instanceof Refused)) return
+  const code = read instanceof UnknownKey ? 'FAKETURA_UNKNOWN_OPTION' : 'FAKETURA_INVALID_OPTION'
+  throw new ArgumentError(code, read.sentence(''))
 }
 
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {

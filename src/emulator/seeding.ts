@@ -98,7 +98,7 @@ export function reseedWorld(
   documents: readonly FixtureDocument[],
   empty: WorldMark | undefined,
 ): WorldMark {
-  if (!empty) throw new Error('[faketura] this emulator was not started to be reseeded')
+  if (!empty) throw new Error('this emulator was not started to be reseeded')
   tryWorld(options, documents)
   engine.world.restore(empty)
   seedWorld(engine, options, documents)

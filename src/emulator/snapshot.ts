@@ -1,4 +1,5 @@
 import { shown } from '../checks/shown.ts'
+import { ArgumentError } from '../errors/errors.ts'
 import type { WorldMark } from '../world/world.ts'
 
 /** A state of an emulator to come back to. Taking one is free; going back costs what changed since. */
@@ -16,12 +17,13 @@ export class Snapshot {
 
   /**
    * @internal
-   * @throws TypeError for what is no snapshot
+   * @throws ArgumentError for what is no snapshot
    */
   static momentOf(snapshot: unknown): WorldMark {
     if (typeof snapshot === 'object' && snapshot !== null && #moment in snapshot) return snapshot.#moment
-    throw new TypeError(
-      `[faketura] ${shown(snapshot)} is no snapshot; accepted is what snapshot() of this emulator has returned`,
+    throw new ArgumentError(
+      'FAKETURA_INVALID_SNAPSHOT',
+      `${shown(snapshot)} is no snapshot; accepted is what snapshot() of this emulator has returned`,
     )
   }
 }

@@ -161,6 +161,11 @@ export const errorCatalogue = {
     when: 'Another process uses the state file.',
     remedy: 'End the other process, or choose another file.',
   },
+  FAKETURA_STATE_FILE_NOT_WRITTEN: {
+    class: 'StateFileError',
+    when: 'A change cannot be written to the state file, so it was taken back.',
+    remedy: 'Make room on the disk, or correct the permissions of the file. Over HTTP the response is a 507.',
+  },
   FAKETURA_CLOSED: {
     class: 'ClosedError',
     when: 'The emulator is closed, or was closed during a wait.',

@@ -64,6 +64,60 @@ export class NotFoundError extends FaketuraError {
   }
 }
 
+/** Where something stands in a fixture: a position in a file, or the path to it in an object. */
+export interface FixturePlace {
+  /** The file, or the name of the shipped scenario; missing for an object. */
+  readonly file?: string
+  /** Line in the file, from 1; missing when the problem is with the file itself. */
+  readonly line?: number
+  /** Column in the line, from 1. */
+  readonly column?: number
+  /** Such as `accounts.acme.invoices.late.positions[0].tax`; missing where there is a line. */
+  readonly path?: string
+}
+
+/** One thing that is wrong with a fixture. */
+export interface FixtureProblem extends FixturePlace {
+  /** What is wrong, and what is expected. */
+  readonly message: string
+}
+
+const mostShown = 50
+
+/**
+ * A fixture is wrong. Nothing of it was loaded.
+ *
+ * @example
+ * await emulator.load('fixtures/overdue.yaml').catch((error) => {
+ *   if (error instanceof FixtureError) for (const { file, line, message } of error.problems) annotate(file, line, message)
+ *   throw error
+ * })
+ */
+export class FixtureError extends FaketuraError {
+  static {
+    enrol(FixtureError, 'FixtureError')
+  }
+  declare readonly code: CodeOf<'FixtureError'>
+
+  /** @internal */
+  constructor(readonly problems: readonly FixtureProblem[]) {
+    const more = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : []
+    const lines = [...problems.slice(0, mostShown).map(problemText), ...more]
+    super('FAKETURA_FIXTURE', `nothing of the fixture was loaded:\n${lines.join('\n')}`)
+  }
+}
+
+/** @internal A problem as a line of a message: `file:line:column: what, what is expected`. */
+export function problemText({ message, ...place }: FixtureProblem): string {
+  return `${placeText(place)}: ${message}`
+}
+
+/** @internal A place as messages name it. */
+export function placeText({ file, line, column, path }: FixturePlace): string {
+  if (line !== undefined) return `${file}:${line}:${column}`
+  return [file, path].filter((part) => part !== undefined).join(': ')
+}
+
 /** What the rules of the API say against each field of a refused record, by the name of the field. */
 export type RefusedFields = Readonly<Record<string, readonly string[]>>
 

@@ -32,7 +32,7 @@ const besides = ['body', 'headers']
 /**
  * Checks what a fault does.
  * @returns a frozen copy, which nothing outside can change
- * @throws TypeError naming the key, its value and what is accepted
+ * @throws ArgumentError naming the key, its value and what is accepted
  */
 export function checkedAction(then: unknown): FaultAction {
   const accepted = Object.keys(kinds)

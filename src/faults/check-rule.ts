@@ -20,7 +20,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * Checks a rule from anywhere: what can never act on a request is refused, so that a misspelt one can't make a test
  * pass.
  * @returns a frozen copy
- * @throws TypeError naming the key, its value and what is accepted
+ * @throws ArgumentError naming the key, its value and what is accepted
  */
 export function checkedRule(rule: unknown, runtime: PipelineRuntime): FaultRule {
   const { account, after, times, then, ...requests } = givenKeys(rule, 'rule', keys)

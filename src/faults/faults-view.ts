@@ -1,3 +1,4 @@
+import { NotFoundError } from '../errors/errors.ts'
 import type { Lifetime } from '../kernel/request/lifetime.ts'
 import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
 import type { Fault, FaultRule } from '../world/armed-faults.ts'
@@ -9,12 +10,12 @@ export interface Faults {
    * Adds a fault. At most one fault acts on a request: the oldest that matches. Faults without `account` come first,
    * because they act before the token is read.
    * @param rule which requests fail, when, and how
-   * @throws with the key, its value and what is expected; nothing is added then
+   * @throws ArgumentError with the key, its value and what is expected; nothing is added then
    */
   add(rule: FaultRule): Fault
   /**
    * Removes one fault, or all.
-   * @throws when there is no fault with this id, and when the emulator is closed
+   * @throws NotFoundError when there is no fault with this id, ClosedError when the emulator is closed
    */
   clear(id?: number): void
   /** The active faults with their hits, oldest first. */
@@ -33,7 +34,10 @@ export function faultsView(runtime: PipelineRuntime, lifetime: Lifetime): Faults
       lifetime.assertOpen()
       const known = faults.all().map((fault) => fault.id)
       if (id !== undefined && !known.includes(id)) {
-        throw new Error(`[faketura] there is no fault ${id}; there are ${known.join(', ') || 'none'}`)
+        throw new NotFoundError(
+          'FAKETURA_UNKNOWN_FAULT',
+          `there is no fault ${id}; there are ${known.join(', ') || 'none'}`,
+        )
       }
       faults.clear(id)
     },

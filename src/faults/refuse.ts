@@ -1,10 +1,11 @@
 import { inspect } from 'node:util'
 import { acceptedInstead } from '../checks/nearest.ts'
+import { ArgumentError } from '../errors/errors.ts'
 
-/** @throws TypeError naming the key, its value and what is accepted */
+/** @throws ArgumentError naming the key, its value and what is accepted */
 export function refuse(key: string, value: unknown, accepted: string): never {
   const text = inspect(value, { depth: 1, breakLength: Infinity, maxStringLength: 60, maxArrayLength: 3 })
-  throw new TypeError(`[faketura] faults: ${key} is ${text}; ${accepted}`)
+  throw new ArgumentError('FAKETURA_INVALID_FAULT', `faults: ${key} is ${text}; ${accepted}`)
 }
 
 /** The keys that are given, of an object that may come from anywhere; one that is undefined is not given. */

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Express } from 'express'
+import { PortError } from '../errors/errors.ts'
 import type { Kernel } from './app.ts'
 import { Delays } from './mishap.ts'
 import { refuseUnread } from './unread.ts'
@@ -46,7 +47,7 @@ const connections = new WeakMap<Server, Set<Socket>>()
 /**
  * Starts listening.
  * @returns the port, once connections are accepted
- * @throws when the port is in use or not permitted, with what to do about it
+ * @throws PortError when the port is in use or not permitted, with what to do about it
  */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -83,11 +84,15 @@ function closeUnused(server: Server): void {
   for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
 }
 
-function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explained(error: NodeJS.ErrnoException, host: string, port: number): PortError {
   if (error.code === 'EADDRINUSE') {
-    return new Error(`[faketura] port ${port} on ${host} is taken; choose another one, or 0 for any free one`)
+    const reason = `port ${port} on ${host} is taken; choose another one, or 0 for any free one`
+    return new PortError('FAKETURA_PORT_TAKEN', reason, host, port)
   }
-  if (error.code === 'EACCES')
-    return new Error(`[faketura] port ${port} on ${host} may not be used; choose one above 1023`)
-  return new Error(`[faketura] cannot listen on ${host}:${port}: ${error.message}`)
+  if (error.code === 'EACCES') {
+    const reason = `port ${port} on ${host} may not be used; choose one above 1023`
+    return new PortError('FAKETURA_PORT_FORBIDDEN', reason, host, port)
+  }
+  const reason = `cannot listen on ${host}:${port}: ${error.message}`
+  return new PortError('FAKETURA_LISTEN_FAILED', reason, host, port, { cause: error })
 }

@@ -1,3 +1,4 @@
+import { ArgumentError } from '../errors/errors.ts'
 import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import { announce } from '../kernel/write/record-events.ts'
 import type { Happening } from '../resources/shared/happening.ts'
@@ -138,8 +139,9 @@ export class Life {
     const agenda = new Agenda(this.runtime)
     const happenings = this.acts(agenda, from, to, mostActs)
     if (!isDue(agenda, to)) return happenings
-    throw new Error(
-      `[faketura] more than ${mostActs} recurring invoices would be issued on the way; nothing has changed, ` +
+    throw new ArgumentError(
+      'FAKETURA_CLOCK_STEP_TOO_LONG',
+      `more than ${mostActs} recurring invoices would be issued on the way; nothing has changed, ` +
         'so move the clock in smaller steps, or give the definitions an end_date',
     )
   }

@@ -1,4 +1,5 @@
 import description from '../../package.json' with { type: 'json' }
+import { StateFileError } from '../errors/errors.ts'
 
 /** The second line of a state file. */
 export interface Header {
@@ -26,13 +27,15 @@ export function checkFirstLine(line: string, file: string): void {
   if (line === firstLine) return
   const other = line.startsWith(magic) ? line.slice(magic.length) : ''
   if (/^\d{1,6}$/.test(other)) {
-    throw new Error(
-      `[faketura] state: ${file} was written in format ${other} by another version of faketura; ` +
+    throw new StateFileError(
+      'FAKETURA_STATE_FILE_VERSION',
+      `state: ${file} was written in format ${other} by another version of faketura; ` +
         `this is ${version}, which reads format ${format}. ${wayOut}`,
     )
   }
-  throw new Error(
-    `[faketura] state: ${file} is no state file of faketura, or its beginning is damaged; ` +
+  throw new StateFileError(
+    'FAKETURA_STATE_FILE_UNUSABLE',
+    `state: ${file} is no state file of faketura, or its beginning is damaged; ` +
       'choose another name, or move the file away to begin anew',
   )
 }
@@ -40,8 +43,9 @@ export function checkFirstLine(line: string, file: string): void {
 /** @throws when records had other fields then */
 export function checkFields(header: Header, fields: string, file: string): void {
   if (header.fields === fields) return
-  throw new Error(
-    `[faketura] state: ${file} was written by faketura ${header.faketura}, whose records have other fields than ` +
+  throw new StateFileError(
+    'FAKETURA_STATE_FILE_VERSION',
+    `state: ${file} was written by faketura ${header.faketura}, whose records have other fields than ` +
       `those of this one, ${version}. ${wayOut}`,
   )
 }

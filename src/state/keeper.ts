@@ -1,4 +1,4 @@
-import { Problem } from '../kernel/card/problem.ts'
+import { StateFileError } from '../errors/errors.ts'
 import type { Cause, Step } from '../world/history.ts'
 import type { World, WorldMark } from '../world/world.ts'
 import { firstLine } from './header.ts'
@@ -59,15 +59,16 @@ export class Keeper {
     return this.kept.log.size - this.imageSize
   }
 
-  /** @throws Problem `notKept`, which takes the work back */
+  /** @throws StateFileError, which takes the work back */
   private write(steps: readonly Step[], cause: Cause): void {
     const line = this.text.line(steps, cause)
     try {
       this.kept.log.append(line)
     } catch (error) {
-      throw new Problem(
-        'notKept',
+      throw new StateFileError(
+        'FAKETURA_STATE_FILE_NOT_WRITTEN',
         `The state file ${this.kept.name} can't be written (${reasonOf(error)}); nothing was changed`,
+        { cause: error },
       )
     }
   }

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
+import { StateFileError } from '../errors/errors.ts'
 
 /** Who holds a lock: enough to tell a process that is still there from one that is gone. */
 interface Holder {
@@ -69,8 +70,9 @@ export class Lock {
     try {
       mkdirSync(guard)
     } catch {
-      throw new Error(
-        `[faketura] state: another process is just taking over ${this.name}; if there is none, remove ${guard}`,
+      throw new StateFileError(
+        'FAKETURA_STATE_FILE_LOCKED',
+        `state: another process is just taking over ${this.name}; if there is none, remove ${guard}`,
       )
     }
     try {
@@ -83,11 +85,12 @@ export class Lock {
     }
   }
 
-  private refusal(holder: Holder | undefined): Error {
+  private refusal(holder: Holder | undefined): StateFileError {
     const who = holder ? `process ${holder.pid}${onHost(holder)}` : 'another process'
     const otherwise = holder && holder.host !== hostname() ? `; if that is gone, remove ${this.path}` : ''
-    return new Error(
-      `[faketura] state: ${this.name} is in use by ${who}; end it, or choose another file${otherwise}`,
+    return new StateFileError(
+      'FAKETURA_STATE_FILE_LOCKED',
+      `state: ${this.name} is in use by ${who}; end it, or choose another file${otherwise}`,
     )
   }
 }

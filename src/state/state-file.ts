@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { StateFileError } from '../errors/errors.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import type { World, WorldMark } from '../world/world.ts'
 import { headerLine } from './header.ts'
@@ -95,7 +96,8 @@ export class StateFile {
 /** @returns nothing when there is no file, or an empty one */
 function contentOf(path: string, name: string): Buffer | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (found && !found.isFile()) throw new Error(`[faketura] state: ${name} is no file; choose another name`)
+  if (found && !found.isFile())
+    throw new StateFileError('FAKETURA_STATE_FILE_UNUSABLE', `state: ${name} is no file; choose another name`)
   return found && found.size > 0 ? readFileSync(path) : undefined
 }
 
@@ -113,7 +115,8 @@ function explained<Result>(name: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error
-    throw new Error(`[faketura] state: ${name} can't be used: ${reasonOf(error)}`)
+    if (error instanceof StateFileError || !(error instanceof Error) || !('code' in error)) throw error
+    const reason = `state: ${name} can't be used: ${reasonOf(error)}`
+    throw new StateFileError('FAKETURA_STATE_FILE_UNUSABLE', reason, { cause: error })
   }
 }

@@ -68,7 +68,7 @@ export class StepText {
   private place(shelf: Shelf, key: string | number, value: unknown): string {
     const account = shelf.account ?? 0
     const name = account === 0 ? this.names.get(shelf) : shelf.resource
-    if (name === undefined) throw new Error('[faketura] a part of the world has no name for the state file')
+    if (name === undefined) throw new Error('a part of the world has no name for the state file')
     const place = `"${name}",${account},${JSON.stringify(key)}`
     return value === undefined ? place : `${place},${this.values.write(this.stored(shelf, value))}`
   }

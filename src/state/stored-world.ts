@@ -1,3 +1,4 @@
+import { StateFileError } from '../errors/errors.ts'
 import { checkFields, checkFirstLine, firstLine, type Header } from './header.ts'
 import type { Replay } from './replay.ts'
 import { type FileLine, linesOf, Seal } from './sealed-lines.ts'
@@ -63,17 +64,19 @@ export class StoredWorld {
     }
   }
 
-  private damaged({ at, number }: FileLine, what: string, isComplete: boolean): Error {
+  private damaged({ at, number }: FileLine, what: string, isComplete: boolean): StateFileError {
     const cut = isComplete ? `keep what came before with head -n ${number - 1}, or ` : ''
-    return new Error(
-      `[faketura] state: ${this.name} is damaged in line ${number} (byte ${at}): ${what}. ` +
+    return new StateFileError(
+      'FAKETURA_STATE_FILE_DAMAGED',
+      `state: ${this.name} is damaged in line ${number} (byte ${at}): ${what}. ` +
         `Nothing was changed: bring back a copy of it, ${cut}move it away to begin anew`,
     )
   }
 
-  private broken(length: number): Error {
-    return new Error(
-      `[faketura] state: ${this.name} breaks off at byte ${length}, before its world is complete. ` +
+  private broken(length: number): StateFileError {
+    return new StateFileError(
+      'FAKETURA_STATE_FILE_DAMAGED',
+      `state: ${this.name} breaks off at byte ${length}, before its world is complete. ` +
         'Nothing was changed: bring back a copy of it, or move it away to begin anew',
     )
   }

@@ -42,7 +42,7 @@ export class ValueText {
     if (value === undefined) return `{"${tag}":"undefined"}`
     if (typeof value === 'number' && Number.isFinite(value)) return String(value)
     if (typeof value === 'object') return this.writeObject(value)
-    throw new Error(`[faketura] a state file can't hold ${String(value)}`)
+    throw new Error(`a state file can't hold ${String(value)}`)
   }
 
   private writeObject(value: object): string {
@@ -56,7 +56,7 @@ export class ValueText {
       return `{"${tag}":"bytes","base64":"${Buffer.from(value).toString('base64')}"}`
     }
     if (prototype !== Object.prototype && prototype !== null) {
-      throw new Error(`[faketura] a state file can't hold a ${prototype.constructor?.name}`)
+      throw new Error(`a state file can't hold a ${prototype.constructor?.name}`)
     }
     const plain = `{${this.members(Object.entries(value))}}`
     // What a client sent may look like one of our own signs.

@@ -1,4 +1,4 @@
-import { refuseUnknownKeys } from '../emulator/matching/pattern-keys.ts'
+import { refuseUnknownOptions } from '../emulator/matching/pattern-keys.ts'
 import { type CoveragePercent, mergedCoverage } from '../kernel/request/coverage.ts'
 import { collectCoverage, openCoverage } from './coverage-files.ts'
 import { forgetEndedServers, keptCoverage } from './kept-coverage.ts'
@@ -25,13 +25,13 @@ export class CoverageRun {
   #folder: string | undefined
   readonly #least: Partial<CoveragePercent>
 
-  /** @throws TypeError for an unknown option, and for a threshold that is none, here or in the environment */
+  /** @throws ArgumentError for an unknown option, and for a threshold that is none, here or in the environment */
   constructor(options: ReporterOptions = {}) {
     // Playwright adds where its configuration lies, what a list of tests shows, and marks of its own.
     const given = Object.fromEntries(
       Object.entries(options).filter(([name]) => !/^(_.*|configDir|onlyFailures)$/.test(name)),
     )
-    refuseUnknownKeys(given, ['threshold'], 'the options of the reporter')
+    refuseUnknownOptions(given, ['threshold'], 'the reporter')
     // Read also where the option wins, so that a misspelt one is never taken for one that holds.
     const fromEnvironment = thresholdFrom(process.env[thresholdVariable])
     this.#least = leastOf(options.threshold ?? fromEnvironment)

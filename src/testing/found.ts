@@ -1,6 +1,7 @@
 import { shown } from '../checks/shown.ts'
 import { diagnosed } from '../emulator/matching/diagnosed.ts'
-import { refuseUnknownKeys } from '../emulator/matching/pattern-keys.ts'
+import { refuseUnknownOptions } from '../emulator/matching/pattern-keys.ts'
+import { ArgumentError } from '../errors/errors.ts'
 import { type FeedOwner, type MatcherResult, nameOf } from './subject.ts'
 
 /** How often something must be there; at least once when missing. */
@@ -24,7 +25,7 @@ export interface Search {
 
 /**
  * The verdict on a search.
- * @throws TypeError for an unknown option
+ * @throws ArgumentError for an unknown option
  */
 export function verdict({ owner, one, pattern, options, found, nearMisses }: Search): MatcherResult {
   const times = timesOf(options)
@@ -51,10 +52,10 @@ function list(found: readonly string[]): string {
 }
 
 function timesOf(options: Times = {}): number | undefined {
-  refuseUnknownKeys(options, ['times'], 'the options of a matcher')
+  refuseUnknownOptions(options, ['times'], 'a matcher')
   const { times } = options
   if (times !== undefined && !(Number.isInteger(times) && times >= 0)) {
-    throw new TypeError(`[faketura] times: ${shown(times)} is not a whole number`)
+    throw new ArgumentError('FAKETURA_INVALID_ARGUMENT', `times: ${shown(times)} is not a whole number`)
   }
   return times
 }

@@ -1,4 +1,5 @@
 import type { RecordPattern } from '../emulator/views/records.ts'
+import { ArgumentError } from '../errors/errors.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import { brokenSeries, type NumberedDocument } from './number-series.ts'
 import { type MatcherResult, nameOf, receivedAccount } from './subject.ts'
@@ -6,15 +7,16 @@ import { type MatcherResult, nameOf, receivedAccount } from './subject.ts'
 /**
  * The invoices of an account, all or those with these values, are numbered without a gap and without a number that
  * comes twice, within each kind, pattern and period.
- * @throws TypeError when no invoice is numbered, so that nothing is proven by none
+ * @throws ArgumentError when no invoice is numbered, so that nothing is proven by none
  */
 function toHaveContiguousNumbers(received: unknown, pattern: RecordPattern<Invoice> = {}): MatcherResult {
   const account = receivedAccount(received, 'toHaveContiguousNumbers')
   const documents: readonly NumberedDocument[] = account.invoices.filter(pattern)
   const numbers = documents.flatMap(({ number }) => number ?? [])
   if (numbers.length === 0) {
-    throw new TypeError(
-      `[faketura] toHaveContiguousNumbers found no numbered invoice in ${nameOf(account)}: ${account.invoices.nearMisses(pattern)}`,
+    throw new ArgumentError(
+      'FAKETURA_INVALID_SUBJECT',
+      `toHaveContiguousNumbers found no numbered invoice in ${nameOf(account)}: ${account.invoices.nearMisses(pattern)}`,
     )
   }
   const broken = brokenSeries(documents)

@@ -1,5 +1,6 @@
 import { shown } from '../checks/shown.ts'
 import type { RecordPattern } from '../emulator/views/records.ts'
+import { ArgumentError } from '../errors/errors.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import { brief } from './record-matchers.ts'
 import { type MatcherResult, receivedAccount, wrongSubject } from './subject.ts'
@@ -9,7 +10,7 @@ type Payable = Pick<Invoice, 'status'> & Partial<Invoice>
 
 /**
  * An invoice is paid in full; or, of an account, each of its invoices with these values is.
- * @throws TypeError when there is nothing to look at, so that `not` can't pass by accident
+ * @throws ArgumentError when there is nothing to look at, so that `not` can't pass by accident
  */
 function toBePaid(received: unknown, pattern?: RecordPattern<Invoice>): MatcherResult {
   const invoices = isPayable(received) ? [received] : invoicesOf(received, pattern)
@@ -37,8 +38,9 @@ function invoicesOf(received: unknown, pattern: RecordPattern<Invoice> = {}): re
   const { invoices } = receivedAccount(received, 'toBePaid')
   const found = invoices.filter(pattern)
   if (found.length === 0) {
-    throw new TypeError(
-      `[faketura] toBePaid found none to look at with ${shown(pattern)}: ${invoices.nearMisses(pattern)}`,
+    throw new ArgumentError(
+      'FAKETURA_INVALID_SUBJECT',
+      `toBePaid found none to look at with ${shown(pattern)}: ${invoices.nearMisses(pattern)}`,
     )
   }
   return found

@@ -1,6 +1,7 @@
 import { shown } from '../checks/shown.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
+import { ArgumentError } from '../errors/errors.ts'
 
 /** What a matcher says: whether it holds, and why not (or, of its negation, why it does). */
 export interface MatcherResult {
@@ -11,13 +12,13 @@ export interface MatcherResult {
 /** Something that has requests and e-mails: one account, or the emulator with all of them. */
 export type FeedOwner = Pick<Account, 'requests' | 'outbox'> & { readonly prefix?: string }
 
-/** @throws TypeError when what was received is no account, so that `not` can't pass by accident */
+/** @throws ArgumentError when what was received is no account, so that `not` can't pass by accident */
 export function receivedAccount(received: unknown, matcher: string): Account {
   if (isFeedOwner(received) && 'prefix' in received) return received
   throw wrongSubject(received, matcher, 'an account, such as the one that each test gets')
 }
 
-/** @throws TypeError when what was received is neither an account nor an emulator */
+/** @throws ArgumentError when what was received is neither an account nor an emulator */
 export function feedOwnerOf(received: unknown, matcher: string): FeedOwner {
   if (isFeedOwner(received)) return received
   throw wrongSubject(received, matcher, 'an account or an emulator')
@@ -28,15 +29,15 @@ export function nameOf({ prefix }: FeedOwner): string {
   return prefix === undefined ? 'the emulator' : `account ${prefix}`
 }
 
-/** @throws TypeError always; it is for those who know better what else was wrong */
-export function wrongSubject(received: unknown, matcher: string, wanted: string): TypeError {
+/** @throws ArgumentError always; it is for those who know better what else was wrong */
+export function wrongSubject(received: unknown, matcher: string, wanted: string): ArgumentError {
   const given =
     received instanceof Promise
       ? 'a promise (await it first)'
       : isRecord(received)
         ? nameless(received)
         : shown(received)
-  return new TypeError(`[faketura] ${matcher} looks at ${wanted}; it was given ${given}`)
+  return new ArgumentError('FAKETURA_INVALID_SUBJECT', `${matcher} looks at ${wanted}; it was given ${given}`)
 }
 
 // By its members and not by its class: a test may have loaded the package twice, as ES and as CommonJS module.

@@ -1,5 +1,6 @@
 import { acceptedInstead } from '../checks/nearest.ts'
 import { shown } from '../checks/shown.ts'
+import { ArgumentError } from '../errors/errors.ts'
 import type { Coverage, CoveragePercent } from '../kernel/request/coverage.ts'
 import { thresholdVariable } from './settings.ts'
 
@@ -59,14 +60,15 @@ const acceptedTexts = 'a percent from 0 to 100 such as 30, or one per group: ope
 
 /**
  * The threshold that an environment variable sets: `30`, or `operations=30,problems=10`.
- * @throws TypeError that quotes what is no percent, or no group
+ * @throws ArgumentError that quotes what is no percent, or no group
  */
 export function thresholdFrom(text: string | undefined): Threshold | undefined {
   if (!text) return undefined
   const percent = (given: string): number => {
     if (/^\s*\d+(\.\d+)?\s*$/.test(given) && Number(given) <= 100) return Number(given)
-    throw new TypeError(
-      `[faketura] ${thresholdVariable}: ${shown(text)} is not accepted; it is ${acceptedTexts}`,
+    throw new ArgumentError(
+      'FAKETURA_INVALID_OPTION',
+      `${thresholdVariable}: ${shown(text)} is not accepted; it is ${acceptedTexts}`,
     )
   }
   if (!text.includes('=')) return percent(text)
@@ -80,14 +82,17 @@ export function thresholdFrom(text: string | undefined): Threshold | undefined {
 
 /**
  * A threshold as percents by group.
- * @throws TypeError for an unknown group and for what is no percent
+ * @throws ArgumentError for an unknown group and for what is no percent
  */
 export function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
   const least = typeof threshold === 'object' ? threshold : { operations: threshold }
   refuseUnknownGroups('threshold', least)
   for (const [group, percent] of Object.entries(least)) {
     if (!(percent >= 0 && percent <= 100)) {
-      throw new TypeError(`[faketura] threshold: ${group} is ${percent}, expected is a percent from 0 to 100`)
+      throw new ArgumentError(
+        'FAKETURA_INVALID_OPTION',
+        `threshold: ${group} is ${percent}, expected is a percent from 0 to 100`,
+      )
     }
   }
   return least
@@ -96,5 +101,8 @@ export function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
 function refuseUnknownGroups(name: string, least: object): void {
   const unknown = Object.keys(least).find((group) => !groups.includes(group as keyof CoveragePercent))
   if (unknown === undefined) return
-  throw new TypeError(`[faketura] ${name}: there is no ${unknown}; ${acceptedInstead(unknown, groups)}`)
+  throw new ArgumentError(
+    'FAKETURA_INVALID_OPTION',
+    `${name}: there is no ${unknown}; ${acceptedInstead(unknown, groups)}`,
+  )
 }

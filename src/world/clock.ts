@@ -1,5 +1,6 @@
 import type { Kind } from '../checks/kind.ts'
 import { Refused } from '../checks/refused.ts'
+import { ArgumentError } from '../errors/errors.ts'
 import { addDays, addMonths, epochOf, localDate, localTimestamp, type Zone } from './calendar.ts'
 import type { History } from './history.ts'
 import type { Cells } from './table.ts'
@@ -154,7 +155,7 @@ export class Clock {
 /** @throws when the value is not accepted */
 function checked<Value>(kind: Kind<Value>, value: Value, name: string): Value {
   const read = kind.read(value)
-  if (read instanceof Refused) throw new Error(`[faketura] ${read.sentence(name)}`)
+  if (read instanceof Refused) throw new ArgumentError('FAKETURA_INVALID_TIME', read.sentence(name))
   return read
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { ArgumentError } from '../errors/errors.ts'
 
 /** Anything that holds values by key and can be written back: a table, the cells. */
 export interface Shelf {
@@ -132,8 +133,7 @@ export class History {
 
   /** Goes to a version; those between it and now stay reachable, because each edge is turned round on the way. */
   restore(target: Version): void {
-    if (!this.pathFrom(target) || this.open)
-      throw new Error('[faketura] this snapshot belongs to another emulator')
+    if (!this.pathFrom(target) || this.open) throw ofAnotherEmulator()
     const steps = this.isObserved ? this.changesSince(target).map(turnedRound) : []
     const present = this.keeper && steps.length > 0 ? this.mark() : undefined
     this.goTo(target)
@@ -171,7 +171,7 @@ export class History {
   /** What differs between a version and now, one step a record, in order of its first change. */
   changesSince(version: Version): Step[] {
     const path = this.pathFrom(version)
-    if (!path) throw new Error('[faketura] this snapshot belongs to another emulator')
+    if (!path) throw ofAnotherEmulator()
     const oldest: Undo = new Map()
     for (const { undo } of path) {
       for (const [shelf, values] of undo) {
@@ -209,6 +209,10 @@ export class History {
 }
 
 const none: readonly Step[] = []
+
+function ofAnotherEmulator(): ArgumentError {
+  return new ArgumentError('FAKETURA_INVALID_SNAPSHOT', 'this snapshot belongs to another emulator')
+}
 
 /** Runs a part of some work; what it had added to the steps is undone when it throws. */
 function orTakenBack<Result>(steps: Step[], part: () => Result): Result {

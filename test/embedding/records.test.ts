@@ -83,7 +83,7 @@ test('a field of answers that is given as null is worked out like one that is no
 test.each([0, -1, 1.5, 'seven', {}])('%j is refused as an id, and nothing is made', async (id) => {
   const account = (await createEmulator({ listen: false })).account()
   const values = { name: 'Ash', id: id as never }
-  expect(() => account.clients.create(values)).toThrow(/^id .* is not a whole number/)
+  expect(() => account.clients.create(values)).toThrow(/^\[faketura\] id .* is not a whole number/)
   expect(account.clients.all()).toEqual([])
 })
 
@@ -225,7 +225,7 @@ test('an update with a misspelt name in a row is refused with the way to it, and
     { id: positions[0]!.id, _destroy: true, tx: 1 },
   ]
   expect(() => account.invoices.update(id, { buyer_name: 'Elm', positions: rows } as object)).toThrow(
-    /^positions\[0\]\.nme is not a field of positions; did you mean name\?; positions\[1\]\.tx is not/,
+    /^\[faketura\] positions\[0\]\.nme is not a field of positions; did you mean name\?; positions\[1\]\.tx is not/,
   )
   expect(emulator.changes(before)).toEqual([])
 })

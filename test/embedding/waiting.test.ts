@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+import { type Account, ArgumentError, createEmulator, type Emulator } from '../../src/index.ts'
 
 let emulator: Emulator
 let account: Account
@@ -224,7 +224,7 @@ test.each<[string, () => unknown, RegExp]>([
     /subjct is not a field of e-mails; did you mean subject\?/,
   ],
 ])('%s in a pattern is refused with what is accepted', (_, find, message) => {
-  expect(find).toThrow(TypeError)
+  expect(find).toThrow(ArgumentError)
   expect(find).toThrow(message)
 })
 

@@ -166,7 +166,7 @@ test('every rule that can never act is refused with what is accepted, and arms n
     } catch (error) {
       said = error
     }
-    expect(said, String(message)).toBeInstanceOf(TypeError)
+    expect(said, String(message)).toMatchObject({ name: 'ArgumentError', code: 'FAKETURA_INVALID_FAULT' })
     expect((said as Error).message).toMatch(/^\[faketura\] faults: /)
     expect((said as Error).message).toMatch(message)
     expect((said as Error).message.length).toBeLessThan(1700)

@@ -183,7 +183,9 @@ test.each([
   vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', text)
   const message = `[faketura] FAKETURA_COVERAGE_THRESHOLD: ${complaint}`
   for (const options of [undefined, {}, { threshold: 1 }]) {
-    expect(() => new CoverageRun(options)).toThrow(new TypeError(message))
+    expect(() => new CoverageRun(options)).toThrow(
+      expect.objectContaining({ name: 'ArgumentError', code: 'FAKETURA_INVALID_OPTION', message }),
+    )
   }
 })
 

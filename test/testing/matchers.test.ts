@@ -1,5 +1,5 @@
 import { beforeEach, onTestFinished, expect as plain, test } from 'vitest'
-import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+import { type Account, ArgumentError, createEmulator, type Emulator } from '../../src/index.ts'
 import { expect } from '../../src/testing/expect.ts'
 import { matchers } from '../../src/testing/matchers.ts'
 
@@ -242,7 +242,7 @@ test.each<[string, () => void, RegExp]>([
     /toHaveSentEmail looks at an account or an emulator; it was given \{ id: 1 \}/,
   ],
 ])('%s is refused, also by a negation', (_, assertion, message) => {
-  plain(assertion).toThrow(TypeError)
+  plain(assertion).toThrow(ArgumentError)
   plain(assertion).toThrow(message)
 })
 
@@ -288,7 +288,7 @@ test('the stack of what a matcher refuses begins where the test called it', () =
   const judge = (given: object) => matchers.toHaveInvoice(account, given)
   const [message, first] = stackOf(() => judge({ price_grss: 1 }))
   plain(message).toMatch(
-    /^TypeError: \[faketura\] price_grss is not a field of invoices; did you mean price_gross\?/,
+    /^ArgumentError: \[faketura\] price_grss is not a field of invoices; did you mean price_gross\?/,
   )
   plain(first).toMatch(/^judge .*matchers\.test\.ts/)
   const asymmetricMatch = () => {

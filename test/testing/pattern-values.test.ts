@@ -1,5 +1,5 @@
 import { onTestFinished, expect as plain, test } from 'vitest'
-import { type Account, createEmulator } from '../../src/index.ts'
+import { type Account, ArgumentError, createEmulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { expect } from '../../src/testing/expect.ts'
 import { recordsOf } from '../contract/samples.ts'
@@ -67,7 +67,7 @@ test.each(never)('%o can match nothing, or anything, which is refused', async (p
   const account = await opened()
   const { invoices } = account
   for (const verb of ['find', 'filter', 'nearMisses'] as const) {
-    plain(() => invoices[verb](pattern as never), verb).toThrow(TypeError)
+    plain(() => invoices[verb](pattern as never), verb).toThrow(ArgumentError)
     plain(() => invoices[verb](pattern as never), verb).toThrow(message)
   }
   await plain(invoices.waitFor(pattern as never)).rejects.toThrow(message)

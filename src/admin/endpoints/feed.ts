@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../kernel/card/field.ts'
 import type { Controls } from '../controls.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { patternOf, waitBody } from '../pattern.ts'
-import { Refusal, unknown } from '../refusal.ts'
+import { unknown } from '../refusal.ts'
 import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 
@@ -81,20 +81,7 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
       body: waitBody,
       answer: { about: 'It is there', schema: row },
       handle: async ({ pattern, timeout }, controls) =>
-        shown(await waited(() => feed(controls).waitFor(patternOf(pattern), { timeout })), controls),
+        shown(await feed(controls).waitFor(patternOf(pattern), { timeout }), controls),
     }),
   ]
-}
-
-/**
- * Waits, and tells a time that is over from a pattern that nothing can have.
- * @throws Refusal 408 with what comes closest
- */
-export async function waited<Result>(wait: () => Promise<Result>): Promise<Result> {
-  try {
-    return await wait()
-  } catch (failure) {
-    const isOver = failure instanceof Error && failure.message.startsWith('[faketura] nothing came')
-    throw isOver ? new Refusal(408, failure.message.replace('[faketura] ', '')) : failure
-  }
 }

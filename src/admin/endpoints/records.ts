@@ -14,7 +14,6 @@ import { recordPage } from '../record-page.ts'
 import { Refusal, refusalOf, unknown } from '../refusal.ts'
 import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
-import { waited } from './feed.ts'
 
 const place = {
   prefix: { kind: text, about: 'Name of the account', required: true },
@@ -84,7 +83,7 @@ export const recordEndpoints = [
     body: waitBody,
     answer: { about: 'It is there', schema: schemaReference('record') },
     handle: ({ pattern, timeout, ...at }, controls) =>
-      waited(() => recordsOf(at, controls).waitFor(patternOf(pattern), { timeout })),
+      recordsOf(at, controls).waitFor(patternOf(pattern), { timeout }),
   }),
   endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { CommandError } from '../command-error.ts'
 
 /** What a starter has to know of the project in the working folder. */
 export interface Project {
@@ -65,7 +66,7 @@ function readDescription(): Readonly<Record<string, unknown>> {
   try {
     return objectOf(JSON.parse(readFileSync('package.json', 'utf8')))
   } catch (failure) {
-    throw new Error(
+    throw new CommandError(
       `package.json cannot be read: ${failure instanceof Error ? failure.message : String(failure)}`,
     )
   }

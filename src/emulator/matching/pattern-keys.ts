@@ -1,23 +1,40 @@
 import { acceptedInstead } from '../../checks/nearest.ts'
 import { shown } from '../../checks/shown.ts'
+import { ArgumentError } from '../../errors/errors.ts'
 import { isAsymmetric } from './contains.ts'
 
 /**
- * What a pattern, or the options of a call, may be is decided here: a plain object of names that are accepted. Anything
+ * What a pattern may be is decided here: a plain object of names that are accepted. Anything
  * else has no keys to compare, so it would match everything and no assertion with it could fail.
  * @param what what the names belong to, such as `invoices`
- * @throws TypeError for what is no such object, and for a name that is not accepted, so that neither can make a test
+ * @throws ArgumentError for what is no such object, and for a name that is not accepted, so that neither can make a test
  *   pass
  */
 export function refuseUnknownKeys(given: unknown, accepted: readonly string[], what: string): void {
+  refuseKeys(given, accepted, what, false)
+}
+
+/**
+ * The same for the options of a call.
+ * @throws ArgumentError for what is no object, and for an option that there is not
+ */
+export function refuseUnknownOptions(given: unknown, accepted: readonly string[], call: string): void {
+  refuseKeys(given, accepted, `the options of ${call}`, true)
+}
+
+function refuseKeys(given: unknown, accepted: readonly string[], what: string, isOption: boolean): void {
   if (!isPlain(given)) {
-    throw new TypeError(
-      `[faketura] ${shown(given)} says nothing of ${what}; accepted is an object with some of ${accepted.join(', ')}`,
+    throw new ArgumentError(
+      isOption ? 'FAKETURA_INVALID_OPTION' : 'FAKETURA_INVALID_PATTERN',
+      `${shown(given)} says nothing of ${what}; accepted is an object with some of ${accepted.join(', ')}`,
     )
   }
   for (const [name, value] of Object.entries(given)) {
     if (!accepted.includes(name)) {
-      throw new TypeError(`[faketura] ${name} is not a field of ${what}; ${acceptedInstead(name, accepted)}`)
+      throw new ArgumentError(
+        isOption ? 'FAKETURA_UNKNOWN_OPTION' : 'FAKETURA_UNKNOWN_FIELD',
+        `${name} is not a field of ${what}; ${acceptedInstead(name, accepted)}`,
+      )
     }
     refuseFunctions(value, `${what}.${name}`)
   }
@@ -32,12 +49,13 @@ function isPlain(given: unknown): given is object {
  * Refuses what is undefined anywhere in a pattern: it would match whatever is there, though whoever wrote it probably
  * misspelt a name in the test and meant its value.
  * @param path the way to the pattern, such as `invoices`
- * @throws TypeError naming the key
+ * @throws ArgumentError naming the key
  */
 export function refuseUndefined(pattern: unknown, path: string): void {
   if (pattern === undefined) {
-    throw new TypeError(
-      `[faketura] ${path} is undefined, which would match anything; leave it out, or give null for nothing`,
+    throw new ArgumentError(
+      'FAKETURA_INVALID_PATTERN',
+      `${path} is undefined, which would match anything; leave it out, or give null for nothing`,
     )
   }
   if (!Array.isArray(pattern) && !isPlain(pattern)) return
@@ -50,8 +68,9 @@ export function refuseUndefined(pattern: unknown, path: string): void {
 /** No value equals a function, so `not` would hold whatever is there. */
 function refuseFunctions(value: unknown, path: string): void {
   if (typeof value === 'function') {
-    throw new TypeError(
-      `[faketura] ${path}: ${shown(value)} is no value; accepted are values, expressions, and matchers of the test runner`,
+    throw new ArgumentError(
+      'FAKETURA_INVALID_PATTERN',
+      `${path}: ${shown(value)} is no value; accepted are values, expressions, and matchers of the test runner`,
     )
   }
   if (!Array.isArray(value) && !isPlain(value)) return

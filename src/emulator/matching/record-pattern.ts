@@ -1,3 +1,4 @@
+import { ArgumentError } from '../../errors/errors.ts'
 import type { AnyField, Fields } from '../../kernel/card/field.ts'
 import { Refused } from '../../kernel/card/field.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
@@ -15,7 +16,7 @@ export interface PatternContext {
  * A pattern of a record with its values as answers carry them, so that 246, "246" and "246.00" are one price,
  * and an alias is the id of its record.
  * @param what what the fields belong to: the resource, whose aliases its id takes, or the way to a row
- * @throws TypeError for what is no object, for an unknown field, for a value that the field can't hold, also when only
+ * @throws ArgumentError for what is no object, for an unknown field, for a value that the field can't hold, also when only
  *   answers carry it, and for undefined: none of these could fail, or none could ever be found
  */
 export function recordPattern(
@@ -61,14 +62,15 @@ function valuePattern(
   if (field.nested && typeof value === 'object')
     return nestedPattern(value, field.nested.fields, path, context)
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new TypeError(`[faketura] ${path}: ${value} is no value of any field`)
+    throw new ArgumentError('FAKETURA_INVALID_PATTERN', `${path}: ${value} is no value of any field`)
   }
   if (typeof value === 'object' && ofParts.has(field.name)) return value
   // Of a list one entry is enough.
   if (typeof value === 'string' && field.name === 'words') return value
   const alias = named !== undefined && typeof value === 'string' ? context.idOf(named, value) : undefined
   const decoded = field.decode(alias ?? value)
-  if (decoded instanceof Refused) throw new TypeError(`[faketura] ${path}: ${decoded.reason}`)
+  if (decoded instanceof Refused)
+    throw new ArgumentError('FAKETURA_INVALID_PATTERN', `${path}: ${decoded.reason}`)
   return decoded === null ? null : JSON.parse(field.json(decoded, context.render))
 }
 
@@ -82,7 +84,8 @@ function nestedPattern(value: object, fields: Fields, path: string, context: Pat
   }
   const pattern = inner(value, path)
   if (Object.keys(pattern).length > 0) return pattern
-  throw new TypeError(
-    `[faketura] {} says nothing of ${path}; accepted is an object with some of ${comparable(fields).join(', ')}`,
+  throw new ArgumentError(
+    'FAKETURA_INVALID_PATTERN',
+    `{} says nothing of ${path}; accepted is an object with some of ${comparable(fields).join(', ')}`,
   )
 }

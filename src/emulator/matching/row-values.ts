@@ -1,5 +1,6 @@
 import { acceptedInstead } from '../../checks/nearest.ts'
 import { shown } from '../../checks/shown.ts'
+import { ArgumentError } from '../../errors/errors.ts'
 import { isAsymmetric } from './contains.ts'
 
 /** Tells what is accepted in the place of a value that no row can have; nothing for one that some row may have. */
@@ -35,7 +36,7 @@ export function orNull(accepted: RowValue): RowValue {
 
 /**
  * @param what what the rows are called, such as `requests`
- * @throws TypeError for a value that no row can have, so that it can't make a test pass
+ * @throws ArgumentError for a value that no row can have, so that it can't make a test pass
  */
 export function refuseWrongValues(
   pattern: object,
@@ -46,6 +47,9 @@ export function refuseWrongValues(
     if (value === undefined || isAsymmetric(value)) continue
     const instead = accepted[name]!(value)
     if (instead === undefined) continue
-    throw new TypeError(`[faketura] ${what}.${name}: no row has ${shown(value)}; ${instead}`)
+    throw new ArgumentError(
+      'FAKETURA_INVALID_PATTERN',
+      `${what}.${name}: no row has ${shown(value)}; ${instead}`,
+    )
   }
 }

@@ -1,9 +1,10 @@
 import { shown } from '../../checks/shown.ts'
+import { ArgumentError, NotFoundError, RecordError } from '../../errors/errors.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'
 import { isZero, sum } from '../../rules/money.ts'
 import { amountDue } from '../../rules/settlement.ts'
-import { refuseUnknownKeys } from '../matching/pattern-keys.ts'
+import { refuseUnknownOptions } from '../matching/pattern-keys.ts'
 import type { InvoiceInput } from './account-records.ts'
 import { type IdOrAlias, type RecordsAccess, recordsOf } from './records.ts'
 
@@ -32,12 +33,12 @@ export interface AccountUi {
   /**
    * Updates fields of a document.
    * @returns the updated document
-   * @throws with the field, its value and what is expected
+   * @throws RecordError with the field, its value and what is expected
    */
   edit(invoice: InvoiceOrId, values: InvoiceInput): Invoice
   /**
    * Deletes a document.
-   * @throws when the document does not exist
+   * @throws NotFoundError when the document does not exist
    */
   delete(invoice: InvoiceOrId): void
 }
@@ -49,7 +50,10 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
     const id = typeof given === 'object' && given !== null ? given.id : given
     const invoice = records.get(id)
     if (!invoice) {
-      throw new Error(`[faketura] ${shown(id)} is neither an id nor an alias of one of the invoices`)
+      throw new NotFoundError(
+        'FAKETURA_UNKNOWN_RECORD',
+        `${shown(id)} is neither an id nor an alias of one of the invoices`,
+      )
     }
     return invoice
   }
@@ -64,15 +68,21 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
 }
 
 function paid(invoice: Invoice, payment: UiPayment): InvoiceInput {
-  refuseUnknownKeys(payment, ['amount', 'date'], 'the options of ui.pay')
+  refuseUnknownOptions(payment, ['amount', 'date'], 'ui.pay')
   const { amount, date } = payment
   if (isZero(amountDue(invoice))) {
-    throw new Error(`[faketura] invoice ${invoice.number ?? invoice.id} has nothing due any more`)
+    throw new RecordError(
+      'FAKETURA_NOTHING_DUE',
+      `invoice ${invoice.number ?? invoice.id} has nothing due any more`,
+    )
   }
   const on = date === undefined ? {} : { paid_date: date }
   if (amount === undefined) return { status: 'paid', ...on }
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(String(amount)) || isZero(String(amount))) {
-    throw new TypeError(`[faketura] amount: ${shown(amount)} is not an amount above zero such as "50.00"`)
+    throw new ArgumentError(
+      'FAKETURA_INVALID_ARGUMENT',
+      `amount: ${shown(amount)} is not an amount above zero such as "50.00"`,
+    )
   }
   return { paid: sum([invoice.paid ?? '0.0', String(amount)]), ...on }
 }

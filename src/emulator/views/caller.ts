@@ -1,3 +1,5 @@
+import { FaketuraError } from '../../errors/errors.ts'
+
 type PublicFunction = (...given: never[]) => unknown
 
 /**
@@ -9,7 +11,7 @@ export function callerOf(publicFunction: PublicFunction): (error: unknown) => un
   const place: { stack?: string } = {}
   Error.captureStackTrace(place, publicFunction)
   return (error) => {
-    if (!(error instanceof Error && error.message.startsWith('[faketura] '))) return error
+    if (!(error instanceof FaketuraError)) return error
     const stack = place.stack ?? ''
     const frames = stack.indexOf('\n    at ')
     if (frames >= 0) error.stack = `${error.name}: ${error.message}${stack.slice(frames)}`

@@ -16,7 +16,7 @@ export interface Feed<Row, Pattern> {
   /**
    * The oldest entry that matches the pattern, or `undefined`. A regular expression matches a text, a value one item of a
    * list.
-   * @throws for an unknown key, an impossible value, and `undefined`; use `null` for an empty value
+   * @throws ArgumentError for an unknown key, an impossible value, and `undefined`; use `null` for an empty value
    */
   find(pattern: Pattern): Row | undefined
   /** All entries that match the pattern, oldest first. */
@@ -25,7 +25,7 @@ export interface Feed<Row, Pattern> {
   last(): Row | undefined
   /**
    * Waits until an entry matches the pattern, and resolves to it.
-   * @throws on timeout, with the closest entries, and when the emulator closes
+   * @throws TimeoutError with the closest entries, ClosedError when the emulator closes
    */
   waitFor(pattern: Pattern, options?: WaitOptions): Promise<Row>
   /** Describes the entries that come closest to a pattern, for an assertion message. */

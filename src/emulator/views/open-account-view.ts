@@ -1,3 +1,4 @@
+import { NotFoundError } from '../../errors/errors.ts'
 import { AccountScope } from '../../kernel/write/account-scope.ts'
 import { transact } from '../../kernel/write/record-events.ts'
 import { registry } from '../../resources/registry.ts'
@@ -7,6 +8,7 @@ import type { Engine } from '../engine.ts'
 import { type Account, accountView } from './account.ts'
 import { outboxView } from './outbox.ts'
 import { concerns } from './records.ts'
+import { byRules } from './refused.ts'
 import { requestsView } from './requests.ts'
 import type { Waiters } from './waiting.ts'
 
@@ -31,12 +33,12 @@ export function openedAccount({ engine, waiters }: AccountHouse, stored: StoredA
         const present = world.accounts.get(stored.id)
         // In another world the id may be that of another account.
         if (present?.prefix !== stored.prefix)
-          throw new Error(`[faketura] account ${stored.prefix} is no longer there`)
+          throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', `account ${stored.prefix} is no longer there`)
         return new AccountScope(runtime, present)
       },
       idOf: (resource, alias) =>
         world.cells.get(cellNames.alias(stored.id, resource, alias)) as number | undefined,
-      transaction: (work) => transact(runtime, work).result,
+      transaction: (work) => byRules(() => transact(runtime, work).result),
       wait: (waiting, options) =>
         waiters.wait(
           {

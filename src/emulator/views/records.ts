@@ -1,8 +1,8 @@
+import { NotFoundError } from '../../errors/errors.ts'
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
 import { updateSpoken } from '../../fixtures/recipes/create-spoken.ts'
 import { Making } from '../../fixtures/recipes/making.ts'
 import type { InputOf } from '../../kernel/card/input.ts'
-import { invalid } from '../../kernel/card/problem.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import { deleteRecord } from '../../kernel/write/write.ts'
@@ -24,14 +24,14 @@ export interface Records<Record, Input = object, Name extends string = string> {
   get(id: IdOrAlias): Record | undefined
   /**
    * The oldest record that matches the pattern, or `undefined`.
-   * @throws for an unknown field, a value that the field cannot hold, and `undefined`; use `null` for an empty field
+   * @throws ArgumentError for an unknown field, a value that the field cannot hold, and `undefined`; use `null` for an empty field
    */
   find(partial: RecordPattern<Record>): Record | undefined
   /** All records that match the pattern, oldest first. */
   filter(partial: RecordPattern<Record>): readonly Record[]
   /**
    * Waits until a record matches the pattern, and resolves to it.
-   * @throws on timeout, with the closest records, and when the emulator closes
+   * @throws TimeoutError with the closest records, ClosedError when the emulator closes
    */
   waitFor(partial: RecordPattern<Record>, options?: WaitOptions): Promise<Record>
   /** Describes the records that come closest to a pattern, for an assertion message. */
@@ -40,14 +40,14 @@ export interface Records<Record, Input = object, Name extends string = string> {
   create(list: readonly (Input | Built<Name>)[]): readonly Record[]
   /**
    * Creates a record from a builder of `faketura/factories`.
-   * @throws with the field, its value and what is expected
+   * @throws RecordError with the field, its value and what is expected
    */
   create(built: Built<Name> | Input): Record
   // The last one is what the compiler speaks of, and plain values alone let it tell what a misspelt key was meant to be.
   /**
    * Creates a record by the rules of the API. Read-only fields may be set, an id field also takes an alias, and a date may
    * be relative, such as `today - 3 days`.
-   * @throws with the field, its value and what is expected
+   * @throws RecordError with the field, its value and what is expected
    */
   create(values: Input): Record
   /** Updates a record by the rules of the API. */
@@ -103,9 +103,9 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
   const known = (id: IdOrAlias): Row => {
     const row = rowOf(id)
     if (!row)
-      throw invalid(
-        'id',
-        `${JSON.stringify(id)} is neither an id nor an alias of one of the ${resource.name}`,
+      throw new NotFoundError(
+        'FAKETURA_UNKNOWN_RECORD',
+        `id ${JSON.stringify(id)} is neither an id nor an alias of one of the ${resource.name}`,
       )
     return row
   }

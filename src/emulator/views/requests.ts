@@ -1,4 +1,5 @@
 import { METHODS } from 'node:http'
+import { NotFoundError } from '../../errors/errors.ts'
 import { requestFixture } from '../../fixtures/exact/request-fixture.ts'
 import type { Registry } from '../../kernel/card/registry.ts'
 import type { OperationName } from '../../names/names.ts'
@@ -45,7 +46,7 @@ export interface Requests extends Feed<JournalRow, RequestPattern> {
   /**
    * Writes a request as a curl command for a POSIX shell. It takes tokens from the variables that `faketura env` sets.
    * @returns the command, or `undefined` when the request body is too old to be stored
-   * @throws when the request does not exist; so do `fixture` and `test`
+   * @throws NotFoundError when the request does not exist; so do `fixture` and `test`
    */
   curl(id: number): string | undefined
   /** Writes the record that a request created as a YAML fixture, with the records that it refers to. */
@@ -95,8 +96,9 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
   const entryOf = (id: number): JournalEntry => {
     const entry = journal.entry(id)
     if (entry && (account === undefined || entry.account === account)) return entry
-    throw new Error(
-      `[faketura] there is no request ${id}; the last one is ${source.all().at(-1)?.id ?? 'none'}`,
+    throw new NotFoundError(
+      'FAKETURA_UNKNOWN_REQUEST',
+      `there is no request ${id}; the last one is ${source.all().at(-1)?.id ?? 'none'}`,
     )
   }
   return {

@@ -1,8 +1,9 @@
 import { shown } from '../../checks/shown.ts'
+import { ArgumentError, ClosedError, TimeoutError } from '../../errors/errors.ts'
 import type { Lifetime } from '../../kernel/request/lifetime.ts'
 import type { Journal } from '../../world/journal.ts'
 import { diagnosed } from '../matching/diagnosed.ts'
-import { refuseUnknownKeys } from '../matching/pattern-keys.ts'
+import { refuseUnknownOptions } from '../matching/pattern-keys.ts'
 import { callerOf } from './caller.ts'
 
 /** How long to wait for something. */
@@ -32,7 +33,7 @@ const { setTimeout: start, clearTimeout: stop } = globalThis
 
 /** Everything that waits for one emulator. It is woken by changes, never by looking again and again. */
 export class Waiters {
-  readonly #pending = new Set<(reason: string) => void>()
+  readonly #pending = new Set<() => void>()
 
   constructor(
     private readonly journal: Pick<Journal, 'all'>,
@@ -41,7 +42,8 @@ export class Waiters {
 
   /**
    * @returns the result, at once when it is there already
-   * @throws TypeError for an unknown option; Error with what comes closest when the time is over or the emulator closes
+   * @throws ArgumentError for an unknown option; TimeoutError with what comes closest when the time is over; ClosedError
+   *   when the emulator closes
    */
   wait<Result>(waiting: Waiting<Result>, options?: WaitOptions): Promise<Result> {
     const atCaller = callerOf(waiting.calledAs)
@@ -65,17 +67,15 @@ export class Waiters {
         end()
         reject(error)
       }
-      const giveUp = (reason: string) => {
+      const failWith = (explained: (nearMisses: string) => Error) => {
         try {
-          fail(
-            new Error(
-              `[faketura] ${reason}: ${waiting.missing()}${diagnosed(this.journal.all(waiting.account))}`,
-            ),
-          )
+          fail(explained(`${waiting.missing()}${diagnosed(this.journal.all(waiting.account))}`))
         } catch (error) {
           fail(error)
         }
       }
+      const giveUp = () =>
+        failWith((nearMisses) => new ClosedError(`the emulator was closed in the meantime: ${nearMisses}`))
       const unwatch = waiting.watch(() => {
         try {
           const result = waiting.look()
@@ -86,22 +86,28 @@ export class Waiters {
           fail(error)
         }
       })
-      const timer = start(() => giveUp(`nothing came within ${timeout} ms`), timeout)
+      const timer = start(
+        () => failWith((nearMisses) => new TimeoutError(`nothing came within ${timeout} ms`, nearMisses)),
+        timeout,
+      )
       this.#pending.add(giveUp)
     })
   }
 
   /** Ends all waiting: nothing will come any more. */
   close(): void {
-    for (const giveUp of [...this.#pending]) giveUp('the emulator was closed in the meantime')
+    for (const giveUp of [...this.#pending]) giveUp()
   }
 }
 
 function timeoutOf(options: WaitOptions): number {
-  refuseUnknownKeys(options, ['timeout'], 'the options of waitFor')
+  refuseUnknownOptions(options, ['timeout'], 'waitFor')
   const { timeout = standardTimeout } = options
   if (typeof timeout !== 'number' || !(timeout >= 0 && timeout < 2 ** 31)) {
-    throw new TypeError(`[faketura] timeout: ${shown(timeout)} is not a number of milliseconds`)
+    throw new ArgumentError(
+      'FAKETURA_INVALID_OPTION',
+      `timeout: ${shown(timeout)} is not a number of milliseconds`,
+    )
   }
   return timeout
 }

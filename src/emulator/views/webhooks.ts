@@ -1,3 +1,4 @@
+import { NotFoundError } from '../../errors/errors.ts'
 import type { Registry } from '../../kernel/card/registry.ts'
 import type { Runtime } from '../../kernel/write/account-scope.ts'
 import type { WebhookKind } from '../../resources/webhook/webhook.record.ts'
@@ -62,7 +63,7 @@ export interface Webhooks extends Feed<WebhookDelivery, WebhookPattern> {
   /**
    * Sends an event again at once, whatever the state of its delivery, and records the attempt.
    * @returns the delivery with the new attempt
-   * @throws when the delivery does not exist
+   * @throws NotFoundError when the delivery does not exist
    */
   replay(id: number): Promise<WebhookDelivery>
   /** Resolves when every attempt that is due has been made. Later retries wait for the clock. */
@@ -131,8 +132,9 @@ export function webhooksView(
         const delivery = feed.get(id)
         if (delivery) return delivery
         const ids = feed.all().map((one) => one.id)
-        throw new Error(
-          `[faketura] there is no delivery ${id}; there are ${ids.slice(-20).join(', ') || 'none'}`,
+        throw new NotFoundError(
+          'FAKETURA_UNKNOWN_DELIVERY',
+          `there is no delivery ${id}; there are ${ids.slice(-20).join(', ') || 'none'}`,
         )
       }
       known()

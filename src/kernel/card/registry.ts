@@ -40,9 +40,7 @@ export class Registry {
   resource(name: string): Resource {
     const resource = this.byName.get(name)
     if (!resource)
-      throw new Error(
-        `[faketura] there is no resource ${name}; there are ${[...this.byName.keys()].join(', ')}`,
-      )
+      throw new Error(`there is no resource ${name}; there are ${[...this.byName.keys()].join(', ')}`)
     return resource
   }
 
@@ -76,9 +74,7 @@ export class Registry {
   private refuseDanglingReferences(resource: Resource): void {
     for (const [name, field] of resource.fieldList) {
       if (field.refersTo && !this.byName.has(field.refersTo)) {
-        throw new Error(
-          `[faketura] ${resource.name}.${name} refers to ${field.refersTo}, which is not registered`,
-        )
+        throw new Error(`${resource.name}.${name} refers to ${field.refersTo}, which is not registered`)
       }
     }
   }
@@ -96,7 +92,7 @@ function refuseDuplicateRoutes(operations: readonly Operation[]): void {
     for (const { method, path, profile } of routes) {
       const claim = `${method} ${path.replace(/\{(?!fmt)\w+\}/g, '{}')} ${profile ?? ''}`
       const owner = owners.get(claim)
-      if (owner) throw new Error(`[faketura] ${id} and ${owner} both claim ${method} ${path}`)
+      if (owner) throw new Error(`${id} and ${owner} both claim ${method} ${path}`)
       owners.set(claim, id)
     }
   }

@@ -1,3 +1,4 @@
+import { ClosedError } from '../../errors/errors.ts'
 /** Whether an emulator is open. Its parts share one, so that all of them say in the same words that it is closed. */
 export class Lifetime {
   #isOver = false
@@ -6,9 +7,9 @@ export class Lifetime {
     return this.#isOver
   }
 
-  /** @throws Error once the emulator is closed: by what reaches records, changes something, or waits for something */
+  /** @throws ClosedError once the emulator is closed: by what reaches records, changes something, or waits for something */
   assertOpen(): void {
-    if (this.#isOver) throw new Error(`[faketura] ${closedSentence}`)
+    if (this.#isOver) throw new ClosedError(closedSentence)
   }
 
   end(): void {

@@ -3,7 +3,7 @@ import type { HttpRequest } from '../../world/http-message.ts'
 import type { Journal } from '../../world/journal.ts'
 import type { RateLimit } from '../../world/rate-limit.ts'
 import type { Outcome } from '../card/operation.ts'
-import { Problem, problemKinds } from '../card/problem.ts'
+import { type Problem, problemKinds } from '../card/problem.ts'
 import type { Runtime } from '../write/account-scope.ts'
 import { transact } from '../write/record-events.ts'
 import { Call } from './call.ts'
@@ -13,6 +13,7 @@ import { authenticate } from './credential.ts'
 import { diagnoseRequest } from './diagnostics.ts'
 import { afflicted, rememberLost, replyInstead } from './fault-effects.ts'
 import { accountOfHost } from './hosts.ts'
+import { problemOf } from './problem-of.ts'
 import { forAnyOrigin, Replies } from './replies.ts'
 import type { Reply } from './reply.ts'
 import { readBody } from './request-body.ts'
@@ -88,7 +89,7 @@ export class Pipeline {
   /** Turns every refusal, and every defect, into a response in the service's own shape. */
   private guarded(call: Call): Reply | Promise<Reply> {
     const refused = (error: unknown) => {
-      const problem = error instanceof Problem ? error : defect(error)
+      const problem = problemOf(error)
       if (!call.match) call.note('unknown-path', problem.message)
       if (problem.kind === problemKinds.unauthorized) call.isAccountSettled = true
       const shown = this.runtime.strict ? inStrictMode(problem, call.noted) : problem
@@ -146,13 +147,4 @@ export class Pipeline {
     call.steps = steps
     return result
   }
-}
-
-function defect(error: unknown): Problem {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.emitWarning(`a request met a defect: ${text}`, 'FaketuraDefect')
-  return new Problem(
-    'failed',
-    `faketura met a defect of its own (${problemKinds.failed.code}); please report it: ${error}`,
-  )
 }

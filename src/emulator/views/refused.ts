@@ -1,0 +1,17 @@
+import { RecordError } from '../../errors/errors.ts'
+import { Problem } from '../../kernel/card/problem.ts'
+
+/**
+ * Runs work that follows the rules of the API, for a program instead of a request.
+ * @throws RecordError for what the rules refuse, where a request would get a response
+ */
+export function byRules<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { kind, message, reason } = error
+    const fields = typeof reason === 'string' ? {} : reason
+    throw new RecordError('FAKETURA_RECORD_REFUSED', message, kind.status, fields)
+  }
+}

@@ -1,0 +1,18 @@
+import { StateFileError } from '../../errors/errors.ts'
+import { Problem, problemKinds } from '../card/problem.ts'
+
+/** What the response to a request says about an error that ended it. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof StateFileError) return new Problem('notKept', error.reason)
+  return defect(error)
+}
+
+function defect(error: unknown): Problem {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.emitWarning(`a request met a defect: ${text}`, 'FaketuraDefect')
+  return new Problem(
+    'failed',
+    `faketura met a defect of its own (${problemKinds.failed.code}); please report it: ${error}`,
+  )
+}
