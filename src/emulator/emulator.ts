@@ -180,11 +180,9 @@ export class Emulator {
     const { accounts } = world
     const stored = prefix === undefined ? accounts.all().next().value : accounts.first('prefix', prefix)
     if (!stored) {
-      const known = world.prefixes.join(', ')
-      throw new NotFoundError(
-        'FAKETURA_UNKNOWN_ACCOUNT',
-        `there is no account ${prefix ?? 'yet'}; there are ${known || 'none'}`,
-      )
+      const known = world.prefixes.join(', ') || 'none'
+      const reason = `there is no account ${prefix ?? 'yet'}; there are ${known}`
+      throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', reason)
     }
     return this.#view(stored)
   }
