@@ -1,6 +1,6 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
-import type { StoredDepartment } from './department.ts'
+import type { StoredDepartment } from './department.fields.ts'
 
 /** Which field of a department holds its number pattern for a kind of document (observed 8). */
 const patternFields = {

@@ -3,7 +3,7 @@ import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { namedInvoices } from '../shared/payment-links.ts'
 import { hasArrived, isSettleable, Settlement } from '../shared/settlement.ts'
-import type { StoredPayment } from './payment.ts'
+import type { StoredPayment } from './payment.fields.ts'
 
 export const paymentRules = [
   rule<StoredPayment>(

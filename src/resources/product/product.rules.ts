@@ -1,7 +1,7 @@
 import { rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
-import type { StoredProduct } from './product.ts'
+import type { StoredProduct } from './product.fields.ts'
 
 export const productRules = [
   rule<StoredProduct>(

@@ -8,7 +8,7 @@ import {
   timeOfDay,
   workingDay,
 } from './actions/schedule.ts'
-import type { StoredRecurring } from './recurring.ts'
+import type { StoredRecurring } from './recurring.fields.ts'
 
 const written = ['create', 'update'] as const
 

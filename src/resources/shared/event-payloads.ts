@@ -1,10 +1,10 @@
 import type { Announces } from '../../kernel/card/events.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
 import type { StoredCategory } from '../category/category.ts'
-import type { StoredClient } from '../client/client.ts'
+import type { StoredClient } from '../client/client.fields.ts'
 import { viewUrl } from '../invoice/invoice.computed.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
-import type { StoredProduct } from '../product/product.ts'
+import type { StoredProduct } from '../product/product.fields.ts'
 
 /**
  * What webhooks tell, with the keys that recordings show (observed 18). `skip_webhooks` says to a service of the same

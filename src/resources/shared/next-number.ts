@@ -2,8 +2,8 @@ import { invalid } from '../../kernel/card/problem.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { counterOf, counterPeriod, documentNumber } from '../../rules/numbering.ts'
 import type { Row } from '../../world/table.ts'
+import type { StoredDepartment } from '../department/department.fields.ts'
 import { ownPattern } from '../department/department.rules.ts'
-import type { StoredDepartment } from '../department/department.ts'
 
 /** What a number depends on. */
 export interface Numbered {

@@ -1,6 +1,5 @@
 import type { RenderContext } from '../../kernel/card/render-context.ts'
-import type { StoredInvoice } from '../invoice/invoice.fields.ts'
-import type { StoredPayment } from '../payment/payment.ts'
+import type { Row } from '../../world/table.ts'
 
 // What links payments to invoices, seen from either side.
 
@@ -19,7 +18,7 @@ export function namedInvoices({ invoice_id, invoice_ids }: Linked): readonly num
 /** The invoices that a payment is linked to, for include=invoices (facts 3). */
 export function linkedInvoices(payment: Linked, context: RenderContext): unknown {
   return namedInvoices(payment).flatMap((id) => {
-    const invoice = context.table<StoredInvoice>('invoices').get(id)
+    const invoice = context.table('invoices').get(id)
     if (!invoice) return []
     const { number, price_gross, paid, status } = invoice
     return [{ id, number, price_gross, paid, status }]
@@ -29,7 +28,7 @@ export function linkedInvoices(payment: Linked, context: RenderContext): unknown
 /** The payments that settle an invoice, or are meant to: those that are linked to it (facts 2.17). */
 export function connectedPayments({ id }: { id: number }, context: RenderContext): unknown {
   const connected: object[] = []
-  for (const payment of context.table<StoredPayment>('payments').all()) {
+  for (const payment of context.table<Row & Linked>('payments').all()) {
     if (!namedInvoices(payment).includes(id)) continue
     const { name, price, currency, paid, paid_date, kind, provider } = payment
     connected.push({ id: payment.id, name, price, currency, paid, paid_date, kind, provider })

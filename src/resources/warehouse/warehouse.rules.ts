@@ -1,5 +1,5 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
-import type { StoredWarehouse } from './warehouse.ts'
+import type { StoredWarehouse } from './warehouse.fields.ts'
 
 export const warehouseRules = [
   rule<StoredWarehouse>(

@@ -5,7 +5,7 @@ import { recordOf, update } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
 import type { UploadedFile } from '../../../world/http-message.ts'
-import type { StoredDepartment } from '../department.ts'
+import type { StoredDepartment } from '../department.fields.ts'
 import { imageType } from './image-kind.ts'
 
 /** Name of the file part (specification 4.8). */

@@ -1,7 +1,7 @@
 import type { InvoiceSubject } from '../../../documents/pdf/subject.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
+import type { StoredDepartment } from '../../department/department.fields.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
-import type { StoredDepartment } from '../../department/department.ts'
 import { isOverdue } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { discountedLines } from '../rules/totals.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '../../../kernel/card/problem.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
-import type { StoredClient } from '../../client/client.ts'
+import type { StoredClient } from '../../client/client.fields.ts'
 import { addressesIn } from '../../shared/recipients.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { postInvoice } from './post-invoice.ts'

@@ -1,6 +1,6 @@
 import { rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
-import type { StoredClient } from '../../client/client.ts'
+import type { StoredClient } from '../../client/client.fields.ts'
 import { party } from '../../shared/party.ts'
 import { createClient } from '../fields/parties-and-amounts.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'

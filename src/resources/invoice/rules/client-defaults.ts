@@ -3,7 +3,7 @@ import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { isZero } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
-import type { StoredClient } from '../../client/client.ts'
+import type { StoredClient } from '../../client/client.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 

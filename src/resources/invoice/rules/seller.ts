@@ -1,6 +1,6 @@
 import { rule } from '../../../kernel/card/rule.ts'
+import type { StoredDepartment } from '../../department/department.fields.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
-import type { StoredDepartment } from '../../department/department.ts'
 import { party } from '../../shared/party.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 

@@ -1,7 +1,7 @@
 import { effect } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { subtract, sum } from '../../../rules/money.ts'
-import type { StoredProduct } from '../../product/product.ts'
+import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** Kinds that only announce, correct in words or move cash: nothing leaves the stock with them. */

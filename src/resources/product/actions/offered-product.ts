@@ -2,7 +2,7 @@ import { notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { epochOf } from '../../../world/calendar.ts'
 import { publicRecord } from '../../shared/public-records.ts'
-import type { StoredProduct } from '../product.ts'
+import type { StoredProduct } from '../product.fields.ts'
 
 /** More than this nobody buys through a form. */
 const mostPieces = 9999

@@ -4,9 +4,10 @@ import { type FieldFailures, Problem } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { makeRecord } from '../../../kernel/write/write.ts'
 import { moneyText, multiply } from '../../../rules/money.ts'
-import { paymentCard, type StoredPayment } from '../../payment/payment.ts'
+import type { StoredPayment } from '../../payment/payment.fields.ts'
+import { paymentCard } from '../../payment/payment.ts'
 import { isAddress } from '../../shared/recipients.ts'
-import type { StoredProduct } from '../product.ts'
+import type { StoredProduct } from '../product.fields.ts'
 import { mostOf, offeredProduct, productTitle } from './offered-product.ts'
 
 /** What the form may say of a payment besides name, address and quantity; all else is decided here. */

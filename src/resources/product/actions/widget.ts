@@ -3,7 +3,7 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { moneyText } from '../../../rules/money.ts'
-import type { StoredProduct } from '../product.ts'
+import type { StoredProduct } from '../product.fields.ts'
 import { mostOf, nextOf, offeredProduct, productTitle } from './offered-product.ts'
 
 /** The payment form of a product, as a script for any web page. */

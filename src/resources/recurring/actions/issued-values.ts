@@ -4,8 +4,8 @@ import { multiply } from '../../../rules/money.ts'
 import { addDays, addMonths, daysBetween, endOfMonth } from '../../../world/calendar.ts'
 import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
 import { copiedValues } from '../../invoice/invoice-copy.ts'
-import type { StoredProduct } from '../../product/product.ts'
-import type { StoredRecurring } from '../recurring.ts'
+import type { StoredProduct } from '../../product/product.fields.ts'
+import type { StoredRecurring } from '../recurring.fields.ts'
 
 /**
  * What a request would send to make the invoice of a day.

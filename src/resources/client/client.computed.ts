@@ -1,0 +1,43 @@
+import type { RenderContext } from '../../kernel/card/render-context.ts'
+import { sum } from '../../rules/money.ts'
+import { amountOpen } from '../../rules/settlement.ts'
+import type { StoredInvoice } from '../invoice/invoice.fields.ts'
+
+/** `tax_no` behind its country, which is Poland when empty (observed 6). */
+export function taxNumberWithCountry(client: {
+  country: string | null
+  tax_no: string | null
+}): string | null {
+  const { country, tax_no } = client
+  return tax_no ? `${country || 'PL'}${tax_no}`.toUpperCase() : null
+}
+
+/** Kinds of documents that ask for no money; what they announce is owed on others, or no longer. */
+const owingNothing: ReadonlySet<string | null> = new Set([
+  'canceled',
+  'proforma',
+  'estimate',
+  'client_order',
+  'maintenance_request',
+])
+
+/** What the client still owes on the account's sales documents (observed 6). */
+export function openBalance(client: { id: number }, context: RenderContext): string {
+  const { currency } = context.edition
+  const invoices = context.table<StoredInvoice>('invoices')
+  const open: string[] = []
+  for (const id of invoices.index('client_id')?.idsOf(client.id) ?? []) {
+    const invoice = invoices.get(id)!
+    const isOwed =
+      invoice.income &&
+      invoice.currency === currency &&
+      invoice.status !== 'rejected' &&
+      !owingNothing.has(invoice.kind)
+    if (isOwed) open.push(amountOpen(invoice))
+  }
+  return sum(open)
+}
+
+export function panelUrl({ token }: { token: string | null }, { accountUrl }: RenderContext): string {
+  return `${accountUrl}/client/${token}`
+}

@@ -1,0 +1,114 @@
+import type { RecordOf } from '../../kernel/card/field.ts'
+import { choice } from '../../kernel/card/fields/choice.ts'
+import { decimal } from '../../kernel/card/fields/decimal.ts'
+import { flag } from '../../kernel/card/fields/flag.ts'
+import { integer, reference } from '../../kernel/card/fields/integer.ts'
+import { anything, words } from '../../kernel/card/fields/structure.ts'
+import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
+import { text } from '../../kernel/card/fields/text.ts'
+import { accessToken, answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { knownTerms } from '../shared/known-term.ts'
+import { openBalance, panelUrl, taxNumberWithCountry } from './client.computed.ts'
+
+/** In the order in which the service answers them. */
+export const clientFields = {
+  id: identifier('recorded'),
+  name: text('specification 2.4', { required: true, madeOf: ['first_name', 'last_name'], indexed: true })`
+    Name of the client. When left out, the first and last name. An invoice for a buyer without client_id finds the
+    client by it.`,
+  tax_no: text('specification 2.4', { indexed: true })`
+    Tax number; not checked. An invoice for a buyer without client_id finds the client by it first.`,
+  post_code: text('specification 2.4')`Post code of the client, as text.`,
+  city: text('specification 2.4')`City of the client.`,
+  street: text('specification 2.4')`Street of the client, with the house number.`,
+  first_name: text('facts 2.18')`First name of a client who is a person.`,
+  country: text('specification 2.4')`
+    Country, as a two-letter code (ISO 3166) that is not checked; null or empty means Poland in tax_no_check.`,
+  email: text('specification 2.4', { indexed: true })`
+    E-mail address. Documents without buyer_email are sent to it, and an invoice that names the buyer by nothing
+    else finds the client by it.`,
+  phone: text('specification 2.4')`Phone number of the client.`,
+  www: text('facts 2.18')`Website of the client.`,
+  fax: text('facts 2.18')`Fax number of the client.`,
+  created_at: createdAt('recorded'),
+  updated_at: updatedAt('recorded'),
+  street_no: text('facts 2.18')`House number. Stored and returned; has no effect here.`,
+  kind: choice(['buyer', 'seller', 'both'], 'facts 2.18', { default: 'buyer' })`
+    Whether the client buys, sells, or both. Stored and returned; has no effect here.`,
+  bank: text('specification 2.4')`Name of the client's bank.`,
+  bank_account: text('specification 2.4')`Bank account number; not checked.`,
+  bank_account_id: integer('recorded', answersOnly)`Id of the client's bank account. Always null here.`,
+  shortcut: text('facts 2.18', { indexed: true })`
+    Short name. When left out, the name. A number is added behind it if another client has the same.`,
+  note: text('facts 2.18')`Note about the client. Stored and returned; has no effect here.`,
+  last_name: text('facts 2.18')`Last name of a client who is a person.`,
+  password_hash: text('recorded', answersOnly)`Password of the client panel, hashed. Always null here.`,
+  referrer: text('recorded', answersOnly)`Where the client came from. Always null here.`,
+  password_salt: text('recorded', answersOnly)`Salt of password_hash. Always null here.`,
+  token: accessToken('recorded', 'client'),
+  fuid: text('recorded', answersOnly)`User id in a social network. Always null here.`,
+  fname: text('recorded', answersOnly)`Name in a social network. Always null here.`,
+  femail: text('recorded', answersOnly)`E-mail address in a social network. Always null here.`,
+  dynamic_fields: anything('recorded', { ...answersOnly, default: Object.freeze({}) })`
+    Fields that an account defines itself. Always empty here.`,
+  deleted: flag('recorded', answersOnly)`
+    Whether the client was deleted. Always false here: a deleted client is gone.`,
+  department_id: reference('departments', 'facts 2.18')`
+    The department that looks after the client. Stored and returned; has no effect here.`,
+  import: text('recorded', answersOnly)`The import that created the client. Always null here.`,
+  discount: decimal('facts 2.18')`
+    Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is left out if
+    the sale sends show_discount or discounts of its own, or if discounts are amounts.`,
+  payment_to_kind: text('facts 2.18', { taken: knownTerms })`
+    Payment term of new documents that name none: a whole number of days ("14", at most 9999), "off", "other_date"
+    or a date as YYYY-MM-DD. When left out, five days apply.`,
+  category_id: reference('categories', 'facts 2.18')`The category that the client belongs to.`,
+  use_delivery_address: flag('facts 2.18')`
+    Whether delivery_address applies. Stored and returned; has no effect here: documents have their own.`,
+  delivery_address: text('facts 2.18')`
+    Delivery address. Stored and returned; has no effect here: documents have their own.`,
+  person: text('specification 2.4')`Contact person. Stored and returned; has no effect here.`,
+  panel_user_id: integer('recorded', answersOnly)`User of the client panel. Always null here.`,
+  use_mass_payment: flag('facts 2.18')`
+    Whether the client pays to an account number of their own. Stored and returned; has no effect here.`,
+  mass_payment_code: text('facts 2.18')`
+    The client's part of that account number. Stored and returned; has no effect here.`,
+  external_id: text('specification 2.4', { indexed: true })`
+    Id of the client in the caller's system. Lists filter by it; it need not be unique.`,
+  company: flag('facts 2.18', { default: true })`Whether the client is a company (true) or a person (false).`,
+  title: text('facts 2.18')`Form of address, such as Ms. Stored and returned; has no effect here.`,
+  mobile_phone: text('facts 2.18')`Mobile phone number of the client.`,
+  register_number: text('facts 2.18')`Number in a company register. Events of webhooks contain it.`,
+  tax_no_check: text('recorded', { computed: taxNumberWithCountry })`
+    The tax number with the country in front, in capitals; PL when the country is empty, null without tax_no.`,
+  attachments_count: integer('recorded', {
+    ...answersOnly,
+    default: 0,
+  })`Number of attachments. Always 0 here.`,
+  default_payment_type: text('facts 2.18')`
+    Payment type of new documents without payment_type, such as transfer.`,
+  tax_no_kind: text('facts 2.18')`
+    What tax_no is; printed in front of it on documents. When empty, the edition's word for tax number.`,
+  accounting_id: text('facts 2.18')`Id of the client in accounting. Stored and returned; has no effect here.`,
+  disable_auto_reminders: flag('facts 2.18')`
+    Whether the client gets no reminders. Stored and returned; has no effect here: none are sent.`,
+  buyer_id: reference('clients', 'facts 2.18')`
+    Another client who buys for this one. Stored and returned; has no effect here.`,
+  balance: decimal('recorded', { shown: 'one', computed: openBalance, volatile: true })`
+    What the client still owes on sales, added up without converting currencies. Documents that are cancelled,
+    rejected or preliminary do not count.`,
+  price_list_id: integer('facts 2.18')`
+    Id of the client's price list. Stored and returned; has no effect here: there are no price lists.`,
+  search_data: text('typed', answersOnly)`Texts that searches look at. Always null here.`,
+  panel_url: text('typed', { computed: panelUrl })`Address of the client panel.`,
+  use_postal_address: flag(
+    'typed',
+  )`Whether post goes to another address. Stored and returned; has no effect here.`,
+  default_tax: taxRate('facts 2.18')`
+    Tax rate of the lines of new sales that have none of their own nor from their product.`,
+  tp_client_connection: text('facts 2.18')`
+    Whether the client is a related party (Poland, TP). Stored and returned; has no effect here.`,
+  tag_list: words('facts 2.18')`Tags of the client. Stored and returned; they have no effect here.`,
+}
+
+export type StoredClient = RecordOf<typeof clientFields>

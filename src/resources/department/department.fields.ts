@@ -1,0 +1,222 @@
+import type { Logo } from '../../documents/pdf/subject.ts'
+import type { RecordOf } from '../../kernel/card/field.ts'
+import { decimal } from '../../kernel/card/fields/decimal.ts'
+import { flag } from '../../kernel/card/fields/flag.ts'
+import { integer, reference } from '../../kernel/card/fields/integer.ts'
+import { anything } from '../../kernel/card/fields/structure.ts'
+import { text } from '../../kernel/card/fields/text.ts'
+import { time } from '../../kernel/card/fields/time.ts'
+import { answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { numberPattern } from '../shared/number-pattern.ts'
+
+/** In the order in which the service answers them. */
+export const departmentFields = {
+  id: identifier('recorded'),
+  shortcut: text('facts 2.22')`Short name. When left out on creation, the name.`,
+  name: text('facts 2.22', { required: true, indexed: true })`
+    Name of the seller, as documents show it. An invoice with this seller_name uses the department.`,
+  tax_no: text('facts 2.22', { indexed: true })`
+    Tax number; not checked. An invoice with this seller_tax_no and an unknown seller_name uses the department.`,
+  post_code: text('facts 2.22')`Post code of the company, as text.`,
+  city: text('facts 2.22')`City of the company.`,
+  street: text('facts 2.22')`Street of the company, with the house number.`,
+  person: text('facts 2.22', {
+    default: '',
+  })`The person who issues documents; printed next to the signature.`,
+  country: text('facts 2.22')`Country, as a two-letter code (ISO 3166) that is not checked.`,
+  email: text('facts 2.22', {
+    default: '',
+  })`E-mail address; documents are sent from it unless email_from applies.`,
+  phone: text('facts 2.22', { default: '' })`Phone number of the company.`,
+  www: text('facts 2.22', { default: '' })`Website of the company.`,
+  fax: text('facts 2.22', { default: '' })`Fax number of the company.`,
+  logo_file_name: text('recorded', answersOnly)`File name of the logo; null without one.`,
+  logo_content_type: text('recorded', answersOnly)`
+    Media type of the logo: image/png, image/jpeg or image/gif; null without one.`,
+  logo_file_size: integer('recorded', answersOnly)`Size of the logo in bytes; null without one.`,
+  logo_updated_at: time('recorded', answersOnly)`When the logo was set; null without one.`,
+  use_pattern: flag('facts 2.22')`
+    Whether documents are numbered by the department's patterns (true) or the edition's (false).`,
+  invoice_pattern: numberPattern('facts 2.22')`Number pattern of invoices of the kind vat.`,
+  bank: text('facts 2.22', { default: '' })`Name of the bank, printed with the payment details.`,
+  bank_account: text('facts 2.22', { default: '' })`
+    Bank account number, printed with the payment details; not checked.`,
+  created_at: createdAt('recorded'),
+  updated_at: updatedAt('recorded'),
+  invoice_pattern_bill: numberPattern('recorded')`Number pattern of bills.`,
+  invoice_pattern_proforma: numberPattern('recorded')`Number pattern of pro forma invoices.`,
+  invoice_pattern_correction: numberPattern('recorded')`Number pattern of corrections.`,
+  warehouse_id: reference('warehouses', 'facts 2.22')`
+    The department's warehouse. Stored and returned; has no effect here.`,
+  restrict_warehouses: flag('facts 2.22')`
+    Whether the department sees only its own warehouse. Stored and returned; has no effect here.`,
+  deleted: flag('recorded', answersOnly)`
+    Whether the department was deleted. Always false here: a deleted department is gone.`,
+  invoice_pattern_receipt: numberPattern('recorded')`Number pattern of receipts.`,
+  invoice_pattern_advance: numberPattern('recorded')`Number pattern of advance invoices.`,
+  invoice_pattern_final: numberPattern('recorded')`Number pattern of final invoices.`,
+  pattern_vat_rr: numberPattern('recorded')`Number pattern of invoices of the kind vat_rr.`,
+  pattern_vat_mp: numberPattern('recorded')`Number pattern of invoices of the kind vat_mp.`,
+  pattern_vat_margin: numberPattern('recorded')`Number pattern of margin invoices.`,
+  tax_no_kind: text('facts 2.22', { default: '' })`
+    What tax_no is; printed in front of it. When empty, the edition's word for tax number.`,
+  main: flag('facts 2.22', { sole: true })`
+    Whether it is the main department, which documents without a department use. Exactly one is: setting another to
+    true sets this one to false. The main one can be neither deleted nor set to false. The first department of an
+    account is always main.`,
+  stamp_file_name: text('recorded', answersOnly)`File name of the stamp. Always null here.`,
+  stamp_content_type: text('recorded', answersOnly)`Media type of the stamp. Always null here.`,
+  stamp_file_size: integer('recorded', answersOnly)`Size of the stamp in bytes. Always null here.`,
+  stamp_updated_at: time('recorded', answersOnly)`When the stamp was set. Always null here.`,
+  pattern_pz: numberPattern('recorded')`Number pattern of goods receipts.`,
+  pattern_wz: numberPattern('recorded')`Number pattern of goods issues.`,
+  pattern_mm: numberPattern('recorded')`Number pattern of transfers between warehouses.`,
+  pattern_kp: numberPattern('recorded')`Number pattern of cash-in slips.`,
+  pattern_kw: numberPattern('recorded')`Number pattern of cash-out slips.`,
+  pattern_invoice_other: numberPattern('recorded')`Number pattern of invoices of the kind invoice_other.`,
+  pattern_estimate: numberPattern('facts 2.22')`Number pattern of estimates.`,
+  use_mass_payment: flag('recorded')`
+    Whether clients pay to account numbers of their own. Stored and returned; has no effect here.`,
+  mass_payment_pattern: text('recorded')`
+    The department's part of those account numbers. Stored and returned; has no effect here.`,
+  kind: text('facts 2.22')`Legal form of the company. Stored and returned; has no effect here.`,
+  mobile_phone: text('facts 2.22')`Mobile phone number. Stored and returned; has no effect here.`,
+  use_correspondence_address: flag('recorded')`
+    Whether post goes to correspondence_address. Stored and returned; has no effect here.`,
+  correspondence_address: text('recorded')`Address for post. Stored and returned; has no effect here.`,
+  capital_kind: text('recorded', { default: '' })`Kind of capital. Stored and returned; has no effect here.`,
+  capital: text('recorded')`Capital of the company. Stored and returned; has no effect here.`,
+  capital_currency: text('recorded', { default: '' })`
+    Currency of the capital. Stored and returned; has no effect here.`,
+  tax_kind: text('recorded', {
+    default: '',
+  })`How the company is taxed. Stored and returned; has no effect here.`,
+  register1_status: text('recorded', { default: '0' })`
+    State of the entry in the first register. Stored and returned; has no effect here.`,
+  register1_number1: text(
+    'recorded',
+  )`First number in the first register. Stored and returned; has no effect here.`,
+  register1_number2: text(
+    'recorded',
+  )`Second number in the first register. Stored and returned; has no effect here.`,
+  register1_number3: text(
+    'recorded',
+  )`Third number in the first register. Stored and returned; has no effect here.`,
+  register2_status: text('recorded', { default: '0' })`
+    State of the entry in the second register. Stored and returned; has no effect here.`,
+  register2_number1: text(
+    'recorded',
+  )`First number in the second register. Stored and returned; has no effect here.`,
+  register2_number2: text(
+    'recorded',
+  )`Second number in the second register. Stored and returned; has no effect here.`,
+  register2_number3: text(
+    'recorded',
+  )`Third number in the second register. Stored and returned; has no effect here.`,
+  register3_status: text('recorded', { default: '0' })`
+    State of the entry in the third register. Stored and returned; has no effect here.`,
+  register3_number1: text(
+    'recorded',
+  )`First number in the third register. Stored and returned; has no effect here.`,
+  register3_number2: text(
+    'recorded',
+  )`Second number in the third register. Stored and returned; has no effect here.`,
+  register3_number3: text(
+    'recorded',
+  )`Third number in the third register. Stored and returned; has no effect here.`,
+  register4_status: text('recorded', { default: '0' })`
+    State of the entry in the fourth register. Stored and returned; has no effect here.`,
+  register4_number1: text(
+    'recorded',
+  )`First number in the fourth register. Stored and returned; has no effect here.`,
+  register4_number2: text(
+    'recorded',
+  )`Second number in the fourth register. Stored and returned; has no effect here.`,
+  register4_number3: text(
+    'recorded',
+  )`Third number in the fourth register. Stored and returned; has no effect here.`,
+  register5_status: text('recorded', { default: '0' })`
+    State of the entry in the fifth register. Stored and returned; has no effect here.`,
+  register5_number1: text(
+    'recorded',
+  )`First number in the fifth register. Stored and returned; has no effect here.`,
+  register5_number2: text(
+    'recorded',
+  )`Second number in the fifth register. Stored and returned; has no effect here.`,
+  register5_number3: text(
+    'recorded',
+  )`Third number in the fifth register. Stored and returned; has no effect here.`,
+  bank_account_name: text('recorded')`Name of the bank account. Stored and returned; has no effect here.`,
+  bank_iban: text(
+    'recorded',
+  )`International bank account number (IBAN). Stored and returned; has no effect here.`,
+  bank_swift: text('facts 2.22', { default: '' })`
+    Bank identifier code (BIC). Stored and returned; has no effect here.`,
+  own_email_settings: flag('facts 2.22')`
+    Whether email_from, email_cc, email_subject and email_pdf apply to e-mails with the department's documents.`,
+  email_from: text('facts 2.22', { default: '' })`
+    Sender of e-mails, with own_email_settings. When empty, the document's seller_email.`,
+  email_cc: text('facts 2.22', { default: '' })`
+    Addresses that get a copy of each e-mail, separated by commas, with own_email_settings.`,
+  email_subject: text('facts 2.22', { default: '' })`
+    Subject of e-mails, with own_email_settings. When empty, the edition's.`,
+  email_template: text('facts 2.22')`Text of e-mails. Stored and returned; has no effect here.`,
+  email_template_kind: text('facts 2.22', { default: 'default' })`
+    Whether email_template applies. Stored and returned; has no effect here.`,
+  email_pdf: flag('facts 2.22')`Whether e-mails carry the document as a PDF file, with own_email_settings.`,
+  own_overdue_email_settings: flag('facts 2.22')`
+    Whether the settings of reminders apply. Stored and returned; has no effect here: no reminders are sent.`,
+  overdue_email_subject: text('facts 2.22', { default: '' })`
+    Subject of reminders. Stored and returned; has no effect here.`,
+  overdue_email_template: text('facts 2.22')`Text of reminders. Stored and returned; has no effect here.`,
+  overdue_email_template_kind: text('facts 2.22', { default: 'default' })`
+    Whether overdue_email_template applies. Stored and returned; has no effect here.`,
+  overdue_email_pdf: flag('facts 2.22')`
+    Whether reminders carry the document as a PDF file. Stored and returned; has no effect here.`,
+  invoice_lang: text('facts 2.22')`
+    Language of the department's documents. Stored and returned; has no effect here: documents without lang have the
+    edition's.`,
+  invoice_description: text('facts 2.22', { default: '' })`
+    Remarks of the department's documents. Stored and returned; has no effect here.`,
+  bank_account_currency: text('facts 2.22', { default: '' })`
+    Currency of the bank account. Stored and returned; has no effect here.`,
+  pattern_zt: numberPattern('recorded')`Number pattern of documents of the kind zt; there are none here.`,
+  invoice_pattern_correction_note: numberPattern('recorded')`Number pattern of correction notes.`,
+  pattern_client_order: numberPattern('recorded')`Number pattern of client orders.`,
+  invoice_pattern_accounting_note: numberPattern('recorded')`Number pattern of accounting notes.`,
+  own_footer: flag('facts 2.22')`Whether footer_content is printed on the department's sales.`,
+  footer_content: text('facts 2.22', {
+    default: '',
+  })`Footer of the PDF of the department's sales, with own_footer.`,
+  calculate_number_by_pattern_only: flag('recorded')`
+    Whether each pattern counts by itself. Stored and returned; has no effect here: each one always does.`,
+  footer_kind: text('facts 2.22', { default: 'default' })`
+    Kind of footer. Stored and returned; has no effect here: own_footer decides.`,
+  use_invoice_issuer: flag(
+    'recorded',
+  )`Whether the issuer is printed. Stored and returned; has no effect here.`,
+  cash_init_state: decimal(
+    'facts 2.22',
+  )`Cash in hand at the beginning. Stored and returned; has no effect here.`,
+  invoice_template_id: integer(
+    'facts 2.22',
+  )`Number of the print template. Stored and returned; has no effect here.`,
+  additional_fields: anything('typed', { ...answersOnly, default: null })`
+    Further values of the department. Always null here.`,
+  default_tax: text('facts 2.22')`Usual tax rate. Stored and returned; has no effect here.`,
+  lump_sum_taxed: flag('typed')`
+    Whether the company pays the Polish lump-sum income tax. Stored and returned; has no effect here.`,
+  default_lump_sum_tax: text('typed')`Usual rate of that tax. Stored and returned; has no effect here.`,
+  register_number: text('typed')`Number in a company register. Stored and returned; has no effect here.`,
+  sec_stamp_file_name: text('typed', answersOnly)`File name of the second stamp. Always null here.`,
+  sec_stamp_content_type: text('typed', answersOnly)`Media type of the second stamp. Always null here.`,
+  sec_stamp_file_size: integer('typed', answersOnly)`Size of the second stamp in bytes. Always null here.`,
+  sec_stamp_updated_at: time('typed', answersOnly)`When the second stamp was set. Always null here.`,
+  bank_account_id: integer('printed')`Id of a bank account. Stored and returned; has no effect here.`,
+  show_bank_account_on_invoice: text('printed')`
+    Whether the bank account is printed. Stored and returned; has no effect here: it always is.`,
+  logo: anything<Logo | null>('specification 2.6', { ...answersOnly, shown: 'kept', default: null })`
+    The image of the logo, for the PDF of the department's sales.`,
+}
+
+export type StoredDepartment = RecordOf<typeof departmentFields>
