@@ -6,9 +6,9 @@ import { type AdminEvent, EventStream } from './event-stream.ts'
 import { clockRow, outboxRow } from './rows.ts'
 
 /** Events that are kept for those who lost their connection. */
-const mostKept = 1000
+const maxKept = 1000
 /** Changes of one piece of work that are told one by one; those of a whole fixture are told by their number. */
-const mostTold = 200
+const maxListed = 200
 
 /**
  * What happens in the emulator, told to everybody who listens. Nothing is watched before the first of them comes.
@@ -73,7 +73,7 @@ export class Events {
       const kind = before ? (after ? 'update' : 'delete') : 'create'
       return [{ account: this.accountOf(step), resource: shelf.resource, id: Number(key), kind }]
     })
-    if (changes.length <= mostTold) for (const change of changes) this.tell('change', change)
+    if (changes.length <= maxListed) for (const change of changes) this.tell('change', change)
     else this.tell('changes', { count: changes.length })
   }
 
@@ -88,7 +88,7 @@ export class Events {
     const event = { id: ++this.lastId, name, data }
     this.kept.push(event)
     // Dropped by halves, so that the cost of making room is spread over many events.
-    if (this.kept.length >= 2 * mostKept) this.kept = this.kept.slice(-mostKept)
+    if (this.kept.length >= 2 * maxKept) this.kept = this.kept.slice(-maxKept)
     for (const stream of this.streams) stream.send(event)
   }
 

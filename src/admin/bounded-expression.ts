@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 /** Milliseconds of real time that all searches of one expression may take together. */
 const patience = 1000
 /** Results that are remembered; whoever waits looks at the same texts again and again. */
-const mostKnown = 2000
+const maxCached = 2000
 
 const script = new Script('text.search(expression)')
 
@@ -24,7 +24,7 @@ export function boundedExpression(source: string): RegExp {
     try {
       context.text = text
       const place: number = script.runInContext(context, { timeout: Math.max(1, Math.ceil(left)) })
-      if (known.size >= mostKnown) known.clear()
+      if (known.size >= maxCached) known.clear()
       known.set(text, place)
       return place
     } catch (error) {

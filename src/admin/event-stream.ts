@@ -8,7 +8,7 @@ export interface AdminEvent {
 }
 
 /** Bytes that may wait for a client; one that reads more slowly than this is let go, and may come back. */
-const mostWaiting = 1024 * 1024
+const maxWaitingBytes = 1024 * 1024
 const heartbeat = 15_000
 
 /** One client that listens to events, as server-sent ones. */
@@ -44,6 +44,6 @@ export class EventStream {
   private write(text: string): void {
     if (this.response.writableEnded || this.response.destroyed) return
     this.response.write(text)
-    if (this.response.writableLength > mostWaiting) this.response.destroy()
+    if (this.response.writableLength > maxWaitingBytes) this.response.destroy()
   }
 }

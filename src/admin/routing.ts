@@ -40,7 +40,7 @@ export class Routing {
 
   private noEndpoint(method: string, path: string): Refusal {
     const near = this.near(path)
-      .slice(0, mostNear)
+      .slice(0, maxNear)
       .map((endpoint) => `${endpoint.method} /__admin${endpoint.path}`)
     const hint = near.length > 0 ? `near are ${near.join(', ')}` : 'GET /__admin/admin-openapi.json lists all'
     return new Refusal(404, {
@@ -61,7 +61,7 @@ export class Routing {
   }
 }
 
-const mostNear = 5
+const maxNear = 5
 
 function wordsOf(path: string): readonly string[] {
   return path.split('/').slice(1)

@@ -15,7 +15,7 @@ interface Held {
   readonly snapshot: Snapshot
 }
 
-const most = 1000
+const maxSnapshots = 1000
 
 /**
  * The snapshots that were taken over HTTP. In a program a snapshot lives as long as somebody holds it; here, as long as
@@ -32,8 +32,11 @@ export class Snapshots {
 
   /** @throws Refusal when there are too many */
   take(name: string | undefined, at: string): SnapshotRow {
-    if (this.held.size >= most) {
-      throw new Refusal(422, `there are ${most} snapshots, which is the most; delete one of them first`)
+    if (this.held.size >= maxSnapshots) {
+      throw new Refusal(
+        422,
+        `there are ${maxSnapshots} snapshots, which is the most; delete one of them first`,
+      )
     }
     const snapshot = this.emulator.snapshot()
     const row = { id: snapshot.id, name: name ?? null, at }

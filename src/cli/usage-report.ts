@@ -43,7 +43,7 @@ export function watchUsage(emulator: Emulator): () => Usage {
   })
 }
 
-const mostDiagnostics = 20
+const maxDiagnostics = 20
 
 /** The same for people. */
 export function usageText({ requests, coverage, diagnostics }: Usage): string {
@@ -56,7 +56,7 @@ export function usageText({ requests, coverage, diagnostics }: Usage): string {
       .map(([status, times]) => (times === 1 ? status : `${status} x ${times}`))
       .join(', '),
   ])
-  const shown = diagnostics.slice(0, mostDiagnostics)
+  const shown = diagnostics.slice(0, maxDiagnostics)
   const noted = shown.map(({ code, message, operations, times }) => {
     const where = operations.length > 0 ? ` (${operations.join(', ')})` : ''
     return `  ${code}: ${printable(message)}${where}${times > 1 ? ` x ${times}` : ''}`

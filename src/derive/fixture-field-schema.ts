@@ -26,7 +26,7 @@ export interface FieldLanguage {
   /** Kinds of field whose values are lists or maps: a list there is a value, and not a choice. */
   readonly listKinds: ReadonlySet<string>
   /** Most rows that one `generate` of a list makes. */
-  readonly mostRows: number
+  readonly maxRows: number
 }
 
 const dateKinds: ReadonlySet<string> = new Set(['date', 'date or month', 'time'])
@@ -175,7 +175,7 @@ export class FieldSchemas {
     const count = {
       type: ['integer', 'string'],
       minimum: 0,
-      maximum: this.language.mostRows,
+      maximum: this.language.maxRows,
       pattern: '^\\d{1,4}$',
     }
     const generate = {

@@ -28,7 +28,7 @@ export interface FixtureLanguage extends FieldLanguage, ExactLanguage {
   readonly userNeeds: readonly string[]
   readonly messageNeeds: readonly string[]
   /** Most records that one entry generates. */
-  readonly mostRecords: number
+  readonly maxRecords: number
 }
 
 const name: JsonSchema = { type: 'string', minLength: 1 }
@@ -197,7 +197,7 @@ function recordSchemas(
   const generate = {
     type: ['integer', 'string'],
     minimum: 1,
-    maximum: language.mostRecords,
+    maximum: language.maxRecords,
     pattern: '^(?=.*[1-9])\\d{1,6}$',
     description:
       'As many records, whose aliases are that of the entry with -1 and so on behind it. A list in a field is a choice for each record, { from, to } a range, "{n}" the number of the record; what is left out is made up.',

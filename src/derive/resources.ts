@@ -56,12 +56,12 @@ function isShown([, { shown }]: readonly [string, AnyField]): boolean {
 
 /** Kinds of field whose values are too large for one line. */
 const large: readonly string[] = ['list', 'structure', 'anything', 'words', 'references']
-const mostColumns = 6
+const maxColumns = 6
 
 function firstPlain({ fieldList }: Resource): string[] {
   return fieldList
     .filter(([name, { name: kind, shown }]) => name !== 'id' && !shown && !large.includes(kind))
-    .slice(0, mostColumns)
+    .slice(0, maxColumns)
     .map(([name]) => name)
 }
 

@@ -46,7 +46,7 @@ export class Engine {
     this.runtime = {
       registry,
       world,
-      mostRecords: limits.records,
+      maxRecords: limits.records,
       rateLimit: limits.rate && new RateLimit(limits.rate, world),
       profile,
       strict,

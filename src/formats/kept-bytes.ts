@@ -3,7 +3,7 @@ import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Row } from '../world/table.ts'
 
 /** The cache is emptied at this size. That is simpler than ageing, and only large accounts reach it. */
-const mostBytes = 128 * 1024 * 1024
+const maxBytes = 128 * 1024 * 1024
 
 interface Kept {
   readonly today: string
@@ -27,7 +27,7 @@ export class KeptBytes {
     if (held?.today === scope.today) return held.bytes
     const bytes = Buffer.from(this.write(row, view, scope))
     this.made += bytes.length
-    if (this.made > mostBytes) this.forget()
+    if (this.made > maxBytes) this.forget()
     const kept = this.byView.get(view) ?? new WeakMap<Row, Kept>()
     this.byView.set(view, kept.set(row, { today: scope.today, bytes }))
     return bytes

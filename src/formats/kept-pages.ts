@@ -5,7 +5,7 @@ import type { Row } from '../world/table.ts'
 import type { KeptBytes } from './kept-bytes.ts'
 
 /** The cache is emptied at this size, like the cache of records. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** The cost of remembering one record of a page. */
 const bytesOfMention = 8
 
@@ -77,7 +77,7 @@ export class KeptPages {
 
   private count(bytes: number): void {
     this.made += bytes
-    if (this.made > mostBytes) this.forget()
+    if (this.made > maxBytes) this.forget()
   }
 
   private forget(): void {

@@ -4,7 +4,7 @@ import { bytesOf, type Pieces } from '../world/pieces.ts'
 
 /** A page of a hundred invoices takes about 400 KB. */
 const slabBytes = 512 * 1024
-const mostFree = 8
+const maxFree = 8
 
 /** Buffers of pages that were sent. */
 const free: Buffer[] = []
@@ -23,6 +23,6 @@ export function endWithPieces(response: ServerResponse, pieces: Pieces): void {
   pieces.copyTo(slab)
   // A connection that breaks first keeps its buffer; both are garbage collected.
   response.end(slab.subarray(0, pieces.length), () => {
-    if (free.length < mostFree) free.push(slab)
+    if (free.length < maxFree) free.push(slab)
   })
 }

@@ -13,10 +13,10 @@ const longestTimer = 2 ** 31 - 1
 const patience = 5000
 
 /** Actions in one jump through time, before the jump is refused as a mistake. */
-const mostActs = 10_000
+const maxActs = 10_000
 
 /** Late actions per turn of the event loop, so that requests get their turns in between. */
-const mostActsOfTurn = 20
+const maxActsOfTurn = 20
 
 /**
  * Runs what happens without a request: records act when they fall due, and webhooks are delivered. It sleeps until the
@@ -132,16 +132,16 @@ export class Life {
 
   /** What is left at the end of a turn is still due, so the next turn continues with it. */
   private catchUp(now: number): void {
-    this.acts(new Agenda(this.runtime), Number.NEGATIVE_INFINITY, now, mostActsOfTurn)
+    this.acts(new Agenda(this.runtime), Number.NEGATIVE_INFINITY, now, maxActsOfTurn)
   }
 
   private allActs(from: number, to: number): readonly Happening[] {
     const agenda = new Agenda(this.runtime)
-    const happenings = this.acts(agenda, from, to, mostActs)
+    const happenings = this.acts(agenda, from, to, maxActs)
     if (!isDue(agenda, to)) return happenings
     throw new ArgumentError(
       'FAKETURA_CLOCK_STEP_TOO_LONG',
-      `more than ${mostActs} recurring invoices would be issued on the way; nothing has changed, ` +
+      `more than ${maxActs} recurring invoices would be issued on the way; nothing has changed, ` +
         'so move the clock in smaller steps, or give the definitions an end_date',
     )
   }

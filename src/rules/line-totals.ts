@@ -51,14 +51,14 @@ export function lineTotals(line: PricedLine): LineTotals {
   const known = worked.get(key)
   if (known) return known
   const totals = workedOut(line)
-  if (worked.size >= mostRemembered) worked.clear()
+  if (worked.size >= maxCached) worked.clear()
   worked.set(key, totals)
   return totals
 }
 
 /** Lines repeat, and exact arithmetic costs ten times as much as a lookup. */
 const worked = new Map<string, LineTotals>()
-const mostRemembered = 2000
+const maxCached = 2000
 
 function workedOut(line: PricedLine): LineTotals {
   const rate = rateOf(line.tax)

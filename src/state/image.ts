@@ -4,7 +4,7 @@ import type { World, WorldMark } from '../world/world.ts'
 import { imageEnd, lineOf, type StepText } from './step-text.ts'
 
 /** Values of a line: enough to make lines few, few enough to keep them short. */
-const mostSteps = 200
+const maxSteps = 200
 
 /**
  * The lines that make a world what it is now by way of its seeded state, so that it can be reset later: everything
@@ -56,7 +56,7 @@ function* valuesThen(
 function* lines(values: Iterable<string>): Generator<string> {
   let line: string[] = []
   for (const value of values) {
-    if (line.push(value) < mostSteps) continue
+    if (line.push(value) < maxSteps) continue
     yield lineOf(line)
     line = []
   }

@@ -10,7 +10,7 @@ import type { ValueText } from './value-text.ts'
 /** A log shorter than this is not worth a new image. */
 const leastLog = 1024 * 1024
 /** The log may grow to so many times the image: writing images costs no more than writing the log, then. */
-const mostLog = 2
+const maxLogRatio = 2
 
 /** What a keeper keeps, and where. */
 export interface Kept {
@@ -43,7 +43,7 @@ export class Keeper {
     this.unwatch = world.history.watch((_, cause) => {
       // Right after a seed the old baseline still counts as the seeded state, and the image would bring back that one.
       if (cause === 'seed') return
-      if (this.logSize > Math.max(leastLog, mostLog * this.imageSize)) this.shorten()
+      if (this.logSize > Math.max(leastLog, maxLogRatio * this.imageSize)) this.shorten()
     })
   }
 

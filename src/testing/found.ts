@@ -43,11 +43,11 @@ export function verdict({ owner, one, pattern, options, found, nearMisses }: Sea
   }
 }
 
-const mostListed = 10
+const maxListed = 10
 
 function list(found: readonly string[]): string {
-  const told = found.slice(0, mostListed).join('\n  ')
-  const rest = found.length - mostListed
+  const told = found.slice(0, maxListed).join('\n  ')
+  const rest = found.length - maxListed
   return `${found.length}:\n  ${told}${rest > 0 ? `\n  and ${rest} more` : ''}`
 }
 

@@ -28,7 +28,7 @@ export interface BrokenSeries {
   readonly doubled: readonly string[]
 }
 
-const mostMissing = 10
+const maxMissing = 10
 
 /** What is wrong with the numbers of documents; nothing when each series counts on without a gap. */
 export function brokenSeries(documents: readonly NumberedDocument[]): BrokenSeries[] {
@@ -63,7 +63,7 @@ function missingAmong(places: readonly Place[]): string[] {
   const missing: string[] = []
   const [first] = places
   const last = Math.max(...taken)
-  for (let place = Math.min(...taken); place < last && missing.length < mostMissing; place++) {
+  for (let place = Math.min(...taken); place < last && missing.length < maxMissing; place++) {
     if (!taken.has(place)) missing.push(first!.at(place))
   }
   return missing

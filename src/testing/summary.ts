@@ -18,7 +18,7 @@ export interface Summary {
 
 const words = { operations: 'operations', kinds: 'kinds of document', problems: 'error answers' }
 
-const mostNamed = 12
+const maxNamed = 12
 
 /** Puts a run's coverage into words. */
 export function coverageSummary(coverage: Coverage, least: Partial<CoveragePercent>): Summary {
@@ -35,8 +35,8 @@ export function coverageSummary(coverage: Coverage, least: Partial<CoveragePerce
     return `${done} of ${exercised[group].length} ${words[group]} (${percent[group]} %)`
   })
   const idle = coverage.operations.filter((_, at) => !exercised.operations[at]).map(({ id }) => id)
-  const rest = idle.length > mostNamed ? ` and ${idle.length - mostNamed} more` : ''
-  const unused = idle.length > 0 ? `\n  not used: ${idle.slice(0, mostNamed).join(', ')}${rest}` : ''
+  const rest = idle.length > maxNamed ? ` and ${idle.length - maxNamed} more` : ''
+  const unused = idle.length > 0 ? `\n  not used: ${idle.slice(0, maxNamed).join(', ')}${rest}` : ''
   return { text: `faketura covered ${parts.join(', ')}${unused}`, tooLittle: missedBy(percent, least) }
 }
 

@@ -1,5 +1,5 @@
 /** Retries after a failed first attempt, before the webhook is switched off (observed 18). */
-export const mostRetries = 25
+export const maxRetries = 25
 
 /**
  * Milliseconds of the emulator's clock from a failed attempt to the next: seconds at first, days at last, three weeks

@@ -4,7 +4,7 @@ import { patchRecord } from '../kernel/write/write.ts'
 import type { StoredWebhook } from '../resources/webhook/webhook.ts'
 import type { StoredAccount } from '../world/accounts.ts'
 import type { Attempt, Delivery } from '../world/deliveries.ts'
-import { backoff, mostRetries } from './backoff.ts'
+import { backoff, maxRetries } from './backoff.ts'
 import { type Reach, refusedReason } from './hosts.ts'
 import type { Posted } from './post.ts'
 
@@ -159,7 +159,7 @@ export class Courier {
   private planRetry(delivery: Delivery, at: number, webhook: StoredWebhook | undefined): void {
     const { deliveries } = this.runtime.world
     const { retries } = delivery
-    if (retries < mostRetries) {
+    if (retries < maxRetries) {
       deliveries.put({ ...delivery, due: at + backoff(retries), retries: retries + 1 })
       return
     }

@@ -18,8 +18,8 @@ export interface PostOptions {
 }
 
 /** Most bytes read of a response; only its start is recorded. */
-const mostBytes = 4096
-const mostCharacters = 1000
+const maxBytes = 4096
+const maxCharacters = 1000
 
 /**
  * Sends JSON to a URL, on its own connection; redirects are not followed.
@@ -47,14 +47,14 @@ export function post(url: URL, body: string, { timeout, signal }: PostOptions): 
       const chunks: Buffer[] = []
       let length = 0
       const end = () => {
-        const response = Buffer.concat(chunks).toString('utf8').slice(0, mostCharacters)
+        const response = Buffer.concat(chunks).toString('utf8').slice(0, maxCharacters)
         resolve({ status: answer.statusCode ?? null, error: null, response })
         request.destroy()
       }
       answer.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         length += chunk.length
-        if (length >= mostBytes) end()
+        if (length >= maxBytes) end()
       })
       answer.on('end', end)
       answer.on('error', fail)

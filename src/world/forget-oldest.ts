@@ -2,7 +2,7 @@ import type { History } from './history.ts'
 import type { Row, Table } from './table.ts'
 
 /** What is kept of one account: more than any test looks at, and few enough for a long run. */
-const most = 10_000
+const maxRows = 10_000
 
 /**
  * Makes room where something just joined too many others of its account.
@@ -11,5 +11,5 @@ const most = 10_000
  */
 export function forgetOldest(history: History, table: Table<Row>, account: string): void {
   const held = table.index('account')!.idsOf(account)
-  if (held.length > most) history.write(table, held[0]!, undefined)
+  if (held.length > maxRows) history.write(table, held[0]!, undefined)
 }

@@ -113,7 +113,7 @@ export function requestChanges(steps: readonly Step[]): RequestChange[] {
 }
 
 /** Characters of a body that are shown. */
-const mostShown = 64 * 1024
+const maxShown = 64 * 1024
 
 function messageOf({
   headers,
@@ -129,9 +129,9 @@ function messageOf({
     return { headers: shownHeaders, body: null, ...note }
   }
   const masked = maskedText(text)
-  if (masked.length <= mostShown) return { headers: shownHeaders, body: masked }
-  const note = `the first ${mostShown} of ${masked.length} characters`
-  return { headers: shownHeaders, body: masked.slice(0, mostShown), note }
+  if (masked.length <= maxShown) return { headers: shownHeaders, body: masked }
+  const note = `the first ${maxShown} of ${masked.length} characters`
+  return { headers: shownHeaders, body: masked.slice(0, maxShown), note }
 }
 
 /** The headers of a message with its secrets masked. */

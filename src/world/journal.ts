@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from './http-message.ts'
 import { formTexts, type JournalEntry, type JournalRow, journalRow } from './journal-row.ts'
 
 /** Bytes of bodies that are kept at most, over all requests. */
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 const droppedAtOnce = 64
 
@@ -15,8 +15,8 @@ export class Journal {
   private released = 0
   private readonly listeners = new Set<(row: JournalRow) => void>()
 
-  /** @param most how many requests are kept */
-  constructor(private readonly most = 1000) {}
+  /** @param maxEntries how many requests are kept */
+  constructor(private readonly maxEntries = 1000) {}
 
   /** The number of the next entry. */
   nextId(): number {
@@ -27,15 +27,16 @@ export class Journal {
   add(entry: JournalEntry): void {
     this.entries.push(entry)
     this.bytes += entry.size
-    while (this.bytes > mostBytes) this.release(this.entries[this.released++]!)
+    while (this.bytes > maxBytes) this.release(this.entries[this.released++]!)
     // Dropped some at a time, which spreads the cost of moving the others; those that wait for it cost each collection.
-    if (this.entries.length >= this.most + droppedAtOnce) this.drop(this.entries.length - this.most)
+    if (this.entries.length >= this.maxEntries + droppedAtOnce)
+      this.drop(this.entries.length - this.maxEntries)
     if (this.listeners.size > 0) this.tell(journalRow(entry))
   }
 
   /** @param account prefix of the account whose requests are wanted; all when missing */
   all(account?: string): readonly JournalRow[] {
-    const entries = this.entries.slice(-this.most)
+    const entries = this.entries.slice(-this.maxEntries)
     return (account === undefined ? entries : entries.filter((entry) => entry.account === account)).map(
       journalRow,
     )
@@ -74,7 +75,7 @@ export class Journal {
   /** What is known of a request, unmasked; only for what writes it down in another form. */
   entry(id: number): JournalEntry | undefined {
     const age = this.lastId - id
-    if (!Number.isInteger(id) || age < 0 || age >= this.most) return undefined
+    if (!Number.isInteger(id) || age < 0 || age >= this.maxEntries) return undefined
     const entry = this.entries.at(-1 - age)
     // Where the requests of an account were forgotten, the others are nearer to the end.
     return entry?.id === id ? entry : this.entries.find((other) => other.id === id)

@@ -3,7 +3,7 @@ import type { History } from './history.ts'
 import type { Cells } from './table.ts'
 
 /** Answers that are remembered for each account and resource; a client that repeats itself does so soon. */
-const most = 100
+const maxIds = 100
 const none: readonly number[] = []
 
 /**
@@ -22,7 +22,7 @@ export class LostAnswers {
   }
 
   add(account: number, resource: string, id: number): void {
-    const ids = [...this.of(account, resource).filter((known) => known !== id), id].slice(-most)
+    const ids = [...this.of(account, resource).filter((known) => known !== id), id].slice(-maxIds)
     this.history.write(this.cells, cellOf(account, resource), Object.freeze(ids))
   }
 }

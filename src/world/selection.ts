@@ -56,14 +56,14 @@ export function select(table: Table, selection: Selection): Row[] {
   return newest(table, fromLists(range.lists), others, offset, limit) ?? []
 }
 
-/** The page, newest first; nothing when more than `most` records would have to be looked at. */
+/** The page, newest first; nothing when more than `max` records would have to be looked at. */
 function newest(
   table: Table,
   ids: DescendingIds,
   tests: readonly Test[],
   offset: number,
   limit: number,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Row[] | undefined {
   const page: Row[] = []
   let toSkip = offset
@@ -72,7 +72,7 @@ function newest(
     toSkip = 0
   }
   for (let seen = 0; page.length < limit; seen++) {
-    if (seen >= most) return undefined
+    if (seen >= max) return undefined
     const id = ids.next()
     if (id === undefined) break
     const row = table.get(id)

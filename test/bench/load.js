@@ -22,7 +22,7 @@ function bytesOf({ method, url, body, headers }) {
 const lastChunk = '\r\n0\r\n\r\n'
 
 /** A server that was busy for long closes connections that it takes for idle, which clients answer by asking again. */
-const mostResets = 8
+const maxResets = 8
 
 /**
  * One connection that sends a request, reads its answer to the end, and sends the next: no pipelining, as clients do.
@@ -76,7 +76,7 @@ function drive(port, next, onAnswer) {
     /** Unless all is answered, the server hung up. */
     function close() {
       if (!unanswered) resolve()
-      else if (resets++ === mostResets) reject(new Error('the connection was closed before the answer'))
+      else if (resets++ === maxResets) reject(new Error('the connection was closed before the answer'))
       else socket = open()
     }
 

@@ -13,7 +13,7 @@ import { linkWith, useRoute } from '../shell/route.ts'
 import { save, sizeText } from './save.ts'
 
 /** Lines that are shown; the file holds all of them. */
-const mostShown = 2000
+const maxShown = 2000
 
 const forms = [
   ['yaml', 'YAML', 'application/yaml'],
@@ -126,6 +126,6 @@ function Load() {
 
 function beginningOf(text: string): string {
   const lines = text.split('\n')
-  if (lines.length <= mostShown) return text
-  return `${lines.slice(0, mostShown).join('\n')}\n… ${lines.length - mostShown} more lines`
+  if (lines.length <= maxShown) return text
+  return `${lines.slice(0, maxShown).join('\n')}\n… ${lines.length - maxShown} more lines`
 }

@@ -30,10 +30,10 @@ function parsed(text: string): unknown {
 }
 
 /** Beyond this length the colours would cost more than they tell. */
-const mostColoured = 60_000
+const maxColoured = 60_000
 
 function coloured(text: string): ComponentChildren {
-  if (text.length > mostColoured) return text
+  if (text.length > maxColoured) return text
   const parts: ComponentChildren[] = []
   let at = 0
   for (const match of text.matchAll(/("(?:[^"\\]|\\.)*")(:)?|\b(?:true|false|null)\b|-?\b\d[\d.eE+-]*/g)) {

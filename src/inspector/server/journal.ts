@@ -4,7 +4,7 @@ import { listenToEvents } from './events.ts'
 import { Store } from './store.ts'
 
 /** Requests that the page keeps; the emulator keeps no more either. */
-const most = 1000
+const maxRows = 1000
 
 /** The last requests, newest first. */
 export const journal = new Store<readonly JournalRow[] | undefined>(undefined)
@@ -35,7 +35,7 @@ async function load(): Promise<void> {
   arrived = []
   try {
     const rows = await ask<readonly JournalRow[]>('requests')
-    journal.set(rows.slice(-most).reverse())
+    journal.set(rows.slice(-maxRows).reverse())
   } catch {
     // The next connection loads it.
   }
@@ -57,7 +57,7 @@ function schedule(): void {
       return
     }
     const added = rows.filter(({ id }) => id > last).reverse()
-    if (added.length > 0) journal.set([...added, ...before].slice(0, most))
+    if (added.length > 0) journal.set([...added, ...before].slice(0, maxRows))
   }, 16)
 }
 

@@ -14,7 +14,7 @@ export interface Loaded<Answer> {
 
 /** Last answers by path, so that a view that one comes back to is there at once. */
 const answers = new Map<string, unknown>()
-const mostAnswers = 60
+const maxAnswers = 60
 
 /** Events come in bursts; a view that follows them asks again at most this often, in milliseconds. */
 const pause = 250
@@ -111,5 +111,5 @@ function known<Answer>(path: string): Answer | undefined {
 function remember(path: string, answer: unknown): void {
   answers.delete(path)
   answers.set(path, answer)
-  if (answers.size > mostAnswers) answers.delete(answers.keys().next().value!)
+  if (answers.size > maxAnswers) answers.delete(answers.keys().next().value!)
 }

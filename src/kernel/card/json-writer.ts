@@ -6,7 +6,7 @@ import type { RenderContext } from './render-context.ts'
 export type JsonWriter = (record: Readonly<Record<string, unknown>>, context: RenderContext) => string
 
 /** Neighbouring fields that hold their defaults are written at once; more would seldom all do. */
-const mostAtOnce = 6
+const maxRunLength = 6
 
 type FieldList = readonly (readonly [string, AnyField])[]
 
@@ -91,7 +91,7 @@ function runsOf(columns: readonly Column[]): Column[][] {
   const runs: Column[][] = []
   for (const column of columns) {
     const last = runs.at(-1)
-    const joins = column.isStandard && last?.[0]?.isStandard && last.length < mostAtOnce
+    const joins = column.isStandard && last?.[0]?.isStandard && last.length < maxRunLength
     if (joins) last.push(column)
     else runs.push([column])
   }

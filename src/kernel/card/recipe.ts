@@ -44,7 +44,7 @@ export interface Fakes {
   readonly n: number
   readonly edition: Edition
   /** A whole number, both ends included. */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   pick<Value>(values: readonly Value[]): Value
   /** Id of one of the records that the account has, if it has any and they are to be used. */
   existing(resource: string): number | undefined

@@ -60,11 +60,11 @@ export function viewsOf(fields: Fields): Views {
       const key = wanted.map(([name]) => name).join()
       const view = chosen.get(key) ?? new View(wanted)
       // Clients ask for few combinations; whoever tries them all only makes us start again.
-      if (chosen.size >= mostChosen) chosen.clear()
+      if (chosen.size >= maxChosenViews) chosen.clear()
       chosen.set(key, view)
       return view
     },
   }
 }
 
-const mostChosen = 50
+const maxChosenViews = 50

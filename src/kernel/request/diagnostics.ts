@@ -9,7 +9,7 @@ import type { Call } from './call.ts'
 import { bodyFormat } from './request-body.ts'
 
 /** More unknown fields than this are one mistake, and looking for what each meant would take long. */
-const mostSuggestions = 20
+const maxSuggestions = 20
 
 /** Notes every field that the resource doesn't have, with the one that was probably meant. */
 export function diagnoseDecoded(decoded: Decoded, resource: Resource, scope: AccountScope): void {
@@ -23,7 +23,7 @@ export function diagnoseNames(
   path: string,
   note: (code: string, message: string) => void,
 ): void {
-  for (const name of unknown.slice(0, mostSuggestions)) {
+  for (const name of unknown.slice(0, maxSuggestions)) {
     note('unknown-field', `${path}.${name} is not a field${didYouMean(name, Object.keys(fields))}`)
   }
 }
@@ -39,12 +39,12 @@ export function diagnoseWrapper(
     if (name === key || knownEverywhere.has(name) || Object.hasOwn(beside, name)) continue
     const hint = didYouMean(name, [key, 'api_token', ...Object.keys(beside)])
     note('unknown-field', `the body holds ${name} beside ${key}, which nobody reads${hint}`)
-    if (++told >= mostSuggestions) return
+    if (++told >= maxSuggestions) return
   }
 }
 
 function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: AccountScope): void {
-  if (scope.diagnostics.length >= mostSuggestions) return
+  if (scope.diagnostics.length >= maxSuggestions) return
   diagnoseNames(decoded.unknown, fields, path, (code, message) => scope.diagnose(code, message))
   for (const [name, value] of Object.entries(decoded.values)) {
     if (!(value instanceof ListEdits)) continue
@@ -74,7 +74,7 @@ export function diagnoseRequest(call: Call): void {
     if (/^(additional_)?fields\[\w+\]$/.test(name)) continue
     const hint = didYouMean(name, ['api_token', ...Object.keys(documented)])
     call.note('unknown-parameter', `${operation.id} documents no parameter ${name}${hint}`)
-    if (call.diagnostics.length >= mostSuggestions) return
+    if (call.diagnostics.length >= maxSuggestions) return
   }
 }
 

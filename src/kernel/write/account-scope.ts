@@ -16,7 +16,7 @@ export interface Runtime {
   integrationToken(): string
   edition(name: string): Edition
   /** Records that an account may hold; any number when missing. */
-  readonly mostRecords?: number
+  readonly maxRecords?: number
   /** Edition of accounts that name none. */
   standardEdition(): string
   /** Where an account is reached, without a slash at the end. */

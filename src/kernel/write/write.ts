@@ -227,9 +227,9 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** @throws Problem `tooManyRecords` when the account holds as many as it may */
-function refuseFull({ account, runtime: { mostRecords } }: AccountScope): void {
-  if (mostRecords === undefined || account.tables.size < mostRecords) return
-  const reason = `Account ${account.prefix} holds ${account.tables.size} records, and limits.records allows ${mostRecords}`
+function refuseFull({ account, runtime: { maxRecords } }: AccountScope): void {
+  if (maxRecords === undefined || account.tables.size < maxRecords) return
+  const reason = `Account ${account.prefix} holds ${account.tables.size} records, and limits.records allows ${maxRecords}`
   throw new Problem('tooManyRecords', `${reason}; delete some, or raise the limit`)
 }
 

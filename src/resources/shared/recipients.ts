@@ -1,7 +1,7 @@
 import { invalid } from '../../kernel/card/problem.ts'
 
 /** Addresses that one parameter may name (facts 2.11). */
-const most = 5
+const maxRecipients = 5
 
 /** Loose on purpose, and strict where it matters: nothing that ends a header or begins another address. */
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
@@ -31,8 +31,8 @@ export function addressesIn(text: string, field: string): readonly string[] {
       `${JSON.stringify(wrong.slice(0, 60))} is not an e-mail address such as a@example.com`,
     )
   }
-  if (addresses.length > most) {
-    throw invalid(field, `names ${addresses.length} addresses; at most ${most} are accepted`)
+  if (addresses.length > maxRecipients) {
+    throw invalid(field, `names ${addresses.length} addresses; at most ${maxRecipients} are accepted`)
   }
   return Object.freeze(addresses)
 }

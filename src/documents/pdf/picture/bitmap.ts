@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** Most pixels of a logo: more would fill the memory and block other requests for seconds. */
-const mostPixels = 4_000_000
+const maxPixels = 4_000_000
 
 /** @throws without pixels, or with too many */
 export function checkPixels(width: number, height: number): void {
-  if (width < 1 || height < 1 || width * height > mostPixels) {
-    throw new Error(`a picture of ${width} by ${height} pixels is not one of 1 to ${mostPixels} pixels`)
+  if (width < 1 || height < 1 || width * height > maxPixels) {
+    throw new Error(`a picture of ${width} by ${height} pixels is not one of 1 to ${maxPixels} pixels`)
   }
 }
 

@@ -4,7 +4,7 @@ import { Section } from '../../parts/panel.tsx'
 const ofTheMachine = /^(id|.+_id|.+_at)$/
 
 /** Columns at most; all of a row stand in the JSON. */
-const mostColumns = 8
+const maxColumns = 8
 
 /** The rows of a record, such as the positions of an invoice: those of their fields that say something. */
 export function Rows({ name, rows }: { name: string; rows: unknown }) {
@@ -12,7 +12,7 @@ export function Rows({ name, rows }: { name: string; rows: unknown }) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const telling = names
     .filter((key) => !ofTheMachine.test(key) && rows.some((row) => isTelling(row[key])))
-    .slice(0, mostColumns)
+    .slice(0, maxColumns)
   return (
     <Section title={`${name} (${rows.length})`}>
       <div class="table-frame">

@@ -4,13 +4,13 @@ import type { Source } from '../provenance.ts'
 
 /** No number of a request reaches it: at most 22 digits stand before the decimal point. */
 export const decimalLimit = 1e22
-const mostDecimals = 22
+const maxDecimals = 22
 
 /** Reads a decimal as it was sent; of a number, what is finer than 22 decimals is rounded away. */
 export function decodeDecimal(input: unknown): string | undefined {
   const text = parseDecimal(input)
   if (text !== undefined || typeof input !== 'number' || !(Math.abs(input) < 1)) return text
-  return parseDecimal(decimalText(numberOf(String(input)).round(mostDecimals)))
+  return parseDecimal(decimalText(numberOf(String(input)).round(maxDecimals)))
 }
 
 const kind: FieldKind<string | null> = {

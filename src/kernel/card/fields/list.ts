@@ -18,7 +18,7 @@ import { decodeFlag, flagSchema } from './flag.ts'
 import { decodeInteger, integerSchema } from './integer.ts'
 import { objectSchema } from './structure.ts'
 
-const mostRows = 10_000
+const maxRows = 10_000
 
 /** One row of a nested list as it was sent: `id` changes that row, no id adds one, `_destroy` takes it away (facts 2.0). */
 export interface ListEdit {
@@ -112,8 +112,8 @@ function editsSchema(fields: Fields): JsonSchema {
   }
   return {
     anyOf: [
-      { type: 'array', items: row, maxItems: mostRows },
-      { type: 'object', additionalProperties: row, maxProperties: mostRows },
+      { type: 'array', items: row, maxItems: maxRows },
+      { type: 'object', additionalProperties: row, maxProperties: maxRows },
       { const: '' },
       { type: 'null' },
     ],
@@ -125,8 +125,7 @@ function decodeEdits(input: unknown, fields: Fields): ListEdits | Refused {
   if (typeof input !== 'object') return refused(input, 'a list of objects')
   // Some clients send Rails' indexed form {"0": {…}, "1": {…}} (facts 2.0).
   const items: readonly unknown[] = Array.isArray(input) ? input : Object.values(input)
-  if (items.length > mostRows)
-    return new Refused(`has ${items.length} rows; at most ${mostRows} are accepted`)
+  if (items.length > maxRows) return new Refused(`has ${items.length} rows; at most ${maxRows} are accepted`)
   const edits: ListEdit[] = []
   for (const [at, item] of items.entries()) {
     const edit = decodeEdit(item, fields)

@@ -15,7 +15,7 @@ import type { Call } from '../call.ts'
 import { requestedFields } from './requested-fields.ts'
 
 /** More senseless values than these are one mistake. */
-const mostNotes = 20
+const maxNotes = 20
 
 /** How a card declares its list. */
 export interface ListOptions {
@@ -33,7 +33,7 @@ export interface ListOptions {
   readonly unfiltered?: Readonly<Record<string, string>>
 }
 
-const mostPerPage = 100
+const maxPerPage = 100
 const usualPerPage = 25
 
 /** The list of a resource: filtered, ordered, a page at a time. */
@@ -49,7 +49,7 @@ export function listRecords(options: ListOptions): OperationDefinition {
 }
 
 function page(call: Call, options: ListOptions): Outcome {
-  const perPage = Math.min(wholeNumber(call.query, 'per_page', usualPerPage), mostPerPage)
+  const perPage = Math.min(wholeNumber(call.query, 'per_page', usualPerPage), maxPerPage)
   const pageNumber = wholeNumber(call.query, 'page', 1)
   const rows = select(call.scope.table(call.resource.name), {
     criteria: criteriaOf(call, options),
@@ -88,7 +88,7 @@ function senseless(
   if (!criterion) return []
   if ('ids' in criterion) return criterion.ids.some(Number.isNaN) ? ['holds something that is no id'] : []
   if (!('values' in criterion)) return []
-  return values.slice(0, mostNotes).flatMap((value) => {
+  return values.slice(0, maxNotes).flatMap((value) => {
     const decoded = fields[criterion.field]?.decode(value)
     return decoded instanceof Refused ? [decoded.reason] : []
   })
@@ -150,7 +150,7 @@ function parametersOf({
   const query: Record<string, Filter> = {
     page: parameter('Number of the page, from 1. Default: 1.', count),
     per_page: parameter(
-      `Number of records on a page, at most ${mostPerPage}. Default: ${usualPerPage}.`,
+      `Number of records on a page, at most ${maxPerPage}. Default: ${usualPerPage}.`,
       count,
     ),
     order: parameter(orderText(Object.keys(orders)), { type: 'string' }),

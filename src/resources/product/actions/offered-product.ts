@@ -5,7 +5,7 @@ import { publicRecord } from '../../shared/public-records.ts'
 import type { StoredProduct } from '../product.fields.ts'
 
 /** More than this nobody buys through a form. */
-const mostPieces = 9999
+const maxPieces = 9999
 
 /**
  * The product that a widget's address names; from then on the request acts for its account.
@@ -26,9 +26,9 @@ function isOnSaleNow({ scope }: Call, { available_from, available_to }: StoredPr
 }
 
 /** How many can be bought at once: of a limited product what is in stock, whole pieces only. */
-export function mostOf({ limited, stock_level }: StoredProduct): number {
-  if (!limited) return mostPieces
-  return Math.min(mostPieces, Math.max(0, Math.floor(Number(stock_level ?? '0.0'))))
+export function maxQuantityOf({ limited, stock_level }: StoredProduct): number {
+  if (!limited) return maxPieces
+  return Math.min(maxPieces, Math.max(0, Math.floor(Number(stock_level ?? '0.0'))))
 }
 
 /** What the form calls the product (observed 7). */

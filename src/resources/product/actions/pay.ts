@@ -8,7 +8,7 @@ import type { StoredPayment } from '../../payment/payment.fields.ts'
 import { paymentCard } from '../../payment/payment.ts'
 import { isAddress } from '../../shared/recipients.ts'
 import type { StoredProduct } from '../product.fields.ts'
-import { mostOf, offeredProduct, productTitle } from './offered-product.ts'
+import { maxQuantityOf, offeredProduct, productTitle } from './offered-product.ts'
 
 /** What the form may say of a payment besides name, address and quantity; all else is decided here. */
 const taken = [
@@ -81,7 +81,7 @@ function buyerOf(body: Call['body'], product: StoredProduct) {
   const email = textOf(body.email)
   if (!isAddress(email)) failures.email = ['is not an e-mail address such as a@example.com']
   const quantity = body.quantity === undefined ? 1 : decodeInteger(body.quantity)
-  const most = mostOf(product)
+  const most = maxQuantityOf(product)
   if (typeof quantity !== 'number' || quantity < 1 || quantity > most) {
     failures.quantity = [most === 0 ? 'is sold out' : `is not a whole number from 1 to ${most}`]
   }

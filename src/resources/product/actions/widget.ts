@@ -4,7 +4,7 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import type { Call } from '../../../kernel/request/call.ts'
 import { moneyText } from '../../../rules/money.ts'
 import type { StoredProduct } from '../product.fields.ts'
-import { mostOf, nextOf, offeredProduct, productTitle } from './offered-product.ts'
+import { maxQuantityOf, nextOf, offeredProduct, productTitle } from './offered-product.ts'
 
 /** The payment form of a product, as a script for any web page. */
 export const widget: OperationDefinition = {
@@ -30,7 +30,7 @@ function showWidget(call: Call): Outcome {
 
 function contentOf(product: StoredProduct, { params, scope }: Call): WidgetContent {
   const { edition } = scope
-  const most = mostOf(product)
+  const most = maxQuantityOf(product)
   const usual = Number(product.quantity)
   return {
     language: edition.language,
