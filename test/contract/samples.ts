@@ -1,31 +1,15 @@
 import type { Account } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { sampleValues } from '../support/samples.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What makes a valid record of a resource; those that need no more than a name are not listed. */
-const samples: Readonly<Record<string, Values>> = {
-  invoices: {
-    buyer_name: 'Buyer Ltd',
-    buyer_email: 'buyer@example.test',
-    positions: [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }],
-  },
-  payments: { name: 'Transfer', price: 20 },
-  warehouse_documents: {
-    kind: 'pz',
-    warehouse_actions: [{ product_name: 'Goods', quantity: 1, purchase_tax: 23, purchase_price_net: 10 }],
-  },
-  users: { email: 'person@example.test', password: 'secret' },
-  accounts: { prefix: 'fresh' },
-  // Switched off: nobody listens there.
-  webhooks: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', api_token: 'word', active: false },
-}
-
 /** What a client sends to make a record of a resource; where it needs another record, that one is made. */
 export function sampleOf(resource: string, account: Account): Values {
-  if (resource !== 'recurrings') return samples[resource] ?? { name: 'Sample' }
-  const { id } = account.invoices.all()[0] ?? account.invoices.create(samples.invoices!)
-  return { name: 'Monthly', invoice_id: id }
+  return sampleValues(resource, (other) => {
+    const records = recordsOf(account, other)
+    return (records.all()[0] ?? records.create(sampleOf(other, account))).id
+  })
 }
 
 /** What an operation needs besides its path, its token and its record. */
@@ -38,7 +22,7 @@ export interface Extras {
 /** By operation; `id` is that of the record which the operation is about. */
 const extras: Readonly<Record<string, (id: number) => Extras>> = {
   'users.login': () => ({ body: { login: 'owner@demo.test', password: 'demo-password' } }),
-  'accounts.create': () => ({ body: { user: samples.users } }),
+  'accounts.create': () => ({ body: { user: sampleValues('users', String) } }),
   'invoices.change_status': () => ({ query: { status: 'sent' } }),
   'products.pay': () => ({ body: { name: 'Ash Birch', email: 'ash@example.test' } }),
   'invoices.cancel': (id) => ({ body: { cancel_invoice_id: id } }),

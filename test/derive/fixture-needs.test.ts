@@ -69,7 +69,12 @@ test.each([
 
 test('which resources require something', () => {
   const required = needing.map(({ name, upkeep }) => [name, upkeep.required.join(', ')])
-  expect(Object.fromEntries(required)).toEqual({
+  const declared = registry.ofAccounts().flatMap(({ name, fieldList }) => {
+    const names = fieldList.flatMap(([field, { required }]) => (required ? [field] : []))
+    return names.length > 0 ? [[name, names.join(', ')]] : []
+  })
+  expect(required).toEqual(declared)
+  expect(Object.fromEntries(required)).toMatchObject({
     departments: 'name',
     warehouses: 'name',
     categories: 'name',

@@ -25,7 +25,7 @@ test.each([...resources])('the page %s is what the card says now', async (name, 
 
 test('there is no page of a resource that does not exist', () => {
   const names = readdirSync(join(docs, 'resources')).map((name) => `resources/${name}`)
-  expect(names.sort()).toEqual([...resources.keys()].sort())
+  expect(names.filter((name) => !resources.has(name))).toEqual([])
 })
 
 test('a part without its closing comment is filled in, and the text around it stays', async () => {

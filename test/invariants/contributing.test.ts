@@ -3,23 +3,75 @@ import { expect, test } from 'vitest'
 
 const text = readFileSync('CONTRIBUTING.md', 'utf8')
 
-/** What the map names below a folder of the top, such as `kernel` and `index.ts` below `src`. */
+/** Where the second column of the map begins. */
+const secondColumn = 46
+
+/** The paths on the map below `src` or `test`, such as `src/kernel/card/`; what is indented further is in the folder above. */
 function mapped(top: string): string[] {
   const [, map] = new RegExp(`^${top}/\\n((?: {2}.+\\n)+)`, 'm').exec(text)!
-  const columns = map!.split('\n').flatMap((line) => [line.slice(0, 46), line.slice(46)])
-  return columns.flatMap((column) => /^ *([a-z-]+\/|[a-z-]+\.ts) /.exec(column)?.[1] ?? [])
+  let folder = ''
+  return map!.split('\n').flatMap((line) => {
+    const columns = [line.slice(0, secondColumn), line.slice(secondColumn)]
+    const names = columns.flatMap((column) => /^ *([a-z-]+\/|[a-z-]+\.ts) /.exec(column)?.[1] ?? [])
+    if (line.startsWith('    ')) return names.map((name) => `${top}/${folder}${name}`)
+    folder = names.at(-1) ?? ''
+    return names.map((name) => `${top}/${name}`)
+  })
 }
 
-test('the map in CONTRIBUTING names every folder of src once', () => {
-  const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.length).toBeGreaterThan(15)
-  const named = mapped('src').filter((name) => name.endsWith('/'))
-  expect(named.sort()).toEqual(folders.map(({ name }) => `${name}/`).sort())
+function foldersIn(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${path}/${name}/`)
+}
+
+test.each(['src', 'test'])('the map in CONTRIBUTING names every folder of %s once', (top) => {
+  const depth = top.split('/').length + 2
+  const named = mapped(top).filter((path) => path.endsWith('/') && path.split('/').length === depth)
+  expect(foldersIn(top).length).toBeGreaterThan(15)
+  expect(named.sort()).toEqual(foldersIn(top).sort())
 })
 
-test('whatever CONTRIBUTING names is there', () => {
-  const paths = [...text.matchAll(/`((?:src|test|fixtures|\.config)\/[\w./-]*)`/g)].map(([, path]) => path!)
-  expect(paths.length).toBeGreaterThan(10)
-  const all = [...paths, ...['src', 'test'].flatMap((top) => mapped(top).map((name) => `${top}/${name}`))]
-  expect(all.filter((path) => !existsSync(path))).toEqual([])
+test.each(['src/kernel', 'src/fixtures'])('the map names the folders of %s', (folder) => {
+  const named = mapped('src').filter((path) => path.startsWith(`${folder}/`) && path !== `${folder}/`)
+  expect(named.sort()).toEqual(foldersIn(folder).sort())
+})
+
+test('every path in CONTRIBUTING exists', () => {
+  const paths = [...text.matchAll(/`((?:src|test|docs|fixtures|\.config)\/[\w./-]*)`/g)].map(
+    ([, path]) => path!,
+  )
+  expect(paths.length).toBeGreaterThan(40)
+  // Stands for the file of any area.
+  const named = [...paths, ...mapped('src'), ...mapped('test')].filter(
+    (path) => !path.includes('/area.test.'),
+  )
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test.each([
+  ['how a due date is worked out', /payment_to/],
+  ['a flag of the command line', /flags: \{/],
+  ['the wording of a 422', /refused\(/],
+  ['the status and kind of an error response', /status: 422/],
+  ['an error that faketura throws', /FAKETURA_/],
+  ['an option of `createEmulator`', /port: \{/],
+  ['a matcher', /toHaveInvoice/],
+  ['a diagnostic', /unknown-parameter/],
+])('CONTRIBUTING leads to the right file: %s', (question, content) => {
+  const row = text.split('\n').find((line) => line.startsWith(`| ${question}`))!
+  const paths = [...row.matchAll(/`(src\/[\w./-]+)`/g)].map(([, path]) => path!)
+  const files = paths.flatMap((path) =>
+    path.endsWith('/') ? readdirSync(path).map((name) => path + name) : [path],
+  )
+  const texts = files.filter((file) => file.endsWith('.ts')).map((file) => readFileSync(file, 'utf8'))
+  expect(
+    texts.some((source) => content.test(source)),
+    row,
+  ).toBe(true)
+})
+
+test('the glossary has at most 20 lines', () => {
+  const [, glossary] = /^## Glossary\n\n((?:\|.*\n)+)/m.exec(text)!
+  expect(glossary!.trimEnd().split('\n').length).toBeLessThanOrEqual(20)
 })

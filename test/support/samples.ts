@@ -1,0 +1,33 @@
+type Values = Readonly<Record<string, unknown>>
+
+/** What makes a valid record of a resource. A resource whose records need no more than a name is not listed. */
+const samples: Readonly<Record<string, Values>> = {
+  invoices: {
+    buyer_name: 'Buyer Ltd',
+    buyer_email: 'buyer@example.test',
+    positions: [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }],
+  },
+  payments: { name: 'Transfer', price: 20 },
+  warehouse_documents: {
+    kind: 'pz',
+    warehouse_actions: [{ product_name: 'Goods', quantity: 1, purchase_tax: 23, purchase_price_net: 10 }],
+  },
+  users: { email: 'person@example.test', password: 'secret' },
+  accounts: { prefix: 'fresh' },
+  // Inactive, because nobody listens there.
+  webhooks: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', api_token: 'word', active: false },
+}
+
+/** Fields that a record cannot do without, and the resources of the records that they name. */
+const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  recurrings: { invoice_id: 'invoices' },
+}
+
+/**
+ * Values that make a valid record of a resource.
+ * @param idOf names a record of another resource, by id or alias
+ */
+export function sampleValues(resource: string, idOf: (resource: string) => number | string): Values {
+  const named = Object.entries(references[resource] ?? {}).map(([field, other]) => [field, idOf(other)])
+  return { ...(samples[resource] ?? { name: 'Sample' }), ...Object.fromEntries(named) }
+}
