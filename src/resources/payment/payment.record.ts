@@ -126,8 +126,8 @@ export interface Payment {
   /** Promotion code that the buyer entered. Stored and returned; has no effect here. */
   readonly promocode: string | null
   /**
-   * Whether the payment counts as deleted. Stored and returned; has no effect here. A boolean. Default:
-   * false.
+   * Whether the payment counts as deleted: it settles nothing, and lists leave it out. It can be read by its
+   * id. A boolean. Default: false.
    */
   readonly deleted: boolean
   /** First free field. Stored and returned; has no effect here. */
