@@ -7,12 +7,12 @@ import { behaviour } from '../kernel/card/behaviour.ts'
 export const gapBehaviours = [
   behaviour(
     'gaps/response-fields',
-    'Answers hold every recorded key of their resource, in the recorded order and type (specification 2.7, 4.10)',
+    'Responses contain every recorded key of their resource, in the recorded order and type (specification 2.7, 4.10)',
     'observed 5.1',
   ),
   behaviour(
     'gaps/kinds',
-    'Every kind of document that the editions name is taken; another one is 422 and names them (specification 2.7)',
+    'Every kind of document that the editions name is accepted; another one is 422, and the message names them (specification 2.7)',
     'facts 2.3',
   ),
   behaviour(
@@ -27,7 +27,7 @@ export const gapBehaviours = [
   ),
   behaviour(
     'gaps/states',
-    'A document is issued, sent, paid, partial, rejected or accepted, and may go from each to each (specification 3)',
+    'A document is issued, sent, paid, partial, rejected or accepted, and any transition is allowed (specification 3)',
     'facts 2.4',
   ),
   behaviour(
@@ -42,12 +42,12 @@ export const gapBehaviours = [
   ),
   behaviour(
     'gaps/body-size',
-    'A body may have one mebibyte, or what the option limits.body says; a larger one is 413 (specification 8)',
+    'A body is limited to one mebibyte, or to the option limits.body; a larger one is 413 (specification 8)',
     'assumed',
   ),
   behaviour(
     'gaps/versions',
-    'Paths carry no version and no header asks for one; a version segment is an unknown path (specification 9)',
+    'Paths and headers carry no version; a version segment is an unknown path (specification 9)',
     'specification 9',
   ),
 ]

@@ -4,27 +4,27 @@ import { behaviour } from '../kernel/card/behaviour.ts'
 export const specificationBehaviours = [
   behaviour(
     'specification/formats',
-    'Each path of records ends in .json or .xml, which may replace each other and say the same',
+    'Each path of records ends in .json or .xml; both formats carry the same data',
     'specification 1',
   ),
   behaviour(
     'specification/editions',
-    'Each edition takes the same requests and answers with the same keys',
+    'Every edition accepts the same requests and returns the same keys',
     'specification 1',
   ),
   behaviour(
     'specification/fields',
-    'Each field of the tables is taken, is kept, and is answered with the value that was sent',
+    'Each field of the tables is accepted, stored and returned with the value that was sent',
     'specification 2',
   ),
   behaviour(
     'specification/nullable',
-    'null is taken wherever the tables say "or null", and empties the field',
+    'null is accepted wherever the tables say "or null", and empties the field',
     'specification 2',
   ),
   behaviour(
     'specification/xml-body',
-    'An XML body is the element of the record itself, with an element for each field and each row',
+    'An XML body is the element of the record, with an element for each field and each row',
     'specification 4',
   ),
 ]

@@ -3,37 +3,37 @@ import { behaviour } from '../kernel/card/behaviour.ts'
 export const lifeBehaviours = [
   behaviour(
     'life/in-order',
-    'advance returns what became overdue, was issued, mailed and told again, in order; the clock stood at its moment while each happened',
+    'advance returns what became overdue and what was issued, mailed and retried, in order; during each event the clock shows its time',
     'assumed',
   ),
   behaviour(
     'life/set',
-    'A time that is set forward is lived through like one that is advanced to; backwards, which takes force, nothing happens and nothing is undone',
+    'Setting the clock forward runs everything that falls due, like advance; setting it back, which needs force, runs and undoes nothing',
     'assumed',
   ),
   behaviour(
     'life/running',
-    'While the clock runs, recurring invoices and retries come by themselves when they are due',
+    'While the clock runs, recurring invoices and retries happen on their own when they are due',
     'assumed',
   ),
   behaviour(
     'life/bounded',
-    'A move of the clock on whose way more than 10,000 invoices would be issued is refused and changes nothing',
+    'A move of the clock that would issue more than 10,000 invoices is refused and changes nothing',
     'assumed',
   ),
   behaviour(
     'ui/pay',
-    'account.ui.pay marks an invoice paid, in full or by an amount; updated_at changes and webhooks hear of it',
+    'account.ui.pay marks an invoice as paid, in full or in part; updated_at changes, and webhooks are triggered',
     'assumed',
   ),
   behaviour(
     'ui/edit',
-    'account.ui.edit and delete change an invoice by the rules of the interface, and are no requests',
+    'account.ui.edit and delete change an invoice by the rules of the API, without a request',
     'assumed',
   ),
   behaviour(
     'ui/refused',
-    'account.ui refuses unknown invoices, fields and amounts with what is accepted, and changes nothing',
+    'account.ui refuses unknown invoices, fields and amounts, names what is expected, and changes nothing',
     'assumed',
   ),
 ]

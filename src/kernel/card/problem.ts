@@ -110,16 +110,16 @@ function sentenceOf(failures: FieldFailures): string {
 export const problemBehaviours = [
   behaviour(
     'errors/shape',
-    'Every refusal is an object with code "error" and a message: a sentence, or sentences by field',
+    'Every error is an object with code "error" and a message: a sentence, or sentences by field',
     'facts 4',
   ),
   behaviour(
     'errors/unauthorized',
-    'No token or a wrong one is 401, with the recorded sentence',
+    'A missing or wrong token is 401, with the recorded sentence',
     'observed 22',
   ),
   behaviour('errors/not-found', 'An unknown id is 404 with the message "Not found"', 'facts 4'),
-  behaviour('errors/validation', 'A refused field is 422 and the message names it', 'facts 4'),
+  behaviour('errors/validation', 'An invalid field is 422, and the message names it', 'facts 4'),
   behaviour(
     'errors/lookup-before-validation',
     'An update of an unknown id is 404, whatever the body says',
@@ -131,21 +131,25 @@ export const problemBehaviours = [
     'observed 2',
   ),
   behaviour('errors/malformed-body', 'A body that is not JSON is 400 with a sentence', 'assumed'),
-  behaviour('errors/unknown-path', 'An unknown path is 404 and names the nearest documented ones', 'assumed'),
+  behaviour(
+    'errors/unknown-path',
+    'An unknown path is 404, and the message names the nearest documented ones',
+    'assumed',
+  ),
   behaviour('errors/wrong-method', 'A known path with another method is 405 with Allow', 'assumed'),
   behaviour(
     'errors/unsupported-format',
-    'An unsupported extension is 406 with the list of what is supported',
+    'An unsupported extension is 406, and the message lists the supported ones',
     'assumed',
   ),
   behaviour(
     'errors/no-request',
-    'What is no HTTP request, or one with a head of more than 16 KB, is refused in the same shape, and the connection ends',
+    'Bytes that are not an HTTP request, or a head of more than 16 KB, get an error of the same shape, and the connection is closed',
     'assumed',
   ),
   behaviour(
     'errors/not-kept',
-    'A change that the state file does not take is 507 with the reason, and is taken back',
+    'A change that cannot be written to the state file is 507 with the reason, and is rolled back',
     'assumed',
   ),
 ]

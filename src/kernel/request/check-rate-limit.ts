@@ -16,17 +16,17 @@ export function refuseTooMany(limit: RateLimit, { operation, account }: Call): v
 export const rateLimitBehaviours = [
   behaviour(
     'rate-limit/refused',
-    'With the option limits.rate a token that has used it up is answered 429 with Retry-After, and nothing happens',
+    'With the option limits.rate, a token that has used up its limit gets 429 with Retry-After, and nothing happens',
     'observed 2',
   ),
   behaviour(
     'rate-limit/tokens',
-    'Each token has a limit of its own; what needs no token has none',
+    'Each token has its own limit; requests without a token have none',
     'assumed',
   ),
   behaviour(
     'rate-limit/window',
-    "The limit's time begins with the first request and ends by the emulator's clock",
+    "The window of the limit starts with the first request and ends by the emulator's clock",
     'assumed',
   ),
 ]

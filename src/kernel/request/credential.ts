@@ -86,27 +86,27 @@ export function accountWithToken(world: World, token: string): StoredAccount | u
 export const credentialBehaviours = [
   behaviour(
     'authentication/form',
-    'The token is taken from a text part of a multipart form',
+    'The token is accepted as a text part of a multipart form',
     'specification 5',
   ),
   behaviour(
     'authentication/integration',
-    'Integration operations need the integration_token as well',
+    'Integration operations also require the integration_token',
     'specification 5',
   ),
-  behaviour('authentication/query', 'The token is taken from the query', 'specification 5'),
-  behaviour('authentication/body', 'The token is taken from the top level of a JSON body', 'specification 5'),
-  behaviour('authentication/bearer', 'The token is taken from Authorization: Bearer', 'specification 5'),
-  behaviour('authentication/basic', 'HTTP Basic with login and password is taken', 'specification 5'),
-  behaviour('authentication/prefix', 'A token is accepted with and without its /prefix', 'observed 22'),
+  behaviour('authentication/query', 'The token is accepted in the query', 'specification 5'),
   behaviour(
-    'authentication/host',
-    'A token of another account than the one the host names is 401',
-    'assumed',
+    'authentication/body',
+    'The token is accepted at the top level of a JSON body',
+    'specification 5',
   ),
+  behaviour('authentication/bearer', 'The token is accepted as Authorization: Bearer', 'specification 5'),
+  behaviour('authentication/basic', 'HTTP Basic with login and password is accepted', 'specification 5'),
+  behaviour('authentication/prefix', 'A token is accepted with and without its /prefix', 'observed 22'),
+  behaviour('authentication/host', 'A token of another account than the host names is 401', 'assumed'),
   behaviour(
     'authentication/body-of-get',
-    'The token may stand in the body of a GET or DELETE',
+    'The token is accepted in the body of a GET or DELETE',
     'observed 22',
   ),
 ]

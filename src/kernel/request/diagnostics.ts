@@ -81,34 +81,42 @@ export function diagnoseRequest(call: Call): void {
 export const diagnosticBehaviours = [
   behaviour(
     'diagnostics/unknown-field',
-    'An unknown field, in the record or beside it, is ignored and noted with the nearest known one',
+    'An unknown field, in the record or beside it, is ignored; a diagnostic names the nearest known one',
     'assumed',
   ),
   behaviour(
     'diagnostics/unknown-path',
-    'A path or method that the interface does not have is noted for the account whose token came with it',
+    'A request for an unknown path or method gets a diagnostic in the account of its token',
     'assumed',
   ),
-  behaviour('diagnostics/unknown-parameter', 'An unknown query parameter is ignored and noted', 'assumed'),
-  behaviour('diagnostics/missing-accept', 'A request without Accept is served and noted', 'observed 22'),
+  behaviour(
+    'diagnostics/unknown-parameter',
+    'An unknown query parameter is ignored, with a diagnostic',
+    'assumed',
+  ),
+  behaviour(
+    'diagnostics/missing-accept',
+    'A request without Accept is served, with a diagnostic',
+    'observed 22',
+  ),
   behaviour(
     'diagnostics/content-type',
-    'A JSON body under another Content-Type is read and noted',
+    'A JSON body with another Content-Type is read, with a diagnostic',
     'observed 22',
   ),
   behaviour(
     'diagnostics/token-place',
-    'A token where it is not documented is accepted and noted',
+    'A token in an undocumented place is accepted, with a diagnostic',
     'observed 22',
   ),
   behaviour(
     'diagnostics/misplaced-token',
-    'A token where nobody reads it, such as in another header, a cookie or the record, is 401 and noted, valid or not',
+    'A token in a place that is never read, such as another header, a cookie or the record, is 401 with a diagnostic, whether it is valid or not',
     'assumed',
   ),
   behaviour(
     'diagnostics/strict',
-    'In strict mode a request with diagnostics is 400, whatever it would have been answered, and changes nothing',
+    'In strict mode a request with diagnostics is 400 instead of its usual response, and changes nothing',
     'assumed',
   ),
 ]

@@ -38,6 +38,6 @@ export const hostBehaviours = [
     'A host {prefix}.anything names the account, also {prefix}.localhost',
     'specification 1',
   ),
-  behaviour('hosts/address', 'On a plain address the token alone says whose request it is', 'assumed'),
+  behaviour('hosts/address', 'On a plain address, the token alone names the account', 'assumed'),
   behaviour('hosts/unknown', 'A host of the service that names no account is 401', 'assumed'),
 ]

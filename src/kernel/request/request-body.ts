@@ -72,17 +72,17 @@ function firstByte(body: Buffer): string | undefined {
 export const requestBodyBehaviours = [
   behaviour(
     'bodies/half-pair',
-    'Half of a surrogate pair, which JSON can escape and no bytes can carry, is stored as U+FFFD',
+    'Half of a surrogate pair, which JSON can escape but UTF-8 cannot encode, is stored as U+FFFD',
     'assumed',
   ),
   behaviour(
     'bodies/looks',
-    'A body is read as what it looks like, JSON or XML, whatever its Content-Type says',
+    'A body is read as JSON or XML by its content, whatever its Content-Type says',
     'observed 22',
   ),
   behaviour(
     'bodies/empty',
-    'A POST without body and Content-Type is taken as one that sends nothing',
+    'A POST without body and Content-Type is accepted as an empty one',
     'observed 22',
   ),
 ]

@@ -144,12 +144,12 @@ function withoutParts({ user, company, integration_token, api_token, ...rest }: 
 export const accountBehaviours = [
   behaviour(
     'integration/account',
-    'account.json creates an account that works at once with its own token',
+    'account.json creates an account whose token works at once',
     'specification 4.9',
   ),
   behaviour(
     'integration/account-owner',
-    'A user sent with an account becomes its owner, else the caller is',
+    'A user sent with an account becomes its owner; otherwise the caller does',
     'facts 5',
   ),
   behaviour(
@@ -157,10 +157,10 @@ export const accountBehaviours = [
     'The company of a new account becomes its main department',
     'specification 4.9',
   ),
-  behaviour('integration/free-prefix', 'A taken prefix gets a free variant', 'facts 5'),
+  behaviour('integration/free-prefix', 'A prefix that is in use gets a free variant', 'facts 5'),
   behaviour(
     'integration/account-information',
-    'GET account.json answers prefix, token, address and owner',
+    'GET account.json returns prefix, token, address and owner',
     'specification 4.9',
   ),
 ]

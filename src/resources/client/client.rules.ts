@@ -5,14 +5,14 @@ import type { StoredClient } from './client.fields.ts'
 export const clientRules = [
   rule<StoredClient>(
     'clients/term',
-    'The payment term of a client is a whole number of days, off, other_date or a date; anything else is refused',
+    'The payment term of a client is a whole number of days, off, other_date or a date; anything else is 422',
     'facts 2.5',
     ['create', 'update'],
     refuseUnknownTerm,
   ),
   rule<StoredClient>(
     'clients/name-of-person',
-    'A private person needs no name: first and last name make one',
+    'The default name of a private person is first and last name',
     'facts 2.18',
     ['create', 'update'],
     ({ name, first_name, last_name }) => {
@@ -22,7 +22,7 @@ export const clientRules = [
   ),
   rule<StoredClient>(
     'clients/shortcut',
-    'The shortcut is the name when there is none, with a number behind it while another client has the same',
+    'The default shortcut is the name, with a number behind it while another client has the same',
     'observed 6',
     ['create', 'update'],
     ({ shortcut, name }, context) => {

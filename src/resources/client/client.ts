@@ -42,12 +42,12 @@ export const clientCard = defineResource({
 export const clientBehaviours = [
   behaviour(
     'clients/balance',
-    "The balance is what is open on the sales to the client: cancelled, rejected and preliminary documents owe nothing, and one overpaid pays for no other; documents in another currency than the edition's are left out",
+    "The balance is the open amount of the sales to the client; cancelled, rejected and preliminary documents do not count, nor do overpayments and documents in another currency than the edition's",
     'observed 6',
   ),
   behaviour(
     'clients/external-id',
-    'external_id picks out the clients of that external identifier',
+    'external_id selects the clients with that external identifier',
     'specification 4.4',
   ),
 ]

@@ -36,21 +36,21 @@ export function ownPattern(department: StoredDepartment | undefined, kind: strin
 export const departmentRules = [
   rule<StoredDepartment>(
     'departments/shortcut',
-    'The shortcut is the name when none was sent',
+    'The default shortcut is the name',
     'assumed',
     ['create'],
     ({ shortcut, name }) => (shortcut ? undefined : { shortcut: name }),
   ),
   rule<StoredDepartment>(
     'departments/first-is-main',
-    'The first department of an account is its main one',
+    'The first department of an account is the main one',
     'observed 8',
     ['create'],
     ({ main }, context) => (main || mainDepartment(context) ? undefined : { main: true }),
   ),
   rule<StoredDepartment>(
     'departments/patterns',
-    "A department starts with the edition's number patterns; it uses them once use_pattern is on",
+    "A department starts with the edition's number patterns, which apply once use_pattern is on",
     'observed 8',
     ['create'],
     (department, { edition }) => {
@@ -63,7 +63,7 @@ export const departmentRules = [
   ),
   rule<StoredDepartment>(
     'departments/main-stays',
-    'The main department cannot be deleted, nor stop being the main one: another has to become it',
+    'The main department cannot be deleted or unset; another one has to become the main department',
     'assumed',
     ['update', 'delete'],
     ({ id, main }, context) => {
@@ -79,7 +79,7 @@ export const departmentRules = [
 export const departmentEffects = [
   effect<StoredDepartment>(
     'departments/one-main',
-    'When a department becomes the main one, the former main one no longer is',
+    'When a department becomes the main one, the former main department no longer is',
     'observed 8',
     ({ after }, context) => {
       if (!after?.main) return

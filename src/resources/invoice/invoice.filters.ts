@@ -94,21 +94,17 @@ export const invoiceOrders = {
 export const invoiceFilterBehaviours = [
   behaviour(
     'invoice-lists/period',
-    'period takes every documented value, counted from the emulator’s today',
+    "period accepts every documented value, counted from today by the emulator's clock",
     'facts 3',
   ),
   behaviour('invoice-lists/default-period', 'An unfiltered list shows the last twelve months', 'facts 3'),
-  behaviour(
-    'invoice-lists/filtered-period',
-    'A filter that picks out documents looks at all dates',
-    'assumed',
-  ),
+  behaviour('invoice-lists/filtered-period', 'A filter that selects documents covers all dates', 'assumed'),
   behaviour(
     'invoice-lists/search-date-type',
-    'search_date_type says which date the period looks at',
+    'search_date_type selects the date that the period applies to',
     'facts 3',
   ),
-  behaviour('invoice-lists/income', 'Lists hold sales; income=no lists expenses', 'facts 3'),
+  behaviour('invoice-lists/income', 'Lists contain sales; income=no lists expenses', 'facts 3'),
   behaviour('invoice-lists/kinds', 'kind and kinds[] restrict the kinds of document', 'facts 3'),
   behaviour(
     'invoice-lists/values',
@@ -117,22 +113,18 @@ export const invoiceFilterBehaviours = [
   ),
   behaviour(
     'invoice-lists/invoice-id',
-    'invoice_id lists what was generated from the given one',
+    'invoice_id lists the documents that were generated from the given one',
     'specification 4.1',
   ),
   behaviour(
     'invoice-lists/from-invoice-id',
-    'from_invoice_id lists what the given one came from',
+    'from_invoice_id lists the documents that the given one was generated from',
     'specification 4.1',
   ),
   behaviour(
     'invoice-lists/relations-observed',
-    'In the observed profile both relations are plain equality',
+    'In the observed profile, both relations compare for equality',
     'facts 3',
   ),
-  behaviour(
-    'invoice-lists/positions',
-    'Positions stand in lists only with include_positions=true',
-    'facts 3',
-  ),
+  behaviour('invoice-lists/positions', 'Lists contain positions only with include_positions=true', 'facts 3'),
 ]

@@ -8,14 +8,14 @@ import type { StoredPayment } from './payment.fields.ts'
 export const paymentRules = [
   rule<StoredPayment>(
     'payments/currency',
-    "A payment is in the edition's currency when none was sent",
+    "The default currency of a payment is the edition's",
     'assumed',
     ['create'],
     ({ currency }, { edition }) => (currency ? undefined : { currency: edition.currency }),
   ),
   rule<StoredPayment>(
     'payments/paid-date',
-    'A paid payment without a date was paid now; a plain date is answered as the start of that day',
+    'The default date of a paid payment is now; a plain date is returned as the start of that day',
     'observed 13',
     ['create', 'update'],
     ({ paid, paid_date }, { timestamp, startOfDay }) => {
@@ -25,7 +25,7 @@ export const paymentRules = [
   ),
   rule<StoredPayment>(
     'payments/linked',
-    'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to that of invoice_id; sending the one takes the place of the other, and null or an empty list unlinks',
+    'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to invoice_id; sending one replaces the other, and null or an empty list removes the links',
     'assumed',
     ['update'],
     ({ invoice_ids }, { sent }) => {
@@ -35,7 +35,7 @@ export const paymentRules = [
   ),
   rule<StoredPayment>(
     'payments/generated-invoice',
-    'With generate_invoice a payment makes its invoice, once it is paid',
+    'With generate_invoice, a payment creates its invoice once it is paid',
     'facts 2.17',
     ['create', 'update'],
     (payment, context) => {
@@ -52,7 +52,7 @@ export const paymentRules = [
 export const invoicePaymentEffects = [
   effect<StoredInvoice>(
     'payments/overruled',
-    'An amount stated on an invoice that is below what payments put there is taken out of the latest of them, which are overpaid then: what is undone later is only what they still hold, and never makes the amount negative',
+    'An amount paid that is stated on an invoice below the sum of its payments reduces the latest payments, which are overpaid then',
     'assumed',
     ({ before, after }, context) => {
       if (!before || !after || before.paid === after.paid) return
@@ -63,7 +63,7 @@ export const invoicePaymentEffects = [
   ),
   effect<StoredInvoice>(
     'payments/follow-invoices',
-    'Status, amount paid and payments follow the total of a document: money that it no longer needs, also because it was cancelled, rejected or deleted, goes to the other invoices of its payments, else it is overpaid; money that was overpaid settles what the document needs more',
+    'Status, amount paid and payments follow the total of a document: freed money, also after a cancellation, rejection or deletion, settles other invoices of its payments or is overpaid, and overpaid money settles a total that rises',
     'assumed',
     ({ before, after }, context) => {
       if (!before) return
@@ -79,7 +79,7 @@ export const invoicePaymentEffects = [
 export const paymentEffects = [
   effect<StoredPayment>(
     'payments/settles-invoices',
-    'What a payment puts on an invoice raises what is paid there: paid in full, or partial; undone with the payment',
+    'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this',
     'assumed',
     ({ before, after }, context) => {
       if (before && after && !movesOtherwise(before, after)) return

@@ -53,12 +53,12 @@ export const paymentCard = defineResource({
 export const paymentBehaviours = [
   behaviour(
     'payments/paths',
-    'One payment is read by the singular path as JSON and by the plural one as XML',
+    'A single payment is read by the singular path as JSON and by the plural path as XML',
     'specification 4.5',
   ),
   behaviour(
     'payments/allocated',
-    'A paid payment goes to its invoices in the order given, each up to what is still open; the rest is overpaid',
+    'A paid payment is applied to its invoices in the given order, up to the open amount of each; the rest is overpaid',
     'facts 2.17',
   ),
   behaviour(
@@ -68,17 +68,17 @@ export const paymentBehaviours = [
   ),
   behaviour(
     'payments/other-currency',
-    'A payment settles no invoice in another currency: it is overpaid, and a diagnostic says so',
+    'A payment is not applied to an invoice in another currency: it is overpaid, and a diagnostic says so',
     'assumed',
   ),
   behaviour(
     'payments/unsettled',
-    'A cancelled or rejected document takes no payment: it is overpaid, and a diagnostic says so',
+    'A payment is not applied to a cancelled or rejected document: it is overpaid, and a diagnostic says so',
     'assumed',
   ),
   behaviour(
     'payments/deleted',
-    'A payment with deleted settles nothing and is left out of lists; it can be read by its id, and taken back',
+    'A payment with deleted settles nothing and is omitted from lists; it can be read by its id, and restored',
     'assumed',
   ),
 ]

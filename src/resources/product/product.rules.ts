@@ -6,28 +6,28 @@ import type { StoredProduct } from './product.fields.ts'
 export const productRules = [
   rule<StoredProduct>(
     'products/currency',
-    "A product is priced in the edition's currency when none is named",
+    "The default currency of a product is the edition's",
     'observed 7',
     ['create', 'update'],
     ({ currency }, { edition }) => (currency ? undefined : { currency: edition.currency }),
   ),
   rule<StoredProduct>(
     'products/tax',
-    "A product has the edition's usual rate when none is named",
+    "The default rate of a product is the edition's",
     'assumed',
     ['create', 'update'],
     ({ tax }, { edition }) => (tax === null ? { tax: edition.tax } : undefined),
   ),
   rule<StoredProduct>(
     'products/prices',
-    'Net, tax and gross price agree: the gross price that was sent decides, else the net price',
+    'Net price, tax and gross price agree: a gross price that was sent decides, else the net price',
     'facts 2.19',
     ['create'],
     (product, { sent }) => pricesFrom(product, sent.has('price_gross') ? 'price_gross' : 'price_net'),
   ),
   rule<StoredProduct>(
     'products/price-update',
-    'An update with a gross price, or a new rate, works the net price out from it',
+    'An update of the gross price or the rate recalculates the net price',
     'facts 2.19',
     ['update'],
     (product, context) => {
@@ -41,7 +41,7 @@ export const productRules = [
   ),
   rule<StoredProduct>(
     'products/net-price-update',
-    'An update with a net price alone sets it; in the observed profile it is ignored and noted',
+    'An update of the net price alone sets it; in the observed profile it is ignored, with a diagnostic',
     'specification 2.3',
     ['update'],
     (product, context) => {
@@ -77,7 +77,7 @@ export const productRules = [
   ),
   rule<StoredProduct>(
     'products/form-name',
-    'The widget shows the name that the product had when it was created',
+    "The widget shows the product's name at creation",
     'observed 7',
     ['create'],
     ({ name, form_name }) => (form_name === null ? { form_name: name } : undefined),

@@ -15,7 +15,7 @@ const written = ['create', 'update'] as const
 export const recurringRules = [
   rule<StoredRecurring>(
     'recurrings/template',
-    'A definition names a template with invoice_id, or a client and a product; anything else is 422',
+    'A definition needs a template in invoice_id, or a client and a product; anything else is 422',
     'facts 2.23',
     written,
     ({ invoice_id, client_id, product_id }, { refuse }) => {
@@ -63,7 +63,7 @@ export const recurringRules = [
   ),
   rule<StoredRecurring>(
     'recurrings/dates',
-    'Without start_date it starts today; without next_invoice_date the first date counted from the start that is not past is next',
+    'The default start_date is today; the default next_invoice_date is the first date from the start that has not passed',
     'assumed',
     written,
     (recurring, { sent, before, today }) => {
@@ -79,7 +79,7 @@ export const recurringRules = [
   ),
   rule<StoredRecurring>(
     'recurrings/state',
-    'The state says whether another one will come, and sending_datetime when',
+    'The state says whether another invoice will be issued, and sending_datetime when',
     'assumed',
     written,
     (recurring, { startOfDay, refuse }) => {

@@ -34,53 +34,57 @@ export const recurringCard = defineResource({
 export const recurringBehaviours = [
   behaviour(
     'recurring-invoices/issued',
-    'When its date comes, the template is copied with new dates and the next number of the month; recurring_id and from_invoice_id say where it comes from',
+    'On its date, the template is copied with new dates and the next number of the month; recurring_id and from_invoice_id name the origin',
     'facts 2.23',
   ),
   behaviour(
     'recurring-invoices/without-template',
-    'Without a template the invoice is one line of the product for the client, at price_gross or its own price',
+    "Without a template, the invoice has one line with the product, at price_gross or the product's price",
     'facts 2.23',
   ),
   behaviour(
     'recurrings/working-days',
-    'With issue_working_day_only one that falls on a weekend is issued on the Monday after it',
+    'With issue_working_day_only, an invoice that falls on a weekend is issued on the following Monday',
     'assumed',
   ),
   behaviour(
     'recurring-invoices/mailed',
-    'With send_email the invoice is mailed with its PDF file to buyer_email, else to the buyer',
+    'With send_email, the invoice is mailed with its PDF file to buyer_email, else to the buyer',
     'facts 2.23',
   ),
-  behaviour('recurring-invoices/as-paid', 'With create_as_paid the invoice is born paid', 'facts 2.23'),
+  behaviour(
+    'recurring-invoices/as-paid',
+    'With create_as_paid, the invoice is created as paid',
+    'facts 2.23',
+  ),
   behaviour(
     'recurring-invoices/converted',
-    'With convert_to_vat_invoice a copy of another kind of document is a VAT invoice',
+    'With convert_to_vat_invoice, a copy of another kind of document is a VAT invoice',
     'facts 2.23',
   ),
   behaviour(
     'recurring-invoices/own-pattern',
-    'With invoice_pattern_enabled the invoices are numbered by invoice_pattern, counted by itself',
+    'With invoice_pattern_enabled, invoices are numbered by invoice_pattern, with its own counter',
     'facts 2.23',
   ),
   behaviour(
     'recurring-invoices/sale-date',
-    'The sale date is the issue date; with only_year_month its month, with end_of_month_sell_date the last day of it',
+    'The sale date is the issue date; with only_year_month its month, with end_of_month_sell_date the last day of the month',
     'facts 2.23',
   ),
   behaviour(
     'recurrings/ended',
-    'After end_date none is issued and the state is finished; "null" takes the date away',
+    'After end_date nothing is issued, and the state is finished; "null" removes the date',
     'facts 2.23',
   ),
   behaviour(
     'recurrings/stopped',
-    'A definition whose template is gone, or whose invoice is refused, has the state stopped until somebody changes it',
+    'A definition whose template is deleted, or whose invoice is refused, has the state stopped until it is changed',
     'assumed',
   ),
   behaviour(
     'recurrings/not-read-alone',
-    'One definition is not read by itself: GET /recurrings/{id} is no path',
+    'A single definition cannot be read: GET /recurrings/{id} is an unknown path',
     'facts 1.2',
   ),
 ]

@@ -28,7 +28,7 @@ export function numberPattern(
 export const numberPatternBehaviours = [
   behaviour(
     'numbering/counter-needed',
-    'A number pattern without nr, nr-m or nr-d is 422, since all documents would have one number; an empty one is none',
+    'A number pattern without nr, nr-m or nr-d is 422, because every document would get the same number; an empty pattern is unset',
     'assumed',
   ),
 ]

@@ -129,19 +129,19 @@ export function freeVariant(wanted: string, isTaken: (variant: string) => boolea
 export const userBehaviours = [
   behaviour(
     'integration/user',
-    'users.json creates a user of e-mail and password, without an account',
+    'users.json creates a user with e-mail and password, without an account',
     'specification 4.9',
   ),
   behaviour(
     'integration/login',
-    'login.json answers the user with the API token of their account',
+    'login.json returns the user with the API token of their account',
     'specification 4.9',
   ),
   behaviour(
     'integration/login-without-account',
-    'Log-in leaves out the token of a user who has no account',
+    'The login response has no token for a user without an account',
     'facts 5',
   ),
   behaviour('integration/wrong-login', 'A wrong login or password is 401', 'assumed'),
-  behaviour('integration/free-login', 'A taken login gets a free variant', 'facts 5'),
+  behaviour('integration/free-login', 'A login that is in use gets a free variant', 'facts 5'),
 ]

@@ -37,7 +37,7 @@ const clientParty = party('client', copied)
 export const warehouseDocumentRules = [
   rule<StoredWarehouseDocument>(
     'warehouse-documents/defaults',
-    "Date, warehouse, currency and language are today, the main warehouse and the edition's when none was sent",
+    "The defaults are today, the main warehouse, and the edition's currency and language",
     'assumed',
     ['create'],
     (document, { today, edition, table }) => ({
@@ -57,7 +57,7 @@ export const warehouseDocumentRules = [
   ),
   rule<StoredWarehouseDocument>(
     'warehouse-documents/department',
-    'Without department_id and department_name the main department is taken; a name finds its department',
+    'The default is the main department; a name selects its department',
     'specification 2.2',
     ['create'],
     ({ department_id, department_name }, context) => {
@@ -73,7 +73,7 @@ export const warehouseDocumentRules = [
   ),
   rule<StoredWarehouseDocument>(
     'warehouse-documents/client',
-    'With client_id the client data is that of the card; a name finds its client, or makes one',
+    "With client_id, the client data is the client's; a name selects its client, or creates one",
     'assumed',
     written,
     ({ client_id, client_name }, context) => {
@@ -91,7 +91,7 @@ export const warehouseDocumentRules = [
   ),
   rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
     'warehouse-documents/line-product',
-    'A line by name finds the product of that name; goods received make one, goods issued need one that is there',
+    'A line by name selects the product of that name; goods received create a missing one, goods issued require it',
     'assumed',
     written,
     'warehouse_actions',
@@ -114,7 +114,7 @@ export const warehouseDocumentRules = [
   ),
   rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
     'warehouse-documents/line-prices',
-    "Goods received by product_id are priced by price_net, which is the purchase price; goods issued by the product's price when none was sent",
+    "Goods received by product_id have price_net as their purchase price; the default price of goods issued is the product's",
     'specification 2.2',
     written,
     'warehouse_actions',
@@ -140,14 +140,14 @@ export const warehouseDocumentRules = [
   ),
   rule<StoredWarehouseDocument>(
     'warehouse-documents/totals',
-    'Totals are the sums of the lines: goods received and moved count by purchase price in all of them, goods issued by price',
+    'Totals are the sums of the lines, by purchase price for goods received and moved, by price for goods issued',
     'assumed',
     written,
     (document) => totalsOf(document),
   ),
   rule<StoredWarehouseDocument>(
     'warehouse-documents/number',
-    'A document without a number gets the next one of its kind; one given by hand stands',
+    'A document without a number gets the next one of its kind; a number that was sent is stored',
     'specification 2.2',
     written,
     ({ number, kind, issue_date, department_id }, context) => {
@@ -166,7 +166,7 @@ export const warehouseDocumentRules = [
 export const warehouseDocumentEffects = [
   effect<StoredWarehouseDocument>(
     'stock/warehouse-documents',
-    'Goods received raise the stock of their products, goods issued lower it, also below zero; update and delete move it back',
+    'Goods received raise the stock of their products, goods issued lower it, also below zero; updates and deletes adjust it',
     'assumed',
     ({ before, after }, context) => {
       for (const { product_id, quantity } of movements(before))

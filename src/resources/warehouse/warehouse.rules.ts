@@ -4,7 +4,7 @@ import type { StoredWarehouse } from './warehouse.fields.ts'
 export const warehouseRules = [
   rule<StoredWarehouse>(
     'warehouse-documents/main-stays',
-    'The main warehouse, which documents take when they name none, cannot be deleted: another has to become it',
+    'The main warehouse, the default of documents, cannot be deleted; another one has to become the main warehouse',
     'assumed',
     ['delete'],
     ({ id }, { table, refuse }) => {
@@ -18,7 +18,7 @@ export const warehouseRules = [
 export const warehouseEffects = [
   effect<StoredWarehouse>(
     'warehouse-documents/one-main',
-    'When a warehouse becomes the main one, the former main one no longer is',
+    'When a warehouse becomes the main one, the former main warehouse no longer is',
     'assumed',
     ({ before, after }, context) => {
       if (after?.kind !== 'main' || before?.kind === 'main') return

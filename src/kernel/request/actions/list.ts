@@ -182,13 +182,13 @@ function withDefault(filter: Filter, value: string | undefined): Filter {
 export const listBehaviours = [
   behaviour(
     'diagnostics/filter',
-    'A filter with a value that no record can have selects nothing and is noted; so are date_from and date_to without period=more, and period=more without them',
+    'A filter with a value that no record can have selects nothing, with a diagnostic; so do date_from and date_to without period=more, and period=more without them',
     'assumed',
   ),
-  behaviour('lists/newest-first', 'A list without order begins with the newest record', 'observed 4'),
-  behaviour('lists/per-page', 'A page holds 25 records when nothing is said, and at most 100', 'facts 3'),
+  behaviour('lists/newest-first', 'A list without order starts with the newest record', 'observed 4'),
+  behaviour('lists/per-page', 'A page holds 25 records by default, and at most 100', 'facts 3'),
   behaviour('lists/page', 'Pages count from 1; a page past the end is an empty list', 'observed 4'),
-  behaviour('lists/order', 'order sorts by a documented field, backwards with .desc', 'facts 3'),
+  behaviour('lists/order', 'order sorts by a documented field, with .desc in descending order', 'facts 3'),
   behaviour(
     'lists/unknown-order',
     'An order by an undocumented field is 422 and names the documented ones',

@@ -123,7 +123,7 @@ function sentRecord(call: Call): Decoded {
 }
 
 export const recordBehaviours = [
-  behaviour('records/created', 'A create answers 201 with the bare record', 'specification 4'),
+  behaviour('records/created', 'A create returns 201 with the bare record', 'specification 4'),
   behaviour(
     'records/partial-update',
     'An update changes only the fields that were sent',
@@ -131,37 +131,37 @@ export const recordBehaviours = [
   ),
   behaviour(
     'records/patch',
-    'PATCH does what PUT does, also where the documents show just one of them',
+    'PATCH behaves like PUT, also where the documents show only one of them',
     'assumed',
   ),
   behaviour(
     'records/deleted',
-    'A delete answers 200 with the text "ok", and the record is 404 afterwards',
+    'A delete returns 200 with the text "ok", and the record is 404 afterwards',
     'observed 22',
   ),
   behaviour(
     'records/whole-seconds',
-    'The answer to a write shows the milliseconds of its times; whoever reads the record anew gets whole seconds',
+    'The response to a write has times with milliseconds; later reads have whole seconds',
     'observed 1',
   ),
   behaviour(
     'records/sent-back',
-    'A whole record may be sent back; read-only fields change nothing',
+    'A whole record may be sent back; read-only fields are ignored',
     'observed 22',
   ),
   behaviour(
     'records/null',
-    'null says nothing at a create; at an update it empties a field, or gives it its default back',
+    'null is ignored in a create; in an update it empties a field, or restores its default',
     'specification 2',
   ),
   behaviour(
     'records/outlived-reference',
-    'A record may outlive one that it refers to, keeps its id, and may still be sent back whole',
+    'A record keeps the id of a deleted record that it refers to, and may still be sent back whole',
     'assumed',
   ),
   behaviour(
     'records/rows',
-    'Nested rows: id changes one, no id adds one, _destroy removes one, others stay',
+    'Nested rows: id changes a row, no id adds one, _destroy removes one, the others stay',
     'facts 2.0',
   ),
 ]

@@ -27,10 +27,10 @@ function namesIn(value: string | readonly string[] | undefined): string[] {
 }
 
 export const requestedFieldsBehaviours = [
-  behaviour('reads/fields', 'fields[key]=a,b reduces an answer to these fields', 'facts 3'),
+  behaviour('reads/fields', 'fields[key]=a,b reduces a response to these fields', 'facts 3'),
   behaviour(
     'reads/additional-fields',
-    'additional_fields[key]=a,b adds fields that answers leave out',
+    'additional_fields[key]=a,b adds fields that responses otherwise omit',
     'facts 3',
   ),
 ]

@@ -38,5 +38,9 @@ export const cancelBehaviours = [
     'A cancelled document has the kind "canceled" and keeps its number',
     'observed 5.9',
   ),
-  behaviour('cancel/reason', 'The reason of a cancellation is read with additional_fields only', 'facts 2.1'),
+  behaviour(
+    'cancel/reason',
+    'The reason of a cancellation is returned only with additional_fields',
+    'facts 2.1',
+  ),
 ]

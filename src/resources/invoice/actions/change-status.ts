@@ -56,17 +56,13 @@ function stateOf({ id, status, approval_status }: StoredInvoice): Record<string,
 export const changeStatusBehaviours = [
   behaviour(
     'status/changed',
-    'change_status sets the status given in the query and answers code "success"',
+    'change_status sets the status from the query and returns code "success"',
     'observed 22',
   ),
-  behaviour(
-    'status/unknown',
-    'An unknown status is refused with 422 and the known ones are named',
-    'assumed',
-  ),
+  behaviour('status/unknown', 'An unknown status is 422, and the message names the known ones', 'assumed'),
   behaviour(
     'status/refused',
-    'In the observed profile a refused change of status is 200 with code "error" and a message, and changes nothing',
+    'In the observed profile, an invalid change of status is 200 with code "error" and a message, and changes nothing',
     'observed 3',
   ),
 ]

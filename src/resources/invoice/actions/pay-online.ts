@@ -84,15 +84,15 @@ function pageOf({ scope }: Call, invoice: StoredInvoice, kind: PaymentPage['stat
 }
 
 export const payOnlineBehaviours = [
-  behaviour('links/payment-form', 'payment_url opens a form that shows what is still due', 'observed 5.6'),
+  behaviour('links/payment-form', 'payment_url opens a form with the amount due', 'observed 5.6'),
   behaviour(
     'links/paid',
-    'The form makes a paid payment of what is due, which settles the document',
+    'The form creates a paid payment of the amount due, which settles the document',
     'assumed',
   ),
   behaviour(
     'links/nothing-due',
-    'Of a document that is paid, cancelled, rejected or an expense nothing can be paid: no second payment is made',
+    'A document that is paid, cancelled, rejected or an expense cannot be paid: no second payment is created',
     'assumed',
   ),
 ]

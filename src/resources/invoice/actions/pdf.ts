@@ -77,10 +77,10 @@ function fileName({ number, id }: StoredInvoice): string {
 }
 
 export const pdfBehaviours = [
-  behaviour('pdf/file', 'A document is answered as a PDF file named by its number', 'specification 4.1'),
+  behaviour('pdf/file', 'A document is returned as a PDF file named after its number', 'specification 4.1'),
   behaviour(
     'pdf/public-link',
-    'The token of a document opens its PDF without a credential; inline=yes says it is for looking at',
+    'The token of a document opens its PDF without authentication; inline=yes displays it in the browser',
     'facts 1.1',
   ),
   behaviour(
@@ -90,24 +90,24 @@ export const pdfBehaviours = [
   ),
   behaviour(
     'pdf/discount',
-    'show_discount gives the discounts a column of the PDF; without it they are neither shown nor counted',
+    'show_discount adds a discount column to the PDF; without it, discounts are neither shown nor applied',
     'specification 2.1',
   ),
-  behaviour('pdf/unknown-print-option', 'An unknown print_option is 422 and names the known ones', 'assumed'),
+  behaviour(
+    'pdf/unknown-print-option',
+    'An unknown print_option is 422, and the message names the known ones',
+    'assumed',
+  ),
   behaviour(
     'pdf/language',
-    'lang decides the words of the PDF, two with a slash both; the edition does where no edition speaks it',
+    "lang selects the language of the PDF, or two separated by a slash; otherwise it is the edition's",
     'facts 2.3',
   ),
-  behaviour('pdf/expense', 'On an expense seller and buyer change places', 'facts 2.1'),
+  behaviour('pdf/expense', 'On an expense, seller and buyer change places', 'facts 2.1'),
   behaviour(
     'pdf/stamps',
-    'The PDF says whether the document is paid, overdue by the clock, cancelled or a test',
+    'The PDF is stamped when the document is paid, overdue by the clock, cancelled or a test',
     'assumed',
   ),
-  behaviour(
-    'pdf/equal-bytes',
-    'The same document gives the same PDF, byte for byte, until something of it changes',
-    'assumed',
-  ),
+  behaviour('pdf/equal-bytes', 'A document gives the same PDF, byte for byte, until it changes', 'assumed'),
 ]

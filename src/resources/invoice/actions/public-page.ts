@@ -47,23 +47,15 @@ export function webPage(bytes: Promise<Buffer>): Outcome {
 }
 
 export const publicPageBehaviours = [
-  behaviour('links/page', 'The token of a document opens its page without a credential', 'facts 1.1'),
-  behaviour(
-    'links/view-url',
-    'view_url leads to the same page; of its parts the token alone decides',
-    'observed 5.6',
-  ),
-  behaviour('links/unknown', 'A link with a token that no document has is 404', 'assumed'),
+  behaviour('links/page', 'The token of a document opens its page without authentication', 'facts 1.1'),
+  behaviour('links/view-url', 'view_url opens the same page; only its token matters', 'observed 5.6'),
+  behaviour('links/unknown', 'A link with an unknown token is 404', 'assumed'),
   behaviour('links/host', 'On the host of another account a link is 404', 'assumed'),
-  behaviour(
-    'links/language',
-    "The page speaks the document's language and writes amounts its way",
-    'assumed',
-  ),
-  behaviour('links/safe', 'Texts of a document are shown as texts, whatever is in them', 'assumed'),
+  behaviour('links/language', "The page uses the document's language and number format", 'assumed'),
+  behaviour('links/safe', 'Texts of a document are escaped', 'assumed'),
   behaviour(
     'links/offers',
-    'The page leads to the PDF, and to the payment while something is due',
+    'The page links to the PDF, and to the payment form while an amount is due',
     'assumed',
   ),
 ]

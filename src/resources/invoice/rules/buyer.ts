@@ -32,7 +32,7 @@ const withoutBuyer = new Set<unknown>(['receipt', 'kp', 'kw', 'dw', 'payment_rec
 export const buyerRules = [
   rule<StoredInvoice>(
     'buyer/override',
-    'With buyer_override the sent buyer data goes onto the client card as well',
+    'With buyer_override, the buyer data that was sent is also stored on the client',
     'facts 2.7',
     ['create', 'update'],
     (invoice, context) => {
@@ -44,7 +44,7 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/client',
-    "With client_id the buyer data is the client's; what was sent of it is dropped",
+    "With client_id, the buyer data is the client's and overwrites what was sent",
     'facts 2.7',
     ['create', 'update'],
     ({ client_id }, { table, sent }) => {
@@ -54,7 +54,7 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/matched',
-    'Without client_id a client with the same tax number, name or e-mail is taken; its data stands where none was sent',
+    'Without client_id, a client with the same tax number, name or e-mail is used; its data fills what was not sent',
     'facts 2.7',
     ['create'],
     (invoice, context) => {
@@ -68,7 +68,7 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/made-into-client',
-    'A buyer that matches no client, or comes with client_id -1, is made into one',
+    'A buyer that matches no client, or comes with client_id -1, becomes a new client',
     'facts 2.7',
     ['create', 'update'],
     (invoice, context) => {
@@ -92,7 +92,7 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/person',
-    "The receiving person is the buyer's first and last name when none was sent",
+    "The default receiving person is the buyer's first and last name",
     'observed 5.4',
     ['create'],
     ({ buyer_first_name, buyer_last_name }, { sent }) =>

@@ -11,7 +11,7 @@ import type { StoredInvoicePosition } from '../invoice-position.ts'
 export const clientDefaultRules = [
   rule<StoredInvoice>(
     'client-defaults/payment-type',
-    "A document that names no payment_type has its client's default_payment_type",
+    "The default payment_type of a document is the client's default_payment_type",
     'facts 2.18',
     ['create'],
     (invoice, context) => {
@@ -21,7 +21,7 @@ export const clientDefaultRules = [
   ),
   rule<StoredInvoice>(
     'client-defaults/discount',
-    "A sale that says nothing of discounts shows its client's, in percent, on each line, unless discounts are amounts",
+    "A sale without a discount gets the client's, in percent, on each line, unless discounts are amounts",
     'assumed',
     ['create'],
     (invoice, context) => {
@@ -35,7 +35,7 @@ export const clientDefaultRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'client-defaults/line-discount',
-    "Each line of a document that shows its client's discount has it",
+    "Each line of a document with the client's discount has that discount",
     'assumed',
     ['create'],
     'positions',

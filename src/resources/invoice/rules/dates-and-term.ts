@@ -9,7 +9,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 export const dateRules = [
   rule<StoredInvoice>(
     'invoice-dates/issued-today',
-    'Without an issue date a document is issued today',
+    'The default issue date is today',
     'specification 2.1',
     ['create', 'update'],
     ({ issue_date }, { today, before }) =>
@@ -17,14 +17,14 @@ export const dateRules = [
   ),
   rule<StoredInvoice>(
     'invoice-dates/sold-when-issued',
-    'Without a sale date the issue date is the sale date',
+    'The default sale date is the issue date',
     'assumed',
     ['create'],
     ({ sell_date, issue_date }) => (sell_date ? undefined : { sell_date: issue_date }),
   ),
   rule<StoredInvoice>(
     'invoice-dates/derived',
-    'Delivery and accounting dates and the year follow from issue and sale date unless others were sent',
+    'Delivery and accounting dates and the year follow from issue and sale date, unless others were sent',
     'observed 5.4',
     ['create', 'update'],
     (invoice, { sent, before }) => {
@@ -52,14 +52,14 @@ export const dateRules = [
 export const termRules = [
   rule<StoredInvoice>(
     'payment-term/known-kind',
-    'A payment term is a whole number of days, off, other_date or a date; anything else is refused',
+    'A payment term is a whole number of days, off, other_date or a date; anything else is 422',
     'facts 2.5',
     ['create', 'update'],
     refuseUnknownTerm,
   ),
   rule<StoredInvoice>(
     'payment-term/client-term',
-    "A document that names no term takes the one on the client's card",
+    "The default payment term of a document is the client's",
     'facts 2.18',
     ['create'],
     ({ client_id, payment_to, payment_to_kind }, { table }) => {
@@ -70,14 +70,14 @@ export const termRules = [
   ),
   rule<StoredInvoice>(
     'payment-term/due-date',
-    'The due date is issue date plus term; a date alone is honoured as other_date; nothing sent means five days',
+    'The due date is the issue date plus the term; a date alone means other_date; without either the term is five days',
     'specification 2.1',
     ['create'],
     ({ issue_date, payment_to, payment_to_kind }) => paymentTerm({ issue_date, payment_to, payment_to_kind }),
   ),
   rule<StoredInvoice>(
     'payment-term/update',
-    'An update of issue date, due date or term works the due date out anew',
+    'An update of issue date, due date or term recalculates the due date',
     'assumed',
     ['update'],
     (invoice, context) => updatedTerm(invoice, context),

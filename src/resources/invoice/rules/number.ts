@@ -21,7 +21,7 @@ export const numberRules = [
   ),
   rule<StoredInvoice>(
     'numbering/given',
-    'A number given by hand stands; its leading digits are its place, and no counter moves',
+    'A number sent in the request is stored; its leading digits become its counter value, and no counter advances',
     'observed 5.4',
     ['create', 'update'],
     ({ number }, { sent, input, before }) => {

@@ -17,7 +17,7 @@ export const originRules = [
   ),
   rule<StoredInvoice>(
     'invoices/edition-defaults',
-    "Currency, language and source of exchange rates are the edition's when there is none",
+    "The defaults of currency, language and source of exchange rates are the edition's",
     'observed 5.4',
     ['create', 'update'],
     ({ currency, lang, exchange_kind }, { edition }) => ({
@@ -28,7 +28,7 @@ export const originRules = [
   ),
   rule<StoredInvoice>(
     'invoices/cancelled',
-    'A document of the kind canceled says so in cancelled',
+    'A document of the kind canceled has cancelled set',
     'assumed',
     ['create', 'update'],
     ({ kind, cancelled }) =>

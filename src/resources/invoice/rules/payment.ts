@@ -5,7 +5,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 export const paymentStateRules = [
   rule<StoredInvoice>(
     'payment-state/marked-paid',
-    'Marking a document paid sets what was paid to its total and the payment date to today',
+    'Marking a document as paid sets the amount paid to its total and the payment date to today',
     'observed 5.8',
     ['create', 'update'],
     ({ status, price_gross, paid_date }, { sent, today }) => {
@@ -15,7 +15,7 @@ export const paymentStateRules = [
   ),
   rule<StoredInvoice>(
     'payment-state/marked-unpaid',
-    'Marking a document issued again takes amount and date of the payment back, whatever its status was in between',
+    'Marking a document as issued again removes amount and date of the payment, whatever its status was in between',
     'assumed',
     ['update'],
     ({ status }, { sent }) => {
@@ -25,7 +25,7 @@ export const paymentStateRules = [
   ),
   rule<StoredInvoice>(
     'payment-state/amount-paid',
-    'An amount paid makes the document paid or partial, and today the payment date',
+    'An amount paid makes the document paid or partial, and sets the payment date to today',
     'assumed',
     ['create', 'update'],
     (invoice, { sent, today }) => {
@@ -39,7 +39,7 @@ export const paymentStateRules = [
   ),
   rule<StoredInvoice>(
     'payment-state/amount-decides',
-    'Where an amount paid is sent with a status that contradicts it, the amount decides the status; a diagnostic says so',
+    'When status and amount paid contradict each other, the amount decides, with a diagnostic',
     'assumed',
     ['create', 'update'],
     ({ status, paid, price_gross, paid_date }, { sent, today, diagnose }) => {

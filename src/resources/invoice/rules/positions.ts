@@ -33,7 +33,7 @@ const nothingSold = {
 export const positionRules = [
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/text-rows',
-    'A row of the kind text_separator or subtotal sells nothing: no product, no rate, neither quantity nor amounts',
+    'A row of the kind text_separator or subtotal sells nothing: it has no product, rate, quantity or amounts',
     'assumed',
     written,
     'positions',
@@ -41,7 +41,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/from-product',
-    'A position with product_id takes name, price, rate, unit and code from the product unless they were sent',
+    'A position with product_id gets name, price, rate, unit and code from the product, unless they were sent',
     'specification 2.1',
     written,
     'positions',
@@ -63,7 +63,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'client-defaults/rate',
-    "A position of a sale that has a rate neither of its own nor from its product has the client's default_tax",
+    "A position of a sale without a rate, of its own or of its product, has the client's default_tax",
     'facts 2.18',
     written,
     'positions',
@@ -72,7 +72,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/usual-rate',
-    "A position without any other rate has the edition's usual one",
+    "A position without any other rate has the edition's default rate",
     'assumed',
     written,
     'positions',
@@ -80,7 +80,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/reverse-charge',
-    'With reverse_charge the rate of each line is oo when the buyer is in Poland, else np, whatever was sent',
+    'With reverse_charge, the rate of each line is oo for a buyer in Poland, else np, whatever was sent',
     'facts 2.9',
     written,
     'positions',
@@ -106,7 +106,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/product-of-name',
-    'A position without product_id finds the product of its name, or makes one',
+    'A position without product_id selects the product of its name, or creates one',
     'facts 2.10',
     written,
     'positions',

@@ -4,7 +4,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 export const repetitionEffects = [
   effect<StoredInvoice>(
     'diagnostics/probable-duplicate',
-    'A document of the same kind, buyer, amount and oid as one whose answer was lost by a fault is noted',
+    'A document with the kind, buyer, amount and oid of one whose response was lost by a fault gets a diagnostic',
     'assumed',
     ({ before, after }, context) => {
       const lost = before || !after ? [] : context.lostAnswers()

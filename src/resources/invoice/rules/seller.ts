@@ -25,7 +25,7 @@ const seller = party('seller', [
 export const sellerRules = [
   rule<StoredInvoice>(
     'seller/default-department',
-    "Without department and seller the main department's data is used",
+    'Without department and seller, the main department is the seller',
     'specification 2.1',
     ['create'],
     (invoice, context) => {
@@ -36,7 +36,7 @@ export const sellerRules = [
   ),
   rule<StoredInvoice>(
     'seller/department',
-    "With department_id all seller data is the department's; what was sent of it is overwritten",
+    "With department_id, all seller data is the department's and overwrites what was sent",
     'facts 2.6',
     ['create', 'update'],
     ({ department_id }, { table, sent }) => {
@@ -46,7 +46,7 @@ export const sellerRules = [
   ),
   rule<StoredInvoice>(
     'seller/named',
-    'A seller name without department_id finds the department of that name, or makes one',
+    'A seller name without department_id selects the department of that name, or creates one',
     'facts 2.6',
     ['create'],
     (invoice, context) => {

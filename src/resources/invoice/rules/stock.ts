@@ -22,7 +22,7 @@ const withoutGoods = new Set<unknown>([
 export const stockEffects = [
   effect<StoredInvoice>(
     'stock/sold-in-invoices',
-    'A sale raises what a product has sold and lowers its stock, also below zero; a delete takes both back',
+    'A sale raises the sold quantity of a product and lowers its stock, also below zero; deleting it reverses both',
     'observed 7',
     ({ before, after }, context) => {
       if (soldPositions(before) === soldPositions(after)) return

@@ -9,7 +9,7 @@ import type { StoredInvoicePosition } from '../invoice-position.ts'
 export const totalsRules = [
   rule<StoredInvoice>(
     'discounts/kind',
-    "A document that names no discount_kind has the account's; where the account has none, percent_total, or amount for amounts",
+    "The default discount_kind of a document is the account's; without one it is percent_total, or amount for amounts",
     'observed 5.4',
     ['create', 'update'],
     ({ discount_kind, positions }, { account }) => {
@@ -21,7 +21,7 @@ export const totalsRules = [
   ),
   rule<StoredInvoice>(
     'discounts/setting',
-    'A discount of another kind than the account calculates is not applied, and noted',
+    "A discount of another kind than the account's setting is not applied, with a diagnostic",
     'assumed',
     ['create', 'update'],
     (invoice, context) => {
@@ -37,7 +37,7 @@ export const totalsRules = [
   ),
   rule<StoredInvoice>(
     'totals/document',
-    'Document totals are the sums of the lines after discount; the lines keep their totals before it',
+    'Document totals are the sums of the lines after discount; the lines keep their totals before discount',
     'observed 5.7',
     ['create', 'update'],
     (invoice, context) => {
@@ -47,7 +47,7 @@ export const totalsRules = [
   ),
   rule<StoredInvoice>(
     'totals/product-cache',
-    'product_cache holds the one position’s name, or the first six letters of each; product_id that of a single position',
+    'product_cache is the name of a single position, or the first six letters of each; product_id is that of a single position',
     'observed 5.4',
     ['create', 'update'],
     ({ positions }) => ({

@@ -64,13 +64,9 @@ export const widgetBehaviours = [
     'The widget of an unknown account or token, or of a disabled product, is 404',
     'assumed',
   ),
-  behaviour('widget/on-sale', 'Outside available_from and available_to a product has no widget', 'assumed'),
+  behaviour('widget/on-sale', 'Outside available_from and available_to, a product has no widget', 'assumed'),
   behaviour('widget/safe', 'Texts of a product cannot break out of the script', 'assumed'),
-  behaviour(
-    'widget/language',
-    "The widget speaks the edition's language and writes prices its way",
-    'assumed',
-  ),
+  behaviour('widget/language', "The widget uses the edition's language and number format", 'assumed'),
   behaviour(
     'widget/payment',
     'A payment through the widget appears in the account: paid, with product, quantity, price and payer',
@@ -78,11 +74,15 @@ export const widgetBehaviours = [
   ),
   behaviour(
     'widget/price',
-    'The price of a widget payment is that of the product times the quantity, whatever the form says',
+    "The price of a widget payment is the product's price times the quantity, whatever the form sends",
     'assumed',
   ),
-  behaviour('widget/invoice', 'A buyer who asks for an invoice gets one, made by the payment', 'assumed'),
-  behaviour('widget/quantity', 'Of a limited product no more can be bought than is in stock', 'assumed'),
+  behaviour('widget/invoice', 'A buyer who asks for an invoice gets one, created by the payment', 'assumed'),
+  behaviour(
+    'widget/quantity',
+    'A payment for more of a limited product than is in stock is refused',
+    'assumed',
+  ),
   behaviour(
     'widget/refused',
     'Without a name, an e-mail address or a whole quantity the payment is 422',
