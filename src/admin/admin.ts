@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AdminInterface, AdminSettings } from '../emulator/admin-access.ts'
-import type { Emulator } from '../emulator/emulator.ts'
+import type { RunningEmulator } from '../emulator/running-emulator.ts'
 import { Events } from './admin-events.ts'
 import { bodyOf } from './body.ts'
 import type { Controls } from './controls.ts'
@@ -24,7 +24,7 @@ export class Admin implements AdminInterface {
   private readonly controls: Controls
   private readonly bodyLimit: number | undefined
 
-  constructor(emulator: Emulator, { engine, options, bodyLimit }: AdminSettings) {
+  constructor(emulator: RunningEmulator, { engine, options, bodyLimit }: AdminSettings) {
     this.bodyLimit = bodyLimit
     this.guard = new Guard(options)
     this.controls = {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import type { Emulator } from '../emulator/emulator.ts'
+import type { RunningEmulator } from '../emulator/running-emulator.ts'
 import { FaketuraError, FixtureError, problemText } from '../errors/errors.ts'
 import { type Fixtures, readFixtures } from '../fixtures/load.ts'
 import type { Reload } from './reload.ts'
@@ -47,7 +47,7 @@ export class FixtureWatch {
   }
 
   /** Puts the world of each save in the place of the emulator's, and tells what became of it. */
-  feed(emulator: Emulator, tell: (reload: Reload) => void): void {
+  feed(emulator: RunningEmulator, tell: (reload: Reload) => void): void {
     this.reload = async () => {
       const files = [...this.changed]
       this.changed.clear()

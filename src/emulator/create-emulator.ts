@@ -1,8 +1,9 @@
 import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
 import type { AdminInterface, AdminSettings } from './admin-access.ts'
-import { Emulator } from './emulator.ts'
+import type { Emulator } from './emulator.ts'
 import { checkOptions } from './option-table.ts'
 import type { EmulatorOptions } from './options.ts'
+import { RunningEmulator } from './running-emulator.ts'
 import { emptyEngine, readBeginning } from './seeding.ts'
 
 /**
@@ -10,6 +11,10 @@ import { emptyEngine, readBeginning } from './seeding.ts'
  * @returns once it accepts connections (or at once with `listen: false`), with its fixtures loaded
  * @throws ArgumentError for a wrong option, FixtureError for a wrong fixture, PortError when the port is taken; nothing is
  *   left behind then
+ * @example
+ * await using emulator = await createEmulator({ fixtures: 'starter', now: '2026-01-15' })
+ * const { url, apiToken } = emulator.account()
+ * const response = await fetch(`${url}/invoices.json?api_token=${apiToken}`)
  */
 export async function createEmulator<Name extends string = FixtureName>(
   options: EmulatorOptions<GivenFixture<Name>> = {},
@@ -23,10 +28,13 @@ export async function createEmulator<Name extends string = FixtureName>(
  * Starts an emulator whose application is still to be loaded; requests that come before wait for it.
  * @param isReseeded whether `reseed` is going to be called
  */
-export async function startEmulator(options: EmulatorOptions<string>, isReseeded = false): Promise<Emulator> {
+export async function startEmulator(
+  options: EmulatorOptions<string>,
+  isReseeded = false,
+): Promise<RunningEmulator> {
   checkOptions(options)
   const beginning = await readBeginning(options)
-  const emulator = new Emulator(emptyEngine(options), options, beginning, { isReseeded, loadAdmin })
+  const emulator = new RunningEmulator(emptyEngine(options), options, beginning, { isReseeded, loadAdmin })
   try {
     if (options.listen !== false) await emulator.listen(options.host ?? '127.0.0.1', options.port ?? 0)
     emulator.keepState()
@@ -37,7 +45,7 @@ export async function startEmulator(options: EmulatorOptions<string>, isReseeded
   }
 }
 
-async function loadAdmin(emulator: Emulator, settings: AdminSettings): Promise<AdminInterface> {
+async function loadAdmin(emulator: RunningEmulator, settings: AdminSettings): Promise<AdminInterface> {
   const { Admin } = await import('../admin/admin.ts')
   return new Admin(emulator, settings)
 }

@@ -25,12 +25,20 @@ export class EmulatorClock {
     this.#life = life
   }
 
-  /** The current time. */
+  /**
+   * The current time.
+   * @example
+   * const created = emulator.clock.now().toISOString()
+   */
   now(): Date {
     return this.#runtime.world.clock.now()
   }
 
-  /** Today's date in the edition's time zone, as YYYY-MM-DD. */
+  /**
+   * Today's date in the edition's time zone, as YYYY-MM-DD.
+   * @example
+   * account.invoices.find({ issue_date: emulator.clock.today() })
+   */
   today(): string {
     return this.#runtime.world.clock.today()
   }
@@ -40,6 +48,9 @@ export class EmulatorClock {
    * @param now a date (local midnight), an instant, or `{ now, running: true }`
    * @param options `{ force: true }` allows a time before the one that was set last
    * @throws for an invalid or past time, and when more than 10,000 invoices would be issued on the way
+   * @example
+   * emulator.clock.set('2026-02-01')
+   * emulator.clock.set({ now: '2026-02-01T12:00:00Z', running: true })
    */
   set(now: Now, options: { readonly force?: boolean } = {}): void {
     this.#lifetime.assertOpen()
@@ -61,6 +72,9 @@ export class EmulatorClock {
    * @returns what happened on the way, in order: overdue documents, issued invoices, e-mails, and webhook retries, whose
    *   outcome is in `webhooks` once the receivers have answered
    * @throws for an invalid duration, and when more than 10,000 invoices would be issued on the way; nothing changes then
+   * @example
+   * const happened = emulator.clock.advance('10 days')
+   * expect(happened).toMatchObject([{ kind: 'overdue' }])
    */
   advance(by: string | number): readonly Happening[] {
     this.#lifetime.assertOpen()
@@ -68,14 +82,22 @@ export class EmulatorClock {
     return this.#life.pass(clock.after(by), () => clock.advance(by))
   }
 
-  /** Stops the clock. */
+  /**
+   * Stops the clock.
+   * @example
+   * emulator.clock.freeze()
+   */
   freeze(): void {
     this.#lifetime.assertOpen()
     this.#runtime.world.clock.freeze()
     this.#life.clockChanged()
   }
 
-  /** Lets the clock run from the current time. */
+  /**
+   * Lets the clock run from the current time.
+   * @example
+   * emulator.clock.run()
+   */
   run(): void {
     this.#lifetime.assertOpen()
     this.#runtime.world.clock.run()

@@ -11,14 +11,24 @@ export interface Faults {
    * because they act before the token is read.
    * @param rule which requests fail, when, and how
    * @throws ArgumentError with the key, its value and what is expected; nothing is added then
+   * @example
+   * emulator.faults.add({ operation: 'invoices.create', times: 1, then: { status: 503 } })
+   * emulator.faults.add({ operation: 'invoices.create', after: 2, then: { drop: 'after' } })
    */
   add(rule: FaultRule): Fault
   /**
    * Removes one fault, or all.
    * @throws NotFoundError when there is no fault with this id, ClosedError when the emulator is closed
+   * @example
+   * const { id } = emulator.faults.add({ operation: '*', then: { delay: [50, 200] } })
+   * emulator.faults.clear(id)
    */
   clear(id?: number): void
-  /** The active faults with their hits, oldest first. */
+  /**
+   * The active faults with their hits, oldest first.
+   * @example
+   * expect(emulator.faults.list()).toMatchObject([{ operation: 'invoices.create', hits: 1 }])
+   */
   list(): readonly Fault[]
 }
 

@@ -41,6 +41,9 @@ const shared = globalThis as { [place]?: Teardown }
  * `POST /__admin/accounts`.
  * @param options of `createEmulator`, such as a fixed port
  * @returns the global setup of Vitest, Jest or Playwright
+ * @example
+ * // faketura.setup.ts, named as globalSetup in the configuration of the runner
+ * export default keepServer({ fixtures: 'starter', port: 4010 })
  */
 export function keepServer<Name extends string = FixtureName>(
   options: EmulatorOptions<GivenFixture<Name>> = {},
@@ -76,7 +79,12 @@ function tell(variables: ReadonlyMap<string, string | undefined>): void {
   }
 }
 
-/** Jest's `globalTeardown`; Vitest and Playwright call what the setup returned. */
+/**
+ * Jest's `globalTeardown`; Vitest and Playwright call what the setup returned.
+ * @example
+ * // jest.config.ts
+ * export default { globalSetup: 'faketura/global-setup', globalTeardown: 'faketura/global-teardown' }
+ */
 export async function endServer(): Promise<void> {
   await shared[place]?.()
   delete shared[place]
@@ -98,5 +106,10 @@ function serverOf({ url, appUrl, port, integrationToken, accounts }: Emulator): 
   }
 }
 
-/** A kept server with the `starter` scenario, for configurations that name the module itself. */
+/**
+ * A kept server with the `starter` scenario, for configurations that name the module itself.
+ * @example
+ * // vitest.config.ts
+ * export default { test: { globalSetup: 'faketura/global-setup' } }
+ */
 export default keepServer({ fixtures: 'starter' })

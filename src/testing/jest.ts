@@ -18,7 +18,11 @@ type Added<Result> = FaketuraMatchers<Result> & { readonly not: FaketuraMatchers
 export type Expect = Omit<typeof plainExpect, never> &
   (<Value>(actual: Value) => ReturnType<typeof plainExpect<Value>> & Added<void>)
 
-/** Jest's `expect` with the matchers for accounts. */
+/**
+ * Jest's `expect` with the matchers for accounts.
+ * @example
+ * expect(account).toHaveInvoice({ oid: 'A-7', status: 'paid' })
+ */
 export const expect = plainExpect as Expect
 
 /** The body of a test; with `each` the row comes first. */
@@ -56,6 +60,13 @@ interface PlainDeclare {
  * A `test` whose emulator and accounts have these options; the emulator is one per test file, since Jest loads
  * everything anew for each. Tests may run concurrently: each has its own account.
  * @param options of `createEmulator`, and `account` with those of each test's account
+ * @example
+ * const test = createTest({ edition: 'poland', now: '2026-01-15' })
+ *
+ * test('an order is invoiced', async ({ account }) => {
+ *   await checkout(order, account)
+ *   expect(account).toHaveInvoice({ oid: order.id })
+ * })
  */
 export function createTest<Name extends string = FixtureName>(
   options: TestOptions<GivenFixture<Name>> = {},
@@ -107,5 +118,12 @@ export function createTest<Name extends string = FixtureName>(
   })
 }
 
-/** A test that gets `{ account, emulator }`: the account fresh, the emulator one per file. */
+/**
+ * A test that gets `{ account, emulator }`: the account fresh, the emulator one per file.
+ * @example
+ * test.each([['A-7'], ['A-8']])('order %s is invoiced', async (oid, { account }) => {
+ *   await checkout({ id: oid }, account)
+ *   expect(account).toHaveInvoice({ oid })
+ * })
+ */
 export const test = createTest()

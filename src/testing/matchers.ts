@@ -18,23 +18,60 @@ import type { MatcherResult } from './subject.ts'
  * pattern takes values as requests do, aliases for ids, expressions for texts, and the runner's own matchers.
  */
 export interface FaketuraMatchers<Result = void> {
-  /** The account has an invoice that matches; with `times`, exactly that many. */
+  /**
+   * The account has an invoice that matches; with `times`, exactly that many.
+   * @example
+   * expect(account).toHaveInvoice({ oid: 'A-7', status: 'paid' }, { times: 1 })
+   */
   toHaveInvoice(pattern?: RecordPattern<Invoice>, options?: Times): Result
-  /** The account has a client that matches. */
+  /**
+   * The account has a client that matches.
+   * @example
+   * expect(account).toHaveClient({ name: 'Ann', email: /@buyer\.test$/ })
+   */
   toHaveClient(pattern?: RecordPattern<Client>, options?: Times): Result
-  /** The account has a product that matches. */
+  /**
+   * The account has a product that matches.
+   * @example
+   * expect(account).toHaveProduct({ code: 'MUG', tax: '23' })
+   */
   toHaveProduct(pattern?: RecordPattern<Product>, options?: Times): Result
-  /** The account has a payment that matches. */
+  /**
+   * The account has a payment that matches.
+   * @example
+   * expect(account).toHavePayment({ oid: 'A-7', price: '24.60' })
+   */
   toHavePayment(pattern?: RecordPattern<Payment>, options?: Times): Result
-  /** The invoice is paid in full; given an account, all its invoices that match are. */
+  /**
+   * The invoice is paid in full; given an account, all its invoices that match are.
+   * @example
+   * expect(account.invoices.get('late')).toBePaid()
+   * expect(account).toBePaid({ client_id: 'jan' })
+   */
   toBePaid(pattern?: RecordPattern<Invoice>): Result
-  /** Invoice numbers have no gaps and no duplicates within a kind, pattern and period. */
+  /**
+   * Invoice numbers have no gaps and no duplicates within a kind, pattern and period.
+   * @example
+   * expect(account).toHaveContiguousNumbers({ kind: 'vat' })
+   */
   toHaveContiguousNumbers(pattern?: RecordPattern<Invoice>): Result
-  /** An e-mail that matches was sent; with `times`, exactly that many. */
+  /**
+   * An e-mail that matches was sent; with `times`, exactly that many.
+   * @example
+   * expect(account).toHaveSentEmail({ to: 'ann@buyer.test', attachment: /\.pdf$/ })
+   */
   toHaveSentEmail(pattern?: OutboxPattern, options?: Times): Result
-  /** A request that matches was received; with `times`, exactly that many. */
+  /**
+   * A request that matches was received; with `times`, exactly that many.
+   * @example
+   * expect(account).toHaveReceivedRequest({ operation: 'invoices.create' }, { times: 1 })
+   */
   toHaveReceivedRequest(pattern?: RequestPattern, options?: Times): Result
-  /** No request contained a probable mistake, such as an unknown field or endpoint. */
+  /**
+   * No request contained a probable mistake, such as an unknown field or endpoint.
+   * @example
+   * expect(account).toHaveNoDiagnostics()
+   */
   toHaveNoDiagnostics(): Result
 }
 

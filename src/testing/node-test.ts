@@ -32,6 +32,13 @@ type PlainDeclare = typeof plain.only
  * A `test` whose emulator and accounts have these options; the emulator is one per process, which is one per file.
  * Tests may run concurrently: each has its own account.
  * @param options of `createEmulator`, and `account` with those of each test's account
+ * @example
+ * const test = createTest({ edition: 'poland', now: '2026-01-15' })
+ *
+ * test('an order is invoiced', async ({ account }) => {
+ *   await checkout(order, account)
+ *   assert.ok(account.invoices.find({ oid: order.id }))
+ * })
  */
 export function createTest<Name extends string = FixtureName>(
   options: TestOptions<GivenFixture<Name>> = {},
@@ -66,5 +73,12 @@ export function createTest<Name extends string = FixtureName>(
   })
 }
 
-/** A test that gets `{ account, emulator }`: the account fresh, the emulator one per file. */
+/**
+ * A test that gets `{ account, emulator }`: the account fresh, the emulator one per file.
+ * @example
+ * test('an order is invoiced', async ({ account }) => {
+ *   await checkout(order, account)
+ *   assert.ok(account.invoices.find({ oid: order.id }))
+ * })
+ */
 export const test = createTest()

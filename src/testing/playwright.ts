@@ -19,7 +19,11 @@ import type { TestRun } from './test-run.ts'
 
 export type { FaketuraMatchers, TestOptions }
 
-/** Playwright's `expect` with the matchers for accounts. */
+/**
+ * Playwright's `expect` with the matchers for accounts.
+ * @example
+ * expect(account).toHaveInvoice({ oid: 'A-7', status: 'paid' })
+ */
 export const expect: Expect<Matchers> = plainExpect.extend(matchers)
 
 /** What each test gets. */
@@ -50,6 +54,13 @@ export type PlaywrightTest = TestType<
  * A `test` whose emulator and accounts have these options.
  * @param options of `createEmulator`, and `account` with those of each test's account; each wins over that of the
  *   configuration
+ * @example
+ * const test = createTest({ edition: 'poland', now: '2026-01-15' })
+ *
+ * test('an order is invoiced', async ({ page, account }) => {
+ *   await page.goto(`http://127.0.0.1:3000/orders/A-7?account=${account.prefix}`)
+ *   expect(account).toHaveInvoice({ oid: 'A-7' })
+ * })
  */
 export function createTest<Name extends string = FixtureName>(
   options: TestOptions<GivenFixture<Name>> = {},
@@ -86,5 +97,12 @@ export function createTest<Name extends string = FixtureName>(
   })
 }
 
-/** A test that gets `{ account, emulator }`: the account fresh, the emulator one per worker. */
+/**
+ * A test that gets `{ account, emulator }`: the account fresh, the emulator one per worker.
+ * @example
+ * test('an order is invoiced', async ({ page, account }) => {
+ *   await page.goto(`http://127.0.0.1:3000/orders/A-7?account=${account.prefix}`)
+ *   expect(account).toHaveInvoice({ oid: 'A-7' })
+ * })
+ */
 export const test: PlaywrightTest = createTest()

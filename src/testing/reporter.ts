@@ -11,6 +11,9 @@ interface PlaywrightOptions extends ReporterOptions {
  * Prints after a run what of the interface its tests have covered, and fails the run below a threshold. One class for
  * Vitest (`reporters: ['default', 'faketura/reporter']`), Jest (the same) and Playwright
  * (`reporter: [['list'], ['faketura/reporter', { threshold: 30 }]]`): each calls its own methods of it.
+ * @example
+ * // vitest.config.ts
+ * export default { test: { reporters: ['default', ['faketura/reporter', { threshold: 30 }]] } }
  */
 export default class FaketuraReporter {
   readonly #run: CoverageRun

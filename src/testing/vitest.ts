@@ -52,6 +52,13 @@ export type VitestTest = TestAPI<TestFixtures['$worker'] & TestFixtures['$test']
 /**
  * A `test` whose emulator and accounts have these options. Tests may run concurrently: each has its own account.
  * @param options of `createEmulator`, and `account` with those of each test's account
+ * @example
+ * const test = createTest({ edition: 'poland', now: '2026-01-15' })
+ *
+ * test('an order is invoiced', async ({ account }) => {
+ *   await checkout(order, account)
+ *   expect(account).toHaveInvoice({ oid: order.id })
+ * })
  */
 export function createTest<Name extends string = FixtureName>(
   options: TestOptions<GivenFixture<Name>> = {},
@@ -85,5 +92,12 @@ export function createTest<Name extends string = FixtureName>(
   })
 }
 
-/** A test that gets `{ account, emulator }`: the account fresh, the emulator one per worker. */
+/**
+ * A test that gets `{ account, emulator }`: the account fresh, the emulator one per worker.
+ * @example
+ * test('an order is invoiced', async ({ account }) => {
+ *   await checkout(order, account)
+ *   expect(account).toHaveInvoice({ oid: order.id })
+ * })
+ */
 export const test: VitestTest = createTest()

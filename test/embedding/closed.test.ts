@@ -1,15 +1,17 @@
 import express from 'express'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type Account, createEmulator, type Emulator, type Feed, type Snapshot } from '../../src/index.ts'
+import type { RunningEmulator } from '../../src/emulator/running-emulator.ts'
+import { type Account, createEmulator, type Feed, type Snapshot } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { furnish, recordsOf, sampleOf } from '../contract/samples.ts'
 
-let emulator: Emulator
+/** Members of the package's own are tried as well. */
+let emulator: RunningEmulator
 let account: Account
 let snapshot: Snapshot
 
 beforeEach(async () => {
-  emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+  emulator = (await createEmulator({ listen: false, now: '2026-01-15' })) as RunningEmulator
   onTestFinished(() => emulator.close())
   account = emulator.account()
   furnish(account)

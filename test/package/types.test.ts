@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { guide } from '../../.config/docs/guide.ts'
 import { createEmulator } from '../../src/index.ts'
 import { compile, resolutions } from './compile.ts'
-import { completions } from './completions.ts'
+import { completions, hovers } from './editor.ts'
 import { accepted, everyField, misspelt, scenarios } from './fixture-literals.ts'
 import { install, pack, root, temporaryFolder } from './pack.ts'
 import { uses } from './uses.ts'
@@ -166,4 +166,40 @@ test('an editor completes keys, words and traits', { timeout: 60_000 }, () => {
   )
   for (const [at, [text, names]] of offered.entries())
     expect(found[at], text).toEqual(expect.arrayContaining([...names]))
+})
+
+/** What an editor shows of a name under the pointer, shown as `|`, and how much of it is enough. */
+const shown: readonly (readonly [text: string, type: RegExp, description: RegExp])[] = [
+  ['account.invoices.|get(1)', /\.get\(id: IdOrAlias\): Invoice \| undefined$/, /record with this id/],
+  ['const |found = account.invoices.get(1)', /^const found: Invoice \| undefined$/, /^$/],
+  ['const |all = account.warehouseDocuments.all()', /^const all: readonly WarehouseDocument\[\]$/, /^$/],
+  ['account.invoices.get(1)!.|number', /number: string \| null$/, /Number of the document/],
+  ['account.invoices.get(1)!.|kind', /kind: InvoiceKind \| null$/, /One of vat, /],
+  ['account.invoices.get(1)!.|positions', /positions: readonly InvoicePosition\[\]$/, /./],
+  [
+    'account.invoices.|create({})',
+    /\.create\(built: InvoiceInput \| Built<"invoices">\): Invoice/,
+    /Creates/,
+  ],
+  ['account.invoices.create({ |payment_to_kind: 7 })', /payment_to_kind\?: /, /./],
+  [
+    'account.invoices.create({ |kind: "vat" })',
+    /kind\?: "" \| InvoiceKind \| null \| undefined$/,
+    /One of vat, /,
+  ],
+  ['account.|clients', /clients: Records<Client, ClientInput, "clients">$/, /customer/],
+  ['void |createEmulator({ fixtures: "starter" })', /Promise<Emulator>$/, /Starts an emulator/],
+]
+
+test('an editor shows names and descriptions, and nothing of the machinery', { timeout: 60_000 }, () => {
+  const head = "import { type Account, createEmulator } from 'faketura'\ndeclare const account: Account\n"
+  const found = hovers(
+    folder,
+    shown.map(([text]) => head + text),
+  )
+  for (const [at, [text, type, description]] of shown.entries()) {
+    expect(found[at]?.type, text).toMatch(type)
+    expect(found[at]?.type.length, text).toBeLessThan(200)
+    expect(found[at]?.text, text).toMatch(description)
+  }
 })

@@ -18,6 +18,8 @@ const aTest = `
   const own = createTest({ edition: 'poland', account: { settings: { discount_kind: 'amount' } } })
   // @ts-expect-error There is no such option.
   createTest({ editoin: 'poland' })
+  // @ts-expect-error There is no such scenario.
+  createTest({ fixtures: 'startr' })
   void own`
 
 const assertions = `
@@ -37,7 +39,8 @@ const json = `
 /** Every subpath that package.json exports. */
 export const uses: Readonly<Record<string, Use>> = {
   '.': {
-    names: 'createEmulator, type Emulator, type EmulatorOptions, type Fixtures',
+    names:
+      'createEmulator, type Emulator, type EmulatorOptions, type Fixtures, type Invoice, type InvoiceInput, type InvoicePosition',
     text: `
   async function use(): Promise<string | null> {
     const options: EmulatorOptions = { edition: 'poland', now: '2026-01-15', listen: false }
@@ -83,6 +86,54 @@ export const uses: Readonly<Record<string, Use>> = {
     await emulator.load({ accounts: { acme: { invioces: {} } } })
     emulator.clock.advance('10 days')
     const kinds: readonly ('create' | 'update' | 'delete')[] = emulator.changes().map((change) => change.kind)
+    // @ts-expect-error There is no such operation.
+    emulator.faults.add({ operation: 'invoices.creat', then: { status: 503 } })
+    emulator.faults.add({ operation: 'invoices.*', then: { status: 503 } })
+    // @ts-expect-error There is no such operation.
+    emulator.requests.find({ operation: 'invoice.create' })
+    account.requests.find({ operation: /create$/, status: 201 })
+    // @ts-expect-error No operation is called so.
+    const isMade = emulator.requests.last()?.operation === 'invoices.creat'
+    // @ts-expect-error There is no such operation.
+    const covered = emulator.coverage().operations.some(({ id }) => id === 'clients.lst')
+    void [isMade, covered]
+    // @ts-expect-error There is no such event.
+    account.webhooks.create({ kind: 'invoice:creat', url: 'http://127.0.0.1:8080' })
+    account.webhooks.create({ kind: 'invoice:create', url: 'http://127.0.0.1:8080' })
+    // @ts-expect-error There is no such event.
+    account.webhooks.find({ kind: 'invoice:creat' })
+    // @ts-expect-error There is no such event.
+    emulator.webhooks.find({ kind: 'invoice:creat' })
+    // @ts-expect-error There is no such kind of document.
+    account.invoices.create({ kind: 'profroma' })
+    // @ts-expect-error There is no such status.
+    account.invoices.update(1, { status: 'payed' })
+    // @ts-expect-error There is no such status.
+    account.invoices.filter({ status: 'payed' })
+    // @ts-expect-error There is no such discount.
+    emulator.createAccount({ settings: { discount_kind: 'amout' } })
+    // @ts-expect-error There is no such scenario.
+    await createEmulator({ fixtures: 'startr' })
+    // @ts-expect-error There is no such scenario.
+    await createEmulator({ fixtures: ['startr', { faketura: 1 }] })
+    // @ts-expect-error There is no such scenario.
+    await emulator.load('startr')
+    // @ts-expect-error There is no such scenario.
+    const misspelt: EmulatorOptions = { fixtures: 'startr' }
+    void misspelt
+    const path: string = emulator.url
+    await createEmulator({ fixtures: 'fixtures/overdue.yaml' })
+    await createEmulator({ fixtures: ['starter', path, './more.json'] })
+    await emulator.load(path)
+    // @ts-expect-error There is no such edition.
+    await createEmulator({ edition: 'polnad' })
+    // @ts-expect-error There is no such profile.
+    await createEmulator({ profile: 'documentd' })
+    const listed: Invoice = account.invoices.all()[0]!
+    const position: InvoicePosition | undefined = listed.positions[0]
+    const due: Partial<InvoiceInput> = { payment_to: '2026-02-01', client_id: 'jan' }
+    account.invoices.update(listed.id, due)
+    void position
     // @ts-expect-error A port is a number.
     await createEmulator({ port: 'any' })
     // @ts-expect-error Records are not to be written to.
@@ -114,6 +165,8 @@ export const uses: Readonly<Record<string, Use>> = {
   const many: readonly object[] = late.with({ client_id: client.person() }).list(3)
   // @ts-expect-error There is no such trait.
   invoice.overdu()
+  // @ts-expect-error There is no such kind of document.
+  invoice({ kind: 'profroma' })
   // @ts-expect-error There is no such field.
   warehouseDocument.received({ kidn: 'pz' })
   void [many, built]`,

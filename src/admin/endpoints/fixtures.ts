@@ -1,5 +1,5 @@
 import { oneOf, text, wholeNumber } from '../../checks/kinds.ts'
-import type { Emulator } from '../../emulator/emulator.ts'
+import type { RunningEmulator } from '../../emulator/running-emulator.ts'
 import { FixtureError } from '../../errors/errors.ts'
 import { recordAsFixture } from '../../fixtures/exact/record-as-fixture.ts'
 import { readFixtureText } from '../../fixtures/load.ts'
@@ -60,7 +60,7 @@ export const fixtureEndpoints = [
 ]
 
 /** An object is read in a fraction of the time that its text takes, but only the text has lines to tell of mistakes. */
-async function loadObject(emulator: Emulator, fixture: object, text: string): Promise<void> {
+async function loadObject(emulator: RunningEmulator, fixture: object, text: string): Promise<void> {
   try {
     await emulator.load(fixture)
   } catch (failure) {
@@ -69,7 +69,7 @@ async function loadObject(emulator: Emulator, fixture: object, text: string): Pr
   }
 }
 
-async function loadText(emulator: Emulator, text: string): Promise<void> {
+async function loadText(emulator: RunningEmulator, text: string): Promise<void> {
   emulator.loadDocuments(await readFixtureText(text, 'fixture'))
 }
 

@@ -28,17 +28,23 @@ export interface AccountUi {
    * Marks a document as paid, in full or in part.
    * @returns the updated document
    * @throws when the document does not exist or nothing is due, and for an invalid amount
+   * @example
+   * account.ui.pay('late', { amount: '50.00', date: '2026-01-20' })
    */
   pay(invoice: InvoiceOrId, payment?: UiPayment): Invoice
   /**
    * Updates fields of a document.
    * @returns the updated document
    * @throws RecordError with the field, its value and what is expected
+   * @example
+   * account.ui.edit('late', { payment_to: '2026-02-01' })
    */
   edit(invoice: InvoiceOrId, values: InvoiceInput): Invoice
   /**
    * Deletes a document.
    * @throws NotFoundError when the document does not exist
+   * @example
+   * account.ui.delete('late')
    */
   delete(invoice: InvoiceOrId): void
 }

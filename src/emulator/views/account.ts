@@ -29,7 +29,11 @@ export interface Account extends AccountRecords {
   readonly outbox: Outbox
   /** Does what a user does in the web application, without a request. */
   readonly ui: AccountUi
-  /** Probable mistakes in this account's requests, such as unknown fields; empty when there are none. */
+  /**
+   * Probable mistakes in this account's requests, such as unknown fields; empty when there are none.
+   * @example
+   * expect(account.diagnostics()).toEqual([])
+   */
   diagnostics(): readonly RequestDiagnostic[]
 }
 

@@ -9,32 +9,63 @@ import type { Waiters, WaitOptions } from './waiting.ts'
  * longer waited for, listened to or cleared.
  */
 export interface Feed<Row, Pattern> {
-  /** All entries, oldest first. */
+  /**
+   * All entries, oldest first.
+   * @example
+   * const statuses = account.requests.all().map(({ status }) => status)
+   */
   all(): readonly Row[]
-  /** The entry with this id, or `undefined` when it does not exist or is too old to be stored. */
+  /**
+   * The entry with this id, or `undefined` when it does not exist or is too old to be stored.
+   * @example
+   * const message = account.outbox.get(1)
+   */
   get(id: number): Row | undefined
   /**
    * The oldest entry that matches the pattern, or `undefined`. A regular expression matches a text, a value one item of a
    * list.
    * @throws ArgumentError for an unknown key, an impossible value, and `undefined`; use `null` for an empty value
+   * @example
+   * const request = account.requests.find({ operation: 'invoices.create', status: 201 })
    */
   find(pattern: Pattern): Row | undefined
-  /** All entries that match the pattern, oldest first. */
+  /**
+   * All entries that match the pattern, oldest first.
+   * @example
+   * const reminders = account.outbox.filter({ subject: /reminder/i })
+   */
   filter(pattern: Pattern): readonly Row[]
-  /** The latest entry. */
+  /**
+   * The latest entry.
+   * @example
+   * expect(account.requests.last()).toMatchObject({ method: 'POST', status: 201 })
+   */
   last(): Row | undefined
   /**
    * Waits until an entry matches the pattern, and resolves to it.
    * @throws TimeoutError with the closest entries, ClosedError when the emulator closes
+   * @example
+   * const message = await account.outbox.waitFor({ to: 'ann@buyer.test' }, { timeout: 5000 })
    */
   waitFor(pattern: Pattern, options?: WaitOptions): Promise<Row>
-  /** Describes the entries that come closest to a pattern, for an assertion message. */
+  /**
+   * Describes the entries that come closest to a pattern, for an assertion message.
+   * @example
+   * console.log(account.requests.nearMisses({ operation: 'invoices.create' }))
+   */
   nearMisses(pattern: Pattern): string
-  /** Deletes all entries. */
+  /**
+   * Deletes all entries.
+   * @example
+   * account.requests.clear()
+   */
   clear(): void
   /**
    * Calls `listener` with every new entry. Call the returned function to stop. An error that a listener of requests throws
    * becomes a process warning.
+   * @example
+   * const stop = emulator.requests.subscribe(({ method, path, status }) => console.log(method, path, status))
+   * stop()
    */
   subscribe(listener: (row: Row) => void): () => void
 }

@@ -27,11 +27,26 @@ export interface OutboxRow {
 export interface OutboxMessage extends OutboxRow {
   readonly text: string
   readonly html: string
-  /** The message as it travels: headers, text, HTML and files; the same bytes each time. */
+  /**
+   * The message as it travels: headers, text, HTML and files; the same bytes each time.
+   * @example
+   * const message = await account.outbox.waitFor({ to: 'ann@buyer.test' })
+   * const raw = (await message.mime()).toString()
+   */
   mime(): Promise<Buffer>
-  /** The headers of the message, decoded, by name in small letters. */
+  /**
+   * The headers of the message, decoded, by name in small letters.
+   * @example
+   * const message = await account.outbox.waitFor({ to: 'ann@buyer.test' })
+   * expect(await message.headers()).toMatchObject({ 'content-type': /^multipart/ })
+   */
   headers(): Promise<Readonly<Record<string, string>>>
-  /** The attachments with their bytes; documents are rendered as they were when the message was sent. */
+  /**
+   * The attachments with their bytes; documents are rendered as they were when the message was sent.
+   * @example
+   * const message = await account.outbox.waitFor({ attachment: /\.pdf$/ })
+   * const [pdf] = await message.files()
+   */
   files(): Promise<readonly ComposedFile[]>
 }
 

@@ -18,29 +18,56 @@ export type IdOrAlias = number | string
 
 /** The records of one resource in one account, as API responses show them. */
 export interface Records<Record, Input = object, Name extends string = string> {
-  /** All records, oldest first. */
+  /**
+   * All records, oldest first.
+   * @example
+   * const numbers = account.invoices.all().map(({ number }) => number)
+   */
   all(): readonly Record[]
-  /** The record with this id or alias, or `undefined`. */
+  /**
+   * The record with this id or alias, or `undefined`.
+   * @example
+   * const jan = account.clients.get('jan')
+   * const first = account.invoices.get(1)
+   */
   get(id: IdOrAlias): Record | undefined
   /**
    * The oldest record that matches the pattern, or `undefined`.
    * @throws ArgumentError for an unknown field, a value that the field cannot hold, and `undefined`; use `null` for an empty field
+   * @example
+   * const invoice = account.invoices.find({ oid: 'A-7', positions: { name: /mug/i } })
    */
   find(partial: RecordPattern<Record>): Record | undefined
-  /** All records that match the pattern, oldest first. */
+  /**
+   * All records that match the pattern, oldest first.
+   * @example
+   * const unpaid = account.invoices.filter({ client_id: 'jan', status: 'issued' })
+   */
   filter(partial: RecordPattern<Record>): readonly Record[]
   /**
    * Waits until a record matches the pattern, and resolves to it.
    * @throws TimeoutError with the closest records, ClosedError when the emulator closes
+   * @example
+   * const invoice = await account.invoices.waitFor({ oid: 'A-7' }, { timeout: 5000 })
    */
   waitFor(partial: RecordPattern<Record>, options?: WaitOptions): Promise<Record>
-  /** Describes the records that come closest to a pattern, for an assertion message. */
+  /**
+   * Describes the records that come closest to a pattern, for an assertion message.
+   * @example
+   * console.log(account.invoices.nearMisses({ oid: 'A-7' }))
+   */
   nearMisses(partial: RecordPattern<Record>): string
-  /** Creates several records, or none when one of them is invalid. */
+  /**
+   * Creates several records, or none when one of them is invalid.
+   * @example
+   * account.invoices.create(invoice.overdue().list(3))
+   */
   create(list: readonly (Input | Built<Name>)[]): readonly Record[]
   /**
    * Creates a record from a builder of `faketura/factories`.
    * @throws RecordError with the field, its value and what is expected
+   * @example
+   * account.invoices.create(invoice.overdue({ oid: 'A-7' }))
    */
   create(built: Built<Name> | Input): Record
   // The last one is what the compiler speaks of, and plain values alone let it tell what a misspelt key was meant to be.
@@ -48,11 +75,25 @@ export interface Records<Record, Input = object, Name extends string = string> {
    * Creates a record by the rules of the API. Read-only fields may be set, an id field also takes an alias, and a date may
    * be relative, such as `today - 3 days`.
    * @throws RecordError with the field, its value and what is expected
+   * @example
+   * account.invoices.create({
+   *   client_id: 'jan',
+   *   issue_date: 'today - 3 days',
+   *   positions: [{ name: 'Mug', quantity: 2, tax: 23, total_price_gross: '24.60' }],
+   * })
    */
   create(values: Input): Record
-  /** Updates a record by the rules of the API. */
+  /**
+   * Updates a record by the rules of the API.
+   * @example
+   * account.clients.update('jan', { email: 'jan@buyer.test' })
+   */
   update(id: IdOrAlias, values: Input): Record
-  /** Deletes a record by the rules of the API. */
+  /**
+   * Deletes a record by the rules of the API.
+   * @example
+   * account.products.delete('hosting')
+   */
   delete(id: IdOrAlias): void
 }
 

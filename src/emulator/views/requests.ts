@@ -47,11 +47,24 @@ export interface Requests extends Feed<JournalRow, RequestPattern> {
    * Writes a request as a curl command for a POSIX shell. It takes tokens from the variables that `faketura env` sets.
    * @returns the command, or `undefined` when the request body is too old to be stored
    * @throws NotFoundError when the request does not exist; so do `fixture` and `test`
+   * @example
+   * const failed = account.requests.find({ status: 422 })
+   * if (failed) console.log(account.requests.curl(failed.id))
    */
   curl(id: number): string | undefined
-  /** Writes the record that a request created as a YAML fixture, with the records that it refers to. */
+  /**
+   * Writes the record that a request created as a YAML fixture, with the records that it refers to.
+   * @example
+   * const created = account.requests.find({ operation: 'invoices.create' })
+   * if (created) console.log(await account.requests.fixture(created.id))
+   */
   fixture(id: number): Promise<string | undefined>
-  /** Writes a Vitest test that sends the request again and expects the same status. */
+  /**
+   * Writes a Vitest test that sends the request again and expects the same status.
+   * @example
+   * const failed = account.requests.find({ status: 422 })
+   * if (failed) console.log(account.requests.test(failed.id))
+   */
   test(id: number): string | undefined
 }
 

@@ -64,9 +64,17 @@ export interface Webhooks extends Feed<WebhookDelivery, WebhookPattern> {
    * Sends an event again at once, whatever the state of its delivery, and records the attempt.
    * @returns the delivery with the new attempt
    * @throws NotFoundError when the delivery does not exist
+   * @example
+   * const delivery = await emulator.webhooks.waitFor({ kind: 'invoice:create', state: 'delivered' })
+   * await emulator.webhooks.replay(delivery.id)
    */
   replay(id: number): Promise<WebhookDelivery>
-  /** Resolves when every attempt that is due has been made. Later retries wait for the clock. */
+  /**
+   * Resolves when every attempt that is due has been made. Later retries wait for the clock.
+   * @example
+   * account.invoices.create({ buyer_name: 'Ann' })
+   * await emulator.webhooks.settled()
+   */
   settled(): Promise<void>
 }
 

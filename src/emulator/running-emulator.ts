@@ -1,0 +1,284 @@
+import { MailQueue } from '../documents/mail/deliveries.ts'
+import { NotFoundError } from '../errors/errors.ts'
+import { type Faults, faultsView } from '../faults/faults-view.ts'
+import { openAccountLike } from '../fixtures/account-like.ts'
+import { type ExportedFixture, exportedWorld } from '../fixtures/exact/export.ts'
+import {
+  type FixtureDocument,
+  type FixtureName,
+  type Fixtures,
+  type GivenFixture,
+  readFixtures,
+} from '../fixtures/load.ts'
+import { fetchFrom } from '../http/fetch.ts'
+import { close, createShell, listen, type Shell } from '../http/listen.ts'
+import type { Coverage } from '../kernel/request/coverage.ts'
+import { Lifetime } from '../kernel/request/lifetime.ts'
+import { AccountScope } from '../kernel/write/account-scope.ts'
+import { furnish, type NewAccount, openAccount } from '../resources/account/new-account.ts'
+import { registry } from '../resources/registry.ts'
+import type { StateFile } from '../state/state-file.ts'
+import type { StoredAccount } from '../world/accounts.ts'
+import { deleteAccount } from '../world/delete-account.ts'
+import type { RequestDiagnostic } from '../world/journal-row.ts'
+import type { WorldMark } from '../world/world.ts'
+import { AdminAccess, type AdminInterface, type AdminSettings } from './admin-access.ts'
+import { type Change, changesOf } from './changes.ts'
+import type { App, Emulator } from './emulator.ts'
+import { EmulatorClock } from './emulator-clock.ts'
+import type { Engine } from './engine.ts'
+import { refuseUnknownOptions } from './matching/pattern-keys.ts'
+import { checkNewAccount } from './option-table.ts'
+import type { EmulatorOptions } from './options.ts'
+import { type Beginning, beginWorld, loadInto, reseedWorld } from './seeding.ts'
+import { Snapshot } from './snapshot.ts'
+import { type Account, diagnosticsOf } from './views/account.ts'
+import { openedAccount } from './views/open-account-view.ts'
+import { type Outbox, outboxView } from './views/outbox.ts'
+import { byRules } from './views/refused.ts'
+import { type Requests, requestsView } from './views/requests.ts'
+import { Waiters } from './views/waiting.ts'
+import { type Webhooks, webhooksView } from './views/webhooks.ts'
+
+const megabyte = 1024 * 1024
+
+/** How an emulator is made, besides its options. */
+export interface EmulatorParts {
+  /** `reseed` is going to be called. */
+  readonly isReseeded: boolean
+  readonly loadAdmin: (emulator: RunningEmulator, settings: AdminSettings) => Promise<AdminInterface>
+}
+
+/** An emulator as it runs, with what the package itself needs to start, seed and save it. */
+export class RunningEmulator implements Emulator {
+  readonly clock: EmulatorClock
+  readonly faults: Faults
+  readonly outbox: Outbox
+  readonly requests: Requests
+  readonly webhooks: Webhooks
+  readonly #lifetime = new Lifetime()
+  readonly #waiters: Waiters
+  readonly #admin: AdminAccess
+  readonly #deliveries: MailQueue | undefined
+  readonly #engine: Engine
+  readonly #options: EmulatorOptions<string>
+  readonly #state: StateFile | undefined
+  /** The way back to it remembers every record, so it is kept only where `reseed` is wanted. */
+  readonly #empty: WorldMark | undefined
+  readonly #shell: Shell
+  #app: App | undefined
+  #port = 0
+  #baseline: WorldMark
+  /** What the world was seeded with, for accounts like those. */
+  #documents: readonly FixtureDocument[]
+  #snapshots = 0
+  #closed: Promise<void> | undefined
+
+  /** @internal Use `createEmulator`. */
+  constructor(
+    engine: Engine,
+    options: EmulatorOptions<string>,
+    beginning: Beginning,
+    { isReseeded, loadAdmin }: EmulatorParts,
+  ) {
+    this.#engine = engine
+    this.#options = options
+    this.#state = beginning.state
+    this.#empty = isReseeded ? engine.world.mark() : undefined
+    this.clock = new EmulatorClock(engine.runtime, engine.life, this.#lifetime)
+    const { world, pipeline } = engine
+    this.#waiters = new Waiters(engine.runtime.journal, this.#lifetime)
+    this.#documents = beginning.documents
+    this.#baseline = beginWorld(engine, options, beginning)
+    this.#admin = new AdminAccess((settings) => loadAdmin(this, settings), engine, options)
+    this.#shell = createShell({
+      admin: (request, response) => this.#admin.answer(request, response),
+      handle: (request) => pipeline.handle(request),
+      refuse: (request, problem) => pipeline.refuse(request, problem),
+      filePart: (method, url) => pipeline.filePart(method, url),
+      milliseconds: () => world.clock.milliseconds(),
+      lifetime: this.#lifetime,
+      bodyLimit: options.limits?.body ?? megabyte,
+    })
+    this.faults = faultsView(engine.runtime, this.#lifetime)
+    this.outbox = outboxView(world, this.#waiters)
+    this.webhooks = webhooksView(engine, this.#waiters)
+    this.requests = requestsView(engine, this.#waiters)
+    const deliveries = options.smtp === undefined ? undefined : new MailQueue(options.smtp)
+    if (deliveries) this.outbox.subscribe((message) => deliveries.add(message))
+    this.#deliveries = deliveries
+  }
+
+  get app(): App {
+    this.#lifetime.assertOpen()
+    if (!this.#app) throw new Error('the application is not loaded yet; await loadApp() first')
+    return this.#app
+  }
+
+  /** @internal Loads the application; `createEmulator` has done it, a start on a port does it after the ready line. */
+  async loadApp(): Promise<void> {
+    this.#app = await this.#shell.load()
+  }
+
+  get url(): string {
+    return this.#engine.url
+  }
+
+  get appUrl(): string {
+    return this.#engine.url
+  }
+
+  get port(): number {
+    return this.#port
+  }
+
+  get integrationToken(): string {
+    return this.#engine.integrationToken
+  }
+
+  get resumed(): boolean {
+    return this.#state?.holdsWorld === true
+  }
+
+  get accounts(): readonly Account[] {
+    return [...this.#engine.world.accounts.all()].map((account) => this.#view(account))
+  }
+
+  diagnostics(): readonly RequestDiagnostic[] {
+    return diagnosticsOf(this.requests)
+  }
+
+  coverage(): Coverage {
+    return this.#engine.runtime.coverage.report()
+  }
+
+  account(prefix?: string): Account {
+    this.#lifetime.assertOpen()
+    const { world } = this.#engine
+    const { accounts } = world
+    const stored = prefix === undefined ? accounts.all().next().value : accounts.first('prefix', prefix)
+    if (!stored) {
+      const known = world.prefixes.join(', ') || 'none'
+      const reason = `there is no account ${prefix ?? 'yet'}; there are ${known}`
+      throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', reason)
+    }
+    return this.#view(stored)
+  }
+
+  createAccount(options: NewAccount = {}): Account {
+    this.#lifetime.assertOpen()
+    checkNewAccount(options)
+    const { runtime, edition, world } = this.#engine
+    const { like } = options
+    const open = () => {
+      if (like !== undefined) return openAccountLike(runtime, this.#documents, like, options, edition)
+      const account = openAccount(runtime, options, edition)
+      furnish(runtime, account)
+      return account
+    }
+    return this.#view(byRules(() => world.history.transaction(open).result))
+  }
+
+  deleteAccount(prefix: string): void {
+    const { world } = this.#engine
+    deleteAccount(world, world.accounts.first('prefix', this.account(prefix).prefix)!)
+  }
+
+  async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    this.#lifetime.assertOpen()
+    return fetchFrom(this.#shell.server, this.url, input, init)
+  }
+
+  async load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void> {
+    this.#lifetime.assertOpen()
+    this.loadDocuments(await readFixtures(fixtures))
+  }
+
+  /** @internal Loads fixtures that have been read already. */
+  loadDocuments(documents: readonly FixtureDocument[]): void {
+    this.#lifetime.assertOpen()
+    const isWhole = loadInto(this.#engine, documents)
+    this.#documents = isWhole ? documents : [...this.#documents, ...documents]
+    this.#baseline = this.#engine.world.mark()
+  }
+
+  export(only: { readonly account?: string } = {}): ExportedFixture {
+    this.#lifetime.assertOpen()
+    refuseUnknownOptions(only, ['account'], 'export')
+    const prefix = only.account === undefined ? undefined : this.account(only.account).prefix
+    return exportedWorld(this.#engine.runtime, prefix)
+  }
+
+  /** @internal Puts the world of other fixtures in the place of this one; it is tried elsewhere first. */
+  reseed(documents: readonly FixtureDocument[]): void {
+    this.#lifetime.assertOpen()
+    this.#baseline = reseedWorld(this.#engine, this.#options, documents, this.#empty)
+    this.#documents = documents
+    this.#engine.runtime.journal.clear()
+  }
+
+  reset(): void {
+    this.#lifetime.assertOpen()
+    const { journal, world, rateLimit } = this.#engine.runtime
+    journal.clear()
+    world.restore(this.#baseline, 'reset')
+    // What was armed or counted before further fixtures were loaded is no part of them.
+    world.faults.clear()
+    rateLimit?.clear()
+  }
+
+  snapshot(): Snapshot {
+    this.#lifetime.assertOpen()
+    return new Snapshot(`snapshot-${++this.#snapshots}`, this.#engine.world.mark())
+  }
+
+  restore(snapshot: Snapshot): void {
+    this.#lifetime.assertOpen()
+    this.#engine.world.restore(Snapshot.momentOf(snapshot))
+  }
+
+  changes(since?: Snapshot): Change[] {
+    const { world, runtime } = this.#engine
+    const { version } = since === undefined ? this.#baseline : Snapshot.momentOf(since)
+    const steps = world.history.changesSince(version)
+    return changesOf(steps, registry, (id) => {
+      const account = world.accounts.get(id)
+      return account && new AccountScope(runtime, account)
+    })
+  }
+
+  close(): Promise<void> {
+    // Waiters say what they missed, which an emulator that is closed would not tell.
+    this.#waiters.close()
+    this.#lifetime.end()
+    this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)])
+      .then(() => Promise.all([this.#deliveries?.settled(), this.#engine.life.close()]))
+      .then(() => undefined)
+      .finally(() => this.#state?.close())
+    return this.#closed
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
+  /** @internal */
+  async listen(host: string, port: number): Promise<void> {
+    this.#lifetime.assertOpen()
+    this.#port = await listen(this.#shell.server, host, port)
+    const shown = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host
+    this.#engine.moveTo(`http://${shown}:${this.#port}`)
+  }
+
+  /** @internal From now on the state file, if there is one, keeps what happens. */
+  keepState(): void {
+    this.#lifetime.assertOpen()
+    this.#state?.keep(this.#engine.world, () => this.#baseline)
+    // Not before, or what happens then would be in the world and not in its file.
+    if (this.resumed) this.#engine.life.resume()
+  }
+
+  #view(stored: StoredAccount): Account {
+    return openedAccount({ engine: this.#engine, waiters: this.#waiters }, stored)
+  }
+}
