@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { registry } from '../../src/resources/registry.ts'
 
 /** A record that exists when the command runs: the nth of a resource, counted round. */
 export interface Nth {
@@ -60,8 +61,10 @@ const action = fc.record(
   { requiredKeys: ['product_name'] },
 )
 
-/** What is written in each resource. */
-const fieldsOf: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+type Drawn = Readonly<Record<string, fc.Arbitrary<unknown>>>
+
+/** What is written in each resource, where that is more than a name. */
+const furtherFields: Readonly<Record<string, Drawn>> = {
   departments: { name, main: fc.boolean(), invoice_pattern: fc.constantFrom('nr/mm/yyyy', 'X-nr') },
   warehouses: { name, description: name },
   categories: { name, description: name },
@@ -105,6 +108,10 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unk
     buyer_email: rarely(['buyer@example.test'], 'nobody'),
   },
 }
+
+const fieldsOf: Readonly<Record<string, Drawn>> = Object.fromEntries(
+  registry.ofAccounts().map(({ name: resource }) => [resource, furtherFields[resource] ?? { name }]),
+)
 
 /** Changes are of any fields; new records mostly have the first, without which most are refused. */
 const changesOf = (resource: string): fc.Arbitrary<Values> => some(fieldsOf[resource]!)
