@@ -1,4 +1,5 @@
 import {
+  ArgumentError,
   FaketuraError,
   FixtureError,
   type FixtureProblem,
@@ -6,13 +7,14 @@ import {
   RecordError,
   TimeoutError,
 } from '../errors/errors.ts'
-import { type Finding, Refusal } from './refusal.ts'
+import { echo, type Finding, Refusal } from './refusal.ts'
 
 /** What a failed call of the public interface means over HTTP. */
 export function refusalFor(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
   if (failure instanceof FixtureError) return ofFixture(failure)
   if (failure instanceof RecordError) return ofRecord(failure)
+  if (failure instanceof ArgumentError) return ofArgument(failure)
   if (failure instanceof FaketuraError) {
     return new Refusal(statusOf(failure), { message: failure.reason, code: failure.code })
   }
@@ -30,7 +32,7 @@ export function concerning<Result>(field: string, value: string | number, work: 
     return work()
   } catch (failure) {
     const { status, details } = refusalFor(failure)
-    throw new Refusal(status, { field, value, ...details })
+    throw new Refusal(status, { ...details, field, value })
   }
 }
 
@@ -38,6 +40,15 @@ export function concerning<Result>(field: string, value: string | number, work: 
 function statusOf(failure: FaketuraError): number {
   if (failure instanceof TimeoutError) return 408
   return failure.code === 'FAKETURA_STATE_FILE_NOT_WRITTEN' ? 507 : 422
+}
+
+function ofArgument({ argument, code, expected, reason, value }: ArgumentError): Refusal {
+  return new Refusal(422, {
+    message: reason,
+    code,
+    ...(argument === undefined ? {} : { field: argument, ...echo(value) }),
+    ...(expected === undefined ? {} : { accepted: expected }),
+  })
 }
 
 function ofRecord({ code, fields, reason, status }: RecordError): Refusal {

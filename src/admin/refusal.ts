@@ -55,6 +55,7 @@ export class Refusal extends Error {
 export function refusalOf(refused: Refused, whole: string, hint = ''): Refusal {
   const steps = refused instanceof UnknownKey ? [...refused.path, refused.key] : refused.path
   return new Refusal(422, {
+    code: refused instanceof UnknownKey ? 'FAKETURA_UNKNOWN_FIELD' : 'FAKETURA_INVALID_ARGUMENT',
     message: `${refused.sentence(whole, '')}${hint}`,
     field: cut(pathText(steps) || whole),
     ...echo(refused.value),
@@ -63,17 +64,22 @@ export function refusalOf(refused: Refused, whole: string, hint = ''): Refusal {
 }
 
 /** What was asked for does not exist. */
-export function unknown(noun: string, name: string | number, known: readonly (string | number)[]): Refusal {
+export function unknown(
+  noun: string,
+  name: string | number,
+  known: readonly (string | number)[],
+  code?: ErrorCode,
+): Refusal {
   const message = unknownName(noun, name, known)
   const accepted = known.slice(0, mostListed).join(', ')
-  return new Refusal(404, { message, value: name, ...(accepted && { accepted }) })
+  return new Refusal(404, { message, ...(code && { code }), value: name, ...(accepted && { accepted }) })
 }
 
 const mostListed = 20
 const longest = 200
 
 /** Objects may be huge, so they are not sent back. */
-function echo(value: unknown): { readonly value?: unknown } {
+export function echo(value: unknown): { readonly value?: unknown } {
   if (typeof value === 'object' && value !== null) return {}
   return value === undefined ? {} : { value: typeof value === 'string' ? cut(value) : value }
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '../checks/kind.ts'
 import { flag, kindOf, listOf, oneOf, textFor, textLike, wholeNumber } from '../checks/kinds.ts'
+import { pathText } from '../checks/path.ts'
 import { Refused, UnknownKey } from '../checks/refused.ts'
 import { type Entry, objectOf } from '../checks/shape.ts'
 import { editionNames } from '../editions/index.ts'
@@ -130,7 +131,8 @@ function check(kind: Kind<object>, options: object): void {
   const read = kind.read(options)
   if (!(read instanceof Refused)) return
   const code = read instanceof UnknownKey ? 'FAKETURA_UNKNOWN_OPTION' : 'FAKETURA_INVALID_OPTION'
-  throw new ArgumentError(code, read.sentence(''))
+  const { accepted: expected, path, value } = read
+  throw new ArgumentError(code, read.sentence(''), { argument: pathText(path), value, expected })
 }
 
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {

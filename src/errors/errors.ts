@@ -33,6 +33,12 @@ export abstract class FaketuraError extends Error {
   }
 }
 
+interface ArgumentDetails {
+  readonly argument?: string
+  readonly value?: unknown
+  readonly expected?: string
+}
+
 /**
  * An option, a pattern, a fault rule or another argument is wrong. Nothing was done.
  *
@@ -44,10 +50,19 @@ export class ArgumentError extends FaketuraError {
     enrol(ArgumentError, 'ArgumentError')
   }
   declare readonly code: CodeOf<'ArgumentError'>
+  /** What is wrong: the name of an option, or the path to it, such as `then.status`. */
+  readonly argument?: string
+  /** The value that is not accepted. */
+  readonly value?: unknown
+  /** What is accepted, in words. */
+  readonly expected?: string
 
   /** @internal */
-  constructor(code: CodeOf<'ArgumentError'>, reason: string, options?: ErrorOptions) {
-    super(code, reason, options)
+  constructor(code: CodeOf<'ArgumentError'>, reason: string, details: ArgumentDetails = {}) {
+    super(code, reason)
+    this.argument = details.argument
+    this.value = details.value
+    this.expected = details.expected
   }
 }
 

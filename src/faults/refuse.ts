@@ -5,7 +5,8 @@ import { ArgumentError } from '../errors/errors.ts'
 /** @throws ArgumentError naming the key, its value and what is accepted */
 export function refuse(key: string, value: unknown, accepted: string): never {
   const text = inspect(value, { depth: 1, breakLength: Infinity, maxStringLength: 60, maxArrayLength: 3 })
-  throw new ArgumentError('FAKETURA_INVALID_FAULT', `faults: ${key} is ${text}; ${accepted}`)
+  const details = { argument: key === 'rule' ? undefined : key, value, expected: accepted }
+  throw new ArgumentError('FAKETURA_INVALID_FAULT', `faults: ${key} is ${text}; ${accepted}`, details)
 }
 
 /** The keys that are given, of an object that may come from anywhere; one that is undefined is not given. */

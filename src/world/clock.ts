@@ -152,11 +152,13 @@ export class Clock {
   }
 }
 
-/** @throws when the value is not accepted */
+/** @throws ArgumentError when the value is not accepted */
 function checked<Value>(kind: Kind<Value>, value: Value, name: string): Value {
   const read = kind.read(value)
-  if (read instanceof Refused) throw new ArgumentError('FAKETURA_INVALID_TIME', read.sentence(name))
-  return read
+  if (!(read instanceof Refused)) return read
+  const { accepted: expected, value: wrong } = read
+  const details = { argument: name, value: wrong, expected }
+  throw new ArgumentError('FAKETURA_INVALID_TIME', read.sentence(name), details)
 }
 
 const lengths: Readonly<Record<string, number>> = {

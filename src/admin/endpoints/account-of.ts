@@ -6,5 +6,5 @@ import { unknown } from '../refusal.ts'
 export function knownAccount({ emulator, engine }: Controls, prefix: string): Account {
   const { world } = engine
   if (world.accounts.first('prefix', prefix)) return emulator.account(prefix)
-  throw unknown('account', prefix, world.prefixes)
+  throw unknown('account', prefix, world.prefixes, 'FAKETURA_UNKNOWN_ACCOUNT')
 }

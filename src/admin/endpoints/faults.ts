@@ -3,8 +3,7 @@ import { Refused } from '../../checks/refused.ts'
 import type { FaultRule } from '../../world/armed-faults.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
-import { refusalFor } from '../failures.ts'
-import { Refusal, refusalOf, unknown } from '../refusal.ts'
+import { refusalOf, unknown } from '../refusal.ts'
 import { listOf, schemaReference } from '../schemas.ts'
 
 /** What goes wrong on purpose. */
@@ -32,11 +31,7 @@ export const faultEndpoints = [
           'the body',
         )
       }
-      try {
-        return emulator.faults.add(body as Given & FaultRule)
-      } catch (failure) {
-        throw aboutRule(refusalFor(failure), body)
-      }
+      return emulator.faults.add(body as Given & FaultRule)
     },
   }),
   endpoint({
@@ -72,18 +67,6 @@ function isObject(body: unknown): body is Given {
 
 function knownId(id: number, { emulator }: Controls): number {
   const known = emulator.faults.list().map((fault) => fault.id)
-  if (!known.includes(id)) throw unknown('fault', id, known)
+  if (!known.includes(id)) throw unknown('fault', id, known, 'FAKETURA_UNKNOWN_FAULT')
   return id
-}
-
-/** A refused rule names its key, such as `then.status`, and ends with what is accepted. */
-function aboutRule({ status, details }: Refusal, rule: Given): Refusal {
-  const { key, accepted } =
-    /^faults: (?<key>[\w.]+) is [\s\S]*; (?<accepted>.*)$/.exec(details.message)?.groups ?? {}
-  if (key === undefined || key === 'rule') return new Refusal(status, { accepted, ...details })
-  const value = key
-    .split('.')
-    .reduce<unknown>((held, name) => (isObject(held) ? held[name] : undefined), rule)
-  const isShort = typeof value !== 'object' && String(value).length <= 200
-  return new Refusal(status, { field: key, ...(isShort ? { value } : {}), accepted, ...details })
 }

@@ -14,19 +14,23 @@ export const rowId = {
   id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Number of the row', required: true },
 } as const
 
+/** The codes that programs get for the same; a program that asks for an e-mail gets `undefined`. */
+const unknownRow = {
+  request: 'FAKETURA_UNKNOWN_REQUEST',
+  delivery: 'FAKETURA_UNKNOWN_DELIVERY',
+  message: undefined,
+} as const
+
 /** The row with a number. @throws Refusal 404 when there is none */
 export function feedRow<Row extends { readonly id: number }>(
   feed: Pick<Feed<Row, never>, 'get' | 'all'>,
-  what: string,
+  what: 'request' | 'delivery' | 'message',
   id: number,
 ): Row {
   const row = feed.get(id)
   if (row) return row
-  throw unknown(
-    what,
-    id,
-    feed.all().map((one) => one.id),
-  )
+  const known = feed.all().map((one) => one.id)
+  throw unknown(what, id, known, unknownRow[what])
 }
 
 /**

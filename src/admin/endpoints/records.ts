@@ -148,6 +148,7 @@ export function recordAt(at: Place & { readonly id: string }, controls: Controls
   if (found) return found
   throw new Refusal(404, {
     message: `${JSON.stringify(at.id)} is neither an id nor an alias of one of the ${at.resource} of ${at.prefix}`,
+    code: 'FAKETURA_UNKNOWN_RECORD',
     field: 'id',
     value: at.id,
   })
