@@ -2,6 +2,7 @@ import { resourcesTable } from '../../src/derive/resources.ts'
 import { routesTable } from '../../src/derive/routes.ts'
 import type { Edition } from '../../src/editions/edition.ts'
 import { editions } from '../../src/editions/index.ts'
+import { errorCatalogue } from '../../src/errors/catalogue.ts'
 import { problemKinds } from '../../src/kernel/card/problem.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
@@ -54,6 +55,17 @@ export function profileRoutesTable(): string {
       sourceOf(source),
     ])
   return table(['Request', 'Operation', 'Profile', 'Source'], rows)
+}
+
+/** Every error that the emulator throws at a program. */
+export function errorsTable(): string {
+  const rows = Object.entries(errorCatalogue).map(([name, entry]) => [
+    code(name),
+    code(entry.class),
+    entry.when,
+    entry.remedy,
+  ])
+  return table(['Code', 'Class', 'When', 'What to do'], rows)
 }
 
 /** How much of the ledger is known, in a sentence. */

@@ -6,6 +6,7 @@ import { accountKeysTable, placeholdersTable, scenariosTable, traitsTable } from
 import {
   behavioursTable,
   editionsTable,
+  errorsTable,
   fidelitySentence,
   operationsTable,
   problemsTable,
@@ -43,6 +44,7 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   'resource-pages': resourceList,
   resources: resourcesNames,
   problems: problemsTable,
+  errors: errorsTable,
   behaviours: behavioursTable,
   'assumed-behaviours': assumedTable,
   grades: gradesTable,

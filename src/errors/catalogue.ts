@@ -17,14 +17,14 @@ export interface ErrorEntry {
 }
 
 /**
- * Every error that the emulator throws, by its code. A code never changes its meaning, and a code that is no longer
- * thrown is never used again. Types, the table of the documentation and the tests derive from here.
+ * Every error that the emulator throws at a program, by its code. A code never changes its meaning, and a retired code
+ * is never used again.
  */
 export const errorCatalogue = {
   FAKETURA_UNKNOWN_OPTION: {
     class: 'ArgumentError',
     when: 'An option has a name that does not exist.',
-    remedy: 'Use one of the names in the message; the nearest one comes first.',
+    remedy: 'Use a name from the message. It suggests the nearest one.',
   },
   FAKETURA_INVALID_OPTION: {
     class: 'ArgumentError',
@@ -38,8 +38,8 @@ export const errorCatalogue = {
   },
   FAKETURA_INVALID_PATTERN: {
     class: 'ArgumentError',
-    when: 'A pattern holds a value that no record or row could have, or no value at all.',
-    remedy: 'Give a value that the field can hold, or leave the field out.',
+    when: 'A pattern holds a value that can never match, or `undefined`, which would match everything.',
+    remedy: 'Give a value that the field can hold. Use `null` for an empty field.',
   },
   FAKETURA_INVALID_FAULT: {
     class: 'ArgumentError',
@@ -48,43 +48,43 @@ export const errorCatalogue = {
   },
   FAKETURA_INVALID_TIME: {
     class: 'ArgumentError',
-    when: 'The clock gets a time or a span of time that it cannot read.',
+    when: 'The clock cannot read a time or a span of time.',
     remedy: 'Write a date, an instant, or a span such as "10 days".',
   },
   FAKETURA_TIME_PASSED: {
     class: 'ArgumentError',
-    when: 'The clock is set to a time before its present one.',
+    when: 'The clock is set to a time in its past.',
     remedy: 'Give `{ force: true }` to go back, or call `reset()`.',
   },
   FAKETURA_CLOCK_STEP_TOO_LONG: {
     class: 'ArgumentError',
-    when: 'The clock would pass more recurring invoices than one step may issue.',
+    when: 'One step of the clock would issue more than 10,000 recurring invoices.',
     remedy: 'Advance the clock in smaller steps, or give the definitions an `end_date`.',
   },
   FAKETURA_INVALID_SNAPSHOT: {
     class: 'ArgumentError',
-    when: 'What is given as a snapshot is none, or comes from another emulator.',
-    remedy: 'Give what `snapshot()` of the same emulator returned.',
+    when: 'The argument is not a snapshot, or belongs to another emulator.',
+    remedy: 'Pass a snapshot that `snapshot()` of the same emulator returned.',
   },
   FAKETURA_INVALID_BUILDER: {
     class: 'ArgumentError',
-    when: 'A builder of `faketura/factories` gets a trait, a value or a count that it does not accept.',
+    when: 'A builder of `faketura/factories` does not accept a trait, a value or a count.',
     remedy: 'Use the traits and fields that the message names.',
   },
   FAKETURA_INVALID_SUBJECT: {
     class: 'ArgumentError',
-    when: 'A matcher gets something that it cannot look at, or that holds nothing to check.',
-    remedy: 'Hand `expect` what the message asks for, such as the account of the test.',
+    when: '`expect` got a value that the matcher cannot check, or that has nothing to check.',
+    remedy: 'Pass what the message asks for, such as the account of the test.',
   },
   FAKETURA_INVALID_ARGUMENT: {
     class: 'ArgumentError',
-    when: 'Any other argument of a function is not accepted.',
+    when: 'Another argument of a function is not accepted.',
     remedy: 'Give a value of the kind that the message describes.',
   },
   FAKETURA_ACCOUNT_NOT_COPYABLE: {
     class: 'ArgumentError',
-    when: 'A new account is to be `like` one whose fixture fixes every id.',
-    remedy: 'Name an account of a fixture that leaves the ids to the emulator.',
+    when: 'The option `like` names an account whose fixture states every id.',
+    remedy: 'Name an account from a fixture that leaves ids to the emulator.',
   },
   FAKETURA_UNKNOWN_ACCOUNT: {
     class: 'NotFoundError',
@@ -113,18 +113,18 @@ export const errorCatalogue = {
   },
   FAKETURA_FIXTURE: {
     class: 'FixtureError',
-    when: 'A fixture is wrong; nothing of it was loaded.',
-    remedy: 'Correct each place in `problems`; `faketura lint` checks files beforehand.',
+    when: 'A fixture has mistakes. Nothing was loaded.',
+    remedy: 'Correct each of its `problems`. `faketura lint` checks files beforehand.',
   },
   FAKETURA_RECORD_REFUSED: {
     class: 'RecordError',
-    when: 'The rules of the API refuse a record, an account or a change; nothing was written.',
-    remedy: 'Correct the fields in `fields`; over HTTP the same request would be refused with `status`.',
+    when: 'A record, an account or a change breaks a rule of the API. Nothing was written.',
+    remedy: 'Correct what `fields` names. Over HTTP, the response to the same values has this `status`.',
   },
   FAKETURA_NOTHING_DUE: {
     class: 'RecordError',
-    when: 'An invoice is to be paid that has nothing due.',
-    remedy: 'Pay an invoice that is neither paid nor free of charge.',
+    when: 'The invoice to pay has no amount due.',
+    remedy: 'Choose an invoice that is not paid yet.',
   },
   FAKETURA_PORT_TAKEN: {
     class: 'PortError',
@@ -138,43 +138,43 @@ export const errorCatalogue = {
   },
   FAKETURA_LISTEN_FAILED: {
     class: 'PortError',
-    when: 'The emulator cannot listen for another reason, such as a host that is not of this machine.',
-    remedy: 'Choose a host of this machine, such as 127.0.0.1.',
+    when: 'The emulator cannot listen for another reason, such as an address of another machine.',
+    remedy: 'Choose an address of this machine, such as 127.0.0.1.',
   },
   FAKETURA_STATE_FILE_UNUSABLE: {
     class: 'StateFileError',
-    when: 'The state file cannot be read or written, or is no state file.',
-    remedy: 'Choose another name, or correct the permissions of the file.',
+    when: 'The state file cannot be read or created, or is not a state file.',
+    remedy: 'Choose another name, or correct the permissions.',
   },
   FAKETURA_STATE_FILE_VERSION: {
     class: 'StateFileError',
-    when: 'The state file was written by a version of faketura with another format or other fields.',
-    remedy: 'Export it as a fixture with the version that wrote it, and load that.',
+    when: 'Another version of faketura wrote the state file, with another format or other fields.',
+    remedy: 'Use that version to export a fixture, and load the fixture.',
   },
   FAKETURA_STATE_FILE_DAMAGED: {
     class: 'StateFileError',
-    when: 'The state file is damaged or incomplete. It was not changed.',
-    remedy: 'Bring back a copy of the file, or move it away to begin anew.',
+    when: 'The state file is damaged or incomplete. It has not been changed.',
+    remedy: 'Restore a copy of the file, or move it away to start again.',
   },
   FAKETURA_STATE_FILE_LOCKED: {
     class: 'StateFileError',
     when: 'Another process uses the state file.',
-    remedy: 'End the other process, or choose another file.',
+    remedy: 'Stop the other process, or choose another file.',
   },
   FAKETURA_STATE_FILE_NOT_WRITTEN: {
     class: 'StateFileError',
-    when: 'A change cannot be written to the state file, so it was taken back.',
-    remedy: 'Make room on the disk, or correct the permissions of the file. Over HTTP the response is a 507.',
+    when: 'A change cannot be written to the state file, so it was undone.',
+    remedy: 'Free disk space, or correct the permissions. Over HTTP, the response is a 507.',
   },
   FAKETURA_CLOSED: {
     class: 'ClosedError',
     when: 'The emulator is closed, or was closed during a wait.',
-    remedy: 'Create another emulator, and close it after the last use.',
+    remedy: 'Close the emulator after its last use, or create another one.',
   },
   FAKETURA_TIMEOUT: {
     class: 'TimeoutError',
-    when: 'Nothing that matches the pattern came within the `timeout` of a wait.',
-    remedy: 'Compare the pattern with `nearMisses`, or give a longer `timeout`.',
+    when: 'Nothing matched the pattern within the `timeout` of a `waitFor`.',
+    remedy: 'Compare the pattern with `nearMisses`, or raise the `timeout`.',
   },
 } as const satisfies Readonly<Record<`FAKETURA_${string}`, ErrorEntry>>
 

@@ -22,14 +22,16 @@ export abstract class FaketuraError extends Error {
 
   /** Which error it is, such as `FAKETURA_PORT_TAKEN`. */
   readonly code: ErrorCode
-  /** The message without the `[faketura]` that it begins with. */
-  readonly reason: string
 
   /** @internal */
   constructor(code: ErrorCode, reason: string, options?: ErrorOptions) {
     super(prefix + reason, options)
     this.code = code
-    this.reason = reason
+  }
+
+  /** The message without the `[faketura]` that it begins with. */
+  get reason(): string {
+    return this.message.slice(prefix.length)
   }
 }
 
@@ -51,18 +53,16 @@ export class ArgumentError extends FaketuraError {
   }
   declare readonly code: CodeOf<'ArgumentError'>
   /** What is wrong: the name of an option, or the path to it, such as `then.status`. */
-  readonly argument?: string
+  declare readonly argument?: string
   /** The value that is not accepted. */
-  readonly value?: unknown
+  declare readonly value?: unknown
   /** What is accepted, in words. */
-  readonly expected?: string
+  declare readonly expected?: string
 
   /** @internal */
   constructor(code: CodeOf<'ArgumentError'>, reason: string, details: ArgumentDetails = {}) {
     super(code, reason)
-    this.argument = details.argument
-    this.value = details.value
-    this.expected = details.expected
+    Object.assign(this, details)
   }
 }
 

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { errorCatalogue } from '../../src/errors/catalogue.ts'
+import { nodesOf, type SourceFile, sourcesIn } from './sources.ts'
+
+const sources = sourcesIn('src')
+const codes = Object.keys(errorCatalogue)
+
+/** Errors that no program catches: what they say is turned into a response, a line on a terminal, or nothing. */
+const inner: Readonly<Record<string, string>> = {
+  'src/cli/config-file.ts': 'put into the sentence about the file',
+  'src/documents/pdf/picture/bitmap.ts': 'a picture that cannot be read is left out of the PDF',
+  'src/documents/pdf/picture/gif.ts': 'a picture that cannot be read is left out of the PDF',
+  'src/documents/pdf/picture/png.ts': 'a picture that cannot be read is left out of the PDF',
+  'src/http/fetch.ts': 'what fetch throws when a connection is lost',
+  'src/inspector/server/events.ts': 'the page tries again',
+  'src/state/replay.ts': 'put into the sentence about the damaged line',
+  'src/testing/reporter.ts': 'the sentence that Vitest prints',
+  'src/webhooks/post.ts': 'noted with the attempt',
+}
+
+/** What only a defect of the emulator itself would throw. */
+const defects = [
+  'src/derive/openapi.ts',
+  'src/emulator/emulator.ts',
+  'src/emulator/seeding.ts',
+  'src/kernel/card/registry.ts',
+  'src/kernel/request/call.ts',
+  'src/kernel/write/write.ts',
+  'src/state/step-text.ts',
+  'src/state/value-text.ts',
+]
+
+test('whatever reaches a program is an error of the family', () => {
+  const plain = sources.filter(({ tree }) =>
+    [...nodesOf(tree)].some(
+      (node) => ts.isNewExpression(node) && /^(Type|Range)?Error$/.test(node.expression.getText(tree)),
+    ),
+  )
+  expect(plain.map(({ path }) => path)).toEqual([...Object.keys(inner), ...defects].sort())
+})
+
+test('every code of the catalogue is thrown somewhere', () => {
+  const used = new Set(
+    sources
+      .filter(({ path }) => path !== 'src/errors/catalogue.ts')
+      .flatMap(({ tree }) => [...nodesOf(tree)])
+      .flatMap((node) => (ts.isStringLiteral(node) ? [node.text] : [])),
+  )
+  expect(codes.length).toBeGreaterThan(20)
+  expect(codes.filter((code) => !used.has(code))).toEqual([])
+})
+
+test('the page of errors lists every code of the catalogue, and no other', () => {
+  const page = readFileSync('docs/errors.md', 'utf8')
+  const listed = [...page.matchAll(/^\| `(FAKETURA_\w+)` \|/gm)].map(([, code]) => code)
+  expect(listed).toEqual(codes)
+})
+
+test('only the family writes the prefix of its messages', () => {
+  const writers = sources.filter(({ tree }) =>
+    [...nodesOf(tree)].some((node) => ts.isStringLiteralLike(node) && node.text.startsWith('[faketura]')),
+  )
+  expect(writers.map(({ path }) => path)).toEqual(['src/errors/errors.ts'])
+})
+
+/** Where a text has to do. */
+const undecided: Readonly<Record<string, string>> = {
+  'src/fixtures/plan/problem-places.ts': 'the API names the row of a list only within its sentence',
+  'src/fixtures/read/yaml.ts': 'the YAML library has one code for all missing characters',
+  'src/formats/xml.ts': 'the errors of the XML library have no code',
+}
+
+const asking = /^(startsWith|endsWith|includes|indexOf|match|search|test|exec)$/
+
+test('nothing is decided by the text of a message', () => {
+  const deciding = sources.filter((file) => [...nodesOf(file.tree)].some((node) => asksMessage(node, file)))
+  expect(deciding.map(({ path }) => path)).toEqual(Object.keys(undecided))
+})
+
+/** A text method called on a message, or an expression that is tried on one. */
+function asksMessage(node: ts.Node, { tree }: SourceFile): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+  const { name, expression } = node.expression
+  if (!asking.test(name.text)) return false
+  return [expression, ...node.arguments].some((part) =>
+    /(^|\.)(message|reason|sentence)$/.test(part.getText(tree)),
+  )
+}
