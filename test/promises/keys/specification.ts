@@ -112,7 +112,7 @@ function fullPayment({ client_id, department_id, product_id, invoice_id }: Refer
     department_id,
     product_id,
     invoice_id,
-    currency: 'EUR',
+    currency: 'GBP',
     deleted: false,
     generate_invoice: false,
     oid: 'order-2',
