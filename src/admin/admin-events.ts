@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Engine } from '../emulator/engine.ts'
-import type { Step } from '../world/history.ts'
+import type { Mutation } from '../world/history.ts'
 import { type AdminEvent, EventStream } from './event-stream.ts'
 import { clockRow, outboxRow } from './rows.ts'
 
@@ -54,34 +54,34 @@ export class Events {
       emulator.outbox.subscribe((message) => this.tell('outbox', outboxRow(message))),
       emulator.webhooks.subscribe((delivery) => this.tell('webhook', delivery)),
       engine.world.onReturn((kind) => this.tell(kind, clockRow(engine))),
-      engine.world.history.watch((steps, cause) => {
+      engine.world.history.watch((mutations, cause) => {
         // After a return everything may be another: whoever listens looks anew, which one event says.
-        if (cause !== 'restore') this.tellSteps(steps)
+        if (cause !== 'restore') this.tellMutations(mutations)
       }),
     )
   }
 
-  private tellSteps(steps: readonly Step[]): void {
+  private tellMutations(mutations: readonly Mutation[]): void {
     const { world } = this.engine
-    const changes = steps.flatMap((step) => {
-      const { shelf, key, before, after } = step
-      if (shelf === world.cells && key === 'clock') this.tell('clock', clockRow(this.engine))
-      if (shelf === world.cells && key === 'faults') this.tell('fault', { armed: world.faults.all().length })
+    const changes = mutations.flatMap((mutation) => {
+      const { store, key, before, after } = mutation
+      if (store === world.cells && key === 'clock') this.tell('clock', clockRow(this.engine))
+      if (store === world.cells && key === 'faults') this.tell('fault', { armed: world.faults.all().length })
       // Messages and deliveries that are there have events of their own.
-      const hasOwn = shelf.resource === 'outbox' || shelf === world.deliveries.table
-      if (shelf.resource === undefined || (hasOwn && after !== undefined)) return []
+      const hasOwn = store.resource === 'outbox' || store === world.deliveries.table
+      if (store.resource === undefined || (hasOwn && after !== undefined)) return []
       const kind = before ? (after ? 'update' : 'delete') : 'create'
-      return [{ account: this.accountOf(step), resource: shelf.resource, id: Number(key), kind }]
+      return [{ account: this.accountOf(mutation), resource: store.resource, id: Number(key), kind }]
     })
     if (changes.length <= maxListed) for (const change of changes) this.tell('change', change)
     else this.tell('changes', { count: changes.length })
   }
 
-  private accountOf({ shelf, before, after }: Step): string | null {
+  private accountOf({ store, before, after }: Mutation): string | null {
     const { accounts } = this.engine.world
     const record = (after ?? before) as { readonly prefix?: string; readonly account?: unknown }
-    if (shelf.resource === accounts.resource) return record.prefix ?? null
-    return accounts.get(shelf.account ?? 0)?.prefix ?? null
+    if (store.resource === accounts.resource) return record.prefix ?? null
+    return accounts.get(store.account ?? 0)?.prefix ?? null
   }
 
   private tell(name: string, data: object): void {

@@ -1,6 +1,6 @@
 import type { Registry } from '../kernel/card/registry.ts'
 import type { RenderContext } from '../kernel/card/render-context.ts'
-import type { Step } from '../world/history.ts'
+import type { Mutation } from '../world/history.ts'
 import type { Row } from '../world/table.ts'
 
 /** One record that differs from an earlier state. */
@@ -17,16 +17,16 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>>
 }
 
-/** What a history's steps mean to somebody who knows records but no tables. */
+/** What a history's mutations mean to somebody who knows records but no tables. */
 export function changesOf(
-  steps: readonly Step[],
+  mutations: readonly Mutation[],
   registry: Registry,
   context: (account: number) => RenderContext | undefined,
 ): Change[] {
   const changes: Change[] = []
-  for (const { shelf, key, before, after } of steps) {
-    const resource = shelf.resource === undefined ? undefined : registry.find(shelf.resource)
-    const view = resource && context(shelf.account ?? 0)
+  for (const { store, key, before, after } of mutations) {
+    const resource = store.resource === undefined ? undefined : registry.find(store.resource)
+    const view = resource && context(store.account ?? 0)
     if (!resource || !view) continue
     const shown = (row: unknown) => (row ? JSON.parse(resource.views.one.json(row as Row, view)) : undefined)
     changes.push({

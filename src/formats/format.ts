@@ -1,7 +1,7 @@
 import type { View } from '../kernel/card/render.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
-import type { Pieces } from '../world/pieces.ts'
+import type { Chunks } from '../world/chunks.ts'
 import type { Row } from '../world/table.ts'
 
 /** A request body, read: an object, and the root element where the format has one. */
@@ -23,7 +23,7 @@ export interface Format {
   read(body: Buffer, resource: Resource): Tree
   /** @param scope says whether it has just written the record: such a response is sent once, so its bytes are not cached */
   record(row: Row, view: View, resource: Resource, scope: AccountScope): Buffer | string
-  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Buffer | Pieces
+  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Buffer | Chunks
   /** Writes a response that is not a record, such as the result of a login or "ok". */
   value(value: unknown, rootElement: string): Buffer
   /** Writes a refusal. */

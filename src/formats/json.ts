@@ -2,7 +2,7 @@ import { Problem } from '../kernel/card/problem.ts'
 import type { View } from '../kernel/card/render.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
-import type { Pieces } from '../world/pieces.ts'
+import type { Chunks } from '../world/chunks.ts'
 import type { Row } from '../world/table.ts'
 import type { Format, Tree } from './format.ts'
 import { KeptBytes } from './kept-bytes.ts'
@@ -40,7 +40,7 @@ export class JsonFormat implements Format {
     return scope.written ? view.json(row, scope) : this.kept.of(row, view, scope)
   }
 
-  records(rows: readonly Row[], view: View, _resource: Resource, scope: AccountScope): Buffer | Pieces {
+  records(rows: readonly Row[], view: View, _resource: Resource, scope: AccountScope): Buffer | Chunks {
     return this.pages.of(rows, view, scope)
   }
 

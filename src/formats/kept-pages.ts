@@ -1,6 +1,6 @@
 import type { View } from '../kernel/card/render.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
-import { bytesOf, Pieces } from '../world/pieces.ts'
+import { bytesOf, Chunks } from '../world/chunks.ts'
 import type { Row } from '../world/table.ts'
 import type { KeptBytes } from './kept-bytes.ts'
 
@@ -38,12 +38,12 @@ export class KeptPages {
     private readonly frame: Frame,
   ) {}
 
-  of(rows: readonly Row[], view: View, scope: AccountScope): Buffer | Pieces {
+  of(rows: readonly Row[], view: View, scope: AccountScope): Buffer | Chunks {
     const records = rows.map((row) => this.kept.of(row, view, scope))
     return view.isKept ? this.again(records) : this.anew(records)
   }
 
-  private again(records: readonly Buffer[]): Buffer | Pieces {
+  private again(records: readonly Buffer[]): Buffer | Chunks {
     const first = records[0]
     const last = records.at(-1)
     if (first === undefined || last === undefined) return this.anew(records)
@@ -58,15 +58,15 @@ export class KeptPages {
     return this.anew(records)
   }
 
-  private anew(records: readonly Buffer[]): Pieces {
+  private anew(records: readonly Buffer[]): Chunks {
     const { start, separator, end } = this.frame
-    const pieces = [start]
+    const chunks = [start]
     for (const record of records) {
-      if (separator && pieces.length > 1) pieces.push(separator)
-      pieces.push(record)
+      if (separator && chunks.length > 1) chunks.push(separator)
+      chunks.push(record)
     }
-    pieces.push(end)
-    return new Pieces(pieces)
+    chunks.push(end)
+    return new Chunks(chunks)
   }
 
   private whole(records: readonly Buffer[]): Buffer {

@@ -5,7 +5,7 @@ import { Problem } from '../kernel/card/problem.ts'
 import type { View } from '../kernel/card/render.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
-import type { Pieces } from '../world/pieces.ts'
+import type { Chunks } from '../world/chunks.ts'
 import type { Row } from '../world/table.ts'
 import type { Format, Tree } from './format.ts'
 import { KeptBytes } from './kept-bytes.ts'
@@ -45,7 +45,7 @@ export class XmlFormat implements Format {
     return this.keptOf(resource).one.of(row, view, scope)
   }
 
-  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Buffer | Pieces {
+  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Buffer | Chunks {
     return this.keptOf(resource).pages.of(rows, view, scope)
   }
 

@@ -4,11 +4,11 @@ import { Problem } from '../kernel/card/problem.ts'
 import { closedSentence } from '../kernel/request/lifetime.ts'
 import type { Reply } from '../kernel/request/reply.ts'
 import { localTimestamp } from '../world/calendar.ts'
+import { Chunks } from '../world/chunks.ts'
 import type { HttpRequest } from '../world/http-message.ts'
-import { Pieces } from '../world/pieces.ts'
 import { type BodyFailure, readBody } from './body.ts'
-import { type Delays, misdeliver } from './mishap.ts'
-import { endWithPieces } from './slabs.ts'
+import { type Delays, deliverWithFault } from './delivery-fault.ts'
+import { endWithChunks } from './reused-buffers.ts'
 
 /** What the shell needs of the kernel. */
 export interface Kernel {
@@ -45,7 +45,7 @@ export function createApp(kernel: Kernel, delays: Delays): express.Express {
       return kernel.admin(request, response)
     }
     const send = (reply: Reply) =>
-      reply.mishap ? misdeliver(response, reply, delays, writeNow) : writeNow(response, reply)
+      reply.deliveryFault ? deliverWithFault(response, reply, delays, writeNow) : writeNow(response, reply)
     const handle = (received: HttpRequest) => {
       const reply = kernel.handle(received)
       return reply instanceof Promise ? reply.then(send) : send(reply)
@@ -117,9 +117,9 @@ function unreadable(failure: BodyFailure, limit: number): Problem {
 }
 
 function write(response: ServerResponse, { status, headers, body }: Reply, date: string): void {
-  const length = body instanceof Pieces ? body.length : Buffer.byteLength(body)
+  const length = body instanceof Chunks ? body.length : Buffer.byteLength(body)
   response.writeHead(status, { ...headers, 'Content-Length': length, Date: date })
-  if (body instanceof Pieces) endWithPieces(response, body)
+  if (body instanceof Chunks) endWithChunks(response, body)
   else response.end(body)
 }
 

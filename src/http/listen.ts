@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Express } from 'express'
 import { PortError } from '../errors/errors.ts'
 import type { Kernel } from './app.ts'
-import { Delays } from './mishap.ts'
-import { refuseUnread } from './unread.ts'
+import { Delays } from './delivery-fault.ts'
+import { refuseUnparsable } from './unparsable-request.ts'
 
 /** The server of an emulator, and the Express application behind it. */
 export interface Shell {
@@ -31,7 +31,7 @@ export function createShell(kernel: Kernel): Shell {
     if (app) app(request, response)
     else load().then((loaded) => loaded(request, response))
   })
-  server.on('clientError', refuseUnread)
+  server.on('clientError', refuseUnparsable)
   const open = new Set<Socket>()
   connections.set(server, open)
   server.on('connection', (socket) => {

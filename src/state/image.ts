@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../world/accounts.ts'
-import type { Shelf } from '../world/history.ts'
+import type { StateStore } from '../world/history.ts'
 import type { World, WorldMark } from '../world/world.ts'
 import { imageEnd, lineOf, type StepText } from './step-text.ts'
 
@@ -12,10 +12,10 @@ const maxSteps = 200
  */
 export function* imageOf(world: World, baseline: WorldMark, text: StepText): Generator<string> {
   const steps = world.history.changesSince(baseline.version)
-  const before = new Map<Shelf, Map<string | number, unknown>>()
-  for (const { shelf, key, before: value } of steps) {
-    const held = before.get(shelf) ?? new Map()
-    before.set(shelf, held.set(key, value))
+  const before = new Map<StateStore, Map<string | number, unknown>>()
+  for (const { store, key, before: value } of steps) {
+    const held = before.get(store) ?? new Map()
+    before.set(store, held.set(key, value))
   }
   yield* lines(seededValues(world, before, text))
   yield lineOf([], baseline.milliseconds)
@@ -26,11 +26,11 @@ export function* imageOf(world: World, baseline: WorldMark, text: StepText): Gen
 /** Every value of the seeded state; accounts come before their records. */
 function* seededValues(
   world: World,
-  before: ReadonlyMap<Shelf, ReadonlyMap<string | number, unknown>>,
+  before: ReadonlyMap<StateStore, ReadonlyMap<string | number, unknown>>,
   text: StepText,
 ): Generator<string> {
-  for (const shelf of Object.values(world.shelves)) {
-    for (const [key, value] of valuesThen(shelf, before)) yield text.text(shelf, key, value)
+  for (const store of Object.values(world.stores)) {
+    for (const [key, value] of valuesThen(store, before)) yield text.text(store, key, value)
   }
   for (const [, account] of valuesThen(world.accounts, before)) {
     for (const table of (account as StoredAccount).tables.all()) {
@@ -40,16 +40,16 @@ function* seededValues(
 }
 
 function* valuesThen(
-  shelf: Shelf,
-  before: ReadonlyMap<Shelf, ReadonlyMap<string | number, unknown>>,
+  store: StateStore,
+  before: ReadonlyMap<StateStore, ReadonlyMap<string | number, unknown>>,
 ): Generator<readonly [string | number, unknown]> {
-  const changed = before.get(shelf)
-  for (const [key, value] of shelf.entries()) {
+  const changed = before.get(store)
+  for (const [key, value] of store.entries()) {
     const then = changed?.has(key) ? changed.get(key) : value
     if (then !== undefined) yield [key, then]
   }
   for (const [key, then] of changed ?? []) {
-    if (then !== undefined && shelf.get(key) === undefined) yield [key, then]
+    if (then !== undefined && store.get(key) === undefined) yield [key, then]
   }
 }
 

@@ -1,5 +1,5 @@
 import { StateFileError } from '../errors/errors.ts'
-import type { Cause, Step } from '../world/history.ts'
+import type { Cause, Mutation } from '../world/history.ts'
 import type { World, WorldMark } from '../world/world.ts'
 import { firstLine } from './header.ts'
 import { imageOf } from './image.ts'
@@ -39,7 +39,7 @@ export class Keeper {
     this.imageSize = imageSize
     if (imageSize === 0) this.writeImage()
     else log.open()
-    world.history.keeper = (steps, cause) => this.write(steps, cause)
+    world.history.beforeCommit = (steps, cause) => this.write(steps, cause)
     this.unwatch = world.history.watch((_, cause) => {
       // Right after a seed the old baseline still counts as the seeded state, and the image would bring back that one.
       if (cause === 'seed') return
@@ -49,7 +49,7 @@ export class Keeper {
 
   /** Stops keeping, and leaves the file as short as it can be. */
   close(): void {
-    this.kept.world.history.keeper = undefined
+    this.kept.world.history.beforeCommit = undefined
     this.unwatch()
     if (this.logSize > 0) this.shorten()
     this.kept.log.close()
@@ -60,7 +60,7 @@ export class Keeper {
   }
 
   /** @throws StateFileError, which takes the work back */
-  private write(steps: readonly Step[], cause: Cause): void {
+  private write(steps: readonly Mutation[], cause: Cause): void {
     const line = this.text.line(steps, cause)
     try {
       this.kept.log.append(line)

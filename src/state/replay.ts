@@ -1,5 +1,5 @@
 import type { AccountTables, StoredAccount } from '../world/accounts.ts'
-import type { Shelf } from '../world/history.ts'
+import type { StateStore } from '../world/history.ts'
 import type { World, WorldMark } from '../world/world.ts'
 import type { StateEntry } from './step-text.ts'
 import type { ValueText } from './value-text.ts'
@@ -24,10 +24,10 @@ export class Replay {
     const { accounts, history } = this.world
     history.transaction(() => {
       for (const [name, owner, key, parsed, isEmpty] of steps) {
-        const shelf = this.shelf(name, owner)
+        const store = this.store(name, owner)
         const value = this.values.read(parsed)
-        if (shelf === accounts) this.account(Number(key), value as StoredAccount | undefined, isEmpty)
-        else history.write(shelf, key, value)
+        if (store === accounts) this.account(Number(key), value as StoredAccount | undefined, isEmpty)
+        else history.write(store, key, value)
       }
     })
     if (seeded !== undefined) this.baseline = { ...this.world.mark(), milliseconds: seeded }
@@ -42,10 +42,10 @@ export class Replay {
     for (const table of tables.all()) for (const row of [...table.ids]) history.write(table, row, undefined)
   }
 
-  private shelf(name: string, owner: number): Shelf {
-    const shelf = owner === 0 ? this.world.shelves[name] : this.tablesOf(owner).of(name)
-    if (!shelf) throw new Error(`it names ${JSON.stringify(name)}, which is not known`)
-    return shelf
+  private store(name: string, owner: number): StateStore {
+    const store = owner === 0 ? this.world.stores[name] : this.tablesOf(owner).of(name)
+    if (!store) throw new Error(`it names ${JSON.stringify(name)}, which is not known`)
+    return store
   }
 
   private tablesOf(account: number): AccountTables {

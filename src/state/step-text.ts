@@ -1,12 +1,12 @@
 import type { StoredAccount } from '../world/accounts.ts'
-import type { Cause, Shelf, Step } from '../world/history.ts'
+import type { Cause, Mutation, StateStore } from '../world/history.ts'
 import type { World } from '../world/world.ts'
 import type { ValueText } from './value-text.ts'
 
 /** What one line of a state file says. */
 export interface StateEntry {
   /**
-   * Values in their places: name of the shelf, account that owns it or 0, key, and the value unless it was taken away.
+   * Values in their places: name of the store, account that owns it or 0, key, and the value unless it was taken away.
    * Behind an account stands true when its tables are empty again: all its records follow.
    */
   readonly steps: readonly (readonly [string, number, string | number, value?: unknown, isEmpty?: true])[]
@@ -18,17 +18,17 @@ export interface StateEntry {
 
 /** The lines of a state file as they follow from what happens in a world. */
 export class StepText {
-  private readonly names: ReadonlyMap<Shelf, string>
+  private readonly names: ReadonlyMap<StateStore, string>
 
   constructor(
     private readonly world: World,
     private readonly values: ValueText,
   ) {
-    this.names = new Map(Object.entries(world.shelves).map(([name, shelf]) => [shelf, name]))
+    this.names = new Map(Object.entries(world.stores).map(([name, store]) => [store, name]))
   }
 
   /** The line of one piece of work, or of a return to an earlier state. */
-  line(steps: readonly Step[], cause: Cause): string {
+  line(steps: readonly Mutation[], cause: Cause): string {
     return lineOf(this.texts(steps), cause === 'seed' ? this.world.clock.milliseconds() : undefined)
   }
 
@@ -37,25 +37,25 @@ export class StepText {
    * left in its tables meanwhile. So an account that gets other tables is followed by all records in them, and steps of
    * records whose account is gone say nothing.
    */
-  texts(steps: readonly Step[]): string[] {
+  texts(steps: readonly Mutation[]): string[] {
     const { accounts } = this.world
     const whole = new Set<number>()
-    for (const { shelf, key, before, after } of steps) {
+    for (const { store, key, before, after } of steps) {
       const tables = (after as StoredAccount | undefined)?.tables
-      if (shelf === accounts && tables && tables !== (before as StoredAccount | undefined)?.tables)
+      if (store === accounts && tables && tables !== (before as StoredAccount | undefined)?.tables)
         whole.add(Number(key))
     }
-    return steps.flatMap(({ shelf, key, after }) => {
-      if (shelf === accounts && whole.has(Number(key))) return this.whole(after as StoredAccount)
-      const owner = shelf.account ?? 0
-      const isGone = owner !== 0 && accounts.get(owner)?.tables.existing(shelf.resource!) !== shelf
-      return isGone || whole.has(owner) ? [] : this.text(shelf, key, after)
+    return steps.flatMap(({ store, key, after }) => {
+      if (store === accounts && whole.has(Number(key))) return this.whole(after as StoredAccount)
+      const owner = store.account ?? 0
+      const isGone = owner !== 0 && accounts.get(owner)?.tables.existing(store.resource!) !== store
+      return isGone || whole.has(owner) ? [] : this.text(store, key, after)
     })
   }
 
   /** A value in its place. */
-  text(shelf: Shelf, key: string | number, value: unknown): string {
-    return `[${this.place(shelf, key, value)}]`
+  text(store: StateStore, key: string | number, value: unknown): string {
+    return `[${this.place(store, key, value)}]`
   }
 
   private whole(account: StoredAccount): string[] {
@@ -65,17 +65,17 @@ export class StepText {
     return [`[${this.place(this.world.accounts, account.id, account)},true]`, ...records]
   }
 
-  private place(shelf: Shelf, key: string | number, value: unknown): string {
-    const account = shelf.account ?? 0
-    const name = account === 0 ? this.names.get(shelf) : shelf.resource
+  private place(store: StateStore, key: string | number, value: unknown): string {
+    const account = store.account ?? 0
+    const name = account === 0 ? this.names.get(store) : store.resource
     if (name === undefined) throw new Error('a part of the world has no name for the state file')
     const place = `"${name}",${account},${JSON.stringify(key)}`
-    return value === undefined ? place : `${place},${this.values.write(this.stored(shelf, value))}`
+    return value === undefined ? place : `${place},${this.values.write(this.stored(store, value))}`
   }
 
   /** The tables of an account have places of their own. */
-  private stored(shelf: Shelf, value: unknown): unknown {
-    if (shelf !== this.world.accounts) return value
+  private stored(store: StateStore, value: unknown): unknown {
+    if (store !== this.world.accounts) return value
     const { tables: _, ...account } = value as StoredAccount
     return account
   }

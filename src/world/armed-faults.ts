@@ -50,7 +50,7 @@ export interface Fault extends FaultRule {
 }
 
 /** A request, as far as faults tell requests apart. */
-export interface Struck {
+export interface FaultedRequest {
   /** Such as `invoices.create`. */
   readonly operation: OperationName
   readonly method: string
@@ -111,7 +111,7 @@ export class ArmedFaults {
    * Counts a request against the faults that are about it, and answers the first of them whose turn it is.
    * @param request with its account, only the faults of that account are asked; without, only those of no account
    */
-  strike(request: Struck): { readonly id: number; readonly then: FaultAction } | undefined {
+  activate(request: FaultedRequest): { readonly id: number; readonly then: FaultAction } | undefined {
     let acting: Fault | undefined
     let isSeen = false
     const counted = this.armed.map((armed) => {
@@ -143,7 +143,7 @@ export class ArmedFaults {
   }
 }
 
-function isAbout(rule: FaultRule, { operation, method, path, account }: Struck): boolean {
+function isAbout(rule: FaultRule, { operation, method, path, account }: FaultedRequest): boolean {
   if (rule.account !== account) return false
   if (rule.operation === undefined) return rule.method === method && patternOf(rule.path!).test(path)
   if (rule.operation.endsWith('*')) return operation.startsWith(rule.operation.slice(0, -1))

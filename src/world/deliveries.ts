@@ -1,6 +1,6 @@
 import { cellNames } from './cell-names.ts'
-import { forgetOldest } from './forget-oldest.ts'
-import type { History, Step } from './history.ts'
+import { evictOldest } from './evict-oldest.ts'
+import type { History, Mutation } from './history.ts'
 import { type Cells, type Row, Table } from './table.ts'
 
 /** One try to hand an event to its receiver. */
@@ -71,7 +71,7 @@ export class DeliveryStore {
     const id = this.nextId
     this.history.write(this.cells, counter, id)
     this.put({ ...content, id, state: 'waiting', due, retries: 0, attempts: [] })
-    forgetOldest(this.history, this.table, content.account)
+    evictOldest(this.history, this.table, content.account)
   }
 
   /** The number that the next one gets; they count from 1. */
@@ -115,8 +115,8 @@ export class DeliveryStore {
     })
   }
 
-  /** The delivery as it is after a step of the history, if the step was about one that is still there. */
-  in({ shelf, after }: Step): Delivery | undefined {
-    return shelf === this.table ? (after as Delivery | undefined) : undefined
+  /** The delivery as it is after a mutation of the history, if the mutation was about one that is still there. */
+  in({ store, after }: Mutation): Delivery | undefined {
+    return store === this.table ? (after as Delivery | undefined) : undefined
   }
 }

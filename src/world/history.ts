@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ArgumentError } from '../errors/errors.ts'
 
 /** Anything that holds values by key and can be written back: a table, the cells. */
-export interface Shelf {
+export interface StateStore {
   readonly resource?: string
   readonly account?: number
   get(key: string | number): unknown
@@ -12,8 +12,8 @@ export interface Shelf {
 }
 
 /** One record before and after; `undefined` stands for "was not there" or "is no longer there". */
-export interface Step {
-  readonly shelf: Shelf
+export interface Mutation {
+  readonly store: StateStore
   readonly key: string | number
   readonly before: unknown
   readonly after: unknown
@@ -22,10 +22,10 @@ export interface Step {
 /** New work, work whose outcome becomes the seeded state, or a return to an earlier state. */
 export type Cause = 'work' | 'seed' | 'restore'
 
-/** What a piece of work changed, one step a record. */
-export type Watcher = (steps: readonly Step[], cause: Cause) => void
+/** What a piece of work changed, one mutation a record. */
+export type Watcher = (mutations: readonly Mutation[], cause: Cause) => void
 
-type Undo = Map<Shelf, Map<string | number, unknown>>
+type Undo = Map<StateStore, Map<string | number, unknown>>
 
 /**
  * A state that can be returned to. It holds only what must be put back to get there from the next younger
@@ -41,13 +41,13 @@ export class History {
   private last = new Version()
   /** Somebody may come back to an earlier state. */
   private isMarked = false
-  private open: Step[] | undefined
+  private open: Mutation[] | undefined
   private readonly watchers = new Set<Watcher>()
   /**
    * Writes work down before it stands: when it throws, the work is taken back and whoever did it sees the error.
    * It is told of a seed even when that changed nothing.
    */
-  keeper: Watcher | undefined
+  beforeCommit: Watcher | undefined
 
   /**
    * Calls `watcher` after each piece of work that changed something and stands, until the returned function is
@@ -58,26 +58,26 @@ export class History {
     return () => void this.watchers.delete(watcher)
   }
 
-  /** Puts a value on a shelf, or takes it away with `undefined`. */
-  write(shelf: Shelf, key: string | number, next: unknown): void {
-    const before = shelf.get(key)
+  /** Puts a value on a store, or takes it away with `undefined`. */
+  write(store: StateStore, key: string | number, next: unknown): void {
+    const before = store.get(key)
     if (before === next) return
-    shelf.replace(key, next)
-    const step = { shelf, key, before, after: next }
+    store.replace(key, next)
+    const mutation = { store, key, before, after: next }
     if (this.open) {
-      this.open.push(step)
+      this.open.push(mutation)
       return
     }
-    if (this.keeper) {
+    if (this.beforeCommit) {
       try {
-        this.keeper([step], 'work')
+        this.beforeCommit([mutation], 'work')
       } catch (refusal) {
-        takeBack([step])
+        takeBack([mutation])
         throw refusal
       }
     }
-    this.remember(step)
-    this.tell([step], 'work')
+    this.remember(mutation)
+    this.tell([mutation], 'work')
   }
 
   /**
@@ -89,29 +89,29 @@ export class History {
   transaction<Result>(
     work: () => Result,
     cause: 'work' | 'seed' = 'work',
-  ): { result: Result; steps: readonly Step[] } {
-    if (this.open) return { result: orTakenBack(this.open, work), steps: [] }
-    const steps: Step[] = []
-    this.open = steps
+  ): { result: Result; mutations: readonly Mutation[] } {
+    if (this.open) return { result: orTakenBack(this.open, work), mutations: [] }
+    const mutations: Mutation[] = []
+    this.open = mutations
     let result: Result
-    let net: readonly Step[]
+    let net: readonly Mutation[]
     try {
       result = work()
-      net = cause === 'seed' && !this.isObserved && !this.isMarked ? none : netOf(steps)
-      if (this.keeper && (net.length > 0 || cause === 'seed')) this.keeper(net, cause)
+      net = cause === 'seed' && !this.isObserved && !this.isMarked ? none : netMutations(mutations)
+      if (this.beforeCommit && (net.length > 0 || cause === 'seed')) this.beforeCommit(net, cause)
     } catch (refusal) {
-      takeBack(steps)
+      takeBack(mutations)
       throw refusal
     } finally {
       this.open = undefined
     }
-    for (const step of net) this.remember(step)
+    for (const mutation of net) this.remember(mutation)
     this.tell(net, cause)
-    return { result, steps: net }
+    return { result, mutations: net }
   }
 
   /** What the work that is under way has written so far, one entry a write; nothing when none is. */
-  get pending(): readonly Step[] {
+  get pending(): readonly Mutation[] {
     return this.open ?? none
   }
 
@@ -134,22 +134,22 @@ export class History {
   /** Goes to a version; those between it and now stay reachable, because each edge is turned round on the way. */
   restore(target: Version): void {
     if (!this.pathFrom(target) || this.open) throw ofAnotherEmulator()
-    const steps = this.isObserved ? this.changesSince(target).map(turnedRound) : []
-    const present = this.keeper && steps.length > 0 ? this.mark() : undefined
+    const mutations = this.isObserved ? this.changesSince(target).map(turnedRound) : []
+    const present = this.beforeCommit && mutations.length > 0 ? this.mark() : undefined
     this.goTo(target)
-    if (this.keeper && present) {
+    if (this.beforeCommit && present) {
       try {
-        this.keeper(steps, 'restore')
+        this.beforeCommit(mutations, 'restore')
       } catch (refusal) {
         this.goTo(present)
         throw refusal
       }
     }
-    this.tell(steps, 'restore')
+    this.tell(mutations, 'restore')
   }
 
   private get isObserved(): boolean {
-    return this.keeper !== undefined || this.watchers.size > 0
+    return this.beforeCommit !== undefined || this.watchers.size > 0
   }
 
   private goTo(target: Version): void {
@@ -168,34 +168,34 @@ export class History {
     this.last = target
   }
 
-  /** What differs between a version and now, one step a record, in order of its first change. */
-  changesSince(version: Version): Step[] {
+  /** What differs between a version and now, one mutation a record, in order of its first change. */
+  changesSince(version: Version): Mutation[] {
     const path = this.pathFrom(version)
     if (!path) throw ofAnotherEmulator()
     const oldest: Undo = new Map()
     for (const { undo } of path) {
-      for (const [shelf, values] of undo) {
-        const held = entryOf(oldest, shelf)
+      for (const [store, values] of undo) {
+        const held = entryOf(oldest, store)
         for (const [key, before] of values) if (!held.has(key)) held.set(key, before)
       }
     }
-    const steps: Step[] = []
-    for (const [shelf, values] of oldest) {
+    const mutations: Mutation[] = []
+    for (const [store, values] of oldest) {
       for (const [key, before] of values) {
-        const after = shelf.get(key)
+        const after = store.get(key)
         // A record that was changed and changed back is another object, but no change.
-        if (!isDeepStrictEqual(after, before)) steps.push({ shelf, key, before, after })
+        if (!isDeepStrictEqual(after, before)) mutations.push({ store, key, before, after })
       }
     }
-    return steps
+    return mutations
   }
 
-  private tell(steps: readonly Step[], cause: Cause): void {
-    if (steps.length > 0) for (const watcher of this.watchers) watcher(steps, cause)
+  private tell(mutations: readonly Mutation[], cause: Cause): void {
+    if (mutations.length > 0) for (const watcher of this.watchers) watcher(mutations, cause)
   }
 
-  private remember({ shelf, key, before, after }: Step): void {
-    const held = entryOf(this.last.undo, shelf)
+  private remember({ store, key, before, after }: Mutation): void {
+    const held = entryOf(this.last.undo, store)
     if (!held.has(key)) held.set(key, before)
     // What came and went since leaves nothing to put back; a long run would never forget it.
     else if (after === undefined && held.get(key) === undefined) held.delete(key)
@@ -208,65 +208,65 @@ export class History {
   }
 }
 
-const none: readonly Step[] = []
+const none: readonly Mutation[] = []
 
 function ofAnotherEmulator(): ArgumentError {
   return new ArgumentError('FAKETURA_INVALID_SNAPSHOT', 'this snapshot belongs to another emulator')
 }
 
-/** Runs a part of some work; what it had added to the steps is undone when it throws. */
-function orTakenBack<Result>(steps: Step[], part: () => Result): Result {
-  const from = steps.length
+/** Runs a part of some work; what it had added to the mutations is undone when it throws. */
+function orTakenBack<Result>(mutations: Mutation[], part: () => Result): Result {
+  const from = mutations.length
   try {
     return part()
   } catch (refusal) {
-    takeBack(steps.splice(from))
+    takeBack(mutations.splice(from))
     throw refusal
   }
 }
 
-function takeBack(steps: readonly Step[]): void {
-  for (let at = steps.length - 1; at >= 0; at--) {
-    const { shelf, key, before } = steps[at]!
-    shelf.replace(key, before)
+function takeBack(mutations: readonly Mutation[]): void {
+  for (let at = mutations.length - 1; at >= 0; at--) {
+    const { store, key, before } = mutations[at]!
+    store.replace(key, before)
   }
 }
 
-function turnedRound({ shelf, key, before, after }: Step): Step {
-  return { shelf, key, before: after, after: before }
+function turnedRound({ store, key, before, after }: Mutation): Mutation {
+  return { store, key, before: after, after: before }
 }
 
 function entryOf<Value>(
-  shelves: Map<Shelf, Map<string | number, Value>>,
-  shelf: Shelf,
+  stores: Map<StateStore, Map<string | number, Value>>,
+  store: StateStore,
 ): Map<string | number, Value> {
-  const held = shelves.get(shelf) ?? new Map<string | number, Value>()
-  shelves.set(shelf, held)
+  const held = stores.get(store) ?? new Map<string | number, Value>()
+  stores.set(store, held)
   return held
 }
 
 function putBack(undo: Undo): Undo {
   const redo: Undo = new Map()
-  for (const [shelf, values] of undo) {
-    const held = entryOf(redo, shelf)
+  for (const [store, values] of undo) {
+    const held = entryOf(redo, store)
     for (const [key, before] of values) {
-      held.set(key, shelf.get(key))
-      shelf.replace(key, before)
+      held.set(key, store.get(key))
+      store.replace(key, before)
     }
   }
   return redo
 }
 
 /** A record written twice in one piece of work is one change: from what it was to what it became. */
-export function netOf(steps: readonly Step[]): readonly Step[] {
-  if (steps.length === 0) return none
-  const net: Step[] = []
-  const places = new Map<Shelf, Map<string | number, number>>()
-  for (const step of steps) {
-    const held = entryOf(places, step.shelf)
-    const at = held.get(step.key)
-    if (at === undefined) held.set(step.key, net.push(step) - 1)
-    else net[at] = { ...step, before: net[at]!.before }
+export function netMutations(mutations: readonly Mutation[]): readonly Mutation[] {
+  if (mutations.length === 0) return none
+  const net: Mutation[] = []
+  const places = new Map<StateStore, Map<string | number, number>>()
+  for (const mutation of mutations) {
+    const held = entryOf(places, mutation.store)
+    const at = held.get(mutation.key)
+    if (at === undefined) held.set(mutation.key, net.push(mutation) - 1)
+    else net[at] = { ...mutation, before: net[at]!.before }
   }
   return net.filter(({ before, after }) => before !== after)
 }

@@ -1,4 +1,4 @@
-import type { Body } from './pieces.ts'
+import type { Body } from './chunks.ts'
 
 /** Header values by lower-case name. */
 export type HttpHeaders = Readonly<Record<string, string | readonly string[] | undefined>>

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { OperationName } from '../names/names.ts'
-import type { Step } from './history.ts'
+import { type Body, bytesOf, Chunks } from './chunks.ts'
+import type { Mutation } from './history.ts'
 import type { HttpHeaders, HttpRequest, HttpResponse, MultipartForm } from './http-message.ts'
-import { maskedHeader, maskedText, maskedUrl, type StandIn, secretPart, stars } from './masking.ts'
-import { type Body, bytesOf, Pieces } from './pieces.ts'
+import { maskedHeader, maskedText, maskedUrl, type Replacement, secretPart, stars } from './masking.ts'
 
 /** One thing about a request that its client probably did not mean. */
 export interface RequestDiagnostic {
@@ -71,7 +71,7 @@ export interface JournalRow {
 export interface JournalEntry
   extends Omit<JournalRow, 'path' | 'changes' | 'request' | 'response' | 'fault'> {
   readonly url: string
-  readonly steps: readonly Step[]
+  readonly mutations: readonly Mutation[]
   readonly fault?: JournalFault
   /** Gone where it made room for younger ones. */
   request: HttpRequest | undefined
@@ -85,8 +85,8 @@ const noLongerKept: JournalMessage = { headers: {}, body: null, note: 'no longer
 
 /** The row of an entry. */
 export function journalRow(entry: JournalEntry): JournalRow {
-  const { url, steps, fault, request, response, size, ...rest } = entry
-  const row = { ...rest, path: maskedUrl(url), changes: requestChanges(steps), fault: fault ?? null }
+  const { url, mutations, fault, request, response, size, ...rest } = entry
+  const row = { ...rest, path: maskedUrl(url), changes: requestChanges(mutations), fault: fault ?? null }
   return Object.freeze(
     Object.defineProperties(row, {
       request: { get: () => (entry.request ? messageOf(entry.request) : noLongerKept) },
@@ -97,14 +97,14 @@ export function journalRow(entry: JournalEntry): JournalRow {
   ) as typeof row & Pick<JournalRow, 'request' | 'response'>
 }
 
-/** Steps of records only; counters and the like are nobody's business. */
-export function requestChanges(steps: readonly Step[]): RequestChange[] {
-  return steps.flatMap(({ shelf, key, before, after }) =>
-    shelf.resource === undefined
+/** Mutations of records only; counters and the like are nobody's business. */
+export function requestChanges(mutations: readonly Mutation[]): RequestChange[] {
+  return mutations.flatMap(({ store, key, before, after }) =>
+    store.resource === undefined
       ? []
       : [
           {
-            resource: shelf.resource,
+            resource: store.resource,
             id: Number(key),
             kind: before ? (after ? 'update' : 'delete') : 'create',
           },
@@ -135,7 +135,7 @@ function messageOf({
 }
 
 /** The headers of a message with its secrets masked. */
-export function maskedHeaders(headers: HttpHeaders, standIn: StandIn = stars): Record<string, string> {
+export function maskedHeaders(headers: HttpHeaders, standIn: Replacement = stars): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const [header, value] of Object.entries(headers)) {
     if (value === undefined) continue
@@ -149,7 +149,7 @@ export function maskedHeaders(headers: HttpHeaders, standIn: StandIn = stars): R
 export function textOf(body: Body): string | undefined {
   if (body.length === 0) return undefined
   if (typeof body === 'string') return body
-  if (body instanceof Pieces) return textOf(bytesOf(body))
+  if (body instanceof Chunks) return textOf(bytesOf(body))
   return isUtf8(body) && !body.includes(0) ? body.toString('utf8') : undefined
 }
 

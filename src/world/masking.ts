@@ -2,10 +2,10 @@
 export type Secret = 'api_token' | 'integration_token' | 'password' | 'authorization'
 
 /** What is shown in place of a secret. */
-export type StandIn = (secret: Secret) => string
+export type Replacement = (secret: Secret) => string
 
 /** What stands in for every secret where people read. */
-export const stars: StandIn = () => '***'
+export const stars: Replacement = () => '***'
 
 const name = '(api[_-]token|integration[_-]token|password)'
 // The closing quote is optional: a body that breaks off within its token must not show what is there of it.
@@ -17,7 +17,7 @@ const inForm =
   /((?:^|[?&])[^=&]*?(api(?:_|%5F)token|integration(?:_|%5F)token|password)(?:\]|%5D)?=)[^&\s]*/gi
 
 /** Masks the secrets in a body, which is read by its looks as requests are: JSON, XML or a form. */
-export function maskedText(text: string, standIn: StandIn = stars): string {
+export function maskedText(text: string, standIn: Replacement = stars): string {
   const start = text.slice(0, 1024).trimStart()[0]
   if (start === '<') {
     return text.replace(inXml, (whole: string, found: string, content?: string) =>
@@ -31,14 +31,14 @@ export function maskedText(text: string, standIn: StandIn = stars): string {
 }
 
 /** Masks the secrets in a query, also in one of a form's body. */
-export function maskedUrl(url: string, standIn: StandIn = stars): string {
+export function maskedUrl(url: string, standIn: Replacement = stars): string {
   return url.includes('=')
     ? url.replace(inForm, (_, before, found) => before + standIn(secretOf(found)))
     : url
 }
 
 /** Masks what a header says of a client's rights; the scheme stays. */
-export function maskedHeader(header: string, value: string, standIn: StandIn = stars): string {
+export function maskedHeader(header: string, value: string, standIn: Replacement = stars): string {
   if (header !== 'authorization' && header !== 'proxy-authorization') return value
   const [, scheme = ''] = /^(\w+ +)\S/.exec(value) ?? []
   return scheme + standIn('authorization')

@@ -1,5 +1,5 @@
 import { cellNames } from './cell-names.ts'
-import { forgetOldest } from './forget-oldest.ts'
+import { evictOldest } from './evict-oldest.ts'
 import type { History } from './history.ts'
 import { type Cells, type Row, Table } from './table.ts'
 
@@ -55,7 +55,7 @@ export class OutboxStore {
     const id = this.nextId
     this.history.write(this.cells, counter, id)
     const message = this.put({ ...content, id })
-    forgetOldest(this.history, this.messages, content.account)
+    evictOldest(this.history, this.messages, content.account)
     return message
   }
 

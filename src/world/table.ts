@@ -1,4 +1,4 @@
-import type { Shelf } from './history.ts'
+import type { StateStore } from './history.ts'
 import { IndexByValue, type IndexValue } from './index-by-value.ts'
 import { insertId, removeId } from './sorted-ids.ts'
 
@@ -9,7 +9,7 @@ export interface Row {
 }
 
 /** The records of one resource in one account: by id, in order of id, and by the indexed fields. */
-export class Table<R extends Row = Row> implements Shelf {
+export class Table<R extends Row = Row> implements StateStore {
   private readonly rows = new Map<number, R>()
   /** Those that somebody asked for: most of a card's indexes are never used in a test, and each costs with every write. */
   private readonly indexes: { readonly field: string; readonly index: IndexByValue }[] = []
@@ -87,7 +87,7 @@ function valueIn(row: Row, field: string): IndexValue {
 }
 
 /** Small values by name: counters, the clock. They are undone like records, but no change list shows them. */
-export class Cells implements Shelf {
+export class Cells implements StateStore {
   private readonly values = new Map<string, unknown>()
 
   get(name: string): unknown {

@@ -4,8 +4,8 @@ import type { Zone } from './calendar.ts'
 import { cellNames } from './cell-names.ts'
 import { Clock } from './clock.ts'
 import { DeliveryStore } from './deliveries.ts'
-import { History, type Shelf, type Version } from './history.ts'
-import { LostAnswers } from './lost-answers.ts'
+import { History, type StateStore, type Version } from './history.ts'
+import { LostResponses } from './lost-responses.ts'
 import { OutboxStore } from './outbox.ts'
 import { hashOf, tokenOf } from './randomness.ts'
 import { Cells, Table } from './table.ts'
@@ -31,7 +31,7 @@ export class World {
   readonly cells = new Cells()
   readonly clock: Clock
   readonly faults: ArmedFaults
-  readonly lostAnswers = new LostAnswers(this.cells, this.history)
+  readonly lostResponses = new LostResponses(this.cells, this.history)
   readonly outbox = new OutboxStore(this.cells, this.history)
   readonly deliveries = new DeliveryStore(this.cells, this.history)
   /** So that a record of a cleared world and the one that takes its place are the same one, before and after. */
@@ -69,7 +69,7 @@ export class World {
   }
 
   /** Everything that holds state but the tables of the accounts, which hang on their accounts, by name. */
-  get shelves(): { readonly [name: string]: Shelf } {
+  get stores(): { readonly [name: string]: StateStore } {
     const { cells, accounts, users } = this
     return { cells, accounts, users, outbox: this.outbox.messages, deliveries: this.deliveries.table }
   }
@@ -99,9 +99,9 @@ export class World {
         for (const row of [...table.ids]) history.write(table, row, undefined)
       }
     }
-    for (const shelf of Object.values(this.shelves)) {
-      for (const key of [...shelf.entries()].map(([key]) => key)) {
-        if (shelf !== this.cells || !faults.holds(key)) history.write(shelf, key, undefined)
+    for (const store of Object.values(this.stores)) {
+      for (const key of [...store.entries()].map(([key]) => key)) {
+        if (store !== this.cells || !faults.holds(key)) history.write(store, key, undefined)
       }
     }
   }

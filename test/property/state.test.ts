@@ -26,9 +26,9 @@ function valuesIn(path: string): { seeded: Map<string, unknown>; changed: Map<st
   let target = seeded
   for (const text of unsealed(readFileSync(path, 'utf8')).texts.slice(1)) {
     const entry = JSON.parse(text)
-    for (const [shelf, account, key, value] of entry.steps) {
+    for (const [store, account, key, value] of entry.steps) {
       // How far webhooks have got, and how long it took them, differs from one process to the next.
-      target.set(`${shelf} ${account} ${key}`, shelf === 'deliveries' ? 'on its way' : value)
+      target.set(`${store} ${account} ${key}`, store === 'deliveries' ? 'on its way' : value)
     }
     if (entry.seeded !== undefined) target = changed
   }

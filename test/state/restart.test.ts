@@ -305,7 +305,7 @@ test('nothing that holds state is without a name for the file', async () => {
     () => ({ standardOffset: 0, daylight: 'none' }),
   )
   const parts = Object.values(world).flatMap((part) => [part, ...Object.values(part as object)])
-  const shelves = parts.filter((part) => part instanceof Table || part instanceof Cells)
-  expect(new Set(shelves)).toEqual(new Set(Object.values(world.shelves)))
-  expect(new Set(shelves).size).toBeGreaterThan(4)
+  const stores = parts.filter((part) => part instanceof Table || part instanceof Cells)
+  expect(new Set(stores)).toEqual(new Set(Object.values(world.stores)))
+  expect(new Set(stores).size).toBeGreaterThan(4)
 })

@@ -1,7 +1,7 @@
 import type { MultipartForm } from '../../world/http-message.ts'
 import type { JournalEntry } from '../../world/journal-row.ts'
 import { formTexts, maskedHeaders, textOf } from '../../world/journal-row.ts'
-import { maskedText, maskedUrl, type Secret, type StandIn, secretPart } from '../../world/masking.ts'
+import { maskedText, maskedUrl, type Replacement, type Secret, secretPart } from '../../world/masking.ts'
 
 /** A request that can be sent again: its secrets are marks, which each language writes in its own way. */
 export interface Repeatable {
@@ -28,7 +28,7 @@ export type Part = string | { readonly secret: Secret }
 // From the private use area of Unicode, which no meaningful text uses.
 const [opening, closing] = ['\ue000', '\ue001']
 const marks = new RegExp(`(${opening}\\w+${closing})`)
-const mark: StandIn = (secret) => opening + secret + closing
+const mark: Replacement = (secret) => opening + secret + closing
 
 /** Headers that every client sends about its connection. */
 const ofTheConnection = new Set([

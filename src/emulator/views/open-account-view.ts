@@ -44,7 +44,7 @@ export function openedAccount({ engine, waiters }: AccountHouse, stored: StoredA
           {
             ...waiting,
             account: stored.prefix,
-            watch: (wake) => world.history.watch((steps) => concerns(steps, stored.id) && wake()),
+            watch: (wake) => world.history.watch((mutations) => concerns(mutations, stored.id) && wake()),
           },
           options,
         ),

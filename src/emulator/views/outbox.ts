@@ -102,8 +102,8 @@ export function outboxView(world: World, waiters: Waiters, account?: string): Ou
       const heard = hearing(account, listener)
       return history.watch((steps, cause) => {
         if (cause === 'restore') return
-        for (const { shelf, before, after } of steps) {
-          if (shelf.resource === 'outbox' && !before && after) heard(messageView(after as Message))
+        for (const { store, before, after } of steps) {
+          if (store.resource === 'outbox' && !before && after) heard(messageView(after as Message))
         }
       })
     },

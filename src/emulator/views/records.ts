@@ -6,7 +6,7 @@ import type { InputOf } from '../../kernel/card/input.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import { deleteRecord } from '../../kernel/write/write.ts'
-import type { Step } from '../../world/history.ts'
+import type { Mutation } from '../../world/history.ts'
 import type { Row } from '../../world/table.ts'
 import { contains, type Matcher } from '../matching/contains.ts'
 import { type Noun, nearMisses } from '../matching/near-misses.ts'
@@ -226,9 +226,9 @@ function* candidates(resource: Resource, partial: object, scope: AccountScope): 
   } else yield* table.all()
 }
 
-/** True for steps after which a record of the account may look different: its own, and those of the clock. */
-export function concerns(steps: readonly Step[], account: number): boolean {
-  return steps.some(({ shelf }) => !shelf.account || shelf.account === account)
+/** True for mutations after which a record of the account may look different: its own, and those of the clock. */
+export function concerns(mutations: readonly Mutation[], account: number): boolean {
+  return mutations.some(({ store }) => !store.account || store.account === account)
 }
 
 /** The keys by which people know a record. */

@@ -39,7 +39,7 @@ export interface RuleContext {
   /** Ends the write: nothing of it remains. */
   refuse(field: string, reason: string): never
   /** The account's records of the card whose makers never got the answer, because of a fault. */
-  lostAnswers(): readonly number[]
+  lostResponses(): readonly number[]
   /** Notes something the client probably did not mean. */
   diagnose(code: string, message: string): void
 }

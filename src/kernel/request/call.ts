@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring'
 import type { StoredAccount } from '../../world/accounts.ts'
 import type { FaultAction } from '../../world/armed-faults.ts'
-import type { Step } from '../../world/history.ts'
+import type { Mutation } from '../../world/history.ts'
 import type { HttpRequest, MultipartForm } from '../../world/http-message.ts'
 import type { JournalFault } from '../../world/journal-row.ts'
 import type { Operation, Outcome, Query } from '../card/operation.ts'
@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const nothing: Values = Object.freeze({})
 const noFiles: MultipartForm['files'] = Object.freeze({})
-const noSteps: readonly Step[] = Object.freeze([])
+const noMutations: readonly Mutation[] = Object.freeze([])
 
 /**
  * One request on its way through the pipeline. Each stage adds what it finds out, operations read it, and the journal
@@ -41,7 +41,7 @@ export class Call {
   /** What the operation returned; missing when the request did not get that far. */
   outcome: Outcome | undefined = undefined
   /** What the operation wrote. */
-  steps: readonly Step[] = noSteps
+  mutations: readonly Mutation[] = noMutations
   /** Code of the refusal that it ended with. */
   problem: string | undefined = undefined
   private actsFor: StoredAccount | undefined = undefined

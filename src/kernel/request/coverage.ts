@@ -72,7 +72,7 @@ export class CoverageCounter {
 
   /** Counts one request; a handful of map look-ups. */
   count(status: number, call: Call): void {
-    const { match, problem, steps } = call
+    const { match, problem, mutations } = call
     if (problem !== undefined) add(this.problems, problem)
     if (!match) return
     const { id, resource } = match.operation
@@ -85,12 +85,12 @@ export class CoverageCounter {
     add(counter.statuses, status)
     add(counter.formats, match.extension)
     if (status >= 400) return
-    for (const { shelf, before, after } of steps) {
+    for (const { store, before, after } of mutations) {
       const written = (after ?? before) as { readonly [field: string]: unknown } | undefined
-      if (shelf.resource !== undefined) this.countKind(shelf.resource, written)
+      if (store.resource !== undefined) this.countKind(store.resource, written)
     }
     if (
-      steps.length === 0 &&
+      mutations.length === 0 &&
       call.outcome &&
       call.account &&
       match.params.id !== undefined &&

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Format } from '../../formats/format.ts'
 import type { FaultAction } from '../../world/armed-faults.ts'
-import { bytesOf } from '../../world/pieces.ts'
+import { bytesOf } from '../../world/chunks.ts'
 import { notFound, tooManyRequests } from '../card/problem.ts'
 import type { Call } from './call.ts'
 import { unauthorized } from './credential.ts'
@@ -20,7 +20,8 @@ export const bodyless: readonly number[] = [204, 205, 304]
  */
 export function replyInstead(then: FaultAction, format: Format, rootElement: string): Reply | undefined {
   if ('rateLimit' in then) throw tooManyRequests(then.rateLimit.retryAfter)
-  if ('drop' in then && then.drop === 'before') return { status: 0, headers: {}, body: '', mishap: then }
+  if ('drop' in then && then.drop === 'before')
+    return { status: 0, headers: {}, body: '', deliveryFault: then }
   if (!('status' in then)) return undefined
   const { status, body, headers } = then
   return {
@@ -31,26 +32,26 @@ export function replyInstead(then: FaultAction, format: Format, rootElement: str
 }
 
 /** An answer with what a fault does to it on its way. */
-export function afflicted(reply: Reply, then: FaultAction, lost: () => void): Reply {
-  if (reply.mishap || 'status' in then || 'rateLimit' in then) return reply
-  if ('delay' in then) return { ...reply, mishap: { delay: then.delay as number, lost } }
+export function withFault(reply: Reply, then: FaultAction, lost: () => void): Reply {
+  if (reply.deliveryFault || 'status' in then || 'rateLimit' in then) return reply
+  if ('delay' in then) return { ...reply, deliveryFault: { delay: then.delay as number, lost } }
   lost()
-  if ('drop' in then) return { ...reply, mishap: then }
+  if ('drop' in then) return { ...reply, deliveryFault: then }
   const bytes = bytesOf(reply.body)
   const half = Math.floor(bytes.length / 2)
   // Half of a JSON or XML document is none, wherever the half ends.
   if ('malformed' in then) return { ...reply, body: bytes.subarray(0, half) }
   const end = then.truncate === true ? half : Math.min(then.truncate, bytes.length - 1)
-  return { ...reply, mishap: { truncateAt: Math.max(0, end) } }
+  return { ...reply, deliveryFault: { truncateAt: Math.max(0, end) } }
 }
 
 /** Remembers the record that a request made, when its client will not hear of it. */
-export function rememberLost({ match, account, steps, runtime }: Call): void {
+export function recordLostResponse({ match, account, mutations, runtime }: Call): void {
   const name = match?.operation.resource.name
-  const made = steps.find(({ shelf, before }) => shelf.resource === name && before === undefined)
+  const made = mutations.find(({ store, before }) => store.resource === name && before === undefined)
   // After a reset, say, a late client leaves the record of another world.
-  if (!name || !made || !account || made.shelf.get(made.key) !== made.after) return
-  runtime.world.lostAnswers.add(account.id, name, Number(made.key))
+  if (!name || !made || !account || made.store.get(made.key) !== made.after) return
+  runtime.world.lostResponses.add(account.id, name, Number(made.key))
 }
 
 function bodyOf(status: number, body: unknown, format: Format, rootElement: string): Buffer | string {

@@ -11,7 +11,7 @@ import { refuseTooMany } from './check-rate-limit.ts'
 import type { CoverageCounter } from './coverage.ts'
 import { authenticate } from './credential.ts'
 import { diagnoseRequest } from './diagnostics.ts'
-import { afflicted, rememberLost, replyInstead } from './fault-effects.ts'
+import { recordLostResponse, replyInstead, withFault } from './fault-effects.ts'
 import { accountOfHost } from './hosts.ts'
 import { problemOf } from './problem-of.ts'
 import { forAnyOrigin, Replies } from './replies.ts'
@@ -60,7 +60,7 @@ export class Pipeline {
     const finish = (reply: Reply) => {
       const { match, fault } = call
       const whole = match?.operation.crossOrigin ? forAnyOrigin(reply) : reply
-      const sent = fault ? afflicted(whole, fault.then, () => rememberLost(call)) : whole
+      const sent = fault ? withFault(whole, fault.then, () => recordLostResponse(call)) : whole
       writeJournal(call, whole, performance.now() - started, this.runtime)
       return sent
     }
@@ -109,14 +109,14 @@ export class Pipeline {
     const { method, url, headers } = call.request
     const path = pathOf(url)
     call.match = router.match(method, path)
-    const instead = world.faults.isArmed && this.strike(call, path)
+    const instead = world.faults.isArmed && this.activateFault(call, path)
     if (instead) return instead
     call.host = accountOfHost(String(headers.host ?? ''), world, hostSuffixes)
     readBody(call, formats)
     call.actFor(authenticate(call))
     call.isAccountSettled = true
     if (rateLimit) refuseTooMany(rateLimit, call)
-    const insteadForAccount = call.account && world.faults.isArmed && this.strike(call, path)
+    const insteadForAccount = call.account && world.faults.isArmed && this.activateFault(call, path)
     if (insteadForAccount) return insteadForAccount
     diagnoseRequest(call)
     call.outcome = this.operate(call)
@@ -124,10 +124,10 @@ export class Pipeline {
   }
 
   /** Lets an armed fault act; it may reply in place of the operation. */
-  private strike(call: Call, path: string): Reply | undefined {
+  private activateFault(call: Call, path: string): Reply | undefined {
     if (call.fault) return undefined
     const { operation, request, account } = call
-    call.fault = this.runtime.world.faults.strike({
+    call.fault = this.runtime.world.faults.activate({
       operation: operation.id,
       method: request.method,
       path,
@@ -139,12 +139,12 @@ export class Pipeline {
 
   /** Runs the operation; a refusal, also for diagnostics in strict mode, leaves no trace in the state. */
   private operate(call: Call): Outcome {
-    const { result, steps } = transact(this.runtime, () => {
+    const { result, mutations } = transact(this.runtime, () => {
       const outcome = call.operation.act(call)
       if (this.runtime.strict) refuseDiagnosed(call.noted)
       return outcome
     })
-    call.steps = steps
+    call.mutations = mutations
     return result
   }
 }

@@ -2,11 +2,11 @@ import type { HttpResponse } from '../../world/http-message.ts'
 
 /** A response, with what an armed fault does to it on its way. */
 export interface Reply extends HttpResponse {
-  readonly mishap?: Mishap
+  readonly deliveryFault?: DeliveryFault
 }
 
 /** What the HTTP server does to a response because an armed fault says so. */
-export type Mishap =
+export type DeliveryFault =
   /** Nothing is sent and the connection is broken off. */
   | { readonly drop: unknown }
   /** The head and so many bytes of the body are sent, then the connection is broken off. */

@@ -34,7 +34,7 @@ export function writeJournal(
     duration,
     diagnostics: sharedIfEmpty(call.noted),
     rules: sharedIfEmpty(call.acted),
-    steps: call.steps,
+    mutations: call.mutations,
     fault,
     request,
     response: reply.status === 0 ? undefined : reply,

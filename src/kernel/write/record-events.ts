@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../../world/accounts.ts'
-import { netOf, type Step } from '../../world/history.ts'
+import { type Mutation, netMutations } from '../../world/history.ts'
 import type { Row } from '../../world/table.ts'
 import type { EventVerb } from '../card/events.ts'
 import type { Resource } from '../card/resource.ts'
@@ -13,7 +13,7 @@ import { AccountScope, type Runtime } from './account-scope.ts'
 export function transact<Result>(
   runtime: Runtime,
   work: () => Result,
-): { result: Result; steps: readonly Step[] } {
+): { result: Result; mutations: readonly Mutation[] } {
   const { history } = runtime.world
   if (history.isOpen) return history.transaction(work)
   return history.transaction(() => {
@@ -25,16 +25,16 @@ export function transact<Result>(
 
 /**
  * Queues the events of what the work under way has written.
- * @param from place of the first step that counts
+ * @param from place of the first mutation that counts
  */
 export function announce(runtime: Runtime, from: number): void {
   const { world, registry } = runtime
   const { subscriptions } = registry
   if (!subscriptions || !someoneHears(runtime, subscriptions, from)) return
-  for (const step of netOf(world.history.pending.slice(from))) {
-    const account = world.accounts.get(step.shelf.account ?? 0)
-    const resource = registry.find(step.shelf.resource ?? '')
-    if (account && resource?.announces) tell(runtime, subscriptions, account, { resource, step })
+  for (const mutation of netMutations(world.history.pending.slice(from))) {
+    const account = world.accounts.get(mutation.store.account ?? 0)
+    const resource = registry.find(mutation.store.resource ?? '')
+    if (account && resource?.announces) tell(runtime, subscriptions, account, { resource, mutation })
   }
 }
 
@@ -43,7 +43,7 @@ function someoneHears({ world }: Runtime, subscriptions: Resource, from: number)
   const { pending } = world.history
   let seen: number | undefined
   for (let at = from; at < pending.length; at++) {
-    const { account } = pending[at]!.shelf
+    const { account } = pending[at]!.store
     if (account === undefined || account === seen) continue
     seen = account
     if (world.accounts.get(account)?.tables.existing(subscriptions.name)?.size) return true
@@ -53,20 +53,20 @@ function someoneHears({ world }: Runtime, subscriptions: Resource, from: number)
 
 interface Happened {
   readonly resource: Resource
-  readonly step: Step
+  readonly mutation: Mutation
 }
 
 function tell(
   runtime: Runtime,
   subscriptions: Resource,
   account: StoredAccount,
-  { resource, step }: Happened,
+  { resource, mutation }: Happened,
 ): void {
   const { world } = runtime
-  const record = (step.after ?? step.before) as Row
+  const record = (mutation.after ?? mutation.before) as Row
   const { payload, isSilent } = resource.announces!
   if (isSilent?.(record)) return
-  const verb: EventVerb = step.before ? (step.after ? 'update' : 'destroy') : 'create'
+  const verb: EventVerb = mutation.before ? (mutation.after ? 'update' : 'destroy') : 'create'
   const event = `${resource.key}:${verb}`
   const scope = new AccountScope(runtime, account)
   for (const subscriber of scope.table(subscriptions.name).all()) {

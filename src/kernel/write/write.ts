@@ -135,8 +135,8 @@ class Write implements RuleContext {
   readonly token = (...words: readonly (string | number)[]) => this.scope.token(...words)
   readonly startOfDay = (date: string) => this.scope.runtime.world.clock.startOfDay(date)
   readonly counter = (name: string) => this.scope.counter(name)
-  readonly lostAnswers = () =>
-    this.scope.runtime.world.lostAnswers.of(this.scope.account.id, this.resource.name)
+  readonly lostResponses = () =>
+    this.scope.runtime.world.lostResponses.of(this.scope.account.id, this.resource.name)
   readonly diagnose = (code: string, message: string) => this.scope.diagnose(code, message)
   readonly refuse = (field: string, reason: string): never => {
     throw invalid(field, reason)

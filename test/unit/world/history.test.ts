@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { History } from '../../../src/world/history.ts'
 import { Cells, Table } from '../../../src/world/table.ts'
 
-function shelf(): {
+function store(): {
   history: History
   cells: Cells
   put: (values: Record<string, unknown>) => void
@@ -21,7 +21,7 @@ function shelf(): {
 }
 
 test('a mark is the same version until something is written', () => {
-  const { history, put } = shelf()
+  const { history, put } = store()
   const first = history.mark()
   expect(history.mark()).toBe(first)
   put({ a: undefined })
@@ -31,7 +31,7 @@ test('a mark is the same version until something is written', () => {
 })
 
 test('restore puts back what was changed, added and taken away', () => {
-  const { history, put, held } = shelf()
+  const { history, put, held } = store()
   put({ kept: 1, changed: 1, taken: 1 })
   const version = history.mark()
   put({ changed: 2, taken: undefined, added: 1 })
@@ -41,7 +41,7 @@ test('restore puts back what was changed, added and taken away', () => {
 })
 
 test('versions between the present and the target stay reachable, back and forth', () => {
-  const { history, put, held } = shelf()
+  const { history, put, held } = store()
   const versions = [history.mark()]
   for (const step of [1, 2, 3, 4]) {
     put({ step, [`only ${step}`]: true })
@@ -56,7 +56,7 @@ test('versions between the present and the target stay reachable, back and forth
 })
 
 test('a branch that was left behind is still there', () => {
-  const { history, put, held } = shelf()
+  const { history, put, held } = store()
   const root = history.mark()
   put({ branch: 'one' })
   const one = history.mark()
@@ -77,7 +77,7 @@ test('a branch that was left behind is still there', () => {
 })
 
 test('what was written after the last mark is lost when another version is restored', () => {
-  const { history, put, held } = shelf()
+  const { history, put, held } = store()
   const root = history.mark()
   put({ a: 1 })
   const version = history.mark()
@@ -88,7 +88,7 @@ test('what was written after the last mark is lost when another version is resto
 })
 
 test('a transaction whose work throws leaves nothing behind, also what it wrote twice', () => {
-  const { history, put, held } = shelf()
+  const { history, put, held } = store()
   put({ a: 1 })
   const version = history.mark()
   const refusal = new Error('refused')
@@ -105,7 +105,7 @@ test('a transaction whose work throws leaves nothing behind, also what it wrote 
 })
 
 test('a transaction within a transaction stands or falls with the outer one', () => {
-  const { history, put, held } = shelf()
+  const { history, put, held } = store()
   const outer = () =>
     history.transaction(() => {
       history.transaction(() => put({ inner: 1 }))
@@ -113,39 +113,39 @@ test('a transaction within a transaction stands or falls with the outer one', ()
     })
   expect(outer).toThrow('refused')
   expect(held()).toEqual({})
-  const { steps, result } = history.transaction(() => {
+  const { mutations, result } = history.transaction(() => {
     history.transaction(() => put({ inner: 1 }))
     return 'done'
   })
   expect(result).toBe('done')
-  expect(steps.map(({ key }) => key)).toEqual(['inner'])
+  expect(mutations.map(({ key }) => key)).toEqual(['inner'])
 })
 
 test('a transaction reports each record once: from what it was to what it became', () => {
-  const { history, put } = shelf()
+  const { history, put } = store()
   put({ a: 1 })
-  const { steps } = history.transaction(() => {
+  const { mutations } = history.transaction(() => {
     put({ a: 2, b: 1 })
     put({ a: 3, b: 2 })
   })
-  expect(steps.map(({ key, before, after }) => [key, before, after])).toEqual([
+  expect(mutations.map(({ key, before, after }) => [key, before, after])).toEqual([
     ['a', 1, 3],
     ['b', undefined, 2],
   ])
 })
 
 test('a record that a transaction makes and takes away, or puts back, is no change', () => {
-  const { history, put } = shelf()
+  const { history, put } = store()
   put({ a: 1 })
-  const { steps } = history.transaction(() => {
+  const { mutations } = history.transaction(() => {
     put({ a: 2, passing: 1 })
     put({ a: 1, passing: undefined })
   })
-  expect(steps).toEqual([])
+  expect(mutations).toEqual([])
 })
 
 test('changes name what differs between a version and now, in the order of its first change', () => {
-  const { history, put } = shelf()
+  const { history, put } = store()
   put({ a: 1, b: 1, c: 1 })
   const version = history.mark()
   put({ c: 2 })
@@ -174,8 +174,8 @@ test('a record that was written anew with the same content is no change', () => 
 })
 
 test('a version of another history is refused, and so are its changes', () => {
-  const mine = shelf()
-  const other = shelf()
+  const mine = store()
+  const other = store()
   other.put({ a: 1 })
   const foreign = other.history.mark()
   mine.put({ a: 2 })
@@ -185,10 +185,10 @@ test('a version of another history is refused, and so are its changes', () => {
 })
 
 test('a watcher sees what each piece of work changed, once it stands, and nothing of what was refused', () => {
-  const { history, cells, put } = shelf()
+  const { history, cells, put } = store()
   const seen: unknown[] = []
-  const stop = history.watch((steps, cause) => {
-    seen.push([cause, steps.map(({ key, before, after }) => [key, before, after])])
+  const stop = history.watch((mutations, cause) => {
+    seen.push([cause, mutations.map(({ key, before, after }) => [key, before, after])])
   })
   put({ a: 1 })
   const version = history.mark()
@@ -221,9 +221,9 @@ test('a watcher sees what each piece of work changed, once it stands, and nothin
 })
 
 test('a watcher may write; that is a piece of work of its own', () => {
-  const { history, cells, put } = shelf()
-  history.watch((steps) => {
-    if (steps[0]?.key === 'order') put({ reply: steps[0].after })
+  const { history, cells, put } = store()
+  history.watch((mutations) => {
+    if (mutations[0]?.key === 'order') put({ reply: mutations[0].after })
   })
   history.transaction(() => put({ order: 1 }))
   expect(cells.get('reply')).toBe(1)
@@ -232,20 +232,20 @@ test('a watcher may write; that is a piece of work of its own', () => {
 test('a transaction of a hundred thousand writes is not slower than its writes', () => {
   const history = new History()
   const table = new Table('things', 1, [])
-  const { steps } = history.transaction(() => {
+  const { mutations } = history.transaction(() => {
     for (let round = 0; round < 2; round++) {
       for (let id = 1; id <= 50_000; id++) history.write(table, id, { id, round })
     }
   })
-  expect(steps).toHaveLength(50_000)
-  expect(steps.every(({ before, after }) => before === undefined && after !== undefined)).toBe(true)
+  expect(mutations).toHaveLength(50_000)
+  expect(mutations.every(({ before, after }) => before === undefined && after !== undefined)).toBe(true)
 })
 
 test('a keeper sees work before it stands, with its cause, and a seed even when it changed nothing', () => {
-  const { history, put } = shelf()
+  const { history, put } = store()
   const seen: unknown[] = []
-  history.keeper = (steps, cause) =>
-    seen.push([cause, ...steps.map(({ key, before, after }) => [key, before, after])])
+  history.beforeCommit = (mutations, cause) =>
+    seen.push([cause, ...mutations.map(({ key, before, after }) => [key, before, after])])
   const root = history.mark()
   put({ a: 1 })
   history.transaction(() => put({ a: 2, b: 1 }))
@@ -261,20 +261,20 @@ test('a keeper sees work before it stands, with its cause, and a seed even when 
 })
 
 test('what a keeper refuses is taken back, unseen by watchers, and the versions stay as they were', () => {
-  const { history, put, held } = shelf()
+  const { history, put, held } = store()
   const root = history.mark()
   put({ a: 1 })
   const one = history.mark()
   const watched: string[] = []
   history.watch((_steps, cause) => watched.push(cause))
-  history.keeper = () => {
+  history.beforeCommit = () => {
     throw new Error('full')
   }
   expect(() => put({ a: 2 })).toThrow('full')
   expect(() => history.transaction(() => put({ a: 2, b: 1 }))).toThrow('full')
   expect(() => history.restore(root)).toThrow('full')
   expect([held(), watched]).toEqual([{ a: 1 }, []])
-  history.keeper = undefined
+  history.beforeCommit = undefined
   expect(history.changesSince(one)).toEqual([])
   put({ a: 3 })
   history.restore(root)
@@ -284,8 +284,8 @@ test('what a keeper refuses is taken back, unseen by watchers, and the versions 
 })
 
 test('work within other work may fall alone, and what was before it stands', () => {
-  const { history, put, held } = shelf()
-  const { steps } = history.transaction(() => {
+  const { history, put, held } = store()
+  const { mutations } = history.transaction(() => {
     put({ a: 1 })
     const part = () =>
       history.transaction(() => {
@@ -297,7 +297,7 @@ test('work within other work may fall alone, and what was before it stands', () 
     history.transaction(() => put({ c: 3 }))
   })
   expect(held()).toEqual({ a: 1, c: 3 })
-  expect(steps.map(({ key, before, after }) => [key, before, after])).toEqual([
+  expect(mutations.map(({ key, before, after }) => [key, before, after])).toEqual([
     ['a', undefined, 1],
     ['c', undefined, 3],
   ])
@@ -305,7 +305,7 @@ test('work within other work may fall alone, and what was before it stands', () 
 })
 
 test('what came and went since a version leaves nothing to remember', () => {
-  const { history, put } = shelf()
+  const { history, put } = store()
   const version = history.mark()
   for (let count = 1; count <= 100; count++) {
     put({ [`one ${count}`]: count })

@@ -14,7 +14,7 @@ const entry = {
   duration: 1,
   diagnostics: [],
   rules: [],
-  steps: [],
+  mutations: [],
   request: { method: 'GET', url: '/clients.json', headers: {} },
   response: { status: 200, headers: {}, body: '' },
 }
@@ -67,15 +67,15 @@ test('tokens in paths are masked, whatever stands around them', () => {
 
 test('changes name the records that were written, and no counters', () => {
   const journal = new Journal()
-  const shelf = new Table('clients', 1, [])
+  const store = new Table('clients', 1, [])
   const cells = new Cells()
   add(journal, {
     ...entry,
-    steps: [
-      { shelf: cells, key: 'last id', before: 1, after: 2 },
-      { shelf, key: 1, before: undefined, after: {} },
-      { shelf, key: 2, before: {}, after: {} },
-      { shelf, key: 3, before: {}, after: undefined },
+    mutations: [
+      { store: cells, key: 'last id', before: 1, after: 2 },
+      { store, key: 1, before: undefined, after: {} },
+      { store, key: 2, before: {}, after: {} },
+      { store, key: 3, before: {}, after: undefined },
     ],
   })
   expect(journal.last()?.changes).toEqual([

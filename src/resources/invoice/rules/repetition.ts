@@ -7,7 +7,7 @@ export const repetitionEffects = [
     'A document with the kind, buyer, amount and oid of one whose response was lost by a fault gets a diagnostic',
     'assumed',
     ({ before, after }, context) => {
-      const lost = before || !after ? [] : context.lostAnswers()
+      const lost = before || !after ? [] : context.lostResponses()
       const invoices = context.table<StoredInvoice>('invoices')
       for (const id of lost) {
         const earlier = invoices.get(id)

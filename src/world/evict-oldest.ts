@@ -9,7 +9,7 @@ const maxRows = 10_000
  * @param table has an index of `account`, and ids that count up
  * @param account prefix of the account
  */
-export function forgetOldest(history: History, table: Table<Row>, account: string): void {
+export function evictOldest(history: History, table: Table<Row>, account: string): void {
   const held = table.index('account')!.idsOf(account)
   if (held.length > maxRows) history.write(table, held[0]!, undefined)
 }

@@ -10,7 +10,7 @@ const none: readonly number[] = []
  * Records whose makers never got to know of them, because a fault kept the answer from arriving. Part of the world:
  * undone, reset and restored with it.
  */
-export class LostAnswers {
+export class LostResponses {
   constructor(
     private readonly cells: Cells,
     private readonly history: History,

@@ -1,8 +1,8 @@
 /**
- * A body that is still in the pieces it is made of: a page of records, whose bytes are kept one by one. It is put
+ * A body that is still in the chunks it is made of: a page of records, whose bytes are kept one by one. It is put
  * together by whoever needs it whole; a journal that is seldom read keeps it as it is.
  */
-export class Pieces {
+export class Chunks {
   readonly length: number
 
   constructor(readonly parts: readonly Buffer[]) {
@@ -11,7 +11,7 @@ export class Pieces {
     this.length = length
   }
 
-  /** Copies all pieces one after the other; there must be room for `length` bytes. */
+  /** Copies all chunks one after the other; there must be room for `length` bytes. */
   copyTo(target: Buffer): void {
     let at = 0
     for (const part of this.parts) {
@@ -21,11 +21,11 @@ export class Pieces {
   }
 }
 
-/** What an answer consists of: text, bytes, or pieces of them. */
-export type Body = Buffer | string | Pieces
+/** What an answer consists of: text, bytes, or chunks of them. */
+export type Body = Buffer | string | Chunks
 
 /** The bytes of a body, of which the caller may keep hold. */
 export function bytesOf(body: Body): Buffer {
-  if (body instanceof Pieces) return Buffer.concat(body.parts, body.length)
+  if (body instanceof Chunks) return Buffer.concat(body.parts, body.length)
   return typeof body === 'string' ? Buffer.from(body) : body
 }

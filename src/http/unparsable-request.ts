@@ -12,7 +12,7 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
  * Responds to bytes that are not an HTTP request in the shape of every other error, then closes the connection: where
  * the next request would begin is unknown.
  */
-export function refuseUnread(error: Unread, socket: Duplex): void {
+export function refuseUnparsable(error: Unread, socket: Duplex): void {
   const underWay: unknown = Reflect.get(socket, '_httpMessage')
   // A response that has begun would be corrupted.
   if (!socket.writable || (underWay instanceof ServerResponse && underWay.headersSent)) {

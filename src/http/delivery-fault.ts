@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Reply } from '../kernel/request/reply.ts'
-import { bytesOf } from '../world/pieces.ts'
+import { bytesOf } from '../world/chunks.ts'
 
 /** Writes a response. */
 export type Write = (response: ServerResponse, reply: Reply) => void
@@ -41,17 +41,17 @@ export class Delays {
 }
 
 /** Applies what a fault does to the connection: drop, truncate. */
-export function misdeliver(response: ServerResponse, reply: Reply, delays: Delays, write: Write): void {
-  const { mishap } = reply
-  if (!mishap) write(response, reply)
-  else if ('delay' in mishap) {
-    delays.hold(response, mishap.delay, () => write(response, reply), mishap.lost)
-  } else if ('drop' in mishap) hangUp(response)
+export function deliverWithFault(response: ServerResponse, reply: Reply, delays: Delays, write: Write): void {
+  const { deliveryFault } = reply
+  if (!deliveryFault) write(response, reply)
+  else if ('delay' in deliveryFault) {
+    delays.hold(response, deliveryFault.delay, () => write(response, reply), deliveryFault.lost)
+  } else if ('drop' in deliveryFault) hangUp(response)
   else {
     const bytes = bytesOf(reply.body)
     response.writeHead(reply.status, { ...reply.headers, 'Content-Length': bytes.length })
     response.flushHeaders()
-    response.write(bytes.subarray(0, mishap.truncateAt))
+    response.write(bytes.subarray(0, deliveryFault.truncateAt))
     hangUp(response)
   }
 }
