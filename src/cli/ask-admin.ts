@@ -1,6 +1,6 @@
 import { CommandError } from './command-error.ts'
 /**
- * Asks a running stand-in over its admin interface.
+ * Asks a running emulator over its admin API.
  * @param url where it runs
  * @param path such as `/export`
  * @param token what it was started with, if it was
@@ -15,7 +15,7 @@ export async function askAdmin(url: string, path: string, token: string | undefi
   }
   const answer = await fetch(`${base}/__admin${path}`, { headers }).catch((failure: unknown) => {
     throw new CommandError(
-      `nothing answers at ${base} (${reasonOf(failure)}); faketura start starts a stand-in, --url names another`,
+      `nothing answers at ${base} (${reasonOf(failure)}); faketura start starts an emulator, --url names another`,
     )
   })
   const body: unknown = await answer.json().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { flag, oneOf, textFor } from '../checks/kinds.ts'
 import { unknownName } from '../checks/sentences.ts'
-import { type Reached, standInVariables, variablesOf } from '../emulator/environment-variables.ts'
+import { emulatorVariables, type Reached, variablesOf } from '../emulator/environment-variables.ts'
 import { secret } from '../emulator/option-table.ts'
 import { askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
@@ -8,7 +8,7 @@ import { CommandError } from './command-error.ts'
 import { shellNames, shells, usualShell } from './shells.ts'
 import { webAddress } from './web-address.ts'
 
-/** Tells a shell where a running stand-in is, in the variables that `exec` sets. */
+/** Prints the variables that `exec` sets, for a running emulator. */
 export const env = defineCommand({
   name: 'env',
   about: 'Print the variables of a running emulator for your shell: eval "$(faketura env)"',
@@ -39,7 +39,7 @@ export const env = defineCommand({
   async run({ values: { url, 'admin-token': adminToken, account: prefix, shell, unset } }) {
     const { quoted, set, unset: unsetting } = shells[shell ?? usualShell(process.env)]
     const variables = unset
-      ? standInVariables.map((name) => [name, undefined] as const)
+      ? emulatorVariables.map((name) => [name, undefined] as const)
       : [...variablesOf(await reachedAt(url, { adminToken, prefix }))]
     const lines = variables.map(([name, value]) =>
       value === undefined ? unsetting(name) : set(name, quoted(value)),
@@ -65,7 +65,7 @@ async function reachedAt(url: string, { adminToken, prefix }: Asked): Promise<Re
   const base = url.replace(/\/+$/, '')
   const answer = await askAdmin(base, '/accounts', adminToken)
   if (!Array.isArray(answer) || !answer.every(isAccountRow))
-    throw new CommandError(`${base} is no stand-in of faketura`)
+    throw new CommandError(`${base} is not an emulator of faketura`)
   const account = answer.find((row) => prefix === undefined || row.prefix === prefix)
   if (!account) {
     if (prefix === undefined) throw new CommandError(`there is no account yet at ${base}`)
@@ -73,7 +73,7 @@ async function reachedAt(url: string, { adminToken, prefix }: Asked): Promise<Re
     throw new CommandError(`${base}: ${unknownName('account', prefix, known)}`)
   }
   const { apiToken, integrationToken } = account
-  // The stand-in may be known by another address to itself, within a container or behind a tunnel.
+  // The emulator may know itself by another address, within a container or behind a tunnel.
   return { url: base, appUrl: base, apiToken, integrationToken, adminUrl: `${base}/__admin`, adminToken }
 }
 

@@ -4,13 +4,13 @@ import { variablesOf } from '../emulator/environment-variables.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
+import { emulatorFlags, fixtureOperands, optionsFromFlags } from './emulator-flags.ts'
 import { logRequests } from './request-log.ts'
 import { runCommand } from './run-command.ts'
-import { fixtureOperands, standInFlags, standInOptions } from './stand-in-flags.ts'
 import { usageText, watchUsage } from './usage-report.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** Runs a program, such as a test suite in any language, beside a stand-in of its own. */
+/** Runs a program, such as a test suite in any language, next to an emulator of its own. */
 export const exec = defineCommand({
   name: 'exec',
   about: 'Run a command next to an emulator, and exit with the exit code of the command',
@@ -29,7 +29,7 @@ export const exec = defineCommand({
       isOnlyTyped: true,
       about: 'Port to listen on; 0 picks a free one',
     },
-    ...standInFlags,
+    ...emulatorFlags,
     json: { kind: flag, default: false, about: 'Print the report as one line of JSON' },
     quiet: { kind: flag, default: false, excludes: 'verbose', about: 'Print no report' },
     verbose: { kind: flag, default: false, about: 'Log requests and their diagnostics' },
@@ -41,7 +41,7 @@ export const exec = defineCommand({
         'exec runs the command that follows --, and none does; try faketura exec -- npm test',
       )
     }
-    const emulator = await startEmulator({ ...standInOptions(others, operands), port })
+    const emulator = await startEmulator({ ...optionsFromFlags(others, operands), port })
     try {
       if (verbose) {
         logRequests(emulator, true)
@@ -68,7 +68,7 @@ export const exec = defineCommand({
   },
 })
 
-/** An outer stand-in's variables end here. */
+/** The variables of an outer emulator end here. */
 function withVariables(reached: Parameters<typeof variablesOf>[0]): NodeJS.ProcessEnv {
   const environment = { ...process.env }
   for (const [name, value] of variablesOf(reached)) {

@@ -12,7 +12,7 @@ import { webAddress } from './web-address.ts'
 import { worldFlags } from './world-flags.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** Writes a world down as a fixture: that of a running stand-in, or what other fixtures make. */
+/** Exports a state as a fixture: that of a running emulator, or of other fixtures. */
 export const exportCommand = defineCommand({
   name: 'export',
   about: 'Export the state of a running emulator, or of other fixtures, as one fixture',

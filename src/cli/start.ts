@@ -6,12 +6,12 @@ import type { Account } from '../emulator/views/account.ts'
 import type { Fixtures } from '../fixtures/load.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
+import { emulatorFlags, fixtureOperands, optionsFromFlags } from './emulator-flags.ts'
 import { reloadText } from './reload.ts'
 import { logRequests } from './request-log.ts'
-import { fixtureOperands, standInFlags, standInOptions } from './stand-in-flags.ts'
 import type { FixtureWatch } from './watch.ts'
 
-/** Starts the stand-in and runs until it is told to end. */
+/** Starts an emulator and runs until it is stopped. */
 export const start = defineCommand({
   name: 'start',
   about: 'Start an emulator and run until it is stopped',
@@ -24,7 +24,7 @@ export const start = defineCommand({
       default: 4010,
       about: 'Port to listen on; 0 picks a free one',
     },
-    ...standInFlags,
+    ...emulatorFlags,
     watch: {
       kind: flag,
       default: false,
@@ -40,7 +40,7 @@ export const start = defineCommand({
   },
   async run({ values, operands }) {
     const { port, json, quiet, verbose, watch, ...others } = values
-    const options = standInOptions(others, operands)
+    const options = optionsFromFlags(others, operands)
     const saves = watch ? await watchOver(options.fixtures) : undefined
     const emulator = await startEmulator({ ...options, port }, watch).catch(async (failure) => {
       await saves?.close()

@@ -12,7 +12,7 @@ export interface CountedDiagnostic {
   readonly times: number
 }
 
-/** What a run did with a stand-in. */
+/** What a run requested from an emulator. */
 export interface Usage {
   readonly requests: number
   readonly coverage: Coverage
@@ -20,7 +20,7 @@ export interface Usage {
 }
 
 /**
- * Looks on while a stand-in is used: its own journal forgets with every reset.
+ * Watches an emulator while it is used, because a reset clears its own journal.
  * @returns a function that tells what has been seen
  */
 export function watchUsage(emulator: Emulator): () => Usage {

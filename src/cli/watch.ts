@@ -90,7 +90,7 @@ function stateOf(file: string): string {
   return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : 'missing'
 }
 
-/** What is wrong in a sentence or several; a stand-in goes on whatever somebody saves. */
+/** What is wrong in a sentence or several; the emulator goes on with the state that it has. */
 function findingsOf(failure: unknown): readonly string[] {
   if (failure instanceof FixtureError) return failure.problems.map(problemText)
   if (failure instanceof FaketuraError) return [failure.reason]

@@ -1,8 +1,8 @@
-/** What a client needs to know of a stand-in and an account. */
+/** What a client needs to know about an emulator and an account. */
 export interface Reached {
   readonly url: string
   readonly appUrl: string
-  /** Missing when the stand-in has no account. */
+  /** Missing when the emulator has no account. */
   readonly apiToken?: string
   readonly integrationToken: string
   /** Address of the admin interface. */
@@ -19,8 +19,8 @@ const names: { readonly [Name in keyof Required<Reached>]: string } = {
   adminToken: 'FAKETURA_ADMIN_TOKEN',
 }
 
-/** Names of all variables that tell of a stand-in. */
-export const standInVariables: readonly string[] = Object.values(names)
+/** Names of all variables that describe an emulator. */
+export const emulatorVariables: readonly string[] = Object.values(names)
 
 /** Each variable with its value; those of which there is nothing to tell have none, so that an older one can be taken back. */
 export function variablesOf(reached: Reached): Map<string, string | undefined> {

@@ -94,7 +94,7 @@ function flagsOf({ clock }: Emulator, { seed = 1, profile, strict }: TestOptions
   return [
     `--now ${clock.now().toISOString()}`,
     `--seed ${seed}`,
-    // A stand-in that runs beside it has the usual port.
+    // An emulator that runs beside it has the default port.
     '--port 0',
     ...(profile === undefined ? [] : [`--profile ${profile}`]),
     ...(strict ? ['--strict'] : []),

@@ -135,12 +135,15 @@ function messageOf({
 }
 
 /** The headers of a message with its secrets masked. */
-export function maskedHeaders(headers: HttpHeaders, standIn: Replacement = stars): Record<string, string> {
+export function maskedHeaders(
+  headers: HttpHeaders,
+  replacement: Replacement = stars,
+): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const [header, value] of Object.entries(headers)) {
     if (value === undefined) continue
     const name = header.toLowerCase()
-    shown[name] = maskedHeader(name, typeof value === 'string' ? value : value.join(', '), standIn)
+    shown[name] = maskedHeader(name, typeof value === 'string' ? value : value.join(', '), replacement)
   }
   return shown
 }

@@ -17,31 +17,31 @@ const inForm =
   /((?:^|[?&])[^=&]*?(api(?:_|%5F)token|integration(?:_|%5F)token|password)(?:\]|%5D)?=)[^&\s]*/gi
 
 /** Masks the secrets in a body, which is read by its looks as requests are: JSON, XML or a form. */
-export function maskedText(text: string, standIn: Replacement = stars): string {
+export function maskedText(text: string, replacement: Replacement = stars): string {
   const start = text.slice(0, 1024).trimStart()[0]
   if (start === '<') {
     return text.replace(inXml, (whole: string, found: string, content?: string) =>
       content === undefined
         ? whole
-        : whole.slice(0, whole.length - content.length) + standIn(secretOf(found)),
+        : whole.slice(0, whole.length - content.length) + replacement(secretOf(found)),
     )
   }
-  const json = text.replace(inJson, (_, before, found) => `${before}"${standIn(secretOf(found))}"`)
-  return start === '{' || start === '[' ? json : maskedUrl(json, standIn)
+  const json = text.replace(inJson, (_, before, found) => `${before}"${replacement(secretOf(found))}"`)
+  return start === '{' || start === '[' ? json : maskedUrl(json, replacement)
 }
 
 /** Masks the secrets in a query, also in one of a form's body. */
-export function maskedUrl(url: string, standIn: Replacement = stars): string {
+export function maskedUrl(url: string, replacement: Replacement = stars): string {
   return url.includes('=')
-    ? url.replace(inForm, (_, before, found) => before + standIn(secretOf(found)))
+    ? url.replace(inForm, (_, before, found) => before + replacement(secretOf(found)))
     : url
 }
 
 /** Masks what a header says of a client's rights; the scheme stays. */
-export function maskedHeader(header: string, value: string, standIn: Replacement = stars): string {
+export function maskedHeader(header: string, value: string, replacement: Replacement = stars): string {
   if (header !== 'authorization' && header !== 'proxy-authorization') return value
   const [, scheme = ''] = /^(\w+ +)\S/.exec(value) ?? []
-  return scheme + standIn('authorization')
+  return scheme + replacement('authorization')
 }
 
 /** True for the names of parts of a form that hold secrets. */

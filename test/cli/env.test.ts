@@ -19,7 +19,7 @@ const awkward = [
   ' blanks ',
 ]
 
-/** A stand-in whose second account has a token of awkward characters. */
+/** An emulator whose second account has a token of awkward characters. */
 async function started(apiToken = 'second-token', ...options: string[]): Promise<string> {
   const world = {
     faketura: 1,
@@ -57,7 +57,7 @@ test('--account chooses the account; one that is not there is told', async () =>
   expect(stderr).toBe(`faketura: ${url}: unknown account "third"; expected one of first, second\n`)
 })
 
-test('--admin-token opens a guarded stand-in, and is told to the shell', async () => {
+test('--admin-token opens a guarded emulator, and is passed to the shell', async () => {
   const url = await started('second-token', '--admin-token', 'open-sesame')
   const refused = await faketura(['env', '--url', url]).end
   expect([refused.code, refused.stdout]).toEqual([1, ''])
@@ -121,7 +121,7 @@ test('PowerShell knows single quotation marks of five kinds, and each is doubled
   expect(shells.powershell.quoted("it's ‘so’ ‚low‛ $x `y")).toBe("'it''s ‘‘so’’ ‚‚low‛‛ $x `y'")
 })
 
-test('--unset takes back what each shell was told, without a stand-in', async () => {
+test('--unset removes the variables of each shell, without an emulator', async () => {
   const lines = async (shell: string) =>
     (await faketura(['env', '--unset', '--shell', shell]).end).stdout.trim().split('\n')
   expect(await lines('bash')).toContain('unset FAKETURA_URL')
@@ -130,7 +130,7 @@ test('--unset takes back what each shell was told, without a stand-in', async ()
   expect(await lines('bash')).toHaveLength(6)
 })
 
-test('a stand-in that is not there is told in a sentence, and nothing is printed for the shell', async () => {
+test('an emulator that is not there is reported in a sentence, and nothing is printed for the shell', async () => {
   const { code, stdout, stderr } = await faketura(['env', '--url', 'http://127.0.0.1:9']).end
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^faketura: nothing answers at http:\/\/127\.0\.0\.1:9 .*faketura start.*\n$/)
@@ -142,7 +142,7 @@ test.each([
   ['a token that is no text', '[{"prefix":"a","apiToken":1,"integrationToken":"b"}]'],
   ['a character that ends texts', '[{"prefix":"a","apiToken":"\\u0000","integrationToken":"b"}]'],
   ['no JSON', '<html>'],
-])('a server that answers %s is no stand-in', async (_what, body) => {
+])('a server that answers %s is not an emulator', async (_what, body) => {
   const server = createServer((_request, response) => response.end(body))
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -152,7 +152,7 @@ test.each([
     `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   ]).end
   expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(/^faketura: http:\/\/127\.0\.0\.1:\d+ (is no stand-in of faketura|refused)/)
+  expect(stderr).toMatch(/^faketura: http:\/\/127\.0\.0\.1:\d+ (is not an emulator of faketura|refused)/)
 })
 
 test('the evaluated line of the help text works', async () => {

@@ -23,7 +23,7 @@ const variables =
   'FAKETURA_URL FAKETURA_APP_URL FAKETURA_API_TOKEN FAKETURA_INTEGRATION_TOKEN FAKETURA_ADMIN_URL'.split(' ')
 const told = `console.log(JSON.stringify(${JSON.stringify(variables)}.map((name) => process.env[name])))`
 
-test('exec tells its command where the stand-in is, by variables that work', async () => {
+test('exec passes the emulator to its command, in variables that work', async () => {
   const program = `
     const { FAKETURA_URL: url, FAKETURA_APP_URL: appUrl, FAKETURA_API_TOKEN: token,
       FAKETURA_INTEGRATION_TOKEN: integration, FAKETURA_ADMIN_URL: admin } = process.env
@@ -115,7 +115,7 @@ test('the port is a free one, whatever environment and configuration say of star
   )
 })
 
-test('exec within exec has a stand-in of its own', async () => {
+test('exec within exec has an emulator of its own', async () => {
   const inner = [node, cli, 'exec', '--quiet', '--', node, '-e', told]
   const program = `${told}; require('child_process').spawnSync(${JSON.stringify(node)}, ${JSON.stringify(inner.slice(1))}, { stdio: 'inherit' })`
   const { code, stdout } = await faketura(running(program, ['--quiet'])).end
@@ -128,7 +128,7 @@ test('exec within exec has a stand-in of its own', async () => {
   expect(within[0]).not.toBe(outer[0])
 })
 
-test('env and export find the stand-in of exec around them', async () => {
+test('env and export find the emulator of exec around them', async () => {
   const run = (verb: string) => faketura(['exec', '--quiet', '--', node, cli, verb]).end
   expect((await run('env')).stdout).toContain("export FAKETURA_API_TOKEN='demo-token'")
   expect((await run('export')).stdout).toContain('demo-token')

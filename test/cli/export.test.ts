@@ -124,7 +124,7 @@ test('what start runs by configuration is not what export writes', async () => {
   expect(code).toBe(1)
   expect(stderr).toContain('http://127.0.0.1:9')
 })
-test('a running stand-in is written as it is now', async () => {
+test('a running emulator is written as it is now', async () => {
   const running = faketura(['start', '-p', '0', ...now])
   const url = await running.url()
   const created = await fetch(`${url}/clients.json`, {

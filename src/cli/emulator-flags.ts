@@ -6,8 +6,8 @@ import { worldFlags } from './world-flags.ts'
 
 const { admin, limits, webhooks } = optionGroups
 
-/** What a stand-in is started with, wherever a command starts one. */
-export const standInFlags = {
+/** The flags of every command that starts an emulator. */
+export const emulatorFlags = {
   host: { ...emulatorOptions.host, placeholder: 'ADDRESS', default: '127.0.0.1' },
   ...worldFlags,
   strict: { ...emulatorOptions.strict, default: false },
@@ -31,15 +31,15 @@ export const standInFlags = {
   'webhook-hosts': { ...webhooks.allow, placeholder: 'HOSTS' },
 } as const satisfies Flags
 
-/** The worlds that it is started with. */
+/** The fixtures that it loads. */
 export const fixtureOperands: Operands = {
   name: 'fixtures',
   about: 'Fixture files or names of shipped scenarios; "starter" by default',
 }
 
 /** The options of the emulator that the flags and words ask for. */
-export function standInOptions(
-  values: FlagValues<typeof standInFlags>,
+export function optionsFromFlags(
+  values: FlagValues<typeof emulatorFlags>,
   fixtures: readonly (string | object)[],
 ): EmulatorOptions<string> & { readonly fixtures: Fixtures<string> } {
   const { host, edition, profile, now, seed, strict, state, smtp } = values
