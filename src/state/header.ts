@@ -9,11 +9,11 @@ export interface Header {
   readonly fields: string
 }
 
-/** Counts up when the lines of the file come to mean something else. */
+/** Version of the file format: raised when the meaning of its lines changes. */
 const format = 1
 const magic = 'faketura state, format '
 
-/** The first line; that of every later format begins alike, so that each version can tell what it can't read. */
+/** The first line. Every later format starts the same way, so that each version recognises files it cannot read. */
 export const firstLine = `${magic}${format}`
 
 const { version } = description
@@ -22,7 +22,7 @@ export function headerLine(fields: string): string {
   return JSON.stringify({ faketura: version, fields } satisfies Header)
 }
 
-/** @throws what the file is, if it isn't one that this version reads */
+/** @throws unless this version can read the file; the message says what the file is */
 export function checkFirstLine(line: string, file: string): void {
   if (line === firstLine) return
   const other = line.startsWith(magic) ? line.slice(magic.length) : ''
@@ -40,7 +40,7 @@ export function checkFirstLine(line: string, file: string): void {
   )
 }
 
-/** @throws when records had other fields then */
+/** @throws when the records of the file have other fields */
 export function checkFields(header: Header, fields: string, file: string): void {
   if (header.fields === fields) return
   throw new StateFileError(

@@ -3,12 +3,12 @@ import type { StateStore } from '../world/history.ts'
 import type { World, WorldMark } from '../world/world.ts'
 import { imageEnd, lineOf, type StepText } from './step-text.ts'
 
-/** Values of a line: enough to make lines few, few enough to keep them short. */
+/** Values per line: enough for few lines, but short ones. */
 const maxSteps = 200
 
 /**
- * The lines that make a world what it is now by way of its seeded state, so that it can be reset later: everything
- * that there was then, then what differs.
+ * The lines that restore the state, with its seeded state first, so that it can be reset later: everything in the
+ * seeded state, then the differences.
  */
 export function* imageOf(world: World, baseline: WorldMark, text: StepText): Generator<string> {
   const steps = world.history.changesSince(baseline.version)

@@ -7,18 +7,18 @@ import type { LogFile } from './log-file.ts'
 import { StepText } from './step-text.ts'
 import type { ValueText } from './value-text.ts'
 
-/** A log shorter than this is not worth a new image. */
+/** Below this size the log is not replaced by a new image. */
 const leastLog = 1024 * 1024
-/** The log may grow to so many times the image: writing images costs no more than writing the log, then. */
+/** The log may grow to this multiple of the image, so that images cost no more than the log. */
 const maxLogRatio = 2
 
-/** What a keeper keeps, and where. */
+/** The state to save, and the file. */
 export interface Kept {
-  /** Of the file, for messages. */
+  /** Name of the file, for messages. */
   readonly name: string
   readonly header: string
   readonly world: World
-  /** The seeded state, whichever it is by now. */
+  /** The current seeded state. */
   readonly baseline: () => WorldMark
   readonly values: ValueText
   readonly log: LogFile
@@ -26,7 +26,7 @@ export interface Kept {
   readonly imageSize: number
 }
 
-/** Writes every piece of work down before it stands, and a new image when the log has become long. */
+/** Writes every transaction before it is committed, and a new image when the log has become long. */
 export class Keeper {
   private readonly text: StepText
   private readonly unwatch: () => void
@@ -41,13 +41,13 @@ export class Keeper {
     else log.open()
     world.history.beforeCommit = (steps, cause) => this.write(steps, cause)
     this.unwatch = world.history.watch((_, cause) => {
-      // Right after a seed the old baseline still counts as the seeded state, and the image would bring back that one.
+      // Right after a seed, the old baseline is still the seeded state, and the image would contain that one.
       if (cause === 'seed') return
       if (this.logSize > Math.max(leastLog, maxLogRatio * this.imageSize)) this.shorten()
     })
   }
 
-  /** Stops keeping, and leaves the file as short as it can be. */
+  /** Stops saving, and compacts the file. */
   close(): void {
     this.kept.world.history.beforeCommit = undefined
     this.unwatch()
@@ -59,7 +59,7 @@ export class Keeper {
     return this.kept.log.size - this.imageSize
   }
 
-  /** @throws StateFileError, which takes the work back */
+  /** @throws StateFileError, which rolls the transaction back */
   private write(steps: readonly Mutation[], cause: Cause): void {
     const line = this.text.line(steps, cause)
     try {
@@ -73,7 +73,7 @@ export class Keeper {
     }
   }
 
-  /** What was answered is safe already, so a failure is told, and tried again when the log has grown as much again. */
+  /** The log already holds every response, so a failure is only a warning; the next try is when the log has doubled. */
   private shorten(): void {
     try {
       this.writeImage()

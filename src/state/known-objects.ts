@@ -5,7 +5,7 @@ import type { Registry } from '../kernel/card/registry.ts'
 import type { ShapeOf } from '../kernel/card/shape.ts'
 import type { KnownObjects } from './value-text.ts'
 
-/** What a state file may name: the records of all cards with the rows within them, and the editions. */
+/** The objects that a state file refers to by name: record classes of all cards and their rows, and editions. */
 export function knownObjects(registry: Registry): KnownObjects {
   const shapes = new Map<string, ShapeOf>()
   for (const { name, Shape, fieldList } of registry.resources) {
@@ -19,8 +19,8 @@ export function knownObjects(registry: Registry): KnownObjects {
 }
 
 /**
- * A short text that is another one as soon as any record has other fields or defaults: a record that was written down
- * in part can only be completed by the program that wrote it, or one that agrees with it.
+ * A fingerprint of all fields and defaults. The file omits default values, so only a program with the same defaults can
+ * read its records.
  */
 export function fingerprintOf({ shapes, constants }: KnownObjects): string {
   const fields = [...shapes].map(([name, Shape]) => [name, Object.entries(new Shape())])

@@ -11,17 +11,17 @@ import {
 import { hostname } from 'node:os'
 import { StateFileError } from '../errors/errors.ts'
 
-/** Who holds a lock: enough to tell a process that is still there from one that is gone. */
+/** The holder of a lock: enough to tell a running process from one that has ended. */
 interface Holder {
   readonly pid: number
   readonly host: string
-  /** When the process began, in the operating system's own count; another one may get the same number later. */
+  /** Start time of the process, in the operating system's units: process ids are reused. */
   readonly began: string
 }
 
 /**
- * Keeps other processes away from a file, by a second file beside it that names who holds it. The lock of a process
- * that is gone is taken over.
+ * Locks a file against other processes, with a second file beside it that names the holder. The lock of a process that
+ * has ended is taken over.
  */
 export class Lock {
   private constructor(
@@ -30,9 +30,9 @@ export class Lock {
   ) {}
 
   /**
-   * @param file the file to be kept
-   * @param name how messages call it
-   * @throws naming the process that holds it, or what stands in the way
+   * @param file the file to lock
+   * @param name its name in messages
+   * @throws with the process that holds it, or what prevents locking
    */
   static of(file: string, name: string): Lock {
     const lock = new Lock(`${file}.lock`, name)
@@ -48,7 +48,7 @@ export class Lock {
     if (holder && areSame(holder, self())) rmSync(this.path, { force: true })
   }
 
-  /** @returns false when there is one already */
+  /** @returns false when the lock exists already */
   private create(): boolean {
     const { pid } = process
     const own = `${this.path}.${pid}`
@@ -64,7 +64,7 @@ export class Lock {
     }
   }
 
-  /** One process at a time: else a second one could take away the lock that the first one has just got. */
+  /** One process at a time: otherwise a second one could remove the lock that the first one has just taken. */
   private takeOver(): void {
     const guard = `${this.path}.takeover`
     try {
@@ -95,13 +95,13 @@ export class Lock {
   }
 }
 
-/** At once with its content, so that nobody meets a lock that names nobody yet. */
+/** Creates the file together with its content, so that no process reads a lock without a holder. */
 function putInPlace(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
-    // Some file systems have no links.
+    // Some file systems have no hard links.
     copyFileSync(from, to, constants.COPYFILE_EXCL)
   }
 }
@@ -110,7 +110,7 @@ function self(): Holder {
   return { pid: process.pid, host: hostname(), began: beganOf(process.pid) }
 }
 
-/** Nothing when the lock is gone or names nobody. */
+/** Undefined when the lock is gone or names no process. */
 function holderIn(path: string): Holder | undefined {
   try {
     const { pid, host, began } = JSON.parse(readFileSync(path, 'utf8'))
@@ -120,7 +120,7 @@ function holderIn(path: string): Holder | undefined {
   }
 }
 
-/** Of a process of another machine nobody can tell, so it counts as being there. */
+/** The state of a process on another machine is unknown, so it counts as running. */
 function isThere(holder: Holder): boolean {
   const { pid, host, began } = holder
   if (host !== hostname()) return true
@@ -142,12 +142,11 @@ function onHost({ host }: Holder): string {
 }
 
 /**
- * Only Linux tells; elsewhere a number that was given out again keeps a lock alive. A process that has ended, but whose
- * parent has not asked yet, began at no time.
+ * Only Linux provides it; elsewhere a reused process id keeps a lock alive. A zombie process has no start time.
  */
 function beganOf(pid: number): string {
   try {
-    // The name of the program, in brackets, may hold blanks.
+    // The name of the program, in brackets, may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ')
     return /[ZX]/.test(fields[0]!) ? 'never' : fields[19]!
   } catch {

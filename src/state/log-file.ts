@@ -11,18 +11,18 @@ import {
 import { dirname } from 'node:path'
 import { Seal } from './sealed-lines.ts'
 
-/** Tokens and passwords are in it, so it is nobody else's business. */
+/** The file contains tokens and passwords, so only its owner may read it. */
 const ownerOnly = 0o600
 const blockSize = 1024 * 1024
 
-/** A file to which lines are added; what a call added is with the operating system when the call returns. */
+/** An append-only file of lines; when a call returns, the operating system has the line. */
 export class LogFile {
   private file: number | undefined
   private torn = false
 
   /**
-   * @param length bytes of it that hold; whatever follows is cut off with the first write
-   * @param seal the checksum over these
+   * @param length number of valid bytes; the first write cuts off the rest
+   * @param seal the checksum over these bytes
    */
   constructor(
     private readonly path: string,
@@ -30,19 +30,19 @@ export class LogFile {
     private seal: Seal,
   ) {}
 
-  /** @throws when it may not be written */
+  /** @throws when the file is not writable */
   open(): void {
     this.opened()
   }
 
-  /** Bytes that it has. */
+  /** Size in bytes. */
   get size(): number {
     return this.length
   }
 
   /**
    * Adds a line, whole or not at all.
-   * @throws the operating system's error, such as that of a full disk; the file is as it was then
+   * @throws the operating system's error, such as a full disk; the file is unchanged then
    */
   append(text: string): void {
     const file = this.opened()
@@ -61,9 +61,9 @@ export class LogFile {
   }
 
   /**
-   * Puts other content in place of all that there is: at once, so that a crash leaves the old or the new one.
-   * @param mark a first line that carries no checksum
-   * @throws the operating system's error; the file is as it was then
+   * Replaces the whole content atomically: a crash leaves the old or the new one.
+   * @param mark a first line without a checksum
+   * @throws the operating system's error; the file is unchanged then
    */
   replace(mark: string, header: string, texts: Iterable<string>): void {
     const beside = `${this.path}.new`
@@ -81,7 +81,7 @@ export class LogFile {
       } finally {
         closeSync(file)
       }
-      // Some systems don't put a file in the place of an open one.
+      // Some systems cannot replace an open file.
       this.close()
       renameSync(beside, this.path)
     } catch (error) {
@@ -119,7 +119,7 @@ function writeAll(file: number, bytes: Buffer, position: number): void {
     written += writeSync(file, bytes, written, bytes.length - written, position + written)
 }
 
-/** Large pieces, because a world has many small lines. */
+/** Large chunks, because the file has many short lines. */
 function* blocksOf(head: readonly Buffer[], texts: Iterable<string>, seal: Seal): Generator<Buffer> {
   let lines = [...head]
   let size = 0
@@ -135,7 +135,7 @@ function* blocksOf(head: readonly Buffer[], texts: Iterable<string>, seal: Seal)
   yield Buffer.concat(lines)
 }
 
-/** A new name survives a loss of power only when its folder was written, too; some systems don't need or allow it. */
+/** A new file name survives a power loss only when its folder is flushed, too; some systems don't need or allow it. */
 function syncFolderOf(path: string): void {
   try {
     const folder = openSync(dirname(path), 'r')
@@ -145,6 +145,6 @@ function syncFolderOf(path: string): void {
       closeSync(folder)
     }
   } catch {
-    // The content is safe; a crash of the machine may bring back the file that it replaced.
+    // The content is safe; after a crash of the machine, the replaced file may be back.
   }
 }

@@ -4,13 +4,13 @@ import type { World, WorldMark } from '../world/world.ts'
 import type { StateEntry } from './step-text.ts'
 import type { ValueText } from './value-text.ts'
 
-/** Makes a world again of what a state file says, line by line. */
+/** Restores the state from a state file, line by line. */
 export class Replay {
-  /** The seeded state, once a line has said which it is. */
+  /** The seeded state, once a line has marked it. */
   baseline: WorldMark | undefined
-  /** Every line of the image has been there. */
+  /** Every line of the image was read. */
   isComplete = false
-  /** An account that goes and comes back has the same tables again. */
+  /** An account that is deleted and restored has the same tables again. */
   private readonly tables = new Map<number, AccountTables>()
 
   constructor(
@@ -18,7 +18,7 @@ export class Replay {
     private readonly values: ValueText,
   ) {}
 
-  /** @throws when the line names something that this program doesn't have */
+  /** @throws when the line refers to something unknown to this program */
   line(text: string): void {
     const { steps, seeded, complete } = JSON.parse(text) as StateEntry
     const { accounts, history } = this.world

@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib'
 
 /** Digits of a checksum. */
 const sealLength = 8
-/** The checksum and the blank after it. */
+/** The checksum and the space after it. */
 const textAt = sealLength + 1
 const newline = 10
 
 /**
- * A checksum over all lines so far. Each line carries it, so that one which was changed, lost or moved shows, and the
+ * A checksum over all lines so far. Each line carries it, so that a changed, lost or moved line is detected, and the
  * lines before it can be trusted.
  */
 export class Seal {
@@ -20,7 +20,7 @@ export class Seal {
     return line
   }
 
-  /** The text of a line that is as it was written; nothing when it is not. */
+  /** The text of an intact line; undefined for a damaged one. */
   textOf(line: Buffer): string | undefined {
     const before = this.checksum
     if (this.over(line.subarray(textAt)) === line.toString('latin1', 0, sealLength))
@@ -29,7 +29,7 @@ export class Seal {
     return undefined
   }
 
-  /** Another one that goes on from here. */
+  /** A copy that continues from here. */
   copy(): Seal {
     const copy = new Seal()
     copy.checksum = this.checksum
@@ -45,13 +45,13 @@ export class Seal {
 /** One line of a file, with its end. */
 export interface FileLine {
   readonly bytes: Buffer
-  /** Where it begins. */
+  /** Offset of its first byte. */
   readonly at: number
   /** Counts from 1. */
   readonly number: number
 }
 
-/** The whole lines of a file; what stands after the last line end is none. */
+/** The complete lines of a file; anything after the last line end is ignored. */
 export function* linesOf(file: Buffer): Generator<FileLine> {
   let number = 1
   for (let at = 0; ; number++) {

@@ -16,8 +16,8 @@ import { ValueText } from './value-text.ts'
 const nothing: Held = { length: 0, imageSize: 0, seal: new Seal() }
 
 /**
- * A file that keeps a world: an image of it, then a line for each piece of work, written before the work's answer
- * leaves. A process that is killed at any moment has lost nothing that was answered.
+ * A file that saves the state: an image of it, then a line for each transaction, written before the response is sent.
+ * A process that is killed at any moment loses nothing that it has responded to.
  */
 export class StateFile {
   private readonly values: ValueText
@@ -27,7 +27,7 @@ export class StateFile {
   private keeper: Keeper | undefined
 
   private constructor(
-    /** As it was given, for messages. */
+    /** The path as it was given, for messages. */
     readonly name: string,
     private readonly path: string,
     private readonly lock: Lock,
@@ -55,16 +55,16 @@ export class StateFile {
     }
   }
 
-  /** A new file, or an empty one, holds none. */
+  /** Whether the file holds a state; a new or empty one does not. */
   get holdsWorld(): boolean {
     return this.stored !== undefined
   }
 
   /**
-   * Makes the world in the file again.
-   * @param world an empty one
+   * Restores the state from the file.
+   * @param world an empty world
    * @returns its seeded state
-   * @throws with the line that is damaged
+   * @throws with the damaged line
    */
   restore(world: World): WorldMark {
     const replay = new Replay(world, this.values)
@@ -73,8 +73,8 @@ export class StateFile {
   }
 
   /**
-   * Writes a new world down, and from now on every piece of work before it stands.
-   * @param baseline the seeded state, whichever it is by then
+   * Writes a new state, and from now on every transaction before it is committed.
+   * @param baseline the current seeded state
    * @throws when the file can't be written
    */
   keep(world: World, baseline: () => WorldMark): void {
@@ -85,7 +85,7 @@ export class StateFile {
     this.keeper = explained(name, () => new Keeper({ name, header, world, baseline, values, log, imageSize }))
   }
 
-  /** Leaves the file, as short as it can be, to others; closing twice is fine. */
+  /** Compacts and releases the file; closing twice is fine. */
   close(): void {
     this.keeper?.close()
     this.keeper = undefined
@@ -93,7 +93,7 @@ export class StateFile {
   }
 }
 
-/** @returns nothing when there is no file, or an empty one */
+/** @returns undefined when the file is missing or empty */
 function contentOf(path: string, name: string): Buffer | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found && !found.isFile())
@@ -101,16 +101,16 @@ function contentOf(path: string, name: string): Buffer | undefined {
   return found && found.size > 0 ? readFileSync(path) : undefined
 }
 
-/** Where the file really lies: it is replaced as a whole at times, and a link to it should stay one. */
+/** The real path of the file: the file is sometimes replaced, and a link to it should stay a link. */
 function pathOf(name: string): string {
   const path = resolve(name)
   if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path
-  // A link may lead to a file that is still to be made; to none at all when it leads in a circle.
+  // A link may point to a file that does not exist yet, or to itself.
   if (statSync(path, { throwIfNoEntry: false })) return realpathSync(path)
   return pathOf(resolve(realpathSync(dirname(path)), readlinkSync(path)))
 }
 
-/** Gives errors of the operating system the words of the option. */
+/** Words errors of the operating system in terms of the option. */
 function explained<Result>(name: string, work: () => Result): Result {
   try {
     return work()

@@ -3,7 +3,7 @@ import type { Cause, Mutation, StateStore } from '../world/history.ts'
 import type { World } from '../world/world.ts'
 import type { ValueText } from './value-text.ts'
 
-/** What one line of a state file says. */
+/** The content of one line of a state file. */
 export interface StateEntry {
   /**
    * Values in their places: name of the store, account that owns it or 0, key, and the value unless it was taken away.
@@ -12,11 +12,11 @@ export interface StateEntry {
   readonly steps: readonly (readonly [string, number, string | number, value?: unknown, isEmpty?: true])[]
   /** Milliseconds since 1970 at which the world became the seeded one, with these steps. */
   readonly seeded?: number
-  /** The image is complete with this line; what follows happened later. */
+  /** This line completes the image; later lines happened afterwards. */
   readonly complete?: true
 }
 
-/** The lines of a state file as they follow from what happens in a world. */
+/** Turns what happens in a world into lines of a state file. */
 export class StepText {
   private readonly names: ReadonlyMap<StateStore, string>
 
@@ -27,7 +27,7 @@ export class StepText {
     this.names = new Map(Object.entries(world.stores).map(([name, store]) => [store, name]))
   }
 
-  /** The line of one piece of work, or of a return to an earlier state. */
+  /** The line of one transaction, or of a return to an earlier state. */
   line(steps: readonly Mutation[], cause: Cause): string {
     return lineOf(this.texts(steps), cause === 'seed' ? this.world.clock.milliseconds() : undefined)
   }
@@ -73,7 +73,7 @@ export class StepText {
     return value === undefined ? place : `${place},${this.values.write(this.stored(store, value))}`
   }
 
-  /** The tables of an account have places of their own. */
+  /** Each table of an account has its own place. */
   private stored(store: StateStore, value: unknown): unknown {
     if (store !== this.world.accounts) return value
     const { tables: _, ...account } = value as StoredAccount
@@ -81,7 +81,7 @@ export class StepText {
   }
 }
 
-/** The line of steps that are written already. */
+/** The line of steps that are already text. */
 export function lineOf(steps: readonly string[], seeded?: number): string {
   return `{"steps":[${steps.join(',')}]${seeded === undefined ? '' : `,"seeded":${seeded}`}}`
 }

@@ -3,9 +3,9 @@ import { checkFields, checkFirstLine, firstLine, type Header } from './header.ts
 import type { Replay } from './replay.ts'
 import { type FileLine, linesOf, Seal } from './sealed-lines.ts'
 
-/** How far a file holds, for who writes on. */
+/** How much of a file is valid, for appending to it. */
 export interface Held {
-  /** Bytes of the lines that hold; a last one that was cut short by a crash was never answered. */
+  /** Bytes of the valid lines; a last line that a crash cut short belongs to no response. */
   readonly length: number
   /** Bytes of the image. */
   readonly imageSize: number
@@ -19,7 +19,7 @@ export class StoredWorld {
   /**
    * @param name of the file, for messages
    * @param fields fingerprint of the records' fields as this program knows them
-   * @throws when it is no state file, or one of another version, or its header is damaged
+   * @throws when it is not a state file, has another version, or its header is damaged
    */
   constructor(
     private readonly content: Buffer,
@@ -36,8 +36,8 @@ export class StoredWorld {
   }
 
   /**
-   * Lets all lines happen.
-   * @throws with the line that is damaged
+   * Applies all lines.
+   * @throws with the damaged line
    */
   replay(replay: Replay): Held {
     const seal = new Seal()

@@ -1,15 +1,15 @@
 import { build, type GeneratedCode } from '../kernel/card/generated-code.ts'
 import type { ShapeOf } from '../kernel/card/shape.ts'
 
-/** Objects that are written by name, because the program has them already. */
+/** Objects that are written by name, because the program already has them. */
 export interface KnownObjects {
-  /** Classes of records, by a name that stays the same. */
+  /** Record classes, by a stable name. */
   readonly shapes: ReadonlyMap<string, ShapeOf>
-  /** Single objects that many values share. */
+  /** Objects that many values share. */
   readonly constants: ReadonlyMap<string, object>
 }
 
-/** An object with this key says itself what it stands for. */
+/** An object with this key represents a value that JSON has no form for. */
 const tag = '$'
 
 interface Shape {
@@ -18,9 +18,8 @@ interface Shape {
 }
 
 /**
- * Values of the world as JSON text and back, so that nothing tells them from what they were: records are of their
- * class again, shared objects are shared again, and everything is frozen. Of a record only what differs from its
- * defaults is written.
+ * Writes values of the world as JSON text, and reads them back unchanged: records have their class, shared objects are
+ * shared, and everything is frozen. Only values of a record that differ from the defaults are written.
  */
 export class ValueText {
   private readonly byPrototype = new Map<unknown, Shape>()
@@ -35,7 +34,7 @@ export class ValueText {
 
   private readonly writeInner = (value: unknown): string => this.write(value)
 
-  /** @throws when the value is of a class that nobody could make again */
+  /** @throws when the value has a class that cannot be restored */
   write(value: unknown): string {
     if (value === null || typeof value === 'string' || typeof value === 'boolean')
       return JSON.stringify(value)
@@ -59,7 +58,7 @@ export class ValueText {
       throw new Error(`a state file can't hold a ${prototype.constructor?.name}`)
     }
     const plain = `{${this.members(Object.entries(value))}}`
-    // What a client sent may look like one of our own signs.
+    // A client may have sent a key that looks like ours.
     return Object.hasOwn(value, tag) ? `{"${tag}":"plain","value":${plain}}` : plain
   }
 
@@ -72,8 +71,8 @@ export class ValueText {
   }
 
   /**
-   * Makes a value of what `JSON.parse` gave; it may be changed on the way.
-   * @throws when it names something that this program doesn't have
+   * Restores a value from the result of `JSON.parse`, which may be modified.
+   * @throws when it refers to something unknown to this program
    */
   read(parsed: unknown): unknown {
     if (typeof parsed !== 'object' || parsed === null) return parsed
@@ -97,7 +96,7 @@ export class ValueText {
     return Object.freeze(record)
   }
 
-  /** In place, so that a key such as `__proto__` stays the plain key that it was. */
+  /** In place, so that a key such as `__proto__` stays a plain key. */
   private readMembers(parsed: object): unknown {
     const members = parsed as Record<string, unknown>
     for (const key of Object.keys(members)) {

@@ -11,22 +11,22 @@ export interface User extends Row {
   readonly account: number | null
 }
 
-/** One customer of the service: everything of theirs hangs here, so nothing can be reached from another account. */
+/** One customer of the service. All of its data hangs here, so nothing is reachable from another account. */
 export interface StoredAccount extends Row {
   readonly prefix: string
   readonly api_token: string
-  /** The token without its `/prefix`; the service takes both (observed 1). */
+  /** The token without its `/prefix`; the service accepts both (observed 1). */
   readonly secret: string
   readonly edition: string
   /** Id of the user who owns the account. */
   readonly owner: number
   /** Choices made in the application, such as how discounts are calculated. */
   readonly settings: Readonly<Record<string, unknown>>
-  /** The account's records. Not a value of its own: it comes and goes with the account. */
+  /** The account's records, created and deleted with the account. */
   readonly tables: AccountTables
 }
 
-/** The tables of one account, each made when it is first needed, so an empty account costs next to nothing. */
+/** The tables of one account. Each is created on first use, so an empty account costs almost nothing. */
 export class AccountTables {
   private readonly tables = new Map<string, Table>()
 
@@ -51,12 +51,12 @@ export class AccountTables {
     return size
   }
 
-  /** Those that the account ever needed. */
+  /** The tables that were used so far. */
   all(): IterableIterator<Table> {
     return this.tables.values()
   }
 
-  /** The table of a resource, if the account ever needed it: looking through all accounts must not make any. */
+  /** The table of a resource, if it was used: searching all accounts must not create any. */
   existing<R extends Row>(resource: string): Table<R> | undefined {
     return this.tables.get(resource) as Table<Row> as Table<R> | undefined
   }

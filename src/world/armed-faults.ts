@@ -5,22 +5,22 @@ import type { Cells } from './table.ts'
 
 /** What a fault does: exactly one of these (design: faults). */
 export type FaultAction =
-  /** Answers this status, and nothing happens; without `body` in the service's own error shape. */
+  /** Responds with this status, and nothing happens. Default of `body`: an error in the API's shape. */
   | {
       readonly status: number
-      /** A text is sent as it is, anything else in the format that was asked for. */
+      /** A text is sent as it is, anything else in the requested format. */
       readonly body?: unknown
       readonly headers?: Readonly<Record<string, string>>
     }
-  /** Holds the answer back: milliseconds of real time, or a range of which the seed chooses. */
+  /** Delays the response: milliseconds of real time, or a range from which the seed chooses. */
   | { readonly delay: number | readonly [from: number, to: number] }
-  /** Breaks the connection off without an answer, before anything happens or after everything has. */
+  /** Closes the connection without a response, before or after the request takes effect. */
   | { readonly drop: 'before' | 'after' }
-  /** Breaks the connection off within the body of the answer, after so many bytes or half of them. */
+  /** Closes the connection within the response body, after this many bytes, or after half of them. */
   | { readonly truncate: number | true }
-  /** Answers the first half of the body as if it were all. */
+  /** Sends the first half of the body as a complete response. */
   | { readonly malformed: true }
-  /** Answers 429 with this many seconds in `Retry-After`, and nothing happens. */
+  /** Responds with 429 and this many seconds in `Retry-After`, and nothing happens. */
   | { readonly rateLimit: { readonly retryAfter: number } }
 
 /** Which requests a fault is about, when, and what it does to them. */
@@ -41,22 +41,22 @@ export interface FaultRule {
   readonly then: FaultAction
 }
 
-/** An armed fault. */
+/** An active fault. */
 export interface Fault extends FaultRule {
-  /** Faults count from 1. */
+  /** Ids count from 1. */
   readonly id: number
-  /** How often it has acted. */
+  /** Number of requests that it has failed. */
   readonly hits: number
 }
 
-/** A request, as far as faults tell requests apart. */
+/** The properties of a request that faults match. */
 export interface FaultedRequest {
   /** Such as `invoices.create`. */
   readonly operation: OperationName
   readonly method: string
   /** Without query. */
   readonly path: string
-  /** Prefix of its account; nothing as long as it isn't known. */
+  /** Prefix of its account; undefined until it is known. */
   readonly account?: string
 }
 
@@ -70,7 +70,7 @@ const cell = 'faults'
 const counter = 'number of faults'
 const none: readonly Armed[] = []
 
-/** The armed faults and how often they have acted. They are part of the world: undone, reset and restored with it. */
+/** The active faults with their hits. They are part of the state: undone, reset and restored with it. */
 export class ArmedFaults {
   constructor(
     private readonly cells: Cells,
@@ -78,17 +78,17 @@ export class ArmedFaults {
     private readonly seed: () => number,
   ) {}
 
-  /** False as long as nobody arms a fault, and then a request has nothing else to look at. */
+  /** False while there is no fault, so that requests skip all other checks. */
   get isArmed(): boolean {
     return this.cells.get(cell) !== undefined
   }
 
-  /** Whether a cell of the world is one of theirs. */
+  /** Whether a cell belongs to a fault. */
   holds(key: string | number): boolean {
     return key === cell || key === counter
   }
 
-  /** In the order in which they were added. */
+  /** Oldest first. */
   all(): readonly Fault[] {
     return this.armed.map(({ fault }) => fault)
   }
@@ -102,14 +102,14 @@ export class ArmedFaults {
     return fault
   }
 
-  /** Disarms one fault, or all; those added later go on counting. */
+  /** Removes one fault, or all; later ids continue the count. */
   clear(id?: number): void {
     this.put(id === undefined ? none : this.armed.filter(({ fault }) => fault.id !== id))
   }
 
   /**
-   * Counts a request against the faults that are about it, and answers the first of them whose turn it is.
-   * @param request with its account, only the faults of that account are asked; without, only those of no account
+   * Counts a request for each matching fault, and returns the first one that acts.
+   * @param request with an account, only that account's faults match; without one, only faults without an account
    */
   activate(request: FaultedRequest): { readonly id: number; readonly then: FaultAction } | undefined {
     let acting: Fault | undefined

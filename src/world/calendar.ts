@@ -1,9 +1,9 @@
 /**
  * Dates as 'YYYY-MM-DD' text and instants as epoch milliseconds, by integer arithmetic alone: nothing
- * here asks the machine for its time or its zone. Functions of a date expect one that isDate accepts.
+ * here depends on the machine's time or zone. Functions of a date expect one that isDate accepts.
  */
 
-/** A time zone as far as timestamps need it: minutes east of UTC, and whether summer time exists. */
+/** A time zone: minutes east of UTC, and whether it has daylight saving time. */
 export interface Zone {
   standardOffset: number
   daylight: 'european' | 'none'
@@ -12,7 +12,7 @@ export interface Zone {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** Days of each month of a year without a leap day. */
+/** Days of each month of a common year. */
 export const monthLengths: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Whether a text is a real calendar date between 1900 and 9999 (the range is assumed). */
@@ -53,12 +53,12 @@ export function dateOfDay(number: number): string {
   return dateText(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfMonth)
 }
 
-/** The date so many days later (earlier when negative). */
+/** The date a number of days later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
   return dateOfDay(dayNumber(date) + days)
 }
 
-/** The same day so many months later; the last day of a shorter month: 01-31 and one month is 02-28. */
+/** The same day a number of months later, or the last day of a shorter month: 01-31 plus one month is 02-28. */
 export function addMonths(date: string, months: number): string {
   const index = yearOf(date) * 12 + monthOf(date) - 1 + months
   const year = Math.floor(index / 12)
@@ -106,14 +106,14 @@ export function weekday(date: string): number {
   return weekdayOf(dayNumber(date))
 }
 
-/** The date that the clock on the wall shows in a zone at an instant. */
+/** The local date in a zone at an instant. */
 export function localDate(epochMilliseconds: number, zone: Zone): string {
   return dateOfDayRemembered(
     Math.floor((epochMilliseconds + offsetAt(epochMilliseconds, zone) * minute) / day),
   )
 }
 
-/** An instant as answers show it, "2026-01-15T10:00:00.123+01:00" (observed 1). */
+/** An instant as responses show it, "2026-01-15T10:00:00.123+01:00" (observed 1). */
 export function localTimestamp(epochMilliseconds: number, zone: Zone): string {
   const offset = offsetAt(epochMilliseconds, zone)
   const local = Math.floor(epochMilliseconds) + offset * minute
@@ -123,14 +123,14 @@ export function localTimestamp(epochMilliseconds: number, zone: Zone): string {
   return `${dateOfDayRemembered(number)}T${clockText(rest)}.${milliseconds}${offsetText(offset)}`
 }
 
-/** What may stand behind a date: a time of the day, and its offset. */
+/** The optional part after a date: a time of day, and its offset. */
 export const timeOfDayForm =
   '(?:T([01]\\d|2[0-3]):([0-5]\\d)(?::([0-5]\\d)(?:\\.(\\d{1,3}))?)?(Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)?)?'
 
 const instantPattern = new RegExp(`^(\\d{4}-\\d\\d-\\d\\d)${timeOfDayForm}$`)
 
 /**
- * The instant that a text names (assumed forms).
+ * The instant for a text (assumed forms).
  *
  * @param text 'YYYY-MM-DD' (local midnight) or 'YYYY-MM-DDTHH:MM[:SS[.mmm]]', local unless Z or +hh:mm
  *   follows; a local time that summer time skips counts in standard time, one that it repeats is the first
@@ -156,7 +156,7 @@ function offsetMinutes(text: string): number {
   return text.startsWith('-') ? -size : size
 }
 
-/** Requests of one run fall into one year and mostly one day: the last of each is remembered. */
+/** Requests of one run are in one year and mostly on one day, so the last year and day are cached. */
 let rememberedYear = { start: 0, end: 0, summerStart: 0, summerEnd: 0 }
 let rememberedDay = { number: 0, date: '1970-01-01' }
 
@@ -198,7 +198,7 @@ function dayOf(date: string): number {
   return digits(date, 8, 10)
 }
 
-/** The number that stands in a stretch of a text; no text is cut out, as dates are read many times with each record. */
+/** The number in a range of a text, read without a substring: each record reads many dates. */
 function digits(text: string, from: number, to: number): number {
   let number = 0
   for (let at = from; at < Math.min(to, text.length); at++) number = number * 10 + text.charCodeAt(at) - 48

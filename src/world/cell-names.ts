@@ -2,11 +2,11 @@ import type { Cells } from './table.ts'
 
 const lastIds = new Map<string, string>()
 
-/** The names of a world's small values, in one place, so that what is written under them can be found again. */
+/** The names of all cells, in one place, so that export and deletion find them. */
 export const cellNames = {
-  /** The highest id that was given out, by what is counted: a resource, the rows of one, or messages. */
+  /** The highest id so far, of a resource, of its rows, or of messages. */
   lastId(counted: string): string {
-    // Asked for with each record and each of its rows.
+    // Called for each record and each of its rows.
     let name = lastIds.get(counted)
     if (name === undefined) {
       name = `last id of ${counted}`
@@ -14,28 +14,28 @@ export const cellNames = {
     }
     return name
   },
-  /** A number of an account that counts up. */
+  /** A counter of an account. */
   counter: (account: number, name: string) => `account ${account}: ${name}`,
-  /** The record for which a fixture's alias stands. */
+  /** The record of a fixture's alias. */
   alias: (account: number, resource: string, alias: string) => `alias ${account} ${resource} ${alias}`,
 }
 
-/** Whether a value belongs to an account, and goes with it. */
+/** Whether a cell belongs to an account, and is deleted with it. */
 export function isCellOf(account: number, name: string): boolean {
   return name.startsWith(cellNames.counter(account, '')) || name.startsWith(`alias ${account} `)
 }
 
-/** What the cells hold for an account. */
+/** The cells of an account. */
 export interface AccountCells {
   readonly counters: Map<string, number>
   /** By resource, then by id. */
   readonly aliases: Map<string, Map<number, string>>
 }
 
-/** The counted values of a world, taken apart again. */
+/** The counters of a world, by account. */
 export interface CountedCells {
   readonly lastIds: Map<string, number>
-  /** Of an account; empty ones when it has none. */
+  /** The cells of an account; empty without any. */
   of(account: number): AccountCells
 }
 

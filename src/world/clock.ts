@@ -6,7 +6,7 @@ import type { History } from './history.ts'
 import type { Cells } from './table.ts'
 import { type Now, spanForm, startOfClock, timeSpan } from './time-kinds.ts'
 
-/** Where the emulator's time stands: an instant, and since when (in real milliseconds) it has been running on. */
+/** The state of the clock: an instant, and the real time in milliseconds since which it has been running. */
 interface ClockState {
   readonly instant: number
   readonly runningSince: number | null
@@ -16,7 +16,7 @@ const cell = 'clock'
 
 /**
  * The only place that knows the real time. Everything else asks this clock, so a test that sets it sees
- * consistent dates, periods, numbers and timestamps. Its state lies in the world and is undone with it.
+ * consistent dates, periods, numbers and timestamps. Its state is part of the world and is undone with it.
  */
 export class Clock {
   constructor(
@@ -25,7 +25,7 @@ export class Clock {
     private readonly zone: () => Zone,
   ) {}
 
-  /** The last instant that was written out: a record holds several timestamps, and many records the same one. */
+  /** The last formatted instant: records hold several timestamps, and many records the same ones. */
   private written: { readonly at: number; readonly zone: Zone; readonly text: string } | undefined
 
   /** The emulator's time in milliseconds since 1970 (UTC). */
@@ -35,7 +35,7 @@ export class Clock {
     return state.runningSince === null ? state.instant : state.instant + (Date.now() - state.runningSince)
   }
 
-  /** The emulator's time as an object of the language. */
+  /** The emulator's time as a `Date`. */
   now(): Date {
     return new Date(this.milliseconds())
   }
@@ -78,7 +78,7 @@ export class Clock {
   }
 
   /**
-   * Moves the time on.
+   * Advances the time.
    * @param by such as "10 days", "1 month", "36 hours", "90 minutes"; a number is milliseconds
    * @throws when the expression is not understood
    */
@@ -115,7 +115,7 @@ export class Clock {
     return localTimestamp(instant, this.zone())
   }
 
-  /** Runs work as if it were another time; the clock is as before afterwards. */
+  /** Runs work at another time, then sets the clock back. */
   during<Result>(instant: number, work: () => Result): Result {
     const state = this.cells.get(cell)
     this.history.write(this.cells, cell, Object.freeze({ instant, runningSince: null }))
@@ -126,22 +126,22 @@ export class Clock {
     }
   }
 
-  /** Stops the time where it stands. */
+  /** Freezes the clock. */
   freeze(): void {
     this.put(this.milliseconds(), false)
   }
 
-  /** Lets the time run on from where it stands. */
+  /** Lets the clock run from its current time. */
   run(): void {
     this.put(this.milliseconds(), true)
   }
 
-  /** After a return to an earlier state: a time that was set and runs goes on from where it stood then. */
+  /** After a return to an earlier state, a running clock continues from its time in that state. */
   resume(instant: number): void {
     if (this.isSet && this.running) this.put(instant, true)
   }
 
-  /** Somebody has set the time; until then it is the real one. */
+  /** Whether the clock was set; until then it shows the real time. */
   get isSet(): boolean {
     return this.cells.get(cell) !== undefined
   }
@@ -188,7 +188,7 @@ function movedByDays(from: number, count: number, unit: string, zone: Zone): num
   return epochOf(moved + timeOfDay, zone) ?? from
 }
 
-/** An instant that a record holds as text, as an object of the language; the beginning of time when it holds none. */
+/** An instant of a record as a `Date`; 1970-01-01 when the record holds none. */
 export function instant(timestamp: string | null): Date {
   return new Date(timestamp ?? 0)
 }

@@ -8,8 +8,8 @@ const daysOfMonth: readonly (readonly [length: number, days: string])[] = [
 ]
 
 /**
- * What a date of the calendar looks like, for JSON Schema: the range of years, months and their lengths. Only a
- * pattern of many lines could tell a 29 February of a year that has none.
+ * A date, for JSON Schema: the range of years, months and their lengths. Excluding 29 February in common years would take
+ * a pattern of many lines.
  */
 export const datePattern = `${year}-(?:${daysOfMonth
   .map(([length, days]) => `(?:${monthsOf(length).join('|')})-${days}`)

@@ -3,8 +3,8 @@ import { isCellOf } from './cell-names.ts'
 import type { World } from './world.ts'
 
 /**
- * Takes an account away with all that belongs to it: records, aliases, counters, messages, faults, and the people who have no
- * other account. Written through the history like everything else, so `reset` and `restore` bring it back.
+ * Deletes an account with all of its data: records, aliases, counters, messages, faults, and the users without another
+ * account. The history records it like every write, so `reset` and `restore` bring the account back.
  */
 export function deleteAccount(world: World, account: StoredAccount): void {
   const { history, cells, accounts } = world
@@ -25,7 +25,7 @@ export function deleteAccount(world: World, account: StoredAccount): void {
   })
 }
 
-/** Somebody who owns another account as well goes on with that one. */
+/** A user who owns another account, too, keeps that one. */
 function releaseUsers({ users, accounts, history }: World, { id }: StoredAccount): void {
   for (const user of [...users.all()].filter((one) => one.account === id)) {
     const other = [...accounts.all()].find((account) => account.owner === user.id)

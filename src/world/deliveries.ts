@@ -3,26 +3,26 @@ import { evictOldest } from './evict-oldest.ts'
 import type { History, Mutation } from './history.ts'
 import { type Cells, type Row, Table } from './table.ts'
 
-/** One try to hand an event to its receiver. */
+/** One attempt to deliver an event to its receiver. */
 export interface Attempt {
   /** Instant of the emulator's clock. */
   readonly at: string
-  /** HTTP status of the answer; none when there was no answer. */
+  /** HTTP status of the response; undefined without one. */
   readonly status: number | null
-  /** Why there was no answer, or none was asked for; nothing when there was one. */
+  /** Why there was no response, or no request; undefined when there was a response. */
   readonly error: string | null
   /** Milliseconds of real time. */
   readonly duration: number
-  /** The beginning of the answer's body. */
+  /** The start of the response body. */
   readonly response: string | null
 }
 
-/** Where a delivery stands: it waits for an attempt, was taken with a 2xx, or is given up. */
+/** State of a delivery: it waits for an attempt, succeeded with a 2xx, or failed for good. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
 export const deliveryStates: readonly DeliveryState[] = ['waiting', 'delivered', 'failed']
 
-/** An event of a record and who is to hear of it. */
+/** An event of a record, and its receiver. */
 export interface DeliveryContent {
   /** Instant of the emulator's clock at which the event happened. */
   readonly at: string
@@ -30,31 +30,31 @@ export interface DeliveryContent {
   readonly account: string
   /** Id of the subscription. */
   readonly subscription: number
-  /** Word of the record's resource and of what happened to it, parted by a colon. */
+  /** The record's resource and what happened to it, separated by a colon. */
   readonly event: string
   readonly url: string
   /** Resource and id of the record that the event is about. */
   readonly resource: string
   readonly record: number
-  /** What is told, frozen: the record as it was then. */
+  /** The frozen payload: the record at the time of the event. */
   readonly body: object
 }
 
 /** An event on its way to one receiver. */
 export interface Delivery extends DeliveryContent, Row {
   readonly state: DeliveryState
-  /** Milliseconds since 1970 (UTC) of the next attempt; none when no further one is planned. */
+  /** Milliseconds since 1970 (UTC) of the next attempt; undefined when none is planned. */
   readonly due: number | null
-  /** How many retries were planned so far. */
+  /** Number of retries planned so far. */
   readonly retries: number
   readonly attempts: readonly Attempt[]
 }
 
 const counter = cellNames.lastId('deliveries')
 
-/** The events that subscribers are told, oldest first. They are part of the world: undone, reset and restored with it. */
+/** Webhook deliveries, oldest first. They are part of the state: undone, reset and restored with it. */
 export class DeliveryStore {
-  /** Where they lie; only for who writes the whole world down. */
+  /** The rows; only for saving the whole state. */
   readonly table = new Table<Delivery>('deliveries', 0, ['state', 'account'])
 
   constructor(
@@ -63,8 +63,8 @@ export class DeliveryStore {
   ) {}
 
   /**
-   * The oldest delivery of the account makes room where there are too many; it may be one that still waits, because
-   * where the clock stands still and nobody listens they all do.
+   * Adds a delivery, and deletes the account's oldest one above the limit. That one may still be waiting: without a
+   * receiver and with a frozen clock, all of them are.
    * @param due milliseconds since 1970 (UTC) of the first attempt
    */
   add(content: DeliveryContent, due: number): void {
@@ -74,7 +74,7 @@ export class DeliveryStore {
     evictOldest(this.history, this.table, content.account)
   }
 
-  /** The number that the next one gets; they count from 1. */
+  /** The next id; ids count from 1. */
   get nextId(): number {
     return ((this.cells.get(counter) as number | undefined) ?? 0) + 1
   }
@@ -95,7 +95,7 @@ export class DeliveryStore {
     return this.table.all()
   }
 
-  /** Those that wait for an attempt, oldest first. */
+  /** The waiting deliveries, oldest first. */
   waiting(): readonly Delivery[] {
     return this.table
       .index('state')!
@@ -104,7 +104,7 @@ export class DeliveryStore {
   }
 
   /**
-   * Throws them away; later ones go on counting.
+   * Deletes deliveries; later ids continue the count.
    * @param which all when missing
    */
   clear(which: (delivery: Delivery) => boolean = () => true): void {

@@ -1,7 +1,7 @@
-/** Ids from the highest down; nothing at the end. */
+/** Ids in descending order; undefined at the end. */
 export interface DescendingIds {
   next(): number | undefined
-  /** Passes over so many, as far as there are. */
+  /** Skips a number of ids, or all that are left. */
   skip(count: number): void
 }
 
@@ -16,15 +16,15 @@ export function fromList(ids: readonly number[]): DescendingIds {
   }
 }
 
-/** One of the lists, and where its highest id that was not told yet stands. */
+/** One of the lists, with the position of its next id. */
 interface Place {
   readonly ids: readonly number[]
   at: number
 }
 
 /**
- * The ids of several ascending lists that share none, in one order. A heap of the lists, the one with the highest id on
- * top: a page of a long period costs as many steps as it shows records, and need not put the whole period in order.
+ * Merges several ascending lists without common ids. A heap of the lists has the one with the highest id on top, so a
+ * page of a long period costs a step for each record shown, without sorting the whole period.
  */
 export function fromLists(lists: readonly (readonly number[])[]): DescendingIds {
   const heap: Place[] = []
@@ -50,7 +50,7 @@ export function fromLists(lists: readonly (readonly number[])[]): DescendingIds 
   }
 }
 
-/** Lets the list at a place of the heap sink below those with higher ids. */
+/** Sifts the list at a position down, below those with higher ids. */
 function sink(heap: Place[], start: number): void {
   for (let at = start; ; ) {
     const left = 2 * at + 1

@@ -19,7 +19,7 @@ export interface Mutation {
   readonly after: unknown
 }
 
-/** New work, work whose outcome becomes the seeded state, or a return to an earlier state. */
+/** A transaction, one whose result becomes the seeded state, or a return to an earlier state. */
 export type Cause = 'work' | 'seed' | 'restore'
 
 /** What a piece of work changed, one mutation a record. */
@@ -28,18 +28,18 @@ export type Watcher = (mutations: readonly Mutation[], cause: Cause) => void
 type Undo = Map<StateStore, Map<string | number, unknown>>
 
 /**
- * A state that can be returned to. It holds only what must be put back to get there from the next younger
- * version, so taking one is free and going back costs what changed since, not what is stored.
+ * A state that can be restored. It holds only the values that differ from the next later version, so taking one is free,
+ * and going back costs what changed since, not what is stored.
  */
 export class Version {
   /** @internal */ next: Version | undefined
   /** @internal */ undo: Undo = new Map()
 }
 
-/** Every write of the world goes through here: it is what makes refusals, reset, restore and changes possible. */
+/** Every write of the world goes through here, for rollback, reset, restore and the list of changes. */
 export class History {
   private last = new Version()
-  /** Somebody may come back to an earlier state. */
+  /** An earlier state may be restored. */
   private isMarked = false
   private open: Mutation[] | undefined
   private readonly watchers = new Set<Watcher>()
@@ -120,7 +120,7 @@ export class History {
     return this.open !== undefined
   }
 
-  /** The present state, to come back to; free, and the same version as long as nothing is written. */
+  /** The current state, to restore later. It is free, and the same version until the next write. */
   mark(): Version {
     this.isMarked = true
     if (this.last.undo.size > 0) {
@@ -131,7 +131,7 @@ export class History {
     return this.last
   }
 
-  /** Goes to a version; those between it and now stay reachable, because each edge is turned round on the way. */
+  /** Restores a version. The versions in between stay reachable, because each difference is reversed on the way. */
   restore(target: Version): void {
     if (!this.pathFrom(target) || this.open) throw ofAnotherEmulator()
     const mutations = this.isObserved ? this.changesSince(target).map(turnedRound) : []
@@ -183,7 +183,7 @@ export class History {
     for (const [store, values] of oldest) {
       for (const [key, before] of values) {
         const after = store.get(key)
-        // A record that was changed and changed back is another object, but no change.
+        // A record that was changed and changed back is a new object, but not a difference.
         if (!isDeepStrictEqual(after, before)) mutations.push({ store, key, before, after })
       }
     }
@@ -197,7 +197,7 @@ export class History {
   private remember({ store, key, before, after }: Mutation): void {
     const held = entryOf(this.last.undo, store)
     if (!held.has(key)) held.set(key, before)
-    // What came and went since leaves nothing to put back; a long run would never forget it.
+    // A record that was created and deleted since needs no entry; a long run would keep it forever.
     else if (after === undefined && held.get(key) === undefined) held.delete(key)
   }
 

@@ -1,11 +1,11 @@
 import { insertId, removeId } from './sorted-ids.ts'
 
-/** A value that an index can hold: what a list filter compares with. */
+/** A value of an index, which list filters compare with. */
 export type IndexValue = string | number | boolean | null
 
 /**
  * Record ids by the value of one field. Most values belong to one record (numbers, order ids, tokens),
- * so a single id is kept bare: an array for each would cost more than the records' own strings.
+ * so a single id is stored without an array: the arrays would cost more than the records' own strings.
  */
 export class IndexByValue {
   private readonly idsByValue = new Map<IndexValue, number | number[]>()
@@ -31,14 +31,14 @@ export class IndexByValue {
     }
   }
 
-  /** Ascending ids of the records that hold `value`; the array is the index's own, so callers only read it. */
+  /** Ascending ids of the records that hold `value`. The array belongs to the index: callers must not change it. */
   idsOf(value: IndexValue): readonly number[] {
     const held = this.idsByValue.get(value)
     if (held === undefined) return []
     return typeof held === 'number' ? [held] : held
   }
 
-  /** Ids of the records whose text value lies between two values, both included, in no promised order. */
+  /** Ids of the records whose text is between two values, both included, in no particular order. */
   *idsBetween(from: string, to: string): Generator<readonly number[]> {
     this.sortedValues ??= [...this.idsByValue.keys()].filter((value) => typeof value === 'string').sort()
     const values = this.sortedValues

@@ -5,7 +5,7 @@ import type { Mutation } from './history.ts'
 import type { HttpHeaders, HttpRequest, HttpResponse, MultipartForm } from './http-message.ts'
 import { maskedHeader, maskedText, maskedUrl, type Replacement, secretPart, stars } from './masking.ts'
 
-/** One thing about a request that its client probably did not mean. */
+/** Something in a request that its client probably did not intend. */
 export interface RequestDiagnostic {
   readonly code: string
   readonly message: string
@@ -18,41 +18,41 @@ export interface RequestChange {
   readonly kind: 'create' | 'update' | 'delete'
 }
 
-/** What went over the wire, one way. Secrets are masked, long texts shortened. */
+/** Headers and body in one direction. Secrets are masked, long texts shortened. */
 export interface JournalMessage {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>
-  /** The body as text; null when there was none, or none that could be shown. */
+  /** The body as text; null when it is missing or not text. */
   readonly body: string | null
-  /** Parts of a multipart body by name; of a file its name, type and size. */
+  /** Parts of a multipart body by name; for a file, its name, type and size. */
   readonly form?: Readonly<Record<string, string>>
-  /** Why the body is not shown, or not all of it. */
+  /** Why the body is missing or shortened. */
   readonly note?: string
 }
 
-/** The armed fault that acted on a request. */
+/** The fault that acted on a request. */
 export interface JournalFault {
   readonly id: number
-  /** What it did; a range of delays is narrowed to the one that was chosen. */
+  /** What it did; a range of delays is replaced by the chosen delay. */
   readonly then: object
 }
 
 /**
- * One request as the journal shows it. `request` and `response` are worked out when they are asked for, and are not
- * among what is listed, spread or written as JSON.
+ * One request in the log. `request` and `response` are computed on access, and are not enumerable: listing, spreading and
+ * JSON leave them out.
  */
 export interface JournalRow {
   readonly id: number
   /** Instant of the emulator's clock. */
   readonly at: string
-  /** Prefix of the account, when the request got as far as having one. */
+  /** Prefix of the account, once the request was assigned to one. */
   readonly account: string | null
-  /** Such as `invoices.create`, when the path is one of the interface. */
+  /** Such as `invoices.create`; missing for an unknown endpoint. */
   readonly operation: OperationName | null
   readonly method: string
   /** Path with query, tokens masked. */
   readonly path: string
-  /** Status of the answer; 0 when a fault broke the connection off without one. */
+  /** Status of the response; 0 when a fault closed the connection without one. */
   readonly status: number
   /** Milliseconds of real time. */
   readonly duration: number
@@ -63,21 +63,21 @@ export interface JournalRow {
   /** The fault that acted, if one did. */
   readonly fault: JournalFault | null
   readonly request: JournalMessage
-  /** What was answered, whole, also when a fault kept it from arriving so; null when nothing was. */
+  /** The whole response, even if a fault changed what arrived; null without one. */
   readonly response: JournalMessage | null
 }
 
-/** A request in the journal, as it was written down. */
+/** A request in the journal, as it was recorded. */
 export interface JournalEntry
   extends Omit<JournalRow, 'path' | 'changes' | 'request' | 'response' | 'fault'> {
   readonly url: string
   readonly mutations: readonly Mutation[]
   readonly fault?: JournalFault
-  /** Gone where it made room for younger ones. */
+  /** Dropped to make room for later ones. */
   request: HttpRequest | undefined
-  /** Missing when there was none; gone with the request. */
+  /** Missing when there was none; dropped with the request. */
   response: HttpResponse | undefined
-  /** Bytes that it keeps from being thrown away; those themselves lie too far from the processor to be counted again. */
+  /** Bytes that the entry keeps in memory. Stored, because counting them again would touch memory outside the cache. */
   readonly size: number
 }
 
@@ -112,7 +112,7 @@ export function requestChanges(mutations: readonly Mutation[]): RequestChange[] 
   )
 }
 
-/** Characters of a body that are shown. */
+/** Longest body that is shown, in characters. */
 const maxShown = 64 * 1024
 
 function messageOf({
@@ -148,7 +148,7 @@ export function maskedHeaders(
   return shown
 }
 
-/** The text of a body; nothing when it is empty or none. */
+/** The text of a body; undefined when it is empty or not text. */
 export function textOf(body: Body): string | undefined {
   if (body.length === 0) return undefined
   if (typeof body === 'string') return body
@@ -156,7 +156,7 @@ export function textOf(body: Body): string | undefined {
   return isUtf8(body) && !body.includes(0) ? body.toString('utf8') : undefined
 }
 
-/** The text parts of a form under the names that they were sent with: `client[name]` is read as a map in a map. */
+/** The text parts of a form by the names that were sent: `client[name]` was read as a nested map. */
 export function* formTexts(
   fields: object,
   within?: string,

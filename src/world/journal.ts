@@ -1,40 +1,40 @@
 import type { HttpRequest, HttpResponse } from './http-message.ts'
 import { formTexts, type JournalEntry, type JournalRow, journalRow } from './journal-row.ts'
 
-/** Bytes of bodies that are kept at most, over all requests. */
+/** Most bytes of bodies, over all requests. */
 const maxBytes = 8 * 1024 * 1024
 
 const droppedAtOnce = 64
 
-/** The last requests, oldest first; older ones make room, so a long run doesn't fill the memory. */
+/** The last requests, oldest first; older ones are dropped, so a long run doesn't fill the memory. */
 export class Journal {
   private entries: JournalEntry[] = []
   private lastId = 0
   private bytes = 0
-  /** How many of the entries, the oldest, have let go of their bodies. */
+  /** Number of entries, the oldest ones, whose bodies were dropped. */
   private released = 0
   private readonly listeners = new Set<(row: JournalRow) => void>()
 
-  /** @param maxEntries how many requests are kept */
+  /** @param maxEntries most requests in the journal */
   constructor(private readonly maxEntries = 1000) {}
 
-  /** The number of the next entry. */
+  /** The id of the next entry. */
   nextId(): number {
     return ++this.lastId
   }
 
-  /** @param entry kept as it is, with a number of its own: the journal takes part in every request */
+  /** @param entry stored without a copy, with its id: the journal is part of every request's cost */
   add(entry: JournalEntry): void {
     this.entries.push(entry)
     this.bytes += entry.size
     while (this.bytes > maxBytes) this.release(this.entries[this.released++]!)
-    // Dropped some at a time, which spreads the cost of moving the others; those that wait for it cost each collection.
+    // Dropped in small batches, which spreads the cost of moving the others, and leaves little garbage waiting.
     if (this.entries.length >= this.maxEntries + droppedAtOnce)
       this.drop(this.entries.length - this.maxEntries)
     if (this.listeners.size > 0) this.tell(journalRow(entry))
   }
 
-  /** @param account prefix of the account whose requests are wanted; all when missing */
+  /** @param account prefix of an account; all accounts when missing */
   all(account?: string): readonly JournalRow[] {
     const entries = this.entries.slice(-this.maxEntries)
     return (account === undefined ? entries : entries.filter((entry) => entry.account === account)).map(
@@ -52,7 +52,7 @@ export class Journal {
     return entry && journalRow(entry)
   }
 
-  /** Forgets the requests of one account. */
+  /** Deletes the requests of one account. */
   clearAccount(prefix: string): void {
     const isMeant = ({ account }: JournalEntry) => account === prefix
     for (const entry of this.entries.slice(this.released)) if (isMeant(entry)) this.release(entry)
@@ -72,12 +72,12 @@ export class Journal {
     return () => void this.listeners.delete(listener)
   }
 
-  /** What is known of a request, unmasked; only for what writes it down in another form. */
+  /** The entry of a request, unmasked; only for writing it in another form. */
   entry(id: number): JournalEntry | undefined {
     const age = this.lastId - id
     if (!Number.isInteger(id) || age < 0 || age >= this.maxEntries) return undefined
     const entry = this.entries.at(-1 - age)
-    // Where the requests of an account were forgotten, the others are nearer to the end.
+    // After requests of an account were deleted, the others are nearer to the end.
     return entry?.id === id ? entry : this.entries.find((other) => other.id === id)
   }
 

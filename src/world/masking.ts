@@ -16,7 +16,7 @@ const inXml = new RegExp(String.raw`<${name}(?=[\s/>])[^>]*(?:(?<=/)>|>([\s\S]*?
 const inForm =
   /((?:^|[?&])[^=&]*?(api(?:_|%5F)token|integration(?:_|%5F)token|password)(?:\]|%5D)?=)[^&\s]*/gi
 
-/** Masks the secrets in a body, which is read by its looks as requests are: JSON, XML or a form. */
+/** Masks the secrets in a body; its content decides whether it is JSON, XML or a form, as in requests. */
 export function maskedText(text: string, replacement: Replacement = stars): string {
   const start = text.slice(0, 1024).trimStart()[0]
   if (start === '<') {
@@ -37,7 +37,7 @@ export function maskedUrl(url: string, replacement: Replacement = stars): string
     : url
 }
 
-/** Masks what a header says of a client's rights; the scheme stays. */
+/** Masks the credentials in a header; the scheme stays. */
 export function maskedHeader(header: string, value: string, replacement: Replacement = stars): string {
   if (header !== 'authorization' && header !== 'proxy-authorization') return value
   const [, scheme = ''] = /^(\w+ +)\S/.exec(value) ?? []

@@ -3,21 +3,21 @@ import { evictOldest } from './evict-oldest.ts'
 import type { History } from './history.ts'
 import { type Cells, type Row, Table } from './table.ts'
 
-/** A file of a message. Its bytes are made when somebody asks for them, from what was true when it was sent. */
+/** A file of a message. Its bytes are rendered on access, from the data at the time of sending. */
 export interface MessageFile {
   readonly filename: string
   readonly contentType: string
-  /** What the bytes are made of; frozen, and understood by whoever makes them. */
+  /** The frozen data for rendering the bytes. */
   readonly source: object
 }
 
-/** What an e-mail says, and to whom. */
+/** Content and recipients of an e-mail. */
 export interface MessageContent {
   /** Instant of the emulator's clock. */
   readonly at: string
   /** Prefix of the account. */
   readonly account: string
-  /** Unguessable and its own: `Message-ID` and the boundaries of its parts are made of it. */
+  /** Unguessable and unique: the source of `Message-ID` and of the boundaries of its parts. */
   readonly token: string
   /** Address of the sender, without the name. */
   readonly from: string
@@ -30,14 +30,14 @@ export interface MessageContent {
   readonly attachments: readonly MessageFile[]
 }
 
-/** An e-mail that an account has sent. */
+/** An e-mail sent by an account. */
 export interface Message extends MessageContent, Row {}
 
 const counter = cellNames.lastId('messages')
 
-/** The messages of all accounts, oldest first. They are part of the world: undone, reset and restored with it. */
+/** The messages of all accounts, oldest first. They are part of the state: undone, reset and restored with it. */
 export class OutboxStore {
-  /** Where they lie; only for who writes the whole world down. */
+  /** The rows; only for saving the whole state. */
   readonly messages = new Table<Message>('outbox', 0, ['account'])
 
   constructor(
@@ -45,12 +45,12 @@ export class OutboxStore {
     private readonly history: History,
   ) {}
 
-  /** The number that the next message gets; messages count from 1. */
+  /** The next id; ids count from 1. */
   get nextId(): number {
     return ((this.cells.get(counter) as number | undefined) ?? 0) + 1
   }
 
-  /** The oldest message of the account makes room where there are too many. */
+  /** Adds a message, and deletes the account's oldest one above the limit. */
   add(content: MessageContent): Message {
     const id = this.nextId
     this.history.write(this.cells, counter, id)
@@ -59,7 +59,7 @@ export class OutboxStore {
     return message
   }
 
-  /** Puts a message back that has its number already. */
+  /** Restores a message that has an id already. */
   put(message: Message): Message {
     const stored = Object.freeze(message)
     this.history.write(this.messages, message.id, stored)
@@ -70,13 +70,13 @@ export class OutboxStore {
     return this.messages.get(id)
   }
 
-  /** @param account prefix of the account whose messages are wanted; all when missing */
+  /** @param account prefix of an account; all accounts when missing */
   *all(account?: string): Generator<Message> {
     if (account === undefined) yield* this.messages.all()
     else for (const id of this.messages.index('account')!.idsOf(account)) yield this.messages.get(id)!
   }
 
-  /** Throws messages away, all or those of one account; later ones go on counting. */
+  /** Deletes the messages of all accounts, or of one; later ids continue the count. */
   clear(account?: string): void {
     for (const { id } of [...this.all(account)]) this.history.write(this.messages, id, undefined)
   }

@@ -1,8 +1,8 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * A 32-bit hash of the seed and some words. Everything "random" comes from here and depends on nothing else,
- * so no generator state has to be saved, reset or restored.
+ * A 32-bit hash of the seed and some words. Everything "random" depends on it alone, so no generator state has to be
+ * saved, reset or restored.
  */
 export function hashOf(seed: number, ...words: readonly (string | number)[]): number {
   let hash = Math.imul(seed | 0, 0x9e3779b1) ^ 0x85ebca6b

@@ -3,13 +3,13 @@ import type { Clock } from './clock.ts'
 import type { History } from './history.ts'
 import type { Cells } from './table.ts'
 
-/** How many requests one token may make, and in which time. */
+/** Number of requests per token, and in which time. */
 export interface Rate {
   readonly requests: number
   readonly per: 'second' | 'minute' | 'hour' | 'day'
 }
 
-/** Milliseconds of each span that a rate may name. */
+/** Milliseconds of each accepted span. */
 export const spans: Readonly<Record<Rate['per'], number>> = {
   second: 1000,
   minute: 60_000,
@@ -17,21 +17,21 @@ export const spans: Readonly<Record<Rate['per'], number>> = {
   day: 86_400_000,
 }
 
-/** Name of the cells that hold a window: one of each account, and one of the integration token. */
+/** Name of the cell of a window: one for each account, and one for the integration token. */
 const use = 'requests within the rate limit'
 
 interface Window {
-  /** When it began, in milliseconds of the emulator's clock. */
+  /** Its start, in milliseconds of the emulator's clock. */
   readonly start: number
   readonly count: number
 }
 
 /**
- * Counts requests by token. A window begins with the first request and ends by the emulator's clock, so a test need
- * not wait. The counts lie in the world: undone, reset and restored with it.
+ * Counts requests by token. A window starts with the first request and ends by the emulator's clock, so a test need
+ * not wait. The counts are part of the state: undone, reset and restored with it.
  */
 export class RateLimit {
-  /** Cells that may hold a window; a superset of those that do, so it is no state of its own. */
+  /** Cells that may hold a window. A superset of those that do, so it needs no reset. */
   private readonly used = new Set<string>()
 
   constructor(
@@ -41,8 +41,8 @@ export class RateLimit {
 
   /**
    * Counts a request.
-   * @param account id of the account whose token it has; none for the integration token
-   * @returns nothing when it may go on, else the seconds after which the next one may
+   * @param account id of the token's account; undefined for the integration token
+   * @returns undefined when the request is within the limit, else the seconds until the next one is
    */
   take(account: number | undefined): number | undefined {
     const cell = account === undefined ? use : cellNames.counter(account, use)
@@ -50,7 +50,7 @@ export class RateLimit {
     const now = clock.milliseconds()
     const span = spans[this.rate.per]
     const held = cells.get(cell) as Window | undefined
-    // A clock that was set back begins a new window: nobody should wait for a time that has been.
+    // A clock that was set back starts a new window, so that no client waits for a time in the past.
     const isOpen = held && now >= held.start && now < held.start + span
     const window = isOpen ? held : { start: now, count: 0 }
     if (window.count >= this.rate.requests) return Math.ceil((window.start + span - now) / 1000)
@@ -59,7 +59,7 @@ export class RateLimit {
     return undefined
   }
 
-  /** Lets everybody begin anew. */
+  /** Clears all windows. */
   clear(): void {
     const { cells, history } = this.world
     for (const cell of this.used) history.write(cells, cell, undefined)

@@ -3,7 +3,7 @@ import type { IndexValue } from './index-by-value.ts'
 import { positionOfId } from './sorted-ids.ts'
 import type { Row, Table } from './table.ts'
 
-/** One thing that a selection asks of a record. */
+/** One condition of a selection. */
 export type Criterion =
   | { readonly field: string; readonly values: readonly IndexValue[] }
   | Between
@@ -33,8 +33,8 @@ export interface Selection {
 type Test = (row: Row) => boolean
 
 /**
- * The rows of one page. The equality that leaves the fewest records is answered by its index and the rest is tested
- * row by row from the newest on, so a page costs what it shows and not what is stored.
+ * The rows of one page. The index with the fewest matches selects candidates, and the other conditions are tested row by
+ * row from the newest, so a page costs what it shows and not what is stored.
  */
 export function select(table: Table, selection: Selection): Row[] {
   const { criteria, order, offset, limit } = selection
@@ -45,18 +45,18 @@ export function select(table: Table, selection: Selection): Row[] {
   const all = () => newest(table, fromList(ids), tests, offset, limit) ?? []
   const between = open.filter((criterion) => isRange(table, criterion))
   if (between.length === 0) return all()
-  // Nearly always the newest records are the wanted ones; only when they are not, the dates are asked for theirs.
+  // The newest records nearly always match. Only when they don't, the index of dates is used.
   const quick = newest(table, fromList(ids), tests, offset, limit, 2 * (offset + limit))
   if (quick) return quick
   const ranges = between.map((criterion) => rangeOf(table, criterion))
   const range = ranges.sort((one, other) => one.size - other.size)[0]!
-  // Most of a long period has to be looked at when something else is asked for, which a single list does faster.
+  // With other conditions, most of a long period has to be tested, which is faster on a single list.
   if (criteria.length > 1 && 4 * range.size > ids.length) return all()
   const others = criteria.filter((criterion) => criterion !== range.criterion).map(testOf)
   return newest(table, fromLists(range.lists), others, offset, limit) ?? []
 }
 
-/** The page, newest first; nothing when more than `max` records would have to be looked at. */
+/** The page, newest first; undefined when more than `max` records would have to be tested. */
 function newest(
   table: Table,
   ids: DescendingIds,
@@ -118,7 +118,7 @@ function testOf(criterion: Criterion): Test {
   }
 }
 
-/** Ascending ids among which every match is, and the criterion that all of them meet; all of the table when none is. */
+/** Ascending ids that include every match, and the criterion that all of them meet; the whole table without an index. */
 function fewestCandidates(table: Table, criteria: readonly Criterion[]) {
   let fewest: { ids: readonly number[]; answered?: Criterion } = { ids: table.ids }
   for (const criterion of criteria) {
@@ -141,12 +141,12 @@ function candidatesOf(table: Table, criterion: Criterion): readonly number[] | u
   return [...new Set(criterion.values)].flatMap((value) => [...index.idsOf(value)]).sort(ascending)
 }
 
-/** Whether the index of a field can tell the records of each value between two. */
+/** Whether the index of a field can list the records of each value in a range. */
 function isRange(table: Table, criterion: Criterion): criterion is Between {
   return 'from' in criterion && table.index(criterion.field) !== undefined
 }
 
-/** The ascending ids of each value between two, and how many they are together. */
+/** The ascending ids of each value in a range, and their total number. */
 function rangeOf(table: Table, criterion: Between) {
   const lists = [...table.index(criterion.field)!.idsBetween(criterion.from, criterion.to)]
   return { criterion, lists, size: lists.reduce((sum, ids) => sum + ids.length, 0) }

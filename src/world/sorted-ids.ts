@@ -1,4 +1,4 @@
-/** Where `id` stands, or would stand, in ascending ids. */
+/** The position of `id` in ascending ids, or the position for inserting it. */
 export function positionOfId(ids: readonly number[], id: number): number {
   let low = 0
   let high = ids.length
@@ -10,14 +10,14 @@ export function positionOfId(ids: readonly number[], id: number): number {
   return low
 }
 
-/** Adds an id in its place; new records have the highest id, so this is nearly always a push. */
+/** Inserts an id; new records have the highest id, so this is nearly always a push. */
 export function insertId(ids: number[], id: number): void {
   const last = ids[ids.length - 1]
   if (last === undefined || last < id) ids.push(id)
   else ids.splice(positionOfId(ids, id), 0, id)
 }
 
-/** Takes an id out; undoing a create takes the last one, which is a pop. */
+/** Removes an id; undoing a create removes the last one, which is a pop. */
 export function removeId(ids: number[], id: number): void {
   const at = ids[ids.length - 1] === id ? ids.length - 1 : positionOfId(ids, id)
   if (ids[at] !== id) return

@@ -2,7 +2,7 @@ import type { StateStore } from './history.ts'
 import { IndexByValue, type IndexValue } from './index-by-value.ts'
 import { insertId, removeId } from './sorted-ids.ts'
 
-/** What every record has; the other fields are the resource card's. Rows are frozen: nobody edits the world by accident. */
+/** What every record has; the other fields are the resource card's. Rows are frozen, so no caller changes the state by accident. */
 export interface Row {
   readonly id: number
   readonly [field: string]: unknown
@@ -11,7 +11,7 @@ export interface Row {
 /** The records of one resource in one account: by id, in order of id, and by the indexed fields. */
 export class Table<R extends Row = Row> implements StateStore {
   private readonly rows = new Map<number, R>()
-  /** Those that somebody asked for: most of a card's indexes are never used in a test, and each costs with every write. */
+  /** The indexes that were used: a test never uses most indexes of a card, and each one costs time with every write. */
   private readonly indexes: { readonly field: string; readonly index: IndexByValue }[] = []
   /** Ascending ids of all records. */
   readonly ids: number[] = []
@@ -45,7 +45,7 @@ export class Table<R extends Row = Row> implements StateStore {
     for (const id of this.ids) yield [id, this.rows.get(id)!]
   }
 
-  /** The index of a field, made when it is first asked for; nothing of a field that has none. */
+  /** The index of a field, built on first use; undefined for a field without one. */
   index(field: string): IndexByValue | undefined {
     const known = this.indexes.find((one) => one.field === field)
     if (known || !this.indexed.includes(field)) return known?.index
@@ -61,7 +61,7 @@ export class Table<R extends Row = Row> implements StateStore {
     return id === undefined ? undefined : this.rows.get(id)
   }
 
-  /** Only the history calls this: it is what remembers how to undo. */
+  /** Only the history calls this, because it records how to undo the write. */
   replace(id: number, next: R | undefined): void {
     const before = this.rows.get(id)
     for (const { field, index } of this.indexes) {
@@ -81,12 +81,12 @@ export class Table<R extends Row = Row> implements StateStore {
   }
 }
 
-/** What an index holds of a row. */
+/** The value of a row in an index. */
 function valueIn(row: Row, field: string): IndexValue {
   return (row[field] as IndexValue | undefined) ?? null
 }
 
-/** Small values by name: counters, the clock. They are undone like records, but no change list shows them. */
+/** Small values by name, such as counters and the clock. They are undone like records, but lists of changes omit them. */
 export class Cells implements StateStore {
   private readonly values = new Map<string, unknown>()
 

@@ -12,7 +12,7 @@ import { Cells, Table } from './table.ts'
 
 const cellOfSeed = 'seed'
 
-/** A state of the world to come back to, and the time that it was then: a running clock goes on without a write. */
+/** A state to restore, with the time of the clock, which runs without a write. */
 export interface WorldMark {
   readonly version: Version
   /** Milliseconds since 1970 (UTC). */
@@ -34,14 +34,14 @@ export class World {
   readonly lostResponses = new LostResponses(this.cells, this.history)
   readonly outbox = new OutboxStore(this.cells, this.history)
   readonly deliveries = new DeliveryStore(this.cells, this.history)
-  /** So that a record of a cleared world and the one that takes its place are the same one, before and after. */
+  /** So that a record of a cleared world and its replacement count as one record, before and after. */
   private readonly emptied = new Map<number, AccountTables>()
   private readonly returnListeners = new Set<(kind: Return) => void>()
   readonly accounts = new Table<StoredAccount>('accounts', 0, ['prefix', 'secret'])
   readonly users = new Table<User>('users', 0, ['login', 'email'])
 
   /**
-   * @param firstSeed from which ids and tokens follow, unless a fixture brings its own
+   * @param firstSeed the seed of ids and tokens, unless a fixture has one
    * @param indexedFields the fields of a resource that lists filter by
    * @param zone time zone of the clock's local dates
    */
@@ -54,7 +54,7 @@ export class World {
     this.faults = new ArmedFaults(this.cells, this.history, () => this.seed)
   }
 
-  /** From which ids, tokens and fake values follow. */
+  /** The seed of ids, tokens and fake values. */
   get seed(): number {
     return (this.cells.get(cellOfSeed) as number | undefined) ?? this.firstSeed
   }
@@ -63,7 +63,7 @@ export class World {
     this.history.write(this.cells, cellOfSeed, seed)
   }
 
-  /** Prefixes of the accounts, the oldest first. */
+  /** Prefixes of the accounts, oldest first. */
   get prefixes(): readonly string[] {
     return [...this.accounts.all()].map(({ prefix }) => prefix)
   }
@@ -74,15 +74,15 @@ export class World {
     return { cells, accounts, users, outbox: this.outbox.messages, deliveries: this.deliveries.table }
   }
 
-  /** The present state, to come back to; free. */
+  /** The current state, to restore later; free. */
   mark(): WorldMark {
     return { version: this.history.mark(), milliseconds: this.clock.milliseconds() }
   }
 
   /**
-   * Goes back, or forward, to a state and its time.
+   * Restores a state and its time.
    * @param kind what those are told who asked for it
-   * @throws when it is another world's
+   * @throws when the state belongs to another world
    */
   restore({ version, milliseconds }: WorldMark, kind: Return = 'restore'): void {
     this.history.restore(version)
@@ -90,7 +90,7 @@ export class World {
     for (const listener of this.returnListeners) listener(kind)
   }
 
-  /** Takes everything away, written through the history; armed faults stay, because they belong to a test. */
+  /** Deletes everything, through the history; faults stay, because they belong to a test. */
   clear(): void {
     const { history, faults } = this
     for (const { id, tables } of this.accounts.all()) {
@@ -106,7 +106,7 @@ export class World {
     }
   }
 
-  /** Tells whoever watches for returns that the world is another one now. */
+  /** Notifies the listeners that an earlier state was restored. */
   announceReplacement(): void {
     for (const listener of this.returnListeners) listener('restore')
   }
@@ -125,8 +125,8 @@ export class World {
   }
 
   /**
-   * The next id of a resource. Ids are unique in the world, as in one database, so a record of another account
-   * can't be met by accident; each resource starts elsewhere, so an id of the wrong kind isn't found either.
+   * The next id of a resource. Ids are unique across accounts, as in one database, so an id never hits a record of another
+   * account by accident; each resource starts at another number, so an id of the wrong resource isn't found either.
    */
   nextId(resource: string): number {
     const next = this.lastId(resource) + 1
@@ -134,12 +134,12 @@ export class World {
     return next
   }
 
-  /** Keeps later ids above one that a fixture chose. */
+  /** Keeps later ids above one that a fixture set. */
   reserveId(resource: string, id: number): void {
     if (id > this.lastId(resource)) this.history.write(this.cells, cellNames.lastId(resource), id)
   }
 
-  /** Takes up counting where another world stopped. */
+  /** Continues the count of another world. */
   resumeIds(resource: string, last: number): void {
     const held = this.cells.get(cellNames.lastId(resource))
     if (typeof held !== 'number' || held < last) {
@@ -147,13 +147,13 @@ export class World {
     }
   }
 
-  /** The highest id of a resource that was given out or chosen; those above it are free. */
+  /** The highest id of a resource so far; ids above it are free. */
   lastId(resource: string): number {
     const last = this.cells.get(cellNames.lastId(resource))
     return typeof last === 'number' ? last : 100_000 * (10 + ((hashOf(this.seed, resource) >>> 0) % 890))
   }
 
-  /** A secret-looking text that follows from the seed and the words alone. */
+  /** A token that depends only on the seed and the words. */
   token(...words: readonly (string | number)[]): string {
     return tokenOf(this.seed, ...words)
   }
