@@ -24,7 +24,7 @@ export class Chunks {
 /** What an answer consists of: text, bytes, or chunks of them. */
 export type Body = Buffer | string | Chunks
 
-/** The bytes of a body, of which the caller may keep hold. */
+/** The bytes of a body, which the caller may keep. */
 export function bytesOf(body: Body): Buffer {
   if (body instanceof Chunks) return Buffer.concat(body.parts, body.length)
   return typeof body === 'string' ? Buffer.from(body) : body

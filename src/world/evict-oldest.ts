@@ -1,12 +1,12 @@
 import type { History } from './history.ts'
 import type { Row, Table } from './table.ts'
 
-/** What is kept of one account: more than any test looks at, and few enough for a long run. */
+/** Rows per account: more than any test reads, and few enough for a long run. */
 const maxRows = 10_000
 
 /**
- * Makes room where something just joined too many others of its account.
- * @param table has an index of `account`, and ids that count up
+ * Deletes the account's oldest row above the limit, after one was added.
+ * @param table with an index of `account`, and increasing ids
  * @param account prefix of the account
  */
 export function evictOldest(history: History, table: Table<Row>, account: string): void {

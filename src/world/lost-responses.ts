@@ -2,13 +2,13 @@ import { cellNames } from './cell-names.ts'
 import type { History } from './history.ts'
 import type { Cells } from './table.ts'
 
-/** Answers that are remembered for each account and resource; a client that repeats itself does so soon. */
+/** Lost responses remembered for each account and resource; a client that retries does so soon. */
 const maxIds = 100
 const none: readonly number[] = []
 
 /**
- * Records whose makers never got to know of them, because a fault kept the answer from arriving. Part of the world:
- * undone, reset and restored with it.
+ * Records whose clients never saw the response, because a fault lost it. Part of the state: undone, reset and restored
+ * with it.
  */
 export class LostResponses {
   constructor(
