@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import type { JsonSchema } from '../checks/kind.ts'
 import { objectOf, type Shape, type ValuesOf } from '../checks/shape.ts'
-import type { JsonSchema } from '../kernel/card/field.ts'
 import type { Controls } from './controls.ts'
 import { readBodyValues, readTexts } from './read-values.ts'
 

@@ -1,5 +1,5 @@
+import type { JsonSchema } from '../checks/kind.ts'
 import { type Entry, objectOf, type Shape } from '../checks/shape.ts'
-import type { JsonSchema } from '../kernel/card/field.ts'
 import type { Endpoint } from './endpoint.ts'
 import { schemaReference, schemas } from './schemas.ts'
 

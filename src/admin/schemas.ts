@@ -1,5 +1,5 @@
+import type { JsonSchema } from '../checks/kind.ts'
 import { errorCatalogue } from '../errors/catalogue.ts'
-import type { JsonSchema } from '../kernel/card/field.ts'
 
 /** The shapes of what the admin interface answers, by the names that its OpenAPI document gives them. */
 

@@ -47,9 +47,14 @@ export function didYouMean(word: unknown, candidates: readonly string[]): string
   return meant === undefined ? '' : `; did you mean ${shown(meant)}?`
 }
 
-/** One of several words, to follow the word "expected". */
-export function oneOfWords(words: readonly (string | number)[]): string {
-  return words.length === 1 ? String(words[0]) : `one of ${words.join(', ')}`
+/**
+ * One of several words, to follow the word "expected".
+ * @param most how many of them are listed
+ */
+export function oneOfWords(words: readonly (string | number)[], most = words.length): string {
+  if (words.length === 1) return String(words[0])
+  const more = words.length > most ? ` or ${words.length - most} more` : ''
+  return `one of ${words.slice(0, most).join(', ')}${more}`
 }
 
 /** Longer lists are left out beside a guess. */
@@ -63,10 +68,7 @@ function instead(name: string, known: readonly (string | number)[], listedIn: st
   const meant = nearest(name, words)
   if (meant === undefined) {
     if (known.length <= longestList) return `expected ${oneOfWords(known)}`
-    const rest = known.length - longestBesideGuess
-    return listedIn
-      ? `${listedIn} lists them`
-      : `expected ${oneOfWords(known.slice(0, longestBesideGuess))} or ${rest} more`
+    return listedIn ? `${listedIn} lists them` : `expected ${oneOfWords(known, longestBesideGuess)}`
   }
   const question = `did you mean ${shown(meant)}?`
   return known.length === 1 || known.length > longestBesideGuess

@@ -1,4 +1,5 @@
-import { type Fields, type JsonSchema, pinnedAnswers } from '../kernel/card/field.ts'
+import type { JsonSchema } from '../checks/kind.ts'
+import { type Fields, pinnedAnswers } from '../kernel/card/field.ts'
 import { isListField } from '../kernel/card/fields/list.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { type FieldSchemas, said } from './fixture-field-schema.ts'

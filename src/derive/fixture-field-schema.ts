@@ -1,5 +1,6 @@
+import type { JsonSchema } from '../checks/kind.ts'
 import { meaningOf } from '../kernel/card/description.ts'
-import type { AnyField, Fields, JsonSchema, TakenTexts } from '../kernel/card/field.ts'
+import type { AnyField, Fields, TakenTexts } from '../kernel/card/field.ts'
 import { dateSchema } from '../kernel/card/fields/date.ts'
 import { flagOf, flagWords } from '../kernel/card/fields/flag.ts'
 import { identifierSchema, idSchema } from '../kernel/card/fields/integer.ts'

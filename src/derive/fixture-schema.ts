@@ -1,4 +1,5 @@
-import { type Fields, type JsonSchema, pinnedAnswers } from '../kernel/card/field.ts'
+import type { JsonSchema } from '../checks/kind.ts'
+import { type Fields, pinnedAnswers } from '../kernel/card/field.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { type ExactLanguage, exactSchemas, neededInRows, statedOtherwise } from './fixture-exact-schema.ts'

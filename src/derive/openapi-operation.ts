@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../kernel/card/field.ts'
+import type { JsonSchema } from '../checks/kind.ts'
 import type { Filter } from '../kernel/card/filter.ts'
 import type { Operation, Route } from '../kernel/card/operation.ts'
 import { mediaTypeOf, mediaTypes } from './openapi-media.ts'

@@ -1,5 +1,6 @@
+import type { JsonSchema } from '../checks/kind.ts'
 import { describeField } from '../kernel/card/description.ts'
-import type { AnyField, JsonSchema } from '../kernel/card/field.ts'
+import type { AnyField } from '../kernel/card/field.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { sourceExtensions } from './source-url.ts'
 

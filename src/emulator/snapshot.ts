@@ -1,4 +1,4 @@
-import { shown } from '../checks/shown.ts'
+import { wrongValue } from '../checks/sentences.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { WorldMark } from '../world/world.ts'
 
@@ -23,7 +23,7 @@ export class Snapshot {
     if (typeof snapshot === 'object' && snapshot !== null && #moment in snapshot) return snapshot.#moment
     throw new ArgumentError(
       'FAKETURA_INVALID_SNAPSHOT',
-      `${shown(snapshot)} is no snapshot; accepted is what snapshot() of this emulator has returned`,
+      wrongValue('snapshot', snapshot, 'what snapshot() of this emulator has returned'),
     )
   }
 }

@@ -1,3 +1,4 @@
+import { wrongValue } from '../checks/sentences.ts'
 import { shown } from '../checks/shown.ts'
 import { diagnosed } from '../emulator/matching/diagnosed.ts'
 import { refuseUnknownOptions } from '../emulator/matching/pattern-keys.ts'
@@ -29,7 +30,7 @@ export interface Search {
  */
 export function verdict({ owner, one, pattern, options, found, nearMisses }: Search): MatcherResult {
   const times = timesOf(options)
-  const what = `to ${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${shown(pattern)}` : ''}`
+  const what = `to ${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${shown(pattern, 2)}` : ''}`
   const wanted = times === undefined ? what : `${what} ${times === 1 ? 'once' : `${times} times`}`
   const listed =
     found.length === 0 ? nearMisses : () => `there ${found.length === 1 ? 'is' : 'are'} ${list(found)}`
@@ -55,7 +56,7 @@ function timesOf(options: Times = {}): number | undefined {
   refuseUnknownOptions(options, ['times'], 'a matcher')
   const { times } = options
   if (times !== undefined && !(Number.isInteger(times) && times >= 0)) {
-    throw new ArgumentError('FAKETURA_INVALID_ARGUMENT', `times: ${shown(times)} is not a whole number`)
+    throw new ArgumentError('FAKETURA_INVALID_ARGUMENT', wrongValue('times', times, 'a whole number from 0'))
   }
   return times
 }

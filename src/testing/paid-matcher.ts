@@ -40,7 +40,7 @@ function invoicesOf(received: unknown, pattern: RecordPattern<Invoice> = {}): re
   if (found.length === 0) {
     throw new ArgumentError(
       'FAKETURA_INVALID_SUBJECT',
-      `toBePaid found none to look at with ${shown(pattern)}: ${invoices.nearMisses(pattern)}`,
+      `toBePaid found none to look at with ${shown(pattern, 2)}: ${invoices.nearMisses(pattern)}`,
     )
   }
   return found

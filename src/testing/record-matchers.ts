@@ -47,7 +47,7 @@ export function brief(record: object): string {
   const values = record as { readonly [name: string]: unknown }
   return knownBy
     .filter((name) => values[name] !== undefined && values[name] !== null && values[name] !== '')
-    .map((name) => `${name} ${shown(values[name])}`)
+    .map((name) => `${name} ${shown(values[name], 2)}`)
     .join(', ')
 }
 

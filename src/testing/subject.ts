@@ -51,6 +51,6 @@ function isRecord(value: unknown): value is { readonly [name: string]: unknown }
 
 /** A big object would drown the sentence. */
 function nameless(value: object): string {
-  const text = shown(value)
+  const text = shown(value, 2)
   return text.length > 100 ? `an object with ${Object.keys(value).slice(0, 5).join(', ')} and so on` : text
 }

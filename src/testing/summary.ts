@@ -1,5 +1,4 @@
-import { acceptedInstead } from '../checks/nearest.ts'
-import { shown } from '../checks/shown.ts'
+import { unknownName, wrongValue } from '../checks/sentences.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { Coverage, CoveragePercent } from '../kernel/request/coverage.ts'
 import { thresholdVariable } from './settings.ts'
@@ -66,10 +65,7 @@ export function thresholdFrom(text: string | undefined): Threshold | undefined {
   if (!text) return undefined
   const percent = (given: string): number => {
     if (/^\s*\d+(\.\d+)?\s*$/.test(given) && Number(given) <= 100) return Number(given)
-    throw new ArgumentError(
-      'FAKETURA_INVALID_OPTION',
-      `${thresholdVariable}: ${shown(text)} is not accepted; it is ${acceptedTexts}`,
-    )
+    throw new ArgumentError('FAKETURA_INVALID_OPTION', wrongValue(thresholdVariable, text, acceptedTexts))
   }
   if (!text.includes('=')) return percent(text)
   const parts = text.split(',').map((part): [string, number] => {
@@ -91,7 +87,7 @@ export function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
     if (!(percent >= 0 && percent <= 100)) {
       throw new ArgumentError(
         'FAKETURA_INVALID_OPTION',
-        `threshold: ${group} is ${percent}, expected is a percent from 0 to 100`,
+        wrongValue(`threshold.${group}`, percent, 'a percent from 0 to 100'),
       )
     }
   }
@@ -101,8 +97,5 @@ export function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
 function refuseUnknownGroups(name: string, least: object): void {
   const unknown = Object.keys(least).find((group) => !groups.includes(group as keyof CoveragePercent))
   if (unknown === undefined) return
-  throw new ArgumentError(
-    'FAKETURA_INVALID_OPTION',
-    `${name}: there is no ${unknown}; ${acceptedInstead(unknown, groups)}`,
-  )
+  throw new ArgumentError('FAKETURA_INVALID_OPTION', unknownName('group', unknown, groups, { owner: name }))
 }

@@ -30,13 +30,21 @@ test('each mistake of a fixture is told with its line and column', async () => {
   const body = 'accounts:\n  acme:\n    clients:\n      jan: { nme: Jan }\n    invoces: {}\n'
   const { body: refusal } = await client.ask<AdminRefusal>('POST', '/fixtures', { body, headers: yaml })
   expect(refusal.error.findings).toEqual([
-    { line: 4, column: 14, message: expect.stringContaining('did you mean name?') },
-    { line: 5, column: 5, message: expect.stringContaining('did you mean invoices?') },
+    {
+      line: 4,
+      column: 14,
+      message: expect.stringContaining('unknown field "nme" in clients; did you mean "name"?'),
+    },
+    { line: 5, column: 5, message: expect.stringContaining('did you mean "invoices"?') },
   ])
   const json = '{"accounts":\n  {"acme": {"clients": {"jan": {"nme": "Jan"}}}}}'
   const { body: second } = await client.ask<AdminRefusal>('POST', '/fixtures', { body: json })
   expect(second.error.findings).toEqual([
-    { line: 2, column: 33, message: expect.stringContaining('did you mean name?') },
+    {
+      line: 2,
+      column: 33,
+      message: expect.stringContaining('unknown field "nme" in clients; did you mean "name"?'),
+    },
   ])
   expect(client.emulator.accounts).toHaveLength(1)
 })

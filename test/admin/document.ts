@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { endpoints } from '../../src/admin/endpoints.ts'
 import { adminOpenApi } from '../../src/admin/openapi.ts'
-import type { JsonSchema } from '../../src/kernel/card/field.ts'
+import type { JsonSchema } from '../../src/checks/kind.ts'
 
 interface Content {
   readonly [contentType: string]: { readonly schema?: JsonSchema }

@@ -25,7 +25,12 @@ export const fixtureAndFaultRefusals: Readonly<Record<string, Refused>> = {
     /only a file can extend/,
     { body: { extends: '/etc/other.yaml' } },
   ],
-  'an empty fixture': ['POST', '/fixtures', 422, /the fixture is nothing/],
+  'an empty fixture': [
+    'POST',
+    '/fixtures',
+    422,
+    /the fixture: expected an object with faketura, .*, got null/,
+  ],
   'a fault of an unknown operation': [
     'POST',
     '/faults',

@@ -168,7 +168,7 @@ test('a command that is not there is 127, one that may not be run 126, each with
 test('a fixture that is wrong is told before the command runs', async () => {
   const { code, stdout, stderr } = await faketura(running('console.log("ran")', ['strater'])).end
   expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toContain('there is no scenario strater')
+  expect(stderr).toContain('unknown scenario "strater"; did you mean "starter"?')
 })
 
 /** Prints each signal that arrives, and ends a while after the first one with code 3: a second one would show. */

@@ -106,7 +106,7 @@ test('fixtures that are wrong write no file', async () => {
   const folder = workingFolder({ 'a.yaml': 'accounts: { acme: { clents: {} } }\n' })
   const { code, stderr } = await faketura(['export', 'a.yaml', '-o', 'b.yaml'], { folder }).end
   expect(code).toBe(1)
-  expect(stderr).toContain('a.yaml:1:21: clents is not a key of an account, did you mean clients?')
+  expect(stderr).toContain('a.yaml:1:21: unknown key "clents" in an account; did you mean "clients"?')
   expect(readdirSync(folder)).toEqual(['a.yaml'])
 })
 

@@ -30,7 +30,7 @@ test('each mistake of each file is a line with its position, what is wrong and w
   const { code, stderr, lines } = await lint(files, Object.keys(files))
   expect([code, stderr]).toEqual([1, ''])
   expect(lines).toEqual([
-    'a.yaml:5:14: nme is not a field of clients, did you mean name?',
+    'a.yaml:5:14: unknown field "nme" in clients; did you mean "name"?',
     "b.yaml:5:7: name can't be blank",
     'd.yaml:2:1: this key stands here twice, each may stand once',
   ])
@@ -45,10 +45,10 @@ accounts:
 zork: 1
 `
   expect((await lint({ 'a.yaml': text }, ['a.yaml'])).lines.map((line) => line.split(', ')[0])).toEqual([
-    'a.yaml:4:21: nme is not a field of clients',
-    'a.yaml:5:33: client_id "zz" is no alias of clients',
-    expect.stringMatching(/^a\.yaml:5:50: kind "vatt" is not included in the list/),
-    'a.yaml:6:1: zork is not a key of a fixture',
+    'a.yaml:4:21: unknown field "nme" in clients',
+    'a.yaml:5:33: client_id: unknown alias "zz" in clients',
+    expect.stringMatching(/^a\.yaml:5:50: kind: expected one of.*, got "vatt"$/),
+    'a.yaml:6:1: unknown key "zork" in a fixture',
   ])
 })
 
@@ -65,8 +65,8 @@ test('without words the folder fixtures is checked, with what lies below it', as
   const { code, lines } = await lint(files)
   expect(code).toBe(1)
   expect(lines).toEqual([
-    'fixtures/broken.json:1:15: faketura is "2", expected is the version of the fixture language, which is 1',
-    'fixtures/shop/late.yaml:5:14: nme is not a field of clients, did you mean name?',
+    'fixtures/broken.json:1:15: faketura: expected the version of the fixture language, which is 1, got "2"',
+    'fixtures/shop/late.yaml:5:14: unknown field "nme" in clients; did you mean "name"?',
   ])
   expect((await lint(files, ['fixtures/good.yml', 'fixtures/shop'])).lines).toEqual(lines.slice(1))
 })
@@ -74,7 +74,7 @@ test('without words the folder fixtures is checked, with what lies below it', as
 test('a mistake in a file that another one extends is told where it is', async () => {
   const files = { 'main.yaml': 'extends: ./base.yaml\n', 'base.yaml': misspelt }
   expect((await lint(files, ['main.yaml'])).lines).toEqual([
-    'base.yaml:5:14: nme is not a field of clients, did you mean name?',
+    'base.yaml:5:14: unknown field "nme" in clients; did you mean "name"?',
   ])
 })
 
@@ -82,7 +82,7 @@ test('a file that is not there is a finding', async () => {
   const { code, lines } = await lint({}, ['nowhere.yaml'])
   expect(code).toBe(1)
   expect(lines).toEqual([
-    expect.stringMatching(/^nowhere\.yaml:1:1: there is no file nowhere\.yaml, expected is/),
+    expect.stringMatching(/^nowhere\.yaml:1:1: there is no file nowhere\.yaml; expected a path/),
   ])
 })
 
@@ -91,7 +91,7 @@ test('--json prints the findings as an array', async () => {
   const { code, stdout } = await run.end
   expect(code).toBe(1)
   expect(JSON.parse(stdout)).toEqual([
-    { file: 'a.yaml', line: 5, column: 14, message: 'nme is not a field of clients, did you mean name?' },
+    { file: 'a.yaml', line: 5, column: 14, message: 'unknown field "nme" in clients; did you mean "name"?' },
   ])
   const fine = await faketura(['lint', '--json', 'starter']).end
   expect([fine.code, JSON.parse(fine.stdout)]).toEqual([0, []])
@@ -110,6 +110,6 @@ test.each([
 test('rules of another edition are those of --edition', async () => {
   const text = 'accounts: { acme: { edition: atlantis } }\n'
   expect((await lint({ 'a.yaml': text }, ['a.yaml', '--edition', 'poland'])).lines).toEqual([
-    'a.yaml:1:30: edition is "atlantis", expected is one of international, poland, france, portugal',
+    'a.yaml:1:30: edition: expected one of international, poland, france, portugal, got "atlantis"',
   ])
 })

@@ -138,8 +138,8 @@ test('a taken port is told on stderr with exit code 1', async () => {
 
 test.each([
   ['a file that is not there', 'missing.yaml', 'missing.yaml: there is no file missing.yaml'],
-  ['a file with an unknown key', 'wrong.yaml', 'wrong.yaml:2:1: acounts is not a key of a fixture'],
-  ['a scenario that is not there', 'strater', 'there is no scenario strater'],
+  ['a file with an unknown key', 'wrong.yaml', 'wrong.yaml:2:1: unknown key "acounts" in a fixture'],
+  ['a scenario that is not there', 'strater', 'unknown scenario "strater"; did you mean "starter"?'],
 ])('a bad fixture ends with exit code 1: %s', async (_what, name, told) => {
   const folder = workingFolder({ 'wrong.yaml': 'faketura: 1\nacounts:\n  demo: {}\n' })
   const { code, stdout, stderr } = await faketura(['start', name, '-p', '0'], { folder }).end

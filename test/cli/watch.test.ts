@@ -66,10 +66,10 @@ test('a broken save is told with its positions, the world stays, and a good one 
   const { run, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
   write('world.yaml', world('Ola').replace('clients', 'clents'))
   expect(await eventOf(run, 'refused')).toMatchObject({
-    findings: ['world.yaml:3:21: clents is not a key of an account, did you mean clients?'],
+    findings: ['world.yaml:3:21: unknown key "clents" in an account; did you mean "clients"?'],
   })
   expect(await names()).toEqual(['Jan'])
-  expect(run.stderr.text).toContain('world.yaml:3:21: clents is not a key')
+  expect(run.stderr.text).toContain('world.yaml:3:21: unknown key "clents"')
   write('world.yaml', world('Ola'))
   await eventOf(run, 'reloaded')
   expect(await names()).toEqual(['Ola'])
@@ -114,7 +114,7 @@ test('fixtures that are wrong at the start end it', async () => {
   const folder = workingFolder({ 'world.yaml': 'accounts: { acme: { clents: {} } }\n' })
   const { code, stderr } = await faketura(['world.yaml', '--watch', '-p', '0'], { folder }).end
   expect(code).toBe(1)
-  expect(stderr).toContain('did you mean clients?')
+  expect(stderr).toContain('did you mean "clients"?')
 })
 
 test('without a file there is nothing to watch: wrong usage', async () => {

@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AnyField, Refused } from '../../src/kernel/card/field.ts'
+import { Refused } from '../../src/checks/refused.ts'
+import type { AnyField } from '../../src/kernel/card/field.ts'
 import { registry } from '../../src/resources/registry.ts'
 
 const day = /^\d{4}-\d\d-\d\d$/
@@ -64,7 +65,7 @@ test.each(fields)('%s takes exactly what its schema says', (_path, field) => {
   const isValid = ajv.compile(field.schema)
   const verdicts = candidatesFor(field).map((value) => ({
     value,
-    taken: !(field.decode(structuredClone(value)) instanceof Refused),
+    taken: !(field.read(structuredClone(value)) instanceof Refused),
     valid: isValid(value),
   }))
   expect(verdicts.filter(({ taken, valid }) => taken !== valid)).toEqual([])
@@ -86,7 +87,7 @@ test('arbitrary values are taken by one field of each kind exactly when the sche
   fc.assert(
     fc.property(likely, (value) => {
       for (const { path, field, isValid } of checks) {
-        const taken = !(field.decode(structuredClone(value)) instanceof Refused)
+        const taken = !(field.read(structuredClone(value)) instanceof Refused)
         expect(taken, `${path}: ${JSON.stringify(value)}`).toBe(isValid(value))
       }
     }),

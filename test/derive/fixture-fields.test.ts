@@ -7,7 +7,7 @@ import { passesSchema, refusalOf } from './fixture-judges.ts'
 const onlyLoadingTells: readonly (readonly [says: RegExp, because: string])[] = [
   [/2026-02-29|9999-12-31 \+/, 'only a pattern of many lines knows the leap years'],
   [/is not the id of/, 'it knows no world, so no ids'],
-  [/is no alias of/, 'it can not compare a value with a key elsewhere'],
+  [/unknown alias /, 'it can not compare a value with a key elsewhere'],
   [/can't be blank/, 'what a record needs may come from its traits, from rules or from another field'],
 ]
 

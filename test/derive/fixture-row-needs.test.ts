@@ -77,5 +77,7 @@ test.each(others)('%s of a position beside no name: the schema takes whatever lo
 })
 
 test('a file of text and base64 is refused by loading', async () => {
-  expect(await refusalOf(mail([{ filename: 'a', text: 'x', base64: 'aGV5' }]))).toMatch(/has text and base64/)
+  expect(await refusalOf(mail([{ filename: 'a', text: 'x', base64: 'aGV5' }]))).toMatch(
+    /has both text and base64/,
+  )
 })

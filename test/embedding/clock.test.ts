@@ -130,7 +130,9 @@ test('a time that has passed is refused without force, and the time stays', asyn
     expect(shown(emulator)).toBe('2026-01-15T00:00:00.000Z')
   }
   emulator.clock.set('2026-01-15')
-  expect(() => emulator.clock.set('2020-01-01', { forc: true } as object)).toThrow('did you mean force?')
+  expect(() => emulator.clock.set('2020-01-01', { forc: true } as object)).toThrow(
+    'unknown option "forc" in the options of clock.set; did you mean "force"?',
+  )
   emulator.clock.set('2020-01-01', { force: true })
   expect(shown(emulator)).toBe('2020-01-01T00:00:00.000Z')
 })

@@ -156,14 +156,16 @@ test('what a builder doesn’t know is refused with what it knows', async () => 
   const { invoices, clients } = (await opened()).createAccount()
   const call = (name: string, ...given: unknown[]) => Reflect.get(invoice, name)(...given)
   expect(() => call('overdu')).toThrow(
-    '[faketura] a builder of invoices has no trait overdu; did you mean overdue?',
+    '[faketura] unknown trait "overdu" in invoices; did you mean "overdue"?',
   )
-  expect(() => call('nonsense')).toThrow(/there are with, list, sent, paid, partiallyPaid, overdue/)
-  expect(() => call('with', 'x')).toThrow(/takes an object of values/)
-  expect(() => call('list', -1)).toThrow(/list: -1 is not a whole number from 0 to 100000/)
+  expect(() => call('nonsense')).toThrow(
+    /unknown trait "nonsense" in invoices; expected one of with, list, sent, paid, partiallyPaid, overdue/,
+  )
+  expect(() => call('with', 'x')).toThrow(/invoices: expected an object of values by field, got "x"$/)
+  expect(() => call('list', -1)).toThrow(/list: expected a whole number from 0 to 100000, got -1$/)
   expect(() => Reflect.apply(sequence, undefined, ['A'])).toThrow(/sequence: a function/)
   expect(() => invoices.create(invoice({ bayer_name: 'X' } as object))).toThrow(
-    /bayer_name.*did you mean buyer_name\?/s,
+    /unknown field "bayer_name" in invoices; did you mean "buyer_name"\?/,
   )
   expect(() => invoices.create(invoice({ client_id: 'nobody' }))).toThrow(
     /client_id.*nobody.*alias of one of the clients/s,

@@ -56,10 +56,12 @@ const refused: readonly (readonly [keyof EmulatorOptions, unknown, string, RegEx
 test('an option of export that is none is refused, so that no other account gets out by a typo', async () => {
   await using emulator = await createEmulator({ listen: false })
   expect(() => emulator.export({ acount: 'demo' } as object)).toThrow(
-    '[faketura] acount is not a field of the options of export; did you mean account?',
+    '[faketura] unknown option "acount" in the options of export; did you mean "account"?',
   )
   for (const wrong of ['demo', ['demo'], null, 5] as never[]) {
-    expect(() => emulator.export(wrong)).toThrow('accepted is an object with some of account')
+    expect(() => emulator.export(wrong)).toThrow(
+      'the options of export: expected an object with account, got ',
+    )
   }
   expect(() => emulator.export({ account: 'zork' })).toThrow('there is no account zork; there are demo')
   expect(Object.keys(emulator.export({ account: 'demo' }).accounts)).toEqual(['demo'])
@@ -207,8 +209,16 @@ const refusedOfAccounts: readonly (readonly [keyof NewAccount, unknown, RegExp])
   ['password', null, /password: expected a text, got null/],
   ['edition', 'mars', /edition: expected one of international, poland, france, portugal, got "mars"/],
   ['settings', 'amount', /settings: expected an object such as .*, got "amount"/],
-  ['settings', { discount_kind: 'half' }, /discount_kind.*half.*percent_unit/],
-  ['settings', { colour: 'red' }, /colour.*accepted are discount_kind/],
+  [
+    'settings',
+    { discount_kind: 'half' },
+    /settings\.discount_kind: expected one of percent_unit, .*, got "half"$/,
+  ],
+  [
+    'settings',
+    { colour: 'red' },
+    /settings\.colour is unknown; expected one of discount_kind, create_products/,
+  ],
 ]
 
 test.each(refusedOfAccounts)(

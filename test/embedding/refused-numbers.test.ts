@@ -11,10 +11,10 @@ test.each([
   const { invoices } = emulator.account()
   const positions = [{ name: 'Service', quantity: quantity as never, total_price_gross: 5 }]
   expect(() => invoices.create({ buyer_name: 'Ash', positions })).toThrow(
-    `positions [0].quantity ${said} is not a decimal number`,
+    `positions[0].quantity: expected a decimal number such as 19.9 or "19,90", got ${said}`,
   )
   expect(() => invoices.create({ buyer_name: 'Ash', paid: quantity as never })).toThrow(
-    `paid ${said} is not a decimal number`,
+    `paid: expected a decimal number such as 19.9 or "19,90", got ${said}`,
   )
   expect(invoices.all()).toEqual([])
 })

@@ -58,11 +58,13 @@ test('what is no snapshot is refused, and nothing changes', async () => {
   const { id } = emulator.snapshot()
   for (const wrong of [{}, { id }, id, 'nope', '', 0, null, () => 1] as never[]) {
     const sentence =
-      /^\[faketura\] .+ is no snapshot; accepted is what snapshot\(\) of this emulator has returned$/
+      /^\[faketura\] snapshot: expected what snapshot\(\) of this emulator has returned, got .+$/
     expect(() => emulator.restore(wrong), String(wrong)).toThrow(sentence)
     expect(() => emulator.changes(wrong), String(wrong)).toThrow(sentence)
   }
-  expect(() => emulator.restore(undefined as never)).toThrow('[faketura] undefined is no snapshot')
+  expect(() => emulator.restore(undefined as never)).toThrow(
+    '[faketura] snapshot: expected what snapshot() of this emulator has returned, got nothing',
+  )
   expect(names(emulator)).toEqual(['Ash'])
 })
 

@@ -52,7 +52,8 @@ test('every path in CONTRIBUTING exists', () => {
 test.each([
   ['how a due date is worked out', /payment_to/],
   ['a flag of the command line', /flags: \{/],
-  ['the wording of a 422', /refused\(/],
+  ['the wording of a 422', /is not included in the list/],
+  ['the wording of an error about', /did you mean/],
   ['the status and kind of an error response', /status: 422/],
   ['an error that faketura throws', /FAKETURA_/],
   ['an option of `createEmulator`', /port: \{/],

@@ -24,7 +24,7 @@ export const misspelt: readonly Misspelt[] = [
   {
     key: 'runing',
     fixture: { now: { now: '2026-01-15', runing: true } },
-    refusal: 'expected is a date such as 2026-01-15, an instant',
+    refusal: 'expected a date such as "2026-01-15" or an instant',
   },
   { key: 'invioces', meant: 'invoices', fixture: account({ invioces: {} }) },
   { key: 'api_tokn', meant: 'api_token', fixture: account({ api_tokn: 'a' }) },

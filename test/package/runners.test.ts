@@ -88,9 +88,9 @@ function artefactsIn(path: string): string[] {
 }
 
 const messages = [
-  "1 invoice, none with oid 'A-7'; closest: id ",
-  "oid 'A-70', status 'paid', differs in oid: 'A-70' instead of 'A-7'",
-  'odi is not a field of invoices; did you mean oid?',
+  '1 invoice, none with oid "A-7"; closest: id ',
+  'oid "A-70", status "paid", differs in oid: "A-70" instead of "A-7"',
+  'unknown field "odi" in invoices; did you mean "oid"?',
   'the interface documents /invoices.json',
   'npx faketura start ',
   '% of the operations are covered, 90 % are wanted',

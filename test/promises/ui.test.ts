@@ -54,22 +54,22 @@ promise('ui/edit', async () => {
 promise('ui/refused', async () => {
   const { emulator, account, invoice, snapshot } = await sold()
   const { ui } = account
-  expect(() => ui.pay('nobody')).toThrow("[faketura] 'nobody' is neither an id nor an alias")
+  expect(() => ui.pay('nobody')).toThrow('[faketura] "nobody" is neither an id nor an alias')
   expect(() => ui.delete(invoice.id + 1)).toThrow('neither an id nor an alias')
   for (const amount of [0, -1, '1,5', 'much', Number.NaN]) {
-    expect(() => ui.pay(invoice, { amount })).toThrow(/\[faketura\] amount: .* is not an amount above zero/)
+    expect(() => ui.pay(invoice, { amount })).toThrow(/\[faketura\] amount: expected an amount above zero/)
   }
   expect(() => ui.pay(invoice, { amoun: 1 } as object)).toThrow(
-    'amoun is not a field of the options of ui.pay; did you mean amount?',
+    'unknown option "amoun" in the options of ui.pay; did you mean "amount"?',
   )
   for (const payment of [4, -5, 0, 100, '4.00', null, [], () => 4] as never[]) {
     expect(() => ui.pay(invoice, payment), String(payment)).toThrow(
-      /^\[faketura\] .+ says nothing of the options of ui\.pay; accepted is an object with some of amount, date$/,
+      /^\[faketura\] the options of ui\.pay: expected an object with amount, date, got .+$/,
     )
   }
   for (const values of [4, 'paid', null, undefined, [], () => 4] as never[]) {
     expect(() => ui.edit(invoice, values), String(values)).toThrow(
-      /^\[faketura\] .+ holds no values of invoices; accepted is an object of values by field$/,
+      /^\[faketura\] invoices: expected an object of values by field, got .+$/,
     )
   }
   expect(() => ui.edit(invoice, { buyer_nam: 'Ash' } as object)).toThrow('buyer_nam')

@@ -165,19 +165,20 @@ test('a threshold in the configuration wins over that of the environment', async
   expect((await summary({ threshold: 1 }, '/clients.json'))?.tooLittle).toEqual([])
 })
 
-const acceptedText = 'it is a percent from 0 to 100 such as 30, or one per group: operations=30,problems=10'
+const acceptedText =
+  'expected a percent from 0 to 100 such as 30, or one per group: operations=30,problems=10'
 
 test.each([
-  ['lots', `'lots' is not accepted; ${acceptedText}`],
-  ['101', `'101' is not accepted; ${acceptedText}`],
-  [' ', `' ' is not accepted; ${acceptedText}`],
-  ['0x1f', `'0x1f' is not accepted; ${acceptedText}`],
-  ['operations=', `'operations=' is not accepted; ${acceptedText}`],
-  ['operations=30=40', `'operations=30=40' is not accepted; ${acceptedText}`],
-  ['operations=30,', `'operations=30,' is not accepted; ${acceptedText}`],
+  ['lots', `${acceptedText}, got "lots"`],
+  ['101', `${acceptedText}, got "101"`],
+  [' ', `${acceptedText}, got " "`],
+  ['0x1f', `${acceptedText}, got "0x1f"`],
+  ['operations=', `${acceptedText}, got "operations="`],
+  ['operations=30=40', `${acceptedText}, got "operations=30=40"`],
+  ['operations=30,', `${acceptedText}, got "operations=30,"`],
   [
     'operation=30',
-    'there is no operation; did you mean operations? accepted are operations, kinds, problems',
+    'unknown group "operation" in FAKETURA_COVERAGE_THRESHOLD; did you mean "operations"? Expected one of operations, kinds, problems',
   ],
 ])('FAKETURA_COVERAGE_THRESHOLD=%j is refused, whatever the configuration says', (text, complaint) => {
   vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', text)
@@ -190,12 +191,15 @@ test.each([
 })
 
 test.each<[ReporterOptions, RegExp]>([
-  [{ threshold: 101 }, /operations is 101, expected is a percent from 0 to 100/],
+  [{ threshold: 101 }, /operations: expected a percent from 0 to 100.*, got 101$/],
   [{ threshold: Number.NaN }, /operations is NaN/],
-  [{ threshold: { operation: 3 } } as object, /there is no operation; did you mean operations\?/],
+  [
+    { threshold: { operation: 3 } } as object,
+    /unknown group "operation" in threshold; did you mean "operations"\?/,
+  ],
   [
     { treshold: 3 } as object,
-    /treshold is not a field of the options of the reporter; did you mean threshold\?/,
+    /unknown option "treshold" in the options of the reporter; did you mean "threshold"\?/,
   ],
 ])('%j is refused before anything runs', (options, message) => {
   expect(() => new CoverageRun(options)).toThrow(message)

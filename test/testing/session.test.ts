@@ -179,10 +179,10 @@ test('what can’t be written is said, and the test fails with its own error', a
 test('an unknown option is refused with what was probably meant', async () => {
   const options = { fixture: 'starter' } as TestOptions
   await expect(wrapped(new Session(options), name, () => undefined)).rejects.toThrow(
-    /no option fixture; did you mean fixtures\?/,
+    /unknown option "fixture"; did you mean "fixtures"\?/,
   )
   const account = { setings: {} } as TestOptions['account']
   await expect(wrapped(open({ account }), name, () => undefined)).rejects.toThrow(
-    /no option setings; did you mean settings\?/,
+    /unknown option "setings"; did you mean "settings"\?/,
   )
 })

@@ -54,7 +54,7 @@ test.each(Object.entries(doors))('%s refuses a pattern that is no object', async
   const emulator = await opened()
   for (const pattern of wrong) {
     plain(() => search(emulator, pattern as never), String(pattern)).toThrow(
-      /^\[faketura\] .+ says nothing of .+; accepted is an object with some of /,
+      /^\[faketura\] .+: expected an object of values by field, got .+$/s,
     )
   }
 })
@@ -63,7 +63,9 @@ test('a wait refuses a pattern that is no object, at once', async () => {
   const emulator = await opened()
   for (const pattern of wrong) {
     for (const feed of [emulator.account().invoices, emulator.requests, emulator.outbox, emulator.webhooks]) {
-      await plain(feed.waitFor(pattern as never)).rejects.toThrow('accepted is an object with some of')
+      await plain(feed.waitFor(pattern as never)).rejects.toThrow(
+        'expected an object of values by field, got ',
+      )
     }
   }
 })
@@ -72,7 +74,7 @@ test('a pattern of rows that is none is refused where it stands', async () => {
   const { invoices } = (await opened()).account()
   for (const row of [5, null, /Hosting/, 'Hosting'] as never[]) {
     plain(() => invoices.find({ positions: [row] })).toThrow(
-      /says nothing of invoices\.positions\[0\]; accepted is an object with some of .*name/,
+      /invoices\.positions\[0\]: expected an object of values by field, got /,
     )
   }
   plain(invoices.find({ positions: [plain.anything()] })).toBeDefined()
@@ -98,31 +100,39 @@ test('a function for a value is refused: it would equal none', async () => {
   const emulator = await opened()
   const { invoices } = emulator.account()
   plain(() => invoices.find({ number: () => true })).toThrow(
-    '[faketura] invoices.number: [Function: number] is no value; accepted are values, expressions, and matchers of the test runner',
+    '[faketura] invoices.number: expected a value, an expression or a matcher of the test runner, got [Function: number]',
   )
   plain(() => emulator.requests.find({ body: { invoice: { kind: () => true } } })).toThrow(
-    '[faketura] requests.body.invoice.kind: [Function: kind] is no value',
+    '[faketura] requests.body.invoice.kind: expected a value, an expression or a matcher of the test runner, got [Function: kind]',
   )
 })
 
 test.each<['requests' | 'outbox' | 'webhooks', object, RegExp]>([
-  ['requests', { method: 'PSOT' }, /'PSOT'; did you mean POST\?/],
-  ['requests', { method: 'get' }, /'get'; .*GET/],
-  ['requests', { operation: 'invoices.lst' }, /'invoices.lst'; did you mean invoices.list\?/],
-  ['requests', { account: 'zork' }, /'zork'; accepted are demo/],
-  ['requests', { status: 'abc' }, /'abc'; accepted are numbers/],
-  ['requests', { status: '404' }, /'404'; accepted are numbers/],
-  ['requests', { status: /4../ }, /accepted are numbers/],
-  ['requests', { id: '1' }, /'1'; accepted are numbers/],
-  ['requests', { path: 7 }, /7; accepted are texts and expressions/],
-  ['outbox', { account: 'dmo' }, /'dmo'; did you mean demo\?/],
-  ['outbox', { subject: 7 }, /7; accepted are texts/],
-  ['outbox', { to: ['ash@ash.test', 7] }, /accepted are texts/],
-  ['webhooks', { account: 'zork' }, /'zork'; accepted are demo/],
-  ['webhooks', { kind: 'client:crate' }, /'client:crate'; did you mean client:create\?/],
-  ['webhooks', { state: 'delivred' }, /'delivred'; did you mean delivered\?/],
-  ['webhooks', { resource: 'invoice' }, /'invoice'; did you mean invoices\?/],
-  ['webhooks', { webhook: '1' }, /'1'; accepted are numbers/],
+  [
+    'requests',
+    { method: 'PSOT' },
+    /requests\.method: expected one of .*, got "PSOT"; did you mean "POST"\?$/,
+  ],
+  ['requests', { method: 'get' }, /requests\.method: expected one of .*, got "get"; did you mean "GET"\?$/],
+  ['requests', { operation: 'invoices.lst' }, /got "invoices.lst"; did you mean "invoices.list"\?$/],
+  ['requests', { account: 'zork' }, /\.account: expected demo, got "zork"$/],
+  ['requests', { status: 'abc' }, /requests\.status: expected a number, got "abc"$/],
+  ['requests', { status: '404' }, /requests\.status: expected a number, got "404"$/],
+  ['requests', { status: /4../ }, /requests\.status: expected a number, got \/4\.\.\/$/],
+  ['requests', { id: '1' }, /requests\.id: expected a number, got "1"$/],
+  ['requests', { path: 7 }, /requests\.path: expected a text or an expression, got 7$/],
+  ['outbox', { account: 'dmo' }, /e-mails\.account: expected demo, got "dmo"; did you mean "demo"\?$/],
+  ['outbox', { subject: 7 }, /e-mails\.subject: expected a text or an expression, got 7$/],
+  [
+    'outbox',
+    { to: ['ash@ash.test', 7] },
+    /e-mails\.to: expected a text, an expression or a list of these, got a list$/,
+  ],
+  ['webhooks', { account: 'zork' }, /\.account: expected demo, got "zork"$/],
+  ['webhooks', { kind: 'client:crate' }, /got "client:crate"; did you mean "client:create"\?$/],
+  ['webhooks', { state: 'delivred' }, /got "delivred"; did you mean "delivered"\?$/],
+  ['webhooks', { resource: 'invoice' }, /got "invoice"; did you mean "invoices"\?$/],
+  ['webhooks', { webhook: '1' }, /deliveries\.webhook: expected a number, got "1"$/],
 ])('no row of the %s can have %j, which is refused', async (feed, pattern, message) => {
   const emulator = await opened()
   const verbs = ['find', 'filter', 'nearMisses'] as const
@@ -152,5 +162,5 @@ test('an account that has left requests may be asked for, and one that is opened
   plain((await waiting).path).toContain('/clients.json')
   emulator.deleteAccount('later')
   plain(emulator.requests.find({ account: 'later' })).toBeDefined()
-  plain(() => emulator.outbox.find({ account: 'later' })).toThrow("'later'")
+  plain(() => emulator.outbox.find({ account: 'later' })).toThrow('got "later"')
 })

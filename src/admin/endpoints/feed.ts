@@ -1,7 +1,7 @@
+import type { JsonSchema } from '../../checks/kind.ts'
 import { text, wholeNumber } from '../../checks/kinds.ts'
 import type { Feed } from '../../emulator/views/feed.ts'
 import type { WaitOptions } from '../../emulator/views/waiting.ts'
-import type { JsonSchema } from '../../kernel/card/field.ts'
 import type { Controls } from '../controls.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { patternOf, waitBody } from '../pattern.ts'

@@ -16,6 +16,8 @@ interface Difference {
 }
 
 const mostDifferences = 5
+/** Levels of lists and objects that are shown: what a test compares is its own, and the difference may be within. */
+const depth = 3
 /** Comparing each of very many candidates would take longer than the test; the newest are the likeliest. */
 const mostCandidates = 2000
 
@@ -40,7 +42,7 @@ export function nearMisses(
   )
   const none =
     absent.length > 0
-      ? `none with ${absent.map(([name, value]) => `${name} ${shown(value)}`).join(', nor with ')}`
+      ? `none with ${absent.map(([name, value]) => `${name} ${shown(value, depth)}`).join(', nor with ')}`
       : 'none with all of these together'
   const [closest] = compared
     .map((candidate, age) => ({ candidate, age, differences: differencesOf(candidate, pattern) }))
@@ -57,7 +59,9 @@ export function nearMisses(
 function described(differences: readonly Difference[]): string {
   const told = differences
     .slice(0, mostDifferences)
-    .map(({ path, expected, actual }) => `${path}: ${shown(actual)} instead of ${shown(expected)}`)
+    .map(
+      ({ path, expected, actual }) => `${path}: ${shown(actual, depth)} instead of ${shown(expected, depth)}`,
+    )
   const rest = differences.length - told.length
   return told.join('; ') + (rest > 0 ? `; and ${rest} more` : '')
 }
@@ -66,7 +70,7 @@ function described(differences: readonly Difference[]): string {
 function known(candidate: Values, names: readonly string[]): string {
   return [...new Set(names)]
     .filter((name) => candidate[name] !== null && candidate[name] !== '' && !isNested(candidate[name]))
-    .map((name) => `${name} ${shown(candidate[name])}`)
+    .map((name) => `${name} ${shown(candidate[name], depth)}`)
     .join(', ')
 }
 

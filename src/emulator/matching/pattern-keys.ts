@@ -1,5 +1,4 @@
-import { acceptedInstead } from '../../checks/nearest.ts'
-import { shown } from '../../checks/shown.ts'
+import { unknownName, wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { isAsymmetric } from './contains.ts'
 
@@ -26,14 +25,18 @@ function refuseKeys(given: unknown, accepted: readonly string[], what: string, i
   if (!isPlain(given)) {
     throw new ArgumentError(
       isOption ? 'FAKETURA_INVALID_OPTION' : 'FAKETURA_INVALID_PATTERN',
-      `${shown(given)} says nothing of ${what}; accepted is an object with some of ${accepted.join(', ')}`,
+      wrongValue(
+        what,
+        given,
+        isOption ? `an object with ${accepted.join(', ')}` : 'an object of values by field',
+      ),
     )
   }
   for (const [name, value] of Object.entries(given)) {
     if (!accepted.includes(name)) {
       throw new ArgumentError(
         isOption ? 'FAKETURA_UNKNOWN_OPTION' : 'FAKETURA_UNKNOWN_FIELD',
-        `${name} is not a field of ${what}; ${acceptedInstead(name, accepted)}`,
+        unknownName(isOption ? 'option' : 'field', name, accepted, { owner: what }),
       )
     }
     refuseFunctions(value, `${what}.${name}`)
@@ -70,7 +73,7 @@ function refuseFunctions(value: unknown, path: string): void {
   if (typeof value === 'function') {
     throw new ArgumentError(
       'FAKETURA_INVALID_PATTERN',
-      `${path}: ${shown(value)} is no value; accepted are values, expressions, and matchers of the test runner`,
+      wrongValue(path, value, 'a value, an expression or a matcher of the test runner'),
     )
   }
   if (!Array.isArray(value) && !isPlain(value)) return

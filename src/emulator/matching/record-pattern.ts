@@ -1,6 +1,7 @@
+import { Refused } from '../../checks/refused.ts'
+import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import type { AnyField, Fields } from '../../kernel/card/field.ts'
-import { Refused } from '../../kernel/card/field.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { isAsymmetric } from './contains.ts'
 import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
@@ -62,15 +63,17 @@ function valuePattern(
   if (field.nested && typeof value === 'object')
     return nestedPattern(value, field.nested.fields, path, context)
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new ArgumentError('FAKETURA_INVALID_PATTERN', `${path}: ${value} is no value of any field`)
+    throw new ArgumentError(
+      'FAKETURA_INVALID_PATTERN',
+      wrongValue(path, value, 'a value that a field can hold'),
+    )
   }
   if (typeof value === 'object' && ofParts.has(field.name)) return value
   // Of a list one entry is enough.
   if (typeof value === 'string' && field.name === 'words') return value
   const alias = named !== undefined && typeof value === 'string' ? context.idOf(named, value) : undefined
-  const decoded = field.decode(alias ?? value)
-  if (decoded instanceof Refused)
-    throw new ArgumentError('FAKETURA_INVALID_PATTERN', `${path}: ${decoded.reason}`)
+  const decoded = field.read(alias ?? value)
+  if (decoded instanceof Refused) throw new ArgumentError('FAKETURA_INVALID_PATTERN', decoded.sentence(path))
   return decoded === null ? null : JSON.parse(field.json(decoded, context.render))
 }
 
@@ -86,6 +89,6 @@ function nestedPattern(value: object, fields: Fields, path: string, context: Pat
   if (Object.keys(pattern).length > 0) return pattern
   throw new ArgumentError(
     'FAKETURA_INVALID_PATTERN',
-    `{} says nothing of ${path}; accepted is an object with some of ${comparable(fields).join(', ')}`,
+    wrongValue(path, value, `an object with some of ${comparable(fields).join(', ')}`),
   )
 }

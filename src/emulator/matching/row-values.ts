@@ -1,37 +1,57 @@
-import { acceptedInstead } from '../../checks/nearest.ts'
-import { shown } from '../../checks/shown.ts'
+import type { Kind } from '../../checks/kind.ts'
+import { kindOf } from '../../checks/kinds.ts'
+import { Refused } from '../../checks/refused.ts'
+import { oneOfWords } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { isAsymmetric } from './contains.ts'
 
-/** Tells what is accepted in the place of a value that no row can have; nothing for one that some row may have. */
-export type RowValue = (value: unknown) => string | undefined
+/** What a pattern may look for under one key of a row. */
+export type RowValue = Kind<unknown>
 
-/** Of what is nested or differs from row to row, any part may be looked for. */
-export const anything: RowValue = () => undefined
+/** Longer lists would bury the sentence. */
+const mostListed = 20
 
-export const number: RowValue = (value) => (typeof value === 'number' ? undefined : 'accepted are numbers')
+/** Any part of what is nested, or of what differs from row to row. */
+export const anyPart: RowValue = kindOf('anything', {}, (input): input is unknown => true)
 
-export const text: RowValue = (value) =>
-  typeof value === 'string' || value instanceof RegExp ? undefined : 'accepted are texts and expressions'
+export const number: RowValue = kindOf('a number', { type: 'number' }, (input) => typeof input === 'number')
+
+export const textPattern: RowValue = kindOf('a text or an expression', { type: 'string' }, isTextPattern)
 
 /** One of several texts, or a list of some. */
-export const texts: RowValue = (value) =>
-  Array.isArray(value) ? value.find(text) && text(value) : text(value)
+export const textPatterns: RowValue = kindOf(
+  'a text, an expression or a list of these',
+  { type: ['string', 'array'] },
+  (input): input is unknown => [input].flat().every(isTextPattern),
+)
 
-/** @param words what a row can hold; asked for each time, because they may change */
-export function oneOf(words: () => readonly string[]): RowValue {
-  return (value) => {
-    if (value instanceof RegExp) return undefined
-    const known = words()
-    return typeof value === 'string' && known.includes(value)
-      ? undefined
-      : acceptedInstead(String(value), known)
+/**
+ * A word that rows can hold, or an expression.
+ * @param words asked for each time, because they may change
+ */
+export function wordPattern(words: () => readonly string[]): RowValue {
+  return {
+    get accepted() {
+      return oneOfWords(words(), mostListed)
+    },
+    schema: { type: 'string' },
+    read(input) {
+      const known = words()
+      if (input instanceof RegExp || known.some((word) => word === input)) return input
+      return new Refused(input, this.accepted, known)
+    },
   }
 }
 
-/** Also nothing, which is told as null. */
-export function orNull(accepted: RowValue): RowValue {
-  return (value) => (value === null ? undefined : accepted(value))
+/** Also null, for nothing. */
+export function orNull(kind: RowValue): RowValue {
+  return {
+    get accepted() {
+      return kind.accepted
+    },
+    schema: { anyOf: [kind.schema, { type: 'null' }] },
+    read: (input) => (input === null ? input : kind.read(input)),
+  }
 }
 
 /**
@@ -45,11 +65,12 @@ export function refuseWrongValues(
 ): void {
   for (const [name, value] of Object.entries(pattern)) {
     if (value === undefined || isAsymmetric(value)) continue
-    const instead = accepted[name]!(value)
-    if (instead === undefined) continue
-    throw new ArgumentError(
-      'FAKETURA_INVALID_PATTERN',
-      `${what}.${name}: no row has ${shown(value)}; ${instead}`,
-    )
+    const read = accepted[name]!.read(value)
+    if (read instanceof Refused)
+      throw new ArgumentError('FAKETURA_INVALID_PATTERN', read.within(name).sentence(what))
   }
+}
+
+function isTextPattern(input: unknown): input is string | RegExp {
+  return typeof input === 'string' || input instanceof RegExp
 }

@@ -1,3 +1,4 @@
+import { wrongValue } from '../../checks/sentences.ts'
 import { shown } from '../../checks/shown.ts'
 import { ArgumentError, NotFoundError, RecordError } from '../../errors/errors.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
@@ -87,7 +88,7 @@ function paid(invoice: Invoice, payment: UiPayment): InvoiceInput {
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(String(amount)) || isZero(String(amount))) {
     throw new ArgumentError(
       'FAKETURA_INVALID_ARGUMENT',
-      `amount: ${shown(amount)} is not an amount above zero such as "50.00"`,
+      wrongValue('amount', amount, 'an amount above zero such as "50.00"'),
     )
   }
   return { paid: sum([invoice.paid ?? '0.0', String(amount)]), ...on }

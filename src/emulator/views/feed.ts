@@ -1,7 +1,7 @@
 import { contains } from '../matching/contains.ts'
 import { type Noun, nearMisses } from '../matching/near-misses.ts'
 import { refuseUndefined, refuseUnknownKeys } from '../matching/pattern-keys.ts'
-import { oneOf, type RowValue, refuseWrongValues } from '../matching/row-values.ts'
+import { type RowValue, refuseWrongValues, wordPattern } from '../matching/row-values.ts'
 import type { Waiters, WaitOptions } from './waiting.ts'
 
 /**
@@ -101,7 +101,7 @@ export function feedOf<
   }
   const checkAccount = ({ account }: Pattern) => {
     if (typeof account !== 'string' || source.all().some((row) => row.account === account)) return
-    refuseWrongValues({ account }, { account: oneOf(source.accounts) }, source.noun.many)
+    refuseWrongValues({ account }, { account: wordPattern(source.accounts) }, source.noun.many)
   }
   const matching = (pattern: Pattern) => source.all().filter((row) => contains(compared(row), pattern))
   const missing = (pattern: Pattern) =>

@@ -4,7 +4,7 @@ import { mimeHeaders } from '../../documents/mail/headers.ts'
 import type { Message } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
 import type { Matcher } from '../matching/contains.ts'
-import { number, type RowValue, text, texts } from '../matching/row-values.ts'
+import { number, type RowValue, textPattern, textPatterns } from '../matching/row-values.ts'
 import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
 import type { Waiters } from './waiting.ts'
 
@@ -74,15 +74,15 @@ export interface Outbox extends Feed<OutboxMessage, OutboxPattern> {}
 /** Misses no key of the pattern: its type would not fit then. */
 const values: { readonly [Name in keyof Required<OutboxPattern>]: RowValue } = {
   id: number,
-  at: text,
-  account: text,
-  from: text,
-  to: texts,
-  cc: texts,
-  subject: text,
-  text,
-  html: text,
-  attachment: texts,
+  at: textPattern,
+  account: textPattern,
+  from: textPattern,
+  to: textPatterns,
+  cc: textPatterns,
+  subject: textPattern,
+  text: textPattern,
+  html: textPattern,
+  attachment: textPatterns,
 }
 
 /**

@@ -6,7 +6,7 @@ import type { OperationName } from '../../names/names.ts'
 import type { JournalEntry, JournalRow } from '../../world/journal-row.ts'
 import type { Engine } from '../engine.ts'
 import type { Matcher } from '../matching/contains.ts'
-import { anything, number, oneOf, orNull, type RowValue, text } from '../matching/row-values.ts'
+import { anyPart, number, orNull, type RowValue, textPattern, wordPattern } from '../matching/row-values.ts'
 import { curlOf } from '../repeats/curl.ts'
 import { repeatable } from '../repeats/repeatable.ts'
 import { vitestOf } from '../repeats/vitest.ts'
@@ -73,20 +73,20 @@ type Values = { readonly [Name in keyof Required<RequestPattern>]: RowValue }
 /** Misses no key of the pattern: its type would not fit then. */
 const valuesOf = (registry: Registry): Values => ({
   id: number,
-  at: text,
-  account: orNull(text),
-  operation: orNull(oneOf(() => registry.operations.map(({ id }) => id))),
-  method: oneOf(() => METHODS),
-  path: text,
-  body: anything,
+  at: textPattern,
+  account: orNull(textPattern),
+  operation: orNull(wordPattern(() => registry.operations.map(({ id }) => id))),
+  method: wordPattern(() => METHODS),
+  path: textPattern,
+  body: anyPart,
   status: number,
   duration: number,
-  diagnostics: anything,
-  rules: anything,
-  changes: anything,
-  fault: anything,
-  request: anything,
-  response: anything,
+  diagnostics: anyPart,
+  rules: anyPart,
+  changes: anyPart,
+  fault: anyPart,
+  request: anyPart,
+  response: anyPart,
 })
 
 /**

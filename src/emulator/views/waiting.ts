@@ -1,4 +1,4 @@
-import { shown } from '../../checks/shown.ts'
+import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError, ClosedError, TimeoutError } from '../../errors/errors.ts'
 import type { Lifetime } from '../../kernel/request/lifetime.ts'
 import type { Journal } from '../../world/journal.ts'
@@ -106,7 +106,7 @@ function timeoutOf(options: WaitOptions): number {
   if (typeof timeout !== 'number' || !(timeout >= 0 && timeout < 2 ** 31)) {
     throw new ArgumentError(
       'FAKETURA_INVALID_OPTION',
-      `timeout: ${shown(timeout)} is not a number of milliseconds`,
+      wrongValue('timeout', timeout, 'a number of milliseconds'),
     )
   }
   return timeout

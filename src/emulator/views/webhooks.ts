@@ -6,7 +6,7 @@ import { webhookKinds } from '../../resources/webhook/webhook.ts'
 import type { Courier } from '../../webhooks/courier.ts'
 import { type Attempt, type Delivery, type DeliveryState, deliveryStates } from '../../world/deliveries.ts'
 import type { Matcher } from '../matching/contains.ts'
-import { anything, number, oneOf, orNull, type RowValue, text } from '../matching/row-values.ts'
+import { anyPart, number, orNull, type RowValue, textPattern, wordPattern } from '../matching/row-values.ts'
 import { type Feed, type FeedSource, feedOf } from './feed.ts'
 import type { TextPattern } from './outbox.ts'
 import type { Waiters } from './waiting.ts'
@@ -83,17 +83,19 @@ type Values = { readonly [Name in keyof Required<WebhookPattern>]: RowValue }
 /** Misses no key of the pattern: its type would not fit then. */
 const valuesOf = (registry: Registry): Values => ({
   id: number,
-  at: text,
-  account: text,
+  at: textPattern,
+  account: textPattern,
   webhook: number,
-  kind: oneOf(() => webhookKinds),
-  url: text,
-  resource: oneOf(() => registry.ofAccounts().flatMap(({ name, announces }) => (announces ? [name] : []))),
+  kind: wordPattern(() => webhookKinds),
+  url: textPattern,
+  resource: wordPattern(() =>
+    registry.ofAccounts().flatMap(({ name, announces }) => (announces ? [name] : [])),
+  ),
   record: number,
-  body: anything,
-  state: oneOf(() => deliveryStates),
-  attempts: anything,
-  nextAttemptAt: orNull(text),
+  body: anyPart,
+  state: wordPattern(() => deliveryStates),
+  attempts: anyPart,
+  nextAttemptAt: orNull(textPattern),
 })
 
 /** Opens the deliveries of a world to the public interface. */

@@ -1,5 +1,7 @@
-import { type Fields, pinnedAnswers, Refused } from './field.ts'
-import { type FieldFailures, invalid } from './problem.ts'
+import { Refused } from '../../checks/refused.ts'
+import { type Fields, pinnedAnswers } from './field.ts'
+import { type FieldFailures, Problem } from './problem.ts'
+import { reasonOf } from './reason.ts'
 
 /** What a request, fixture or call sent for a record, field by field. */
 export interface Decoded {
@@ -7,7 +9,7 @@ export interface Decoded {
   readonly values: Record<string, unknown>
   /** Known fields that only answers carry; requests may send them back, and they change nothing. */
   readonly readOnly: Record<string, unknown>
-  readonly failures: FieldFailures
+  readonly refusals: Readonly<Record<string, Refused>>
   /** Names that the resource doesn't have. */
   readonly unknown: readonly string[]
 }
@@ -20,7 +22,7 @@ export interface Decoded {
 export function decodeFields(fields: Fields, sent: Readonly<Record<string, unknown>>): Decoded {
   const values: Record<string, unknown> = {}
   const readOnly: Record<string, unknown> = {}
-  const failures: FieldFailures = {}
+  const refusals: Record<string, Refused> = {}
   const unknown: string[] = []
   for (const name of Object.keys(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -29,12 +31,19 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
     } else if (field.readOnly || field.computed) {
       readOnly[name] = sent[name]
     } else {
-      const value: unknown = field.decode(sent[name])
-      if (value instanceof Refused) failures[name] = [value.reason]
+      const value: unknown = field.read(sent[name])
+      if (value instanceof Refused) refusals[name] = value
       else values[name] = value
     }
   }
-  return { values, readOnly, failures, unknown }
+  return { values, readOnly, refusals, unknown }
+}
+
+/** What the API says of each refused value. */
+export function failuresOf({ refusals }: Decoded): FieldFailures {
+  const failures: FieldFailures = {}
+  for (const name in refusals) failures[name] = [reasonOf(refusals[name]!)]
+  return failures
 }
 
 /** Which of the sent values stand whatever the rules say: those of fields that only answers carry, or all of them. */
@@ -74,8 +83,10 @@ function pinAnswers(
   const answers: Record<string, unknown> = {}
   for (const name in readOnly) {
     const field = fields[name]!
-    const value: unknown = field.decode(readOnly[name])
-    if (value instanceof Refused) throw invalid(name, value.reason)
+    const value: unknown = field.read(readOnly[name])
+    if (value instanceof Refused) {
+      throw new Problem('invalid', { [name]: [reasonOf(value)] }, {}, { refusals: { [name]: value } })
+    }
     if (value === null || field.namesHolder) continue
     if (field.computed) answers[name] = value
     else pins[name] = value

@@ -10,8 +10,16 @@ export function describeField(field: AnyField): string {
  * it is left out.
  * @param format how its values are written there
  */
-export function meaningOf(field: AnyField, format = field.format): string {
+export function meaningOf(field: AnyField, format = formatOf(field)): string {
   return joined([field.about, format, requirementOf(field), defaultOf(field)])
+}
+
+/** How values are written. */
+function formatOf({
+  accepted,
+  format = `${accepted.charAt(0).toUpperCase()}${accepted.slice(1)}.`,
+}: AnyField): string {
+  return format
 }
 
 function joined(sentences: readonly (string | undefined)[]): string {

@@ -1,30 +1,7 @@
+import type { JsonSchema, Kind } from '../../checks/kind.ts'
 import type { Source } from './provenance.ts'
 import type { RenderContext } from './render-context.ts'
 import type { RuleContext } from './rule-context.ts'
-
-/** Why a sent value was not taken: a sentence that names the value and what is accepted. */
-export class Refused {
-  constructor(readonly reason: string) {}
-}
-
-/** Says that `input` was refused and what would have been accepted. */
-export function refused(input: unknown, accepted: string): Refused {
-  return new Refused(`${shownValue(input)} is not ${accepted}`)
-}
-
-/** What was sent, short enough for a sentence; never walks into objects, which may be deep. */
-function shownValue(input: unknown): string {
-  if (Array.isArray(input)) return 'a list'
-  if (typeof input === 'object' && input !== null) return 'an object'
-  if (typeof input === 'bigint') return `${input}n`
-  // JSON has no such numbers, and would say null.
-  if (typeof input === 'number' && !Number.isFinite(input)) return String(input)
-  const shown = JSON.stringify(input) ?? String(input)
-  return shown.length > 60 ? `${shown.slice(0, 57)}...` : shown
-}
-
-/** A JSON Schema fragment, as OpenAPI 3.1 and the fixture schema use it. */
-export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /**
  * In which answers a field stands: in `all`; in those about `one` record, not in lists; in those to updates; when `requested` by
@@ -84,21 +61,17 @@ export interface FieldOptions<Value> {
   readonly volatile?: boolean
 }
 
-/** The behaviour that all fields of a kind share. */
-export interface FieldKind<Value> {
+/** The behaviour that all fields of a kind share. It reads what a request, a fixture or a call sends into the value to store. */
+export interface FieldKind<Value> extends Kind<Value> {
   readonly name: string
-  /** How a value is written, as a sentence; nothing for plain text. */
+  /** How a value is written, as a sentence; what is accepted when missing, and empty for plain text. */
   readonly format?: string
-  /** The value to store for what a request, fixture or call sent. */
-  decode(input: unknown): Value | Refused
   /** The stored value as JSON text. */
   json(value: Value, context: RenderContext): string
   /** What answers hold, where it is not what is stored. */
   answered?(value: Value, context: RenderContext): unknown
   /** The `type` attribute in XML, none for text. */
   readonly xmlType?: string
-  /** What requests may send. */
-  readonly schema: JsonSchema
   /** What answers hold, when it is narrower than what requests may send. */
   readonly answerSchema?: JsonSchema
   /** For nested lists and objects: the fields within. */

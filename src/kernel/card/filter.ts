@@ -1,5 +1,5 @@
+import type { JsonSchema } from '../../checks/kind.ts'
 import type { Criterion } from '../../world/selection.ts'
-import type { JsonSchema } from './field.ts'
 import type { Source } from './provenance.ts'
 import type { RuleContext } from './rule-context.ts'
 

@@ -1,7 +1,7 @@
+import type { JsonSchema } from '../../checks/kind.ts'
 import type { OperationName } from '../../names/names.ts'
 import type { Row } from '../../world/table.ts'
 import type { Call } from '../request/call.ts'
-import type { JsonSchema } from './field.ts'
 import type { Filter } from './filter.ts'
 import type { Profile } from './profile.ts'
 import type { Source } from './provenance.ts'

@@ -1,7 +1,11 @@
+import type { Refused } from '../../checks/refused.ts'
 import { behaviour } from './behaviour.ts'
 
 /** What was wrong with which field: sentences by field name, as the service words validation errors (facts 4). */
 export type FieldFailures = { [field: string]: string[] }
+
+/** Values that the kinds of fields refused, by field. The first sentence about such a field is about its value. */
+export type Refusals = Readonly<Record<string, Refused>>
 
 /** One kind of refusal in the catalogue. */
 export interface ProblemKind {
@@ -65,18 +69,23 @@ export type ProblemName = keyof typeof problemKinds
 /** A refusal: it ends the request, and everything that the request had written is taken back. */
 export class Problem extends Error {
   readonly kind: ProblemKind
+  readonly refusals: Refusals
 
   /**
    * @param name which kind of the catalogue
    * @param reason the sentence of the answer, or sentences by field
    * @param headers what the answer carries besides, such as `Allow`
+   * @param told what a program and a fixture are told instead: values that kinds refused, or the whole message
    */
   constructor(
     name: ProblemName,
     readonly reason: string | FieldFailures,
     readonly headers: Readonly<Record<string, string>> = {},
+    told: { readonly refusals?: Refusals; readonly message?: string } = {},
   ) {
-    super(typeof reason === 'string' ? reason : sentenceOf(reason))
+    const { refusals = {}, message } = told
+    super(message ?? (typeof reason === 'string' ? reason : sentenceOf(reason, refusals)))
+    this.refusals = refusals
     this.name = 'Problem'
     this.kind = problemKinds[name]
   }
@@ -101,9 +110,19 @@ export function invalid(field: string, reason: string): Problem {
   return new Problem('invalid', { [field]: [reason] })
 }
 
-function sentenceOf(failures: FieldFailures): string {
-  return Object.entries(failures)
-    .map(([field, reasons]) => `${field} ${reasons.join(', ')}`)
+/** The sentences about each field: those that values were refused with, then those of rules. */
+function sentencesOf(failures: FieldFailures, refusals: Refusals): [field: string, sentence: string][] {
+  return Object.entries(failures).flatMap(([field, reasons]) =>
+    reasons.map((reason, at): [string, string] => {
+      const refused = at === 0 && Object.hasOwn(refusals, field) ? refusals[field] : undefined
+      return [field, refused ? refused.sentence(field) : `${field} ${reason}`]
+    }),
+  )
+}
+
+function sentenceOf(failures: FieldFailures, refusals: Refusals): string {
+  return sentencesOf(failures, refusals)
+    .map(([, sentence]) => sentence)
     .join('; ')
 }
 

@@ -1,5 +1,6 @@
+import { Refused } from '../../checks/refused.ts'
 import type { AnyAnnounces, AnySubscribes } from './events.ts'
-import { type AnyField, type Fields, pinnedAnswers, refused } from './field.ts'
+import { type AnyField, type Fields, pinnedAnswers } from './field.ts'
 import { anything } from './fields/structure.ts'
 import type { OperationDefinition } from './operation.ts'
 import type { Source } from './provenance.ts'
@@ -122,7 +123,7 @@ function withPinnedAnswers<F extends Fields>(fields: F): F {
   })`Values that a fixture
     sets for fields that are otherwise worked out for each response.`
   const schema = { type: ['object', 'null'] }
-  const decode: typeof own.decode = (input) =>
-    typeof input === 'object' && !Array.isArray(input) ? own.decode(input) : refused(input, 'an object')
-  return Object.fromEntries([...wrapped, [pinnedAnswers, { ...own, decode, schema }]]) as F
+  const read: typeof own.read = (input) =>
+    typeof input === 'object' && !Array.isArray(input) ? own.read(input) : new Refused(input, 'an object')
+  return Object.fromEntries([...wrapped, [pinnedAnswers, { ...own, read, schema }]]) as F
 }

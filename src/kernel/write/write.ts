@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Row } from '../../world/table.ts'
-import { type Decoded, decodeFields, type Pinning, pinsOf } from '../card/decode.ts'
+import { type Decoded, decodeFields, failuresOf, type Pinning, pinsOf } from '../card/decode.ts'
 import { isListField } from '../card/fields/list.ts'
-import { type FieldFailures, invalid, notFound, Problem } from '../card/problem.ts'
+import { type FieldFailures, invalid, notFound, Problem, type Refusals } from '../card/problem.ts'
 import type { Resource } from '../card/resource.ts'
 import { applyPatch, type Verb } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
@@ -12,7 +12,7 @@ import { danglingReference } from './references.ts'
 import { NestedRows } from './rows.ts'
 import { isIdTaken, takenByRecord, takenValues } from './taken.ts'
 
-const nothing: Decoded = { values: {}, readOnly: {}, failures: {}, unknown: [] }
+const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: [] }
 
 /**
  * Makes a record: what was sent, then the card's rules in order, then ids, tokens and times.
@@ -81,6 +81,7 @@ class Write implements RuleContext {
   readonly sent = new Set<string>()
   private readonly rows: NestedRows[] = []
   private readonly failures: FieldFailures
+  private readonly refusals: Refusals
 
   constructor(
     private readonly scope: AccountScope,
@@ -90,7 +91,8 @@ class Write implements RuleContext {
     readonly before: Row | undefined,
     pinning?: Pinning,
   ) {
-    this.failures = { ...decoded.failures }
+    this.failures = failuresOf(decoded)
+    this.refusals = decoded.refusals
     this.input = decoded.values
     this.draft = new resource.Shape(before)
     for (const name in decoded.values) {
@@ -170,7 +172,7 @@ class Write implements RuleContext {
   }
 
   refuseFailures(): void {
-    if (Object.keys(this.failures).length > 0) throw new Problem('invalid', this.failures)
+    if (Object.keys(this.failures).length > 0) throw this.refusal()
   }
 
   /** Freezes the record, stores it and lets the consequences follow. */
@@ -184,7 +186,7 @@ class Write implements RuleContext {
     for (const name of required) {
       if (draft[name] === null || draft[name] === '') this.failures[name] = ["can't be blank"]
     }
-    if (Object.keys(this.failures).length > 0) throw new Problem('invalid', this.failures)
+    if (Object.keys(this.failures).length > 0) throw this.refusal()
     const row = Object.freeze(draft)
     scope.runtime.world.history.write(scope.table(this.resource.name), row.id, row)
     this.follow({ before: this.before, after: row })
@@ -197,6 +199,10 @@ class Write implements RuleContext {
     if (!before) throw notFound()
     scope.runtime.world.history.write(scope.table(this.resource.name), before.id, undefined)
     this.follow({ before })
+  }
+
+  private refusal(): Problem {
+    return new Problem('invalid', this.failures, {}, { refusals: this.refusals })
   }
 
   private note(name: string, failure: string | undefined): void {

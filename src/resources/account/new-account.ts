@@ -1,7 +1,9 @@
+import { oneOfWords } from '../../checks/sentences.ts'
 import type { EditionName } from '../../editions/index.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
-import { invalid } from '../../kernel/card/problem.ts'
+import { invalid, Problem } from '../../kernel/card/problem.ts'
+import { reasonOf } from '../../kernel/card/reason.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
@@ -148,15 +150,19 @@ export function freePrefix({ world }: Runtime): string {
 
 /** @throws Problem `invalid` naming the setting that is unknown or has a value that is not accepted */
 function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['settings'] {
-  const { values, failures, unknown } = decodeFields(accountSettings, chosen)
+  const { values, refusals, unknown } = decodeFields(accountSettings, chosen)
   if (unknown[0] !== undefined) {
     throw invalid(
       `settings.${unknown[0]}`,
-      `is unknown; accepted are ${Object.keys(accountSettings).join(', ')}`,
+      `is unknown; expected ${oneOfWords(Object.keys(accountSettings))}`,
     )
   }
-  const [failed] = Object.entries(failures)
-  if (failed) throw invalid(`settings.${failed[0]}`, failed[1].join(', '))
+  const [failed] = Object.entries(refusals)
+  if (failed) {
+    const field = `settings.${failed[0]}`
+    const refusals = { [field]: failed[1] }
+    throw new Problem('invalid', { [field]: [reasonOf(failed[1])] }, {}, { refusals })
+  }
   return Object.freeze(values)
 }
 

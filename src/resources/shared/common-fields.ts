@@ -10,7 +10,7 @@ export const answersOnly = { readOnly: true } as const
 
 /** The record's own number. */
 export function identifier(source: Source): Field<number> {
-  const chosen = { decode: decodeIdentifier, schema: identifierSchema }
+  const chosen = { read: decodeIdentifier, schema: identifierSchema }
   const id = integer(
     source,
     answersOnly,

@@ -1,5 +1,6 @@
+import { Refused } from '../../checks/refused.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
-import { type FieldOptions, Refused, refused, type Undescribed } from '../../kernel/card/field.ts'
+import type { FieldOptions, Undescribed } from '../../kernel/card/field.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import type { Source } from '../../kernel/card/provenance.ts'
 import { hasCounter } from '../../rules/numbering.ts'
@@ -15,10 +16,10 @@ export function numberPattern(
     return {
       ...any,
       format: 'A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date.',
-      decode(input) {
-        const pattern = any.decode(input)
+      read(input) {
+        const pattern = any.read(input)
         if (pattern instanceof Refused || !pattern || hasCounter(pattern)) return pattern
-        return refused(input, 'a pattern of numbers: it needs a counter, which is nr, nr-m or nr-d')
+        return new Refused(input, 'a pattern of numbers: it needs a counter, which is nr, nr-m or nr-d')
       },
       schema: { ...any.schema, type: ['string', 'null'], pattern: '^$|nr' },
     }

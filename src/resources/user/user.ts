@@ -1,5 +1,5 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
-import { decodeFields } from '../../kernel/card/decode.ts'
+import { decodeFields, failuresOf } from '../../kernel/card/decode.ts'
 import type { RecordOf } from '../../kernel/card/field.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import type { Outcome } from '../../kernel/card/operation.ts'
@@ -104,7 +104,7 @@ export function sentUser(
   }
   const decoded = decodeFields(fields, sent as Record<string, unknown>)
   diagnoseNames(decoded.unknown, fields, key, note)
-  const failures = { ...decoded.failures }
+  const failures = failuresOf(decoded)
   for (const name of ['email', 'password'] as const) {
     if (!decoded.values[name] && !failures[name]) failures[name] = ["can't be blank"]
   }

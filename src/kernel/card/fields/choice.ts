@@ -1,5 +1,6 @@
-import { didYouMean } from '../../../checks/nearest.ts'
-import { type FieldOptions, fieldOf, refused, type Undescribed } from '../field.ts'
+import { Refused } from '../../../checks/refused.ts'
+import { oneOfWords } from '../../../checks/sentences.ts'
+import { type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 /**
@@ -12,15 +13,16 @@ export function choice<const Word extends string>(
   options?: FieldOptions<Word | null>,
 ): Undescribed<Word | null> {
   const known = new Set<unknown>(words)
+  const accepted = oneOfWords(words)
   return fieldOf<Word | null>(
     {
       name: 'choice',
-      format: `One of ${words.join(', ')}.`,
-      decode(input) {
+      accepted,
+      choices: words,
+      read(input) {
         if (input === null || input === undefined || input === '') return null
         if (known.has(input)) return input as Word
-        const guess = typeof input === 'string' ? didYouMean(input, words) : ''
-        return refused(input, `included in the list (${words.join(', ')})${guess}`)
+        return new Refused(input, accepted, words)
       },
       json: (value) => (value === null ? 'null' : `"${value}"`),
       schema: { enum: [...words, '', null] },

@@ -1,26 +1,22 @@
+import type { JsonSchema } from '../../../checks/kind.ts'
+import { Refused } from '../../../checks/refused.ts'
 import { isDate } from '../../../world/calendar.ts'
 import { datePattern } from '../../../world/date-patterns.ts'
-import {
-  type FieldKind,
-  type FieldOptions,
-  fieldOf,
-  type JsonSchema,
-  refused,
-  type Undescribed,
-} from '../field.ts'
+import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 /** The range is that of the calendar; the format alone would let any year pass, and not every validator knows it. */
 export const dateSchema: JsonSchema = { type: 'string', format: 'date', pattern: `^${datePattern}$` }
 
+const acceptedDate = 'a date of the calendar as YYYY-MM-DD'
+
 const kind: FieldKind<string | null> = {
   name: 'date',
+  accepted: acceptedDate,
   format: 'A date as YYYY-MM-DD.',
-  decode(input) {
+  read(input) {
     if (input === null || input === undefined || input === '') return null
-    return typeof input === 'string' && isDate(input)
-      ? input
-      : refused(input, 'a date of the calendar as YYYY-MM-DD')
+    return typeof input === 'string' && isDate(input) ? input : new Refused(input, acceptedDate)
   },
   json: (value) => (value === null ? 'null' : `"${value}"`),
   xmlType: 'date',
@@ -41,7 +37,7 @@ export function date(
   return fieldOf(
     {
       ...kind,
-      decode: (input) => (none.includes(input as string) ? null : kind.decode(input)),
+      read: (input) => (none.includes(input as string) ? null : kind.read(input)),
       schema: { anyOf: [dateSchema, { enum: ['', ...none] }, { type: 'null' }] },
     },
     source,
@@ -58,17 +54,20 @@ export function dateOrMonth(
   options?: FieldOptions<string | null>,
   words: readonly string[] = [],
 ): Undescribed<string | null> {
-  const accepted = ['a date as YYYY-MM-DD', 'a month as YYYY-MM', ...words.map((word) => `"${word}"`)]
+  const accepted = ['a date as YYYY-MM-DD', 'a month as YYYY-MM', ...words.map((word) => `"${word}"`)].join(
+    ', ',
+  )
   return fieldOf(
     {
       ...kind,
       name: 'date or month',
+      accepted,
       format: `A date as YYYY-MM-DD, or a month as YYYY-MM${words.map((word) => `, or "${word}"`).join('')}.`,
-      decode(input) {
+      read(input) {
         if (input === null || input === undefined || input === '') return null
         if (typeof input === 'string' && (isDate(input) || isDate(`${input}-01`) || words.includes(input)))
           return input
-        return refused(input, accepted.join(', '))
+        return new Refused(input, accepted)
       },
       // The recorded export gives this field no type although it holds a date (observed 20).
       xmlType: undefined,

@@ -1,5 +1,6 @@
+import { Refused } from '../../../checks/refused.ts'
 import { decimalPattern, decimalText, exactDecimal as numberOf, parseDecimal } from '../../../rules/money.ts'
-import { type FieldKind, type FieldOptions, fieldOf, refused, type Undescribed } from '../field.ts'
+import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 /** No number of a request reaches it: at most 22 digits stand before the decimal point. */
@@ -13,12 +14,14 @@ export function decodeDecimal(input: unknown): string | undefined {
   return parseDecimal(decimalText(numberOf(String(input)).round(maxDecimals)))
 }
 
+const accepted = 'a decimal number such as 19.9 or "19,90"'
+
 const kind: FieldKind<string | null> = {
   name: 'decimal',
-  format: 'A decimal number such as 19.9 or "19,90".',
-  decode(input) {
+  accepted,
+  read(input) {
     if (input === null || input === undefined || input === '') return null
-    return decodeDecimal(input) ?? refused(input, 'a decimal number such as 19.9 or "19,90"')
+    return decodeDecimal(input) ?? new Refused(input, accepted)
   },
   json: (value) => (value === null ? 'null' : `"${value}"`),
   xmlType: 'decimal',

@@ -1,12 +1,6 @@
-import {
-  type FieldKind,
-  type FieldOptions,
-  fieldOf,
-  type JsonSchema,
-  type Refused,
-  refused,
-  type Undescribed,
-} from '../field.ts'
+import type { JsonSchema } from '../../../checks/kind.ts'
+import { Refused } from '../../../checks/refused.ts'
+import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 const words = new Map<unknown, boolean>([
@@ -34,16 +28,19 @@ export const flagWords: readonly unknown[] = [...words.keys()]
 /** Every form of yes, no and nothing. */
 export const flagSchema: JsonSchema = { enum: [...flagWords, null] }
 
+const accepted = 'a yes or no: true, false, 1, 0, "1" or "0"'
+
 /** Reads a yes, a no or nothing. */
 export function decodeFlag(input: unknown): boolean | null | Refused {
   if (input === null || input === undefined) return null
-  return flagOf(input) ?? refused(input, 'a yes or no: true, false, 1, 0, "1" or "0"')
+  return flagOf(input) ?? new Refused(input, accepted)
 }
 
 const kind: FieldKind<boolean | null> = {
   name: 'flag',
+  accepted,
   format: 'A boolean.',
-  decode: decodeFlag,
+  read: decodeFlag,
   json: (value) => String(value),
   xmlType: 'boolean',
   schema: flagSchema,
@@ -53,8 +50,8 @@ const kind: FieldKind<boolean | null> = {
 /** A yes or no; null means the default. */
 export function flag(source: Source, options: FieldOptions<boolean> = {}): Undescribed<boolean> {
   const standard = options.default ?? false
-  const decode = (input: unknown) => kind.decode(input) ?? standard
-  return fieldOf<boolean>({ ...kind, decode }, source, { ...options, default: standard })
+  const read = (input: unknown) => kind.read(input) ?? standard
+  return fieldOf<boolean>({ ...kind, read }, source, { ...options, default: standard })
 }
 
 /** A yes, a no, or nothing said. */

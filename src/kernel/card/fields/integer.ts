@@ -1,12 +1,6 @@
-import {
-  type FieldKind,
-  type FieldOptions,
-  fieldOf,
-  type JsonSchema,
-  Refused,
-  refused,
-  type Undescribed,
-} from '../field.ts'
+import type { JsonSchema } from '../../../checks/kind.ts'
+import { Refused } from '../../../checks/refused.ts'
+import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 const wholeNumber: JsonSchema = {
@@ -23,6 +17,11 @@ export const integerSchema: JsonSchema = {
   anyOf: [wholeNumber, { type: 'string', pattern: digitsOrBlank.source }, { type: 'null' }],
 }
 
+const acceptedInteger = 'a whole number'
+const acceptedIds = 'a list of ids'
+/** What ids of records are. */
+export const acceptedIdentifier = 'a whole number from 1'
+
 /** Reads a whole number as clients send it (facts 2.0: as a number or as its digits). */
 export function decodeInteger(input: unknown): number | null | Refused {
   if (input === null || input === undefined) return null
@@ -31,7 +30,7 @@ export function decodeInteger(input: unknown): number | null | Refused {
     const digits = input.trim()
     return digits === '' ? null : Number(digits)
   }
-  return refused(input, 'a whole number')
+  return new Refused(input, acceptedInteger)
 }
 
 /** The numbers that are ids of records. */
@@ -45,13 +44,13 @@ export const identifierSchema: JsonSchema = {
 /** Reads a chosen id: as a whole number, from 1. */
 export function decodeIdentifier(input: unknown): number | null | Refused {
   const id = decodeInteger(input)
-  return typeof id === 'number' && id < 1 ? refused(input, 'a whole number from 1') : id
+  return typeof id === 'number' && id < 1 ? new Refused(input, acceptedIdentifier) : id
 }
 
 const kind: FieldKind<number | null> = {
   name: 'integer',
-  format: 'A whole number.',
-  decode: decodeInteger,
+  accepted: acceptedInteger,
+  read: decodeInteger,
   json: (value) => String(value),
   xmlType: 'integer',
   schema: integerSchema,
@@ -78,7 +77,8 @@ export function reference(
 
 const listKind: FieldKind<readonly number[]> = {
   name: 'references',
-  decode(input) {
+  accepted: acceptedIds,
+  read(input) {
     if (input === null || input === undefined || input === '') return Object.freeze([])
     const entries: readonly unknown[] = Array.isArray(input)
       ? input
@@ -88,8 +88,8 @@ const listKind: FieldKind<readonly number[]> = {
     const ids = entries.map(decodeInteger)
     const wrong = ids.findIndex((id) => typeof id !== 'number')
     if (wrong < 0) return Object.freeze(ids as readonly number[])
-    if (!Array.isArray(input)) return refused(input, 'a list of ids')
-    return new Refused(`[${wrong}] ${refused(entries[wrong], 'a whole number').reason}`)
+    if (!Array.isArray(input)) return new Refused(input, acceptedIds)
+    return new Refused(entries[wrong], acceptedInteger, [], [wrong])
   },
   json: (value) => JSON.stringify(value),
   xmlType: 'array',

@@ -1,13 +1,12 @@
+import type { JsonSchema } from '../../../checks/kind.ts'
+import { Refused } from '../../../checks/refused.ts'
 import { type Decoded, decodeFields } from '../decode.ts'
 import {
   type AnyField,
   type FieldOptions,
   type Fields,
   fieldOf,
-  type JsonSchema,
   type RecordOf,
-  Refused,
-  refused,
   type Undescribed,
 } from '../field.ts'
 import { compileJsonWriter, type JsonWriter } from '../json-writer.ts'
@@ -19,6 +18,7 @@ import { decodeInteger, integerSchema } from './integer.ts'
 import { objectSchema } from './structure.ts'
 
 const maxRows = 10_000
+const accepted = 'a list of objects'
 
 /** One row of a nested list as it was sent: `id` changes that row, no id adds one, `_destroy` takes it away (facts 2.0). */
 export interface ListEdit {
@@ -69,10 +69,10 @@ export function list<F extends Fields>(
   const field = fieldOf<readonly RecordOf<F>[]>(
     {
       name: 'list',
-      format: 'A list of objects.',
+      accepted,
       nested: definition,
       // The rows are merged with the stored ones when the record is written; until then the edits stand for them.
-      decode: (input) => decodeEdits(input, definition.fields) as Refused,
+      read: (input) => decodeEdits(input, definition.fields) as Refused,
       json(value, context) {
         writer ??= compileJsonWriter(names)
         return rowsJson(value as readonly Record<string, unknown>[], writer, context)
@@ -122,14 +122,14 @@ function editsSchema(fields: Fields): JsonSchema {
 
 function decodeEdits(input: unknown, fields: Fields): ListEdits | Refused {
   if (input === null || input === undefined || input === '') return new ListEdits([])
-  if (typeof input !== 'object') return refused(input, 'a list of objects')
+  if (typeof input !== 'object') return new Refused(input, accepted)
   // Some clients send Rails' indexed form {"0": {…}, "1": {…}} (facts 2.0).
   const items: readonly unknown[] = Array.isArray(input) ? input : Object.values(input)
-  if (items.length > maxRows) return new Refused(`has ${items.length} rows; at most ${maxRows} are accepted`)
+  if (items.length > maxRows) return new Refused(items.length, `a number of rows up to ${maxRows}`)
   const edits: ListEdit[] = []
   for (const [at, item] of items.entries()) {
     const edit = decodeEdit(item, fields)
-    if (edit instanceof Refused) return new Refused(`[${at}]${edit.reason}`)
+    if (edit instanceof Refused) return edit.within(at)
     edits.push(edit)
   }
   return new ListEdits(edits)
@@ -137,16 +137,15 @@ function decodeEdits(input: unknown, fields: Fields): ListEdits | Refused {
 
 function decodeEdit(item: unknown, fields: Fields): ListEdit | Refused {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-    return new Refused(` ${refused(item, 'an object').reason}`)
+    return new Refused(item, 'an object')
   }
   const { id: sentId, _destroy } = item as Record<string, unknown>
   const id = decodeInteger(sentId)
-  if (id instanceof Refused) return new Refused(`.id ${id.reason}`)
+  if (id instanceof Refused) return id.within('id')
   const decoded = decodeFields(fields, withoutEdit(item as Record<string, unknown>))
   const destroy = decodeFlag(_destroy)
-  if (destroy instanceof Refused) return new Refused(`._destroy ${destroy.reason}`)
-  const [failed] = Object.entries(decoded.failures)
-  if (failed) return new Refused(`.${failed[0]} ${failed[1].join(', ')}`)
+  if (destroy instanceof Refused) return destroy.within('_destroy')
+  for (const name in decoded.refusals) return decoded.refusals[name]!.within(name)
   return { id, destroy: destroy === true, decoded }
 }
 

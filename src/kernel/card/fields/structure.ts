@@ -1,14 +1,7 @@
+import type { JsonSchema } from '../../../checks/kind.ts'
+import { Refused, UnknownKey } from '../../../checks/refused.ts'
 import { describeField } from '../description.ts'
-import {
-  type FieldOptions,
-  type Fields,
-  fieldOf,
-  type JsonSchema,
-  type RecordOf,
-  Refused,
-  refused,
-  type Undescribed,
-} from '../field.ts'
+import { type FieldOptions, type Fields, fieldOf, type RecordOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 /** Any JSON value; for response keys whose content no evidence shows, and for free-form columns. */
@@ -16,10 +9,11 @@ export function anything<Value = unknown>(source: Source, options?: FieldOptions
   return fieldOf<Value>(
     {
       name: 'anything',
+      accepted: `a JSON value that is nested at most ${deepest} deep`,
       format: 'Any JSON value.',
-      decode: (input) =>
+      read: (input) =>
         isDeeperThan(input, deepest)
-          ? refused(input, `nested at most ${deepest} deep`)
+          ? new Refused(input, `nested at most ${deepest} deep`)
           : (deepFrozen(structuredClone(input)) as Value),
       json: (value) => JSON.stringify(value ?? null),
       schema: {},
@@ -37,12 +31,12 @@ export function words(
   return fieldOf<readonly string[]>(
     {
       name: 'words',
-      format: 'A list of texts.',
-      decode(input) {
+      accepted: acceptedWords,
+      read(input) {
         if (input === null || input === undefined || input === '') return none
         if (Array.isArray(input) && input.every((word) => typeof word === 'string'))
           return Object.freeze([...input])
-        return refused(input, 'a list of texts')
+        return new Refused(input, acceptedWords)
       },
       json: (value) => JSON.stringify(value),
       xmlType: 'array',
@@ -54,6 +48,7 @@ export function words(
   )
 }
 
+const acceptedWords = 'a list of texts'
 const none: readonly string[] = Object.freeze([])
 
 /** One object with fields of its own, or null; a field within that is wrong refuses the whole. */
@@ -63,22 +58,22 @@ export function structure<F extends Fields>(
   options?: FieldOptions<RecordOf<F> | null>,
 ): Undescribed<RecordOf<F> | null> {
   const names = Object.keys(fields)
+  const accepted = `an object with ${names.join(', ')}`
   return fieldOf<RecordOf<F> | null>(
     {
       name: 'structure',
-      format: `An object with ${names.join(', ')}.`,
+      accepted,
       nested: { fields },
-      decode(input) {
+      read(input) {
         if (input === null || input === undefined || input === '') return null
-        if (typeof input !== 'object' || Array.isArray(input))
-          return refused(input, `an object with ${names.join(', ')}`)
+        if (typeof input !== 'object' || Array.isArray(input)) return new Refused(input, accepted)
         const sent = input as Record<string, unknown>
         const unknown = Object.keys(sent).find((name) => !Object.hasOwn(fields, name))
-        if (unknown !== undefined) return refused(unknown, `one of ${names.join(', ')}`)
+        if (unknown !== undefined) return new UnknownKey('field', unknown, sent[unknown], names)
         const decoded: Record<string, unknown> = {}
         for (const name of names) {
-          const value = fields[name]!.decode(sent[name] ?? fields[name]!.default ?? null)
-          if (value instanceof Refused) return value
+          const value = fields[name]!.read(sent[name] ?? fields[name]!.default ?? null)
+          if (value instanceof Refused) return value.within(name)
           decoded[name] = value
         }
         return Object.freeze(decoded) as RecordOf<F>

@@ -1,5 +1,6 @@
+import { Refused } from '../../../checks/refused.ts'
 import { taxText, wordsWithoutRate } from '../../../rules/tax.ts'
-import { type FieldKind, type FieldOptions, fieldOf, refused, type Undescribed } from '../field.ts'
+import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 import { decimalLimit, decodeDecimal } from './decimal.ts'
 
@@ -13,13 +14,16 @@ const pattern = `^\\s*(?:${[
   ...[...wordsWithoutRate].map(inAnyCase),
 ].join('|')})\\s*$`
 
+const accepted = 'a tax rate such as 23, "5,5", "zw", "np", "oo" or "disabled"'
+
 const kind: FieldKind<string | null> = {
   name: 'tax rate',
+  accepted,
   format: `A percentage such as 23 or "5,5", or one of these words without a rate: ${[...wordsWithoutRate].join(', ')}.`,
-  decode(input) {
+  read(input) {
     if (input === null || input === undefined || input === '') return null
     const sent = typeof input === 'number' && input >= 0 ? decodeDecimal(input)?.replace(/\.0$/, '') : input
-    return taxText(sent) ?? refused(input, 'a tax rate such as 23, "5,5", "zw", "np", "oo" or "disabled"')
+    return taxText(sent) ?? new Refused(input, accepted)
   },
   json: (value) => (value === null ? 'null' : JSON.stringify(value)),
   schema: {

@@ -1,20 +1,23 @@
-import { type FieldKind, type FieldOptions, fieldOf, refused, type Undescribed } from '../field.ts'
+import { Refused } from '../../../checks/refused.ts'
+import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 const longest = 65_535
 
 const kind: FieldKind<string | null> = {
   name: 'text',
-  decode(input) {
+  accepted: 'a text',
+  format: '',
+  read(input) {
     if (input === null || input === undefined) return null
     if (typeof input === 'string') {
-      if (!isShortEnough(input)) return refused(input, `a text of at most ${longest} characters`)
+      if (!isShortEnough(input)) return new Refused(input, `a text of at most ${longest} characters`)
       // Half of a pair has neither bytes nor a place in a URL, so no answer could show it.
       return input.toWellFormed()
     }
     // Clients send numbers where the service keeps text (tax numbers, order ids); it takes them.
     if (typeof input === 'number' || typeof input === 'boolean') return String(input)
-    return refused(input, 'a text')
+    return new Refused(input, 'a text')
   },
   json: (value) => (value === null ? 'null' : JSON.stringify(value)),
   schema: { type: ['string', 'number', 'boolean', 'null'], maxLength: longest },

@@ -1,13 +1,8 @@
+import type { JsonSchema } from '../../../checks/kind.ts'
+import { Refused } from '../../../checks/refused.ts'
 import { isDate } from '../../../world/calendar.ts'
 import { datePattern } from '../../../world/date-patterns.ts'
-import {
-  type FieldKind,
-  type FieldOptions,
-  fieldOf,
-  type JsonSchema,
-  refused,
-  type Undescribed,
-} from '../field.ts'
+import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 import type { RenderContext } from '../render-context.ts'
 import { dateSchema } from './date.ts'
@@ -31,14 +26,15 @@ function answered(time: string, { written }: RenderContext): string {
   return written ? time : time.replace(/\.\d{1,3}/, '.000')
 }
 
+const accepted = 'an instant such as 2026-01-15T10:00:00.000+01:00'
+
 const kind: FieldKind<string | null> = {
   name: 'time',
+  accepted,
   format: 'A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00.',
-  decode(input) {
+  read(input) {
     if (input === null || input === undefined || input === '') return null
-    return typeof input === 'string' && isTime(input)
-      ? input
-      : refused(input, 'an instant such as 2026-01-15T10:00:00.000+01:00')
+    return typeof input === 'string' && isTime(input) ? input : new Refused(input, accepted)
   },
   json: (value, context) => (value === null ? 'null' : `"${answered(value, context)}"`),
   answered: (value, context) => value && answered(value, context),

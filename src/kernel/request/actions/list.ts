@@ -1,14 +1,17 @@
 import { Big } from 'big.js'
+import type { JsonSchema } from '../../../checks/kind.ts'
+import { Refused } from '../../../checks/refused.ts'
 import { type Criterion, type Order, select } from '../../../world/selection.ts'
 import type { Row } from '../../../world/table.ts'
 import { behaviour } from '../../card/behaviour.ts'
-import { type AnyField, type JsonSchema, Refused } from '../../card/field.ts'
+import type { AnyField } from '../../card/field.ts'
 import { flagOf } from '../../card/fields/flag.ts'
 import { type Filter, parameter } from '../../card/filter.ts'
 import type { OperationDefinition, Outcome, Query } from '../../card/operation.ts'
 import { invalid } from '../../card/problem.ts'
 import type { Profile } from '../../card/profile.ts'
 import type { Source } from '../../card/provenance.ts'
+import { reasonOf } from '../../card/reason.ts'
 import type { View } from '../../card/render.ts'
 import type { Resource } from '../../card/resource.ts'
 import type { Call } from '../call.ts'
@@ -89,8 +92,8 @@ function senseless(
   if ('ids' in criterion) return criterion.ids.some(Number.isNaN) ? ['holds something that is no id'] : []
   if (!('values' in criterion)) return []
   return values.slice(0, maxNotes).flatMap((value) => {
-    const decoded = fields[criterion.field]?.decode(value)
-    return decoded instanceof Refused ? [decoded.reason] : []
+    const decoded = fields[criterion.field]?.read(value)
+    return decoded instanceof Refused ? [reasonOf(decoded)] : []
   })
 }
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../kernel/card/field.ts'
+import type { JsonSchema } from '../../../checks/kind.ts'
 import { flagOf } from '../../../kernel/card/fields/flag.ts'
 import { type Filter, parameter } from '../../../kernel/card/filter.ts'
 import { invalid } from '../../../kernel/card/problem.ts'

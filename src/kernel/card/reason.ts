@@ -1,0 +1,17 @@
+import { pathText } from '../../checks/path.ts'
+import { type Refused, UnknownKey } from '../../checks/refused.ts'
+import { didYouMean } from '../../checks/sentences.ts'
+import { shown } from '../../checks/shown.ts'
+
+/** Why the API refuses a value. Its sentences follow the name of the field (facts 4). */
+export function reasonOf(refused: Refused): string {
+  const words = wordsOf(refused)
+  return refused.path.length === 0 ? words : `${pathText(refused.path)} ${words}`
+}
+
+function wordsOf(refused: Refused): string {
+  const { value, accepted, choices } = refused
+  if (refused instanceof UnknownKey) return `${shown(refused.key)} is not one of ${accepted}`
+  if (choices.length === 0) return `${shown(value)} is not ${accepted}`
+  return `${shown(value)} is not included in the list (${choices.join(', ')})${didYouMean(value, choices)}`
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type SourceFile, sourcesIn } from './sources.ts'
+
+const sources = sourcesIn('src')
+
+/** Packages that stay behind one wall, with the files that may import them. */
+const walls: Readonly<Record<string, RegExp>> = {
+  express: /^src\/http\//,
+  multer: /^src\/http\/multipart\.ts$/,
+  'fast-xml-parser': /^src\/formats\/xml\.ts$/,
+  yaml: /^src\/(fixtures|cli)\//,
+  preact: /^src\/inspector\//,
+  '@faker-js/faker': /^src\/fixtures\/recipes\//,
+  'big.js': /^src\/(rules|kernel)\//,
+  vitest: /^src\/testing\/vitest\.ts$/,
+  '@jest/globals': /^src\/testing\/jest\.ts$/,
+  '@playwright/test': /^src\/testing\/playwright\.ts$/,
+}
+
+test.each(Object.entries(walls))('%s is imported only behind its wall', (name, wall) => {
+  for (const { path, imports } of sources) {
+    if (imports.some(({ target }) => target === name)) expect(path).toMatch(wall)
+  }
+})
+
+/** The packages that files import. */
+function packagesOf(files: readonly SourceFile[]): string[] {
+  const own = /^(src\/|node:|package\.json$|fixtures\/)/
+  const targets = files.flatMap(({ imports }) => imports.map(({ target }) => target))
+  return targets.filter((target) => !own.test(target)).map((target) => /^(@[^/]+\/)?[^/]+/.exec(target)![0])
+}
+
+/** The page is bundled, so that its users install nothing for it. */
+const isOfThePage = ({ path }: SourceFile) => path.startsWith('src/inspector/')
+
+test('every imported package is declared, and every declared one imported', () => {
+  const { dependencies, peerDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const packages = packagesOf(sources.filter((file) => !isOfThePage(file)))
+  expect(packages).toEqual(expect.arrayContaining(['express', 'big.js']))
+  const declared = Object.keys({ ...dependencies, ...peerDependencies })
+  expect([...new Set(packages)].filter((name) => !declared.includes(name))).toEqual([])
+  expect(Object.keys(dependencies).filter((name) => !packages.includes(name))).toEqual([])
+})
+
+test('what the page is bundled from is there for the build alone', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const packages = new Set(packagesOf(sources.filter(isOfThePage)))
+  expect([...packages]).toEqual(['preact'])
+  expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining([...packages]))
+})
