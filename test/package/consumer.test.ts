@@ -51,6 +51,14 @@ test('both kinds of modules export the same names', () => {
   expect(cjs).toBe(esm)
 })
 
+test('an error is of its class in both kinds of modules, and of no other', () => {
+  const text = `import { createRequire } from 'node:module'
+    import * as esm from 'faketura'
+    const error = await createRequire(import.meta.url)('faketura').createEmulator({ port: -1 }).catch((thrown) => thrown)
+    console.log(...['ArgumentError', 'FaketuraError', 'PortError'].map((name) => error instanceof esm[name]))`
+  expect(script('errors.mjs', text)).toBe('true true false\n')
+})
+
 test('a shipped scenario is found from wherever the package lies', () => {
   const text = `import { createEmulator } from 'faketura'
     const emulator = await createEmulator({ fixtures: 'starter', listen: false, now: '2026-01-15' })
