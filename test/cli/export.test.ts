@@ -99,7 +99,7 @@ test('--account writes one account only, and knows which there are', async () =>
   const asked = await faketura(['export', '--url', url, '--account', 'one', '--format', 'json']).end
   expect(Object.keys(JSON.parse(asked.stdout).accounts)).toEqual(['one'])
   const refused = await faketura(['export', '--url', url, '--account', 'nobody']).end
-  expect(refused.stderr).toMatch(/^faketura: http:\S+ refused with 404: there is no account nobody/)
+  expect(refused.stderr).toMatch(/^faketura: http:\S+ refused with 404: unknown account "nobody"/)
 })
 
 test('fixtures that are wrong write no file', async () => {
