@@ -61,7 +61,7 @@ function signatureOf(member: ts.Node): string {
     })
     return `(${parameters.join(', ')})`
   }
-  if (ts.isPropertySignature(member) && member.type) return `: ${oneLine(member.type.getText())}`
+  if (ts.isPropertySignature(member) && member.type) return `: ${typeText(member.type)}`
   return ''
 }
 
@@ -77,6 +77,12 @@ function aboutOf(member: ts.Node): string {
     return [oneLine(ts.getTextOfJSDocComment(doc.comment) ?? ''), ...tags]
   })
   return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+/** A type in one line, without what it passes on of its own declaration: a reader sees `Fixtures` for `Fixtures<Name>`. */
+function typeText(type: ts.TypeNode): string {
+  const own = ts.isInterfaceDeclaration(type.parent.parent) ? type.parent.parent.typeParameters : undefined
+  return (own ?? []).reduce((text, { name }) => text.replace(`<${name.text}>`, ''), oneLine(type.getText()))
 }
 
 function oneLine(text: string): string {

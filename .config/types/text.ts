@@ -9,11 +9,15 @@ export function fileOf(...parts: readonly string[]): string {
   return `${[header, ...parts.filter((part) => part !== '')].join('\n\n')}\n`
 }
 
-/** A doc comment, with its lines as long as those of the code. */
-export function docOf(text: string, indent = ''): string {
+/**
+ * A doc comment, with its lines as long as those of the code.
+ * @param example a program of one line
+ */
+export function docOf(text: string, indent = '', example?: string): string {
   const safe = text.replaceAll('*/', '*\\/')
-  if (`${indent}/** ${safe} */`.length <= width) return `${indent}/** ${safe} */\n`
+  if (example === undefined && `${indent}/** ${safe} */`.length <= width) return `${indent}/** ${safe} */\n`
   const lines = wrapped(safe, width - indent.length - ' * '.length)
+  if (example !== undefined) lines.push('@example', example)
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
 }
 

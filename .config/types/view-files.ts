@@ -1,6 +1,6 @@
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { pluralOf, recordName, recordPath } from './record-names.ts'
-import { camelCase, docOf, fileOf, importOf, importsOf, interfaceOf, keyOf } from './text.ts'
+import { camelCase, docOf, fileOf, importOf, importsOf, interfaceOf } from './text.ts'
 
 /** What the records of an account are, resource by resource, and what can be written to them. */
 export function accountRecordsFile(resources: readonly Resource[]): string {
@@ -39,14 +39,21 @@ export function buildersFile(resources: readonly Resource[]): string {
   return fileOf(importsOf(imports), ...builders)
 }
 
+/** The export of `faketura/factories` that is a resource's builder. */
+function factoryName(resource: Resource): string {
+  const name = recordName(resource)
+  return name[0]!.toLowerCase() + name.slice(1)
+}
+
 function builderOf(resource: Resource): readonly string[] {
   const builder = `${recordName(resource)}Builder`
   const values = `${builder}Values`
   const plural = pluralOf(resource)
-  const methods = Object.entries(resource.recipe!.traits).map(
-    ([trait, { about }]) =>
-      `${docOf(`${about}.`, '  ')}  ${keyOf(camelCase(trait))}(values?: ${values}): ${builder}`,
-  )
+  const methods = Object.entries(resource.recipe!.traits).map(([trait, { about }]) => {
+    const method = camelCase(trait)
+    const example = `account.${camelCase(resource.name)}.create(${factoryName(resource)}.${method}())`
+    return `${docOf(`${about}.`, '  ', example)}  ${method}(values?: ${values}): ${builder}`
+  })
   return [
     interfaceOf(
       values,

@@ -127,7 +127,7 @@ export interface Emulator {
    * Lists the records that differ from a snapshot. Default: from the initial state.
    * @example
    * const before = emulator.snapshot()
-   * await checkout(order)
+   * await checkout(order, account)
    * expect(emulator.changes(before)).toMatchObject([{ resource: 'invoices', kind: 'create' }])
    */
   changes(since?: Snapshot): Change[]

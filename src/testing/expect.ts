@@ -8,8 +8,12 @@ export interface Expectation extends FaketuraMatchers {
 }
 
 /**
- * Such as `expect(account).toHaveInvoice({ oid: 'A-7' })`.
+ * Asserts what an account, an emulator or an invoice holds.
  * @param received an account, an emulator or an invoice
+ * @throws AssertionError when a matcher does not hold
+ * @example
+ * expect(account).toHaveInvoice({ oid: 'A-7' })
+ * expect(account).not.toHaveSentEmail()
  */
 export function expect(received: unknown): Expectation {
   return { ...bound(received, true), not: bound(received, false) }

@@ -46,6 +46,11 @@ export interface JestTest extends Declare {
   readonly skip: Declare
   readonly failing: Declare
   readonly concurrent: Declare & { readonly only: Declare; readonly skip: Declare }
+  /**
+   * Declares a test that is still to be written.
+   * @example
+   * test.todo('a refund is credited')
+   */
   todo(name: string): void
 }
 

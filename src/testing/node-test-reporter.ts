@@ -7,6 +7,8 @@ run.begin()
 /**
  * For `node --test --test-reporter=faketura/node-test/reporter`, beside another reporter: prints what of the interface the tests
  * have covered, and fails the run below `FAKETURA_COVERAGE_THRESHOLD`.
+ * @example
+ * run({ files: ['test/shop.test.js'] }).compose(reporter).pipe(process.stdout)
  */
 export default async function* reporter(events: AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const _ of events) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { typeFiles } from '../../.config/types/files.ts'
 
@@ -6,4 +7,11 @@ const top = new URL('../../', import.meta.url)
 // `npm run docs` runs this file with vitest's --update, which writes what is expected here.
 test.each([...typeFiles()])('%s says what the cards say', async (path, text) => {
   await expect(text).toMatchFileSnapshot(new URL(path, top).pathname)
+})
+
+test('the package exports the types of each record', async () => {
+  const index = await readFile(new URL('src/index.ts', top), 'utf8')
+  const records = [...typeFiles().keys()].filter((path) => path.endsWith('.record.ts'))
+  expect(records.length).toBeGreaterThan(10)
+  for (const path of records) expect(index).toContain(`export type * from '.${path.slice('src'.length)}'`)
 })

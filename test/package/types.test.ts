@@ -6,6 +6,7 @@ import { guide } from '../../.config/docs/guide.ts'
 import { createEmulator } from '../../src/index.ts'
 import { compile, resolutions } from './compile.ts'
 import { completions, hovers } from './editor.ts'
+import { moduleOf, publicModules } from './examples.ts'
 import { accepted, everyField, misspelt, scenarios } from './fixture-literals.ts'
 import { install, pack, root, temporaryFolder } from './pack.ts'
 import { uses } from './uses.ts'
@@ -188,7 +189,7 @@ const shown: readonly (readonly [text: string, type: RegExp, description: RegExp
     /One of vat, /,
   ],
   ['account.|clients', /clients: Records<Client, ClientInput, "clients">$/, /customer/],
-  ['void |createEmulator({ fixtures: "starter" })', /Promise<Emulator>$/, /Starts an emulator/],
+  ['void |createEmulator({ fixtures: "starter" })', /\): Promise<Emulator>/, /Starts an emulator/],
 ]
 
 test('an editor shows names and descriptions, and nothing of the machinery', { timeout: 60_000 }, () => {
@@ -202,4 +203,26 @@ test('an editor shows names and descriptions, and nothing of the machinery', { t
     expect(found[at]?.type.length, text).toBeLessThan(200)
     expect(found[at]?.text, text).toMatch(description)
   }
+})
+
+/** The subpaths that hold something to call. */
+const modules = Object.keys(uses)
+  .filter((subpath) => !subpath.endsWith('.json'))
+  .map((subpath) => `faketura${subpath.slice(1)}`)
+
+test('whatever can be called shows an example, and each example compiles', { timeout: 60_000 }, () => {
+  const found = publicModules(folder, modules)
+  const callables = found.flatMap((module) => module.callables)
+  expect(callables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['createEmulator', 'Records.find', 'invoice', 'createTest', 'Emulator.reset']),
+  )
+  const bare = callables.filter(({ examples }) => examples.length === 0)
+  expect(bare.map(({ name, subpath }) => `${name} of ${subpath}`)).toEqual([])
+  const files = callables.flatMap(({ name, subpath, examples }) =>
+    examples.map((example, at) => {
+      const file = `example-of-${`${subpath}-${name}`.replace(/\W+/g, '-')}-${at}.mts`
+      return [file, moduleOf(example, subpath, found)] as const
+    }),
+  )
+  expect(compile(folder, Object.fromEntries(files), resolutions.node16).complaints).toEqual([])
 })
