@@ -12,6 +12,23 @@ export interface Compiled {
   readonly typePackages: readonly string[]
 }
 
+/** Declarations of packages and of the language, by how they were parsed: parsing them takes longer than all else. */
+const parsed = new Map<string, ts.SourceFile>()
+
+function createProgram(paths: readonly string[], options: ts.CompilerOptions): ts.Program {
+  const host = ts.createCompilerHost(options)
+  const parse = host.getSourceFile
+  host.getSourceFile = (path, languageVersion, ...more) => {
+    if (!path.includes('/node_modules/')) return parse(path, languageVersion, ...more)
+    const { module, moduleResolution } = options
+    const key = JSON.stringify([path, languageVersion, module, moduleResolution])
+    const file = parsed.get(key) ?? parse(path, languageVersion, ...more)
+    if (file) parsed.set(key, file)
+    return file
+  }
+  return ts.createProgram(paths, options, host)
+}
+
 /**
  * Compiles files in a consumer's folder, as strictly as can be. The package's own declarations are checked as well,
  * and of the packages that hold nothing but types only those of node are there.
@@ -24,7 +41,7 @@ export function compile(
 ): Compiled {
   const paths = Object.keys(files).map((name) => join(folder, name))
   for (const path of paths) writeFileSync(path, files[basename(path)]!)
-  const program = ts.createProgram(paths, {
+  const program = createProgram(paths, {
     strict: true,
     exactOptionalPropertyTypes: true,
     noEmit: true,

@@ -4,13 +4,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { install, pack, root, run, temporaryFolder } from './pack.ts'
+import { installCopy, root, run, temporaryFolder } from './pack.ts'
 
 const folder = temporaryFolder()
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 beforeAll(() => {
-  install(folder, pack(folder).file)
+  installCopy(folder)
 }, 120_000)
 
 /** Runs a script in the consumer's folder. */

@@ -6,14 +6,13 @@ import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { brokenBecause, linksIn } from '../support/links.ts'
-import { type Packed, pack, root, temporaryFolder } from './pack.ts'
+import { type Packed, pack, root } from './pack.ts'
 
 let packed: Packed
-const folder = temporaryFolder()
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 beforeAll(() => {
-  packed = pack(folder)
+  packed = pack()
 }, 60_000)
 
 /** Every path that package.json promises to somebody. */

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { install, pack, root, run, temporaryFolder } from './pack.ts'
+import { installCopy, root, run, temporaryFolder } from './pack.ts'
 
 const consumer = temporaryFolder()
 const modules = join(consumer, 'node_modules')
@@ -10,7 +10,7 @@ const modules = join(consumer, 'node_modules')
 const lent = ['vitest', '@playwright/test']
 
 beforeAll(() => {
-  install(consumer, pack(consumer).file)
+  installCopy(consumer)
   for (const name of lent) {
     mkdirSync(dirname(join(modules, name)), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), join(modules, name), 'junction')

@@ -11,7 +11,7 @@ const folder = temporaryFolder()
 let packed: Packed
 
 beforeAll(() => {
-  packed = pack(folder)
+  packed = pack()
 }, 60_000)
 
 test('publint has nothing to say, not even a suggestion', async () => {

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -68,22 +68,45 @@ export interface Packed {
   readonly files: readonly string[]
 }
 
-/** Packs what is built, as a release would. */
-export function pack(folder: string): Packed {
+/** A folder that the test files of this worker share. */
+function sharedFolder(name: string): string {
+  const folder = join(inject('shared'), `${process.pid}-${name}`)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+let tarball: Packed | undefined
+let installation: string | undefined
+
+/** What is built, packed as a release would be; once for all test files of this worker. */
+export function pack(): Packed {
+  if (tarball) return tarball
+  const folder = sharedFolder('packed')
   const printed = run(root, 'npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder])
   const [packed] = JSON.parse(printed)
-  return {
+  tarball = {
     file: join(folder, packed.filename),
     files: packed.files.map(({ path }: { path: string }) => path).sort(),
   }
+  return tarball
 }
 
 /**
- * Installs a tarball into an empty project, without the network where npm has seen the dependencies before.
+ * Installs the package into an empty project, without the network where npm has seen the dependencies before.
  * @param others packages besides, such as `jest@30`
  */
-export function install(folder: string, tarball: string, ...others: readonly string[]): void {
+export function install(folder: string, ...others: readonly string[]): void {
   writeFileSync(join(folder, 'package.json'), '{ "name": "consumer", "private": true }')
   const options = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev']
-  run(folder, 'npm', ['install', ...options, tarball, ...others])
+  run(folder, 'npm', ['install', ...options, pack().file, ...others])
+}
+
+/** Makes a folder a project that has the package and nothing else installed: a copy of one installation. */
+export function installCopy(folder: string): void {
+  if (!installation) {
+    const first = sharedFolder('installed')
+    install(first)
+    installation = first
+  }
+  cpSync(installation, folder, { recursive: true, verbatimSymlinks: true })
 }

@@ -8,14 +8,14 @@ import { compile, resolutions } from './compile.ts'
 import { completions, hovers } from './editor.ts'
 import { moduleOf, publicModules } from './examples.ts'
 import { accepted, everyField, misspelt, scenarios } from './fixture-literals.ts'
-import { install, pack, root, temporaryFolder } from './pack.ts'
+import { installCopy, root, temporaryFolder } from './pack.ts'
 import { uses } from './uses.ts'
 
 const folder = temporaryFolder()
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 beforeAll(() => {
-  install(folder, pack(folder).file)
+  installCopy(folder)
   // Runners that this project has itself are lent to the consumer.
   for (const name of Object.keys(manifest.peerDependencies)) {
     const lent = join(folder, 'node_modules', name)
