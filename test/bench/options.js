@@ -33,17 +33,17 @@ const whole = {
 
 /** @type {Sizes} So small that it fits into every check; its figures say that the bench works, not how fast it is. */
 const quick = {
-  records: 500,
+  records: 200,
   few: 100,
   many: 2_000,
-  rounds: 3,
-  compile: 200,
-  warmUp: 60,
-  writes: 100,
-  slice: 40,
-  samples: 30,
+  rounds: 2,
+  compile: 40,
+  warmUp: 10,
+  writes: 50,
+  slice: 10,
+  samples: 8,
   endured: 4_000,
-  starts: 3,
+  starts: 2,
 }
 
 const usage = `node test/bench/run.js [--only TEXT] [--peers] [--quick] [--json] [--save] [--dist FOLDER] [--profile FOLDER]
