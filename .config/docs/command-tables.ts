@@ -25,6 +25,6 @@ export function optionsOfCommands(commands: readonly Command[], names: readonly 
       meaning(row),
     ]),
   )
-  const head = [...(names.length === 1 ? [] : ['Command']), 'Option', 'Variable', 'What it means']
+  const head = [...(names.length === 1 ? [] : ['Command']), 'Option', 'Variable', 'Description']
   return markdownTable([head, ...rows])
 }

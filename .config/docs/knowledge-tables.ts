@@ -112,7 +112,7 @@ export function editionsTable(): string {
 /** Resources by all the names that they have. */
 export function resourcesNames(): string {
   const rows = resourcesTable(registry, 'documented').map(({ name, key }) => [
-    code(name),
+    `[${code(name)}](resources/${name.replaceAll('_', '-')}.md)`,
     code(`account.${name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`),
     code(key),
   ])

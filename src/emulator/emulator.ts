@@ -36,7 +36,7 @@ export interface Emulator {
   readonly appUrl: string
   /** Port that the emulator listens on; 0 when it opened none. */
   readonly port: number
-  /** Token for integration operations, such as opening an account (specification 5). */
+  /** Token for integration operations, such as opening an account. */
   readonly integrationToken: string
   /** Whether the state came from the state file, so that fixtures were not loaded. */
   readonly resumed: boolean
