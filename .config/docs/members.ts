@@ -23,9 +23,17 @@ export function membersOf(path: string, name: string): Member[] {
       (ts.isInterfaceDeclaration(statement) || ts.isClassDeclaration(statement)) &&
       statement.name?.text === name,
   )
-  const members = [...(declaration?.members ?? [])].flatMap((member) => memberOf(member))
+  const parameters = declaration?.typeParameters?.map(({ name }) => name.text) ?? []
+  const members = [...(declaration?.members ?? [])]
+    .flatMap((member) => memberOf(member))
+    .map((member) => ({ ...member, signature: withoutArguments(member.signature, parameters) }))
   if (members.length === 0) throw new Error(`${path} declares no ${name} with members`)
   return members
+}
+
+/** A signature without the type parameters of its declaration, which say nothing to somebody who reads a table. */
+function withoutArguments(signature: string, parameters: readonly string[]): string {
+  return parameters.reduce((text, name) => text.replaceAll(`<${name}>`, ''), signature)
 }
 
 /** Members as a table whose first column is called so. */
