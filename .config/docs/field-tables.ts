@@ -32,7 +32,7 @@ export function fieldTable(fields: Fields, folder = ''): string {
   const rows = Object.entries(fields).map(([name, field]) => [
     code(name),
     typeOf(field),
-    notesOf(field).join('. '),
+    notesOf(field).join(' '),
     defaultOf(field),
     sourceOf(field.source, folder),
   ])
@@ -47,14 +47,14 @@ function typeOf({ name, refersTo, schema }: AnyField): string {
 
 function notesOf({ about, required, readOnly, shareOf, shown }: AnyField): string[] {
   return [
-    about?.replace(/\.$/, '') ?? '',
-    required ? 'Required' : '',
-    readOnly ? 'Read-only; a fixture may set it' : '',
-    shareOf ? `A fixture may give it as a share of ${code(shareOf)}, such as ${code('50%')}` : '',
-    shown === 'requested' ? `Only in responses to requests with ${code('additional_fields')}` : '',
-    shown === 'never' ? 'Only in requests' : '',
-    shown === 'one' ? 'Only in responses with a single record' : '',
-    shown === 'updated' ? 'Only in responses to updates' : '',
+    about,
+    required ? 'Required.' : '',
+    readOnly ? 'Read-only; a fixture may set it.' : '',
+    shareOf ? `A fixture may give it as a share of ${code(shareOf)}, such as ${code('50%')}.` : '',
+    shown === 'requested' ? `Only in responses to requests with ${code('additional_fields')}.` : '',
+    shown === 'never' ? 'Only in requests.' : '',
+    shown === 'one' ? 'Only in responses with a single record.' : '',
+    shown === 'updated' ? 'Only in responses to updates.' : '',
   ].filter((note) => note !== '')
 }
 

@@ -116,12 +116,8 @@ function withPinnedAnswers<F extends Fields>(fields: F): F {
     ]
   })
   if (!wrapped.some(([, { computed }]) => computed)) return fields
-  const own = anything<object | null>('assumed', {
-    readOnly: true,
-    shown: 'kept',
-    default: null,
-  })`Values that a fixture
-    sets for fields that are otherwise worked out for each response.`
+  const own = anything<object | null>('assumed', { readOnly: true, shown: 'kept', default: null })`
+    Values that a fixture sets for fields that are otherwise worked out for each response.`
   const schema = { type: ['object', 'null'] }
   const read: typeof own.read = (input) =>
     typeof input === 'object' && !Array.isArray(input) ? own.read(input) : new Refused(input, 'an object')

@@ -14,8 +14,8 @@ import { openBalance, panelUrl, taxNumberWithCountry } from './client.computed.t
 export const clientFields = {
   id: identifier('recorded'),
   name: text('specification 2.4', { required: true, madeOf: ['first_name', 'last_name'], indexed: true })`
-    Name of the client. When left out, the first and last name. An invoice for a buyer without client_id finds the
-    client by it.`,
+    Name of the client. When left out, the first and last name. An invoice for a buyer without client_id
+    finds the client by it.`,
   tax_no: text('specification 2.4', { indexed: true })`
     Tax number; not checked. An invoice for a buyer without client_id finds the client by it first.`,
   post_code: text('specification 2.4')`Post code of the client, as text.`,
@@ -23,10 +23,11 @@ export const clientFields = {
   street: text('specification 2.4')`Street of the client, with the house number.`,
   first_name: text('facts 2.18')`First name of a client who is a person.`,
   country: text('specification 2.4')`
-    Country, as a two-letter code (ISO 3166) that is not checked; null or empty means Poland in tax_no_check.`,
+    Country, as a two-letter code (ISO 3166) that is not checked; null or empty means Poland in
+    tax_no_check.`,
   email: text('specification 2.4', { indexed: true })`
-    E-mail address. Documents without buyer_email are sent to it, and an invoice that names the buyer by nothing
-    else finds the client by it.`,
+    E-mail address. Documents without buyer_email are sent to it, and an invoice that names the buyer by
+    nothing else finds the client by it.`,
   phone: text('specification 2.4')`Phone number of the client.`,
   www: text('facts 2.18')`Website of the client.`,
   fax: text('facts 2.18')`Fax number of the client.`,
@@ -57,11 +58,11 @@ export const clientFields = {
     The department that looks after the client. Stored and returned; has no effect here.`,
   import: text('recorded', answersOnly)`The import that created the client. Always null here.`,
   discount: decimal('facts 2.18')`
-    Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is left out if
-    the sale sends show_discount or discounts of its own, or if discounts are amounts.`,
+    Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is
+    left out if the sale sends show_discount or discounts of its own, or if discounts are amounts.`,
   payment_to_kind: text('facts 2.18', { taken: knownTerms })`
-    Payment term of new documents that name none: a whole number of days ("14", at most 9999), "off", "other_date"
-    or a date as YYYY-MM-DD. When left out, five days apply.`,
+    Payment term of new documents that name none: a whole number of days ("14", at most 9999), "off",
+    "other_date" or a date as YYYY-MM-DD. When left out, five days apply.`,
   category_id: reference('categories', 'facts 2.18')`The category that the client belongs to.`,
   use_delivery_address: flag('facts 2.18')`
     Whether delivery_address applies. Stored and returned; has no effect here: documents have their own.`,
@@ -80,11 +81,10 @@ export const clientFields = {
   mobile_phone: text('facts 2.18')`Mobile phone number of the client.`,
   register_number: text('facts 2.18')`Number in a company register. Events of webhooks contain it.`,
   tax_no_check: text('recorded', { computed: taxNumberWithCountry })`
-    The tax number with the country in front, in capitals; PL when the country is empty, null without tax_no.`,
-  attachments_count: integer('recorded', {
-    ...answersOnly,
-    default: 0,
-  })`Number of attachments. Always 0 here.`,
+    The tax number with the country in front, in capitals; PL when the country is empty, null without
+    tax_no.`,
+  attachments_count: integer('recorded', { ...answersOnly, default: 0 })`
+    Number of attachments. Always 0 here.`,
   default_payment_type: text('facts 2.18')`
     Payment type of new documents without payment_type, such as transfer.`,
   tax_no_kind: text('facts 2.18')`
@@ -95,15 +95,14 @@ export const clientFields = {
   buyer_id: reference('clients', 'facts 2.18')`
     Another client who buys for this one. Stored and returned; has no effect here.`,
   balance: decimal('recorded', { shown: 'one', computed: openBalance, volatile: true })`
-    What the client still owes on sales, added up without converting currencies. Documents that are cancelled,
-    rejected or preliminary do not count.`,
+    What the client still owes on sales, added up without converting currencies. Documents that are
+    cancelled, rejected or preliminary do not count.`,
   price_list_id: integer('facts 2.18')`
     Id of the client's price list. Stored and returned; has no effect here: there are no price lists.`,
   search_data: text('typed', answersOnly)`Texts that searches look at. Always null here.`,
   panel_url: text('typed', { computed: panelUrl })`Address of the client panel.`,
-  use_postal_address: flag(
-    'typed',
-  )`Whether post goes to another address. Stored and returned; has no effect here.`,
+  use_postal_address: flag('typed')`
+    Whether post goes to another address. Stored and returned; has no effect here.`,
   default_tax: taxRate('facts 2.18')`
     Tax rate of the lines of new sales that have none of their own nor from their product.`,
   tp_client_connection: text('facts 2.18')`

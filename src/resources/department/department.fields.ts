@@ -16,17 +16,16 @@ export const departmentFields = {
   name: text('facts 2.22', { required: true, indexed: true })`
     Name of the seller, as documents show it. An invoice with this seller_name uses the department.`,
   tax_no: text('facts 2.22', { indexed: true })`
-    Tax number; not checked. An invoice with this seller_tax_no and an unknown seller_name uses the department.`,
+    Tax number; not checked. An invoice with this seller_tax_no and an unknown seller_name uses the
+    department.`,
   post_code: text('facts 2.22')`Post code of the company, as text.`,
   city: text('facts 2.22')`City of the company.`,
   street: text('facts 2.22')`Street of the company, with the house number.`,
-  person: text('facts 2.22', {
-    default: '',
-  })`The person who issues documents; printed next to the signature.`,
+  person: text('facts 2.22', { default: '' })`
+    The person who issues documents; printed next to the signature.`,
   country: text('facts 2.22')`Country, as a two-letter code (ISO 3166) that is not checked.`,
-  email: text('facts 2.22', {
-    default: '',
-  })`E-mail address; documents are sent from it unless email_from applies.`,
+  email: text('facts 2.22', { default: '' })`
+    E-mail address; documents are sent from it unless email_from applies.`,
   phone: text('facts 2.22', { default: '' })`Phone number of the company.`,
   www: text('facts 2.22', { default: '' })`Website of the company.`,
   fax: text('facts 2.22', { default: '' })`Fax number of the company.`,
@@ -61,9 +60,9 @@ export const departmentFields = {
   tax_no_kind: text('facts 2.22', { default: '' })`
     What tax_no is; printed in front of it. When empty, the edition's word for tax number.`,
   main: flag('facts 2.22', { sole: true })`
-    Whether it is the main department, which documents without a department use. Exactly one is: setting another to
-    true sets this one to false. The main one can be neither deleted nor set to false. The first department of an
-    account is always main.`,
+    Whether it is the main department, which documents without a department use. Exactly one is: setting
+    another to true sets this one to false. The main one can be neither deleted nor set to false. The first
+    department of an account is always main.`,
   stamp_file_name: text('recorded', answersOnly)`File name of the stamp. Always null here.`,
   stamp_content_type: text('recorded', answersOnly)`Media type of the stamp. Always null here.`,
   stamp_file_size: integer('recorded', answersOnly)`Size of the stamp in bytes. Always null here.`,
@@ -88,72 +87,56 @@ export const departmentFields = {
   capital: text('recorded')`Capital of the company. Stored and returned; has no effect here.`,
   capital_currency: text('recorded', { default: '' })`
     Currency of the capital. Stored and returned; has no effect here.`,
-  tax_kind: text('recorded', {
-    default: '',
-  })`How the company is taxed. Stored and returned; has no effect here.`,
+  tax_kind: text('recorded', { default: '' })`
+    How the company is taxed. Stored and returned; has no effect here.`,
   register1_status: text('recorded', { default: '0' })`
     State of the entry in the first register. Stored and returned; has no effect here.`,
-  register1_number1: text(
-    'recorded',
-  )`First number in the first register. Stored and returned; has no effect here.`,
-  register1_number2: text(
-    'recorded',
-  )`Second number in the first register. Stored and returned; has no effect here.`,
-  register1_number3: text(
-    'recorded',
-  )`Third number in the first register. Stored and returned; has no effect here.`,
+  register1_number1: text('recorded')`
+    First number in the first register. Stored and returned; has no effect here.`,
+  register1_number2: text('recorded')`
+    Second number in the first register. Stored and returned; has no effect here.`,
+  register1_number3: text('recorded')`
+    Third number in the first register. Stored and returned; has no effect here.`,
   register2_status: text('recorded', { default: '0' })`
     State of the entry in the second register. Stored and returned; has no effect here.`,
-  register2_number1: text(
-    'recorded',
-  )`First number in the second register. Stored and returned; has no effect here.`,
-  register2_number2: text(
-    'recorded',
-  )`Second number in the second register. Stored and returned; has no effect here.`,
-  register2_number3: text(
-    'recorded',
-  )`Third number in the second register. Stored and returned; has no effect here.`,
+  register2_number1: text('recorded')`
+    First number in the second register. Stored and returned; has no effect here.`,
+  register2_number2: text('recorded')`
+    Second number in the second register. Stored and returned; has no effect here.`,
+  register2_number3: text('recorded')`
+    Third number in the second register. Stored and returned; has no effect here.`,
   register3_status: text('recorded', { default: '0' })`
     State of the entry in the third register. Stored and returned; has no effect here.`,
-  register3_number1: text(
-    'recorded',
-  )`First number in the third register. Stored and returned; has no effect here.`,
-  register3_number2: text(
-    'recorded',
-  )`Second number in the third register. Stored and returned; has no effect here.`,
-  register3_number3: text(
-    'recorded',
-  )`Third number in the third register. Stored and returned; has no effect here.`,
+  register3_number1: text('recorded')`
+    First number in the third register. Stored and returned; has no effect here.`,
+  register3_number2: text('recorded')`
+    Second number in the third register. Stored and returned; has no effect here.`,
+  register3_number3: text('recorded')`
+    Third number in the third register. Stored and returned; has no effect here.`,
   register4_status: text('recorded', { default: '0' })`
     State of the entry in the fourth register. Stored and returned; has no effect here.`,
-  register4_number1: text(
-    'recorded',
-  )`First number in the fourth register. Stored and returned; has no effect here.`,
-  register4_number2: text(
-    'recorded',
-  )`Second number in the fourth register. Stored and returned; has no effect here.`,
-  register4_number3: text(
-    'recorded',
-  )`Third number in the fourth register. Stored and returned; has no effect here.`,
+  register4_number1: text('recorded')`
+    First number in the fourth register. Stored and returned; has no effect here.`,
+  register4_number2: text('recorded')`
+    Second number in the fourth register. Stored and returned; has no effect here.`,
+  register4_number3: text('recorded')`
+    Third number in the fourth register. Stored and returned; has no effect here.`,
   register5_status: text('recorded', { default: '0' })`
     State of the entry in the fifth register. Stored and returned; has no effect here.`,
-  register5_number1: text(
-    'recorded',
-  )`First number in the fifth register. Stored and returned; has no effect here.`,
-  register5_number2: text(
-    'recorded',
-  )`Second number in the fifth register. Stored and returned; has no effect here.`,
-  register5_number3: text(
-    'recorded',
-  )`Third number in the fifth register. Stored and returned; has no effect here.`,
+  register5_number1: text('recorded')`
+    First number in the fifth register. Stored and returned; has no effect here.`,
+  register5_number2: text('recorded')`
+    Second number in the fifth register. Stored and returned; has no effect here.`,
+  register5_number3: text('recorded')`
+    Third number in the fifth register. Stored and returned; has no effect here.`,
   bank_account_name: text('recorded')`Name of the bank account. Stored and returned; has no effect here.`,
-  bank_iban: text(
-    'recorded',
-  )`International bank account number (IBAN). Stored and returned; has no effect here.`,
+  bank_iban: text('recorded')`
+    International bank account number (IBAN). Stored and returned; has no effect here.`,
   bank_swift: text('facts 2.22', { default: '' })`
     Bank identifier code (BIC). Stored and returned; has no effect here.`,
   own_email_settings: flag('facts 2.22')`
-    Whether email_from, email_cc, email_subject and email_pdf apply to e-mails with the department's documents.`,
+    Whether email_from, email_cc, email_subject and email_pdf apply to e-mails with the department's
+    documents.`,
   email_from: text('facts 2.22', { default: '' })`
     Sender of e-mails, with own_email_settings. When empty, the document's seller_email.`,
   email_cc: text('facts 2.22', { default: '' })`
@@ -174,8 +157,8 @@ export const departmentFields = {
   overdue_email_pdf: flag('facts 2.22')`
     Whether reminders carry the document as a PDF file. Stored and returned; has no effect here.`,
   invoice_lang: text('facts 2.22')`
-    Language of the department's documents. Stored and returned; has no effect here: documents without lang have the
-    edition's.`,
+    Language of the department's documents. Stored and returned; has no effect here: documents without lang
+    have the edition's.`,
   invoice_description: text('facts 2.22', { default: '' })`
     Remarks of the department's documents. Stored and returned; has no effect here.`,
   bank_account_currency: text('facts 2.22', { default: '' })`
@@ -185,22 +168,18 @@ export const departmentFields = {
   pattern_client_order: numberPattern('recorded')`Number pattern of client orders.`,
   invoice_pattern_accounting_note: numberPattern('recorded')`Number pattern of accounting notes.`,
   own_footer: flag('facts 2.22')`Whether footer_content is printed on the department's sales.`,
-  footer_content: text('facts 2.22', {
-    default: '',
-  })`Footer of the PDF of the department's sales, with own_footer.`,
+  footer_content: text('facts 2.22', { default: '' })`
+    Footer of the PDF of the department's sales, with own_footer.`,
   calculate_number_by_pattern_only: flag('recorded')`
     Whether each pattern counts by itself. Stored and returned; has no effect here: each one always does.`,
   footer_kind: text('facts 2.22', { default: 'default' })`
     Kind of footer. Stored and returned; has no effect here: own_footer decides.`,
-  use_invoice_issuer: flag(
-    'recorded',
-  )`Whether the issuer is printed. Stored and returned; has no effect here.`,
-  cash_init_state: decimal(
-    'facts 2.22',
-  )`Cash in hand at the beginning. Stored and returned; has no effect here.`,
-  invoice_template_id: integer(
-    'facts 2.22',
-  )`Number of the print template. Stored and returned; has no effect here.`,
+  use_invoice_issuer: flag('recorded')`
+    Whether the issuer is printed. Stored and returned; has no effect here.`,
+  cash_init_state: decimal('facts 2.22')`
+    Cash in hand at the beginning. Stored and returned; has no effect here.`,
+  invoice_template_id: integer('facts 2.22')`
+    Number of the print template. Stored and returned; has no effect here.`,
   additional_fields: anything('typed', { ...answersOnly, default: null })`
     Further values of the department. Always null here.`,
   default_tax: text('facts 2.22')`Usual tax rate. Stored and returned; has no effect here.`,

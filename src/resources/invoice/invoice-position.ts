@@ -14,55 +14,58 @@ const fields = {
     ...answersOnly,
     namesHolder: true,
     filledWith: (_, invoice) => invoice.id,
-  })`The document that the line belongs to.`,
+  })`
+    The document that the line belongs to.`,
   name: text('specification 2.1', { required: true, madeOf: ['product_id'] })`
     What is sold. When left out, the product's name.`,
   description: text('facts 2.2')`Further text, printed below the name.`,
   price_net: decimal('facts 2.2')`
-    Net price of one unit, in the document's currency, before discount. When left out, worked out from the price
-    that is sent or from the product's.`,
+    Net price of one unit, in the document's currency, before discount. When left out, worked out from the
+    price that is sent or from the product's.`,
   quantity: decimal('specification 2.1', { default: '1.0' })`Number of units; negative on a correction.`,
   total_price_gross: decimal('specification 2.1')`
-    Gross price of the whole line, quantity included, in the document's currency, before discount. Of several prices
-    that are sent, this one decides; when left out, worked out from the others, or from the product's gross price.`,
+    Gross price of the whole line, quantity included, in the document's currency, before discount. Of
+    several prices that are sent, this one decides; when left out, worked out from the others, or from the
+    product's gross price.`,
   total_price_net: decimal('facts 2.2')`
-    Net price of the whole line, in the document's currency, before discount. It decides when total_price_gross is
-    left out; otherwise it is worked out.`,
+    Net price of the whole line, in the document's currency, before discount. It decides when
+    total_price_gross is left out; otherwise it is worked out.`,
   account_id: integer('recorded', { ...answersOnly, filledWith: (context) => context.account.id })`
     Id of the account that owns the record.`,
   created_at: createdAt('recorded'),
   updated_at: updatedAt('recorded'),
   additional_info: text('facts 2.2')`
-    Text of the extra column, printed when the document's additional_info is on. When left out, the product's.`,
+    Text of the extra column, printed when the document's additional_info is on. When left out, the
+    product's.`,
   quantity_unit: text('facts 2.2')`Unit of the quantity, such as h or kg. When left out, the product's.`,
   tax: taxRate('specification 2.1')`
-    Tax rate. When left out, the product's; on a sale without one, the client's default_tax; without that, the
-    edition's usual rate. With reverse_charge it is always "oo" for a buyer in Poland, else "np". "disabled" prints
-    no rate.`,
+    Tax rate. When left out, the product's; on a sale without one, the client's default_tax; without that,
+    the edition's usual rate. With reverse_charge it is always "oo" for a buyer in Poland, else "np".
+    "disabled" prints no rate.`,
   price_gross: decimal('facts 2.2')`
-    Gross price of one unit, in the document's currency, before discount. When left out, worked out from the price
-    that is sent; without any, the product's.`,
+    Gross price of one unit, in the document's currency, before discount. When left out, worked out from the
+    price that is sent; without any, the product's.`,
   price_tax: decimal('recorded', { ...answersOnly, default: '0.0' })`
     Tax on one unit, in the document's currency: price_gross less price_net.`,
   total_price_tax: decimal('recorded', { ...answersOnly, default: '0.0' })`
     Tax on the whole line, in the document's currency, before discount.`,
   kind: text('facts 2.2')`
-    Kind of line: null sells something, text_separator prints its name only, subtotal prints the sum of the lines
-    above it; both sell nothing. Other texts, such as correction, have no effect here.`,
+    Kind of line: null sells something, text_separator prints its name only, subtotal prints the sum of the
+    lines above it; both sell nothing. Other texts, such as correction, have no effect here.`,
   invoice_position_id: integer('recorded', answersOnly)`The line that this one corrects. Always null here.`,
   product_id: reference('products', 'specification 2.1')`
-    The product that is sold; it supplies the name, tax, price, unit and code that are left out. Without it, a line
-    of a sale selects the product with its name, or creates one unless the account's create_products is off.`,
-  deleted: flag(
-    'recorded',
-    answersOnly,
-  )`Whether the line was deleted. Always false here: deleted lines are gone.`,
+    The product that is sold; it supplies the name, tax, price, unit and code that are left out. Without it,
+    a line of a sale selects the product with its name, or creates one unless the account's create_products
+    is off.`,
+  deleted: flag('recorded', answersOnly)`
+    Whether the line was deleted. Always false here: deleted lines are gone.`,
   discount: decimal('specification 2.1')`
-    Gross amount that is deducted from the whole line, in the document's currency. It counts when show_discount is on and
-    discount_kind is amount.`,
+    Gross amount that is deducted from the whole line, in the document's currency. It counts when
+    show_discount is on and discount_kind is amount.`,
   discount_percent: decimal('specification 2.1')`
-    Discount in percent of the line's gross total. It counts when show_discount is on and discount_kind is one of
-    the percent kinds. When left out, the client's discount if the document shows it of its own accord.`,
+    Discount in percent of the line's gross total. It counts when show_discount is on and discount_kind is
+    one of the percent kinds. When left out, the client's discount if the document shows it of its own
+    accord.`,
   tax2: text('recorded', { default: '0' })`Second tax rate. Stored and returned; has no effect here.`,
   exchange_rate: decimal('recorded', { ...answersOnly, default: '1.0' })`
     Exchange rate to the account's currency. Always 1.0 here.`,
@@ -71,9 +74,8 @@ const fields = {
   additional_fields: anything('recorded', { ...answersOnly, default: null })`
     Further values of the line. Always null here.`,
   discount_net: decimal('typed', answersOnly)`Net amount of the discount. Always null here.`,
-  lump_sum_tax: text(
-    'facts 2.2',
-  )`Rate of the Polish lump-sum income tax. Stored and returned; has no effect here.`,
+  lump_sum_tax: text('facts 2.2')`
+    Rate of the Polish lump-sum income tax. Stored and returned; has no effect here.`,
   corrected_pos_kind: text('typed', answersOnly)`Kind of the line that this one corrects. Always null here.`,
   gtu_code: text('facts 2.2')`
     Polish goods and services code, GTU_01 to GTU_13. Stored and returned; has no effect here.`,

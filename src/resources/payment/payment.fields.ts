@@ -24,9 +24,8 @@ export interface Allocation {
 /** In the order in which the service answers them. */
 export const paymentFields = {
   id: identifier('tested'),
-  description: text(
-    'specification 2.5',
-  )`Description of the payment. Stored and returned; has no effect here.`,
+  description: text('specification 2.5')`
+    Description of the payment. Stored and returned; has no effect here.`,
   comment: text('specification 2.5')`Comment; the payment widget sets it to what the buyer wrote.`,
   invoice_comment: text('specification 2.5')`Remarks of the invoice that generate_invoice makes.`,
   provider: text('specification 2.5')`
@@ -36,21 +35,21 @@ export const paymentFields = {
   paid: flag('specification 2.5', { default: true })`
     Whether the money has arrived. Only then are invoices settled, or generated.`,
   paid_date: time('specification 2.5', { restated: true })`
-    When the money arrived. A date alone counts as the start of that day. When left out on a paid payment, now by
-    the emulator's clock.`,
+    When the money arrived. A date alone counts as the start of that day. When left out on a paid payment,
+    now by the emulator's clock.`,
   price: decimal('specification 2.5', { default: '0.0' })`
-    Amount in the payment's currency; negative for a refund. Invoices take it in the order of invoice_ids, each up
-    to what is still open.`,
+    Amount in the payment's currency; negative for a refund. Invoices take it in the order of invoice_ids,
+    each up to what is still open.`,
   currency: text('specification 2.5')`
-    Currency of the amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the edition's.`,
+    Currency of the amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the
+    edition's.`,
   generate_invoice: flag('specification 2.5')`
     Makes an invoice for the payment once it is paid, unless it is linked to one.`,
   invoice_name: text('specification 2.5')`
     Buyer of the invoice that generate_invoice makes. When left out, the payer's name, e-mail address or the
     payment's name.`,
-  invoice_tax_no: text(
-    'specification 2.5',
-  )`Tax number of the buyer on the invoice that generate_invoice makes.`,
+  invoice_tax_no: text('specification 2.5')`
+    Tax number of the buyer on the invoice that generate_invoice makes.`,
   post_code: text('specification 2.5')`Post code of the payer.`,
   city: text('specification 2.5')`City of the payer.`,
   street: text('specification 2.5')`Street of the payer.`,
@@ -66,8 +65,8 @@ export const paymentFields = {
   department_id: reference('departments', 'specification 2.5')`
     The department that is paid; the seller of the invoice that generate_invoice makes.`,
   product_id: reference('products', 'specification 2.5')`
-    The product that is paid for; the line of the invoice that generate_invoice makes. When left out, the line has
-    the payment's name.`,
+    The product that is paid for; the line of the invoice that generate_invoice makes. When left out, the
+    line has the payment's name.`,
   user_id: userId('typed', { filledWith: ({ account }) => account.owner })`
     The user who created the payment: always the owner of the account.`,
   token: accessToken('typed', 'payment'),
@@ -89,9 +88,9 @@ export const paymentFields = {
     Quantity of the product that is paid for; price covers all of it.`,
   promocode: text('specification 2.5')`
     Promotion code that the buyer entered. Stored and returned; has no effect here.`,
-  deleted: flag(
-    'specification 2.5',
-  )`Whether the payment counts as deleted: it settles nothing, and lists leave it out. It can be read by its id.`,
+  deleted: flag('specification 2.5')`
+    Whether the payment counts as deleted: it settles nothing, and lists leave it out. It can be read by its
+    id.`,
   field1: text('typed')`First free field. Stored and returned; has no effect here.`,
   field2: text('typed')`Second free field. Stored and returned; has no effect here.`,
   field3: text('typed')`Third free field. Stored and returned; has no effect here.`,
@@ -99,13 +98,11 @@ export const paymentFields = {
   field5: text('typed')`Fifth free field. Stored and returned; has no effect here.`,
   period: text('typed')`Period of a subscription. Stored and returned; has no effect here.`,
   processed: flag('typed', answersOnly)`Whether the payment was processed. Always false here.`,
-  app_action_id: integer(
-    'typed',
-    answersOnly,
-  )`Action of the application that made the payment. Always null here.`,
+  app_action_id: integer('typed', answersOnly)`
+    Action of the application that made the payment. Always null here.`,
   kind: text('specification 2.5', { default: 'api' })`
-    Where the payment comes from: api, widget for the payment widget, online for an invoice's payment page; other
-    texts are accepted.`,
+    Where the payment comes from: api, widget for the payment widget, online for an invoice's payment page;
+    other texts are accepted.`,
   auto_link_error: text('typed', answersOnly)`Why the payment was not linked on its own. Always null here.`,
   transfer_sender: text('typed', answersOnly)`Sender on the bank statement. Always null here.`,
   transfer_recipient: text('typed', answersOnly)`Recipient on the bank statement. Always null here.`,
@@ -120,12 +117,10 @@ export const paymentFields = {
   payment_id: reference('payments', 'typed', answersOnly)`
     Another payment that this one belongs to. Always null here.`,
   import_md5: text('typed', answersOnly)`Checksum of the import. Always null here.`,
-  account_number: text(
-    'typed',
-  )`Bank account number that was paid to. Stored and returned; has no effect here.`,
-  additional_discount: text(
-    'typed',
-  )`Discount at the time of payment. Stored and returned; has no effect here.`,
+  account_number: text('typed')`
+    Bank account number that was paid to. Stored and returned; has no effect here.`,
+  additional_discount: text('typed')`
+    Discount at the time of payment. Stored and returned; has no effect here.`,
   transaction_id: text('typed', answersOnly)`Id of the transaction at the provider. Always null here.`,
   subscription_id: integer('typed', answersOnly)`Id of a subscription. Always null here.`,
   lang: text('typed')`Language of the payment form. Stored and returned; has no effect here.`,
@@ -133,9 +128,8 @@ export const paymentFields = {
   income: flag('typed', { default: true })`
     Whether money came in (true) or went out (false). Stored and returned; has no effect here.`,
   transaction_kind: text('typed')`Kind of transaction. Stored and returned; has no effect here.`,
-  commission: decimal(
-    'typed',
-  )`Commission, in the payment's currency. Stored and returned; has no effect here.`,
+  commission: decimal('typed')`
+    Commission, in the payment's currency. Stored and returned; has no effect here.`,
   use_moss: flag('typed')`
     Whether the sale falls under the EU one-stop shop. Stored and returned; has no effect here.`,
   moss_notice: text('typed')`Notice about the one-stop shop. Stored and returned; has no effect here.`,
@@ -150,9 +144,8 @@ export const paymentFields = {
   overpaid: decimal('typed', { ...answersOnly, default: '0.0' })`
     What is left of the price, in the payment's currency, after all linked invoices are paid; 0.0 without an
     invoice.`,
-  external_payment_id: text(
-    'typed',
-  )`Id of the payment in another system. Stored and returned; has no effect here.`,
+  external_payment_id: text('typed')`
+    Id of the payment in another system. Stored and returned; has no effect here.`,
   cheque_number: text('typed')`Number of the cheque. Stored and returned; has no effect here.`,
   card_number: text('typed')`Number of the card. Stored and returned; has no effect here.`,
   bank: text('typed')`Name of the bank. Stored and returned; has no effect here.`,
@@ -173,13 +166,14 @@ export const paymentFields = {
   provider_response: text('specification 2.5', { shown: 'requested' })`
     Response of the provider. Stored and returned; has no effect here.`,
   invoice_ids: references('invoices', 'facts 2.17', { shown: 'requested' })`
-    Several invoices that the payment settles, in this order. Sending them replaces invoice_id; an empty list
-    removes the links.`,
+    Several invoices that the payment settles, in this order. Sending them replaces invoice_id; an empty
+    list removes the links.`,
   allocations: anything<readonly Allocation[]>('facts 2.17', {
     ...answersOnly,
     shown: 'kept',
     default: Object.freeze([]),
-  })`Which part of the price went to which invoice, so that a change of the payment can take it back.`,
+  })`
+    Which part of the price went to which invoice, so that a change of the payment can take it back.`,
 }
 
 export type StoredPayment = RecordOf<typeof paymentFields>

@@ -23,17 +23,18 @@ export const recurringFields = {
   creator_id: userId('typed')`The user who created the definition. Always null here.`,
   updater_id: userId('typed')`The user who last changed the definition. Always null here.`,
   invoice_id: reference('invoices', 'facts 2.23')`
-    The document that is copied each time. When left out, client_id and product_id are required and make an invoice
-    of one line.`,
+    The document that is copied each time. When left out, client_id and product_id are required and make an
+    invoice of one line.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
   start_date: date('facts 2.23')`First day of the schedule. When left out, today by the emulator's clock.`,
   end_date: date('facts 2.23', {}, ['null'])`
-    Last day on which an invoice is issued; the text "null" removes it. When left out, the schedule does not end.`,
+    Last day on which an invoice is issued; the text "null" removes it. When left out, the schedule does not
+    end.`,
   last_invoice_date: date('typed', answersOnly)`Day of the last invoice; null before the first one.`,
   next_invoice_date: date('facts 2.23')`
-    Day of the next invoice. When left out, the first day of the schedule that is not in the past. Sending it moves
-    the schedule to that day of the month.`,
+    Day of the next invoice. When left out, the first day of the schedule that is not in the past. Sending
+    it moves the schedule to that day of the month.`,
   email_notification_enabled: flag('facts 2.23')`
     Whether the owner is notified. Stored and returned; has no effect here: nothing is sent.`,
   counter: integer('typed', { ...answersOnly, default: 0 })`Number of invoices issued so far.`,
@@ -59,21 +60,21 @@ export const recurringFields = {
   client_id: reference('clients', 'facts 2.23')`The buyer when there is no invoice_id.`,
   product_id: reference('products', 'facts 2.23')`The product of the only line when there is no invoice_id.`,
   price_gross: decimal('facts 2.23')`
-    Gross price of one unit, in the currency of the invoices, when there is no invoice_id. When left out, the
-    product's.`,
+    Gross price of one unit, in the currency of the invoices, when there is no invoice_id. When left out,
+    the product's.`,
   currency: text('facts 2.23')`
     Currency when there is no invoice_id, as a three-letter code (ISO 4217). When left out, the product's.`,
   quantity: decimal('facts 2.23')`Quantity of the product when there is no invoice_id. When left out, 1.`,
   buyer_email: text('facts 2.23', { default: '', taken: { pattern: addressesPattern } })`
     Addresses that send_email sends to: at most five, separated by commas. When empty, the buyer's.`,
   payment_to: text('facts 2.23', { taken: { pattern: termForm.source, wholeNumbers: 999 } })`
-    Payment term of the invoices: a whole number of days ("14", at most 999), or of months ("1m"). When left out,
-    the term of the document of invoice_id; without that, the usual one.`,
+    Payment term of the invoices: a whole number of days ("14", at most 999), or of months ("1m"). When left
+    out, the term of the document of invoice_id; without that, the usual one.`,
   sending_time: integer('typed', { ...answersOnly, default: 0 })`
     Hour at which invoices are issued, in another form. Always 0 here; time_in_timezone has it.`,
   state: text('typed', { ...answersOnly, default: 'active' })`
-    Whether the schedule goes on: active while another invoice will come, finished after end_date, stopped when an
-    invoice could not be issued. A change of the definition works it out anew.`,
+    Whether the schedule goes on: active while another invoice will come, finished after end_date, stopped
+    when an invoice could not be issued. A change of the definition works it out anew.`,
   issue_on_specific_day: text('typed', answersOnly)`Day on which invoices are issued. Always null here.`,
   from_recurring_id: reference('recurrings', 'typed', answersOnly)`
     The definition that this one was copied from. Always null here.`,
@@ -82,10 +83,8 @@ export const recurringFields = {
   recurring_finished_notification: flag('typed', answersOnly)`
     Whether the owner was notified of the end. Always false here.`,
   gtu_codes: words('typed', answersOnly)`Polish goods and services codes of the invoices. Always empty here.`,
-  procedure_designations: words(
-    'typed',
-    answersOnly,
-  )`Polish procedure codes of the invoices. Always empty here.`,
+  procedure_designations: words('typed', answersOnly)`
+    Polish procedure codes of the invoices. Always empty here.`,
   split_payment: text('typed', answersOnly)`Split payment of the invoices. Always null here.`,
   time_in_timezone: text('facts 2.23', { shown: 'requested', taken: { pattern: timeOfDay.source } })`
     Time of day at which invoices are issued, as HH:MM in the edition's time zone. When left out, 00:00.`,

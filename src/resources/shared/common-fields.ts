@@ -11,10 +11,8 @@ export const answersOnly = { readOnly: true } as const
 /** The record's own number. */
 export function identifier(source: Source): Field<number> {
   const chosen = { read: decodeIdentifier, schema: identifierSchema }
-  const id = integer(
-    source,
-    answersOnly,
-  )`Id of the record. Assigned when it is created, and never used again.`
+  const id = integer(source, answersOnly)`
+    Id of the record. Assigned when it is created, and never used again.`
   return { ...id, ...chosen } as Field<number>
 }
 
@@ -33,17 +31,18 @@ export function accessToken(source: Source, key: string): Field<string | null> {
     indexed: true,
     unique: true,
     filledWith: (context, record) => context.token(context.account.prefix, key, record.id),
-  })`Unguessable text that names the record in public links. Derived from the seed; unique in the whole service.`
+  })`
+    Unguessable text that names the record in public links. Derived from the seed; unique in the whole service.`
 }
 
 export function createdAt(source: Source): Field<string | null> {
-  return time(source, { ...answersOnly, filledWith: (context) => context.timestamp })`When the record was
-    created, by the emulator's clock.`
+  return time(source, { ...answersOnly, filledWith: (context) => context.timestamp })`
+    When the record was created, by the emulator's clock.`
 }
 
 export function updatedAt(source: Source): Field<string | null> {
-  return time(source, { ...answersOnly, touchedWith: (context) => context.timestamp })`When the record was
-    last changed, by the emulator's clock.`
+  return time(source, { ...answersOnly, touchedWith: (context) => context.timestamp })`
+    When the record was last changed, by the emulator's clock.`
 }
 
 /** A list that answers hold and that no operation here fills. */

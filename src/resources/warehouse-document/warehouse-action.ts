@@ -9,33 +9,33 @@ const fields = {
   id: identifier('observed 12'),
   kind: text('observed 12', answersOnly)`Kind of the document that the line belongs to: pz, wz or mm.`,
   product_id: reference('products', 'specification 2.2', { required: true, madeOf: ['product_name'] })`
-    The product that enters or leaves. When left out, the product that product_name finds; a pz or mm creates one, a
-    wz is refused.`,
-  product_name: text(
-    'specification 2.2',
-  )`Name of the product. With product_id, copied from it when that is sent.`,
+    The product that enters or leaves. When left out, the product that product_name finds; a pz or mm
+    creates one, a wz is refused.`,
+  product_name: text('specification 2.2')`
+    Name of the product. With product_id, copied from it when that is sent.`,
   quantity: decimal('specification 2.2', { default: '1.0' })`Number of units.`,
   warehouse_id: reference('warehouses', 'observed 12', answersOnly)`The warehouse of the document.`,
   warehouse_document_id: reference('warehouse_documents', 'tested', {
     ...answersOnly,
     namesHolder: true,
     filledWith: (_, document) => document.id,
-  })`The document that the line belongs to.`,
+  })`
+    The document that the line belongs to.`,
   tax: taxRate('specification 2.2')`
     Tax rate of goods issued. When left out, the product's; without one, the edition's usual rate. On other
     documents, purchase_tax when that is left out.`,
   price_net: decimal('specification 2.2')`
-    Net price of one unit, in the document's currency. On a wz, the sales price; when left out, the product's. On a
-    pz or mm, the purchase price, unless purchase_price_net is sent.`,
+    Net price of one unit, in the document's currency. On a wz, the sales price; when left out, the
+    product's. On a pz or mm, the purchase price, unless purchase_price_net is sent.`,
   purchase_tax: taxRate('specification 2.2')`
-    Tax rate of goods received or moved. When left out, tax, the product's purchase_tax, or the edition's usual
-    rate.`,
+    Tax rate of goods received or moved. When left out, tax, the product's purchase_tax, or the edition's
+    usual rate.`,
   purchase_price_net: decimal('specification 2.2')`
     Net purchase price of one unit, in the document's currency. When left out, price_net, or the product's
     purchase_price_net.`,
   warehouse2_id: reference('warehouses', 'facts 2.21')`
-    The warehouse that a transfer moves the goods to. Stored and returned; has no effect here: stock is counted for
-    all warehouses together.`,
+    The warehouse that a transfer moves the goods to. Stored and returned; has no effect here: stock is
+    counted for all warehouses together.`,
 }
 
 /** A line of a warehouse document: so much of a product goes in or out. */

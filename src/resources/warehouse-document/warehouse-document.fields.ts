@@ -17,16 +17,16 @@ const documentKinds = ['pz', 'wz', 'mm'] as const
 export const warehouseDocumentFields = {
   id: identifier('typed'),
   kind: choice(documentKinds, 'specification 2.2', { default: 'pz', indexed: true })`
-    Kind of document: pz is a goods receipt and raises stock, wz a goods issue and lowers it, mm a transfer that
-    leaves the sum of stock as it is.`,
+    Kind of document: pz is a goods receipt and raises stock, wz a goods issue and lowers it, mm a transfer
+    that leaves the sum of stock as it is.`,
   supplier: text('typed')`Name of the supplier. Stored and returned; has no effect here.`,
   recipient: text('typed')`Name of the recipient. Stored and returned; has no effect here.`,
   description: text('typed')`Remarks on the document. Stored and returned; has no effect here.`,
   issue_date: date('specification 2.2', { indexed: true })`
     Date of issue. When left out on creation, today by the emulator's clock.`,
   number: text('specification 2.2', { indexed: true })`
-    Number of the document. When left out, the next number of its kind, by the pattern of the department or the
-    edition; an update with an empty number leaves it unchanged.`,
+    Number of the document. When left out, the next number of its kind, by the pattern of the department or
+    the edition; an update with an empty number leaves it unchanged.`,
   warehouse_id: reference('warehouses', 'specification 2.2', { indexed: true })`
     The warehouse that the goods enter or leave. When left out, the main warehouse. Stock is counted for all
     warehouses together.`,
@@ -39,26 +39,24 @@ export const warehouseDocumentFields = {
   updated_at: updatedAt('typed'),
   pattern: text('typed', answersOnly)`The pattern that made the number; "nr" for a number that was sent.`,
   pattern_nr: integer('typed', answersOnly)`
-    The running counter in the number, or the leading digits of a number that was sent; null when the pattern counts
-    by month or day.`,
+    The running counter in the number, or the leading digits of a number that was sent; null when the
+    pattern counts by month or day.`,
   pattern_nr_m: integer('typed', answersOnly)`
     The counter of the month in the number; null when the pattern has none.`,
-  pattern_nr_d: integer(
-    'typed',
-    answersOnly,
-  )`The counter of the day in the number; null when the pattern has none.`,
+  pattern_nr_d: integer('typed', answersOnly)`
+    The counter of the day in the number; null when the pattern has none.`,
   issue_year: integer('typed', answersOnly)`Year of issue_date.`,
-  external_id: text(
-    'typed',
-  )`Id of the document in the caller's system. Stored and returned; has no effect here.`,
+  external_id: text('typed')`
+    Id of the document in the caller's system. Stored and returned; has no effect here.`,
   exchange_rate: decimal('typed', { ...answersOnly, default: '1.0' })`
     Exchange rate to the account's currency. Always 1.0 here.`,
   currency: text('typed')`
-    Currency of all amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the edition's.`,
+    Currency of all amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the
+    edition's.`,
   oid: text('typed')`Order number of the caller. Stored and returned; has no effect here.`,
   client_id: reference('clients', 'specification 2.2', { indexed: true })`
-    The client who delivers or receives the goods; client_name and the client's address are copied from its record.
-    When left out, the client that client_name finds or creates.`,
+    The client who delivers or receives the goods; client_name and the client's address are copied from its
+    record. When left out, the client that client_name finds or creates.`,
   expected_delivery_date: date('typed')`
     Day on which the goods are expected. Stored and returned; has no effect here.`,
   recipient_ref: text('typed')`Reference of the recipient. Stored and returned; has no effect here.`,
@@ -68,30 +66,30 @@ export const warehouseDocumentFields = {
   buyer_person: text('typed')`The person who buys. Stored and returned; has no effect here.`,
   gave_person: text('typed')`The person who handed the goods over. Stored and returned; has no effect here.`,
   department_id: reference('departments', 'specification 2.2')`
-    The department that the document belongs to. When it and department_name are left out, the main department.`,
+    The department that the document belongs to. When it and department_name are left out, the main
+    department.`,
   lang: text('typed')`
     Language of the document. When left out, the edition's. It has no effect here: there is no PDF.`,
   department_name: text('specification 2.2')`
-    Name of the department; with department_id, copied from it. Alone it finds the department with that name.`,
+    Name of the department; with department_id, copied from it. Alone it finds the department with that
+    name.`,
   department_tax_no_kind: text('typed')`
     What the tax number of the department is. Copied from the department; without one, stored as sent.`,
   department_tax_no: text('typed')`
     Tax number of the department. Copied from the department; without one, stored as sent.`,
   department_bank_account: text('typed')`
     Bank account number of the department. Copied from the department; without one, stored as sent.`,
-  department_bank: text(
-    'typed',
-  )`Bank of the department. Copied from the department; without one, stored as sent.`,
+  department_bank: text('typed')`
+    Bank of the department. Copied from the department; without one, stored as sent.`,
   department_street: text('typed')`
     Street of the department. Copied from the department; without one, stored as sent.`,
   department_post_code: text('typed')`
     Post code of the department. Copied from the department; without one, stored as sent.`,
-  department_city: text(
-    'typed',
-  )`City of the department. Copied from the department; without one, stored as sent.`,
+  department_city: text('typed')`
+    City of the department. Copied from the department; without one, stored as sent.`,
   department_country: text('typed')`
-    Country of the department, as a two-letter code (ISO 3166). Copied from the department; without one, stored as
-    sent.`,
+    Country of the department, as a two-letter code (ISO 3166). Copied from the department; without one,
+    stored as sent.`,
   department_email: text('typed')`
     E-mail address of the department. Copied from the department; without one, stored as sent.`,
   department_www: text('typed')`Website of the department. Stored and returned; has no effect here.`,
@@ -104,52 +102,48 @@ export const warehouseDocumentFields = {
   client_first_name: text('typed')`First name of the client. Stored and returned; has no effect here.`,
   client_last_name: text('typed')`Last name of the client. Stored and returned; has no effect here.`,
   client_name: text('specification 2.2')`
-    Name of the client; with client_id, copied from it. Alone it finds the client with that name, or creates one.`,
+    Name of the client; with client_id, copied from it. Alone it finds the client with that name, or creates
+    one.`,
   client_tax_no_kind: text('typed')`
     What the tax number of the client is. Copied from the client; without one, stored as sent.`,
-  client_tax_no: text(
-    'typed',
-  )`Tax number of the client. Copied from the client; without one, stored as sent.`,
+  client_tax_no: text('typed')`
+    Tax number of the client. Copied from the client; without one, stored as sent.`,
   client_street: text('typed')`Street of the client. Copied from the client; without one, stored as sent.`,
-  client_post_code: text(
-    'typed',
-  )`Post code of the client. Copied from the client; without one, stored as sent.`,
+  client_post_code: text('typed')`
+    Post code of the client. Copied from the client; without one, stored as sent.`,
   client_city: text('typed')`City of the client. Copied from the client; without one, stored as sent.`,
   client_bank_account: text('typed')`
     Bank account number of the client. Copied from the client; without one, stored as sent.`,
   client_bank: text('typed')`Bank of the client. Copied from the client; without one, stored as sent.`,
   client_country: text('typed')`
-    Country of the client, as a two-letter code (ISO 3166). Copied from the client; without one, stored as sent.`,
+    Country of the client, as a two-letter code (ISO 3166). Copied from the client; without one, stored as
+    sent.`,
   client_note: text('typed')`Note about the client. Stored and returned; has no effect here.`,
-  client_email: text(
-    'typed',
-  )`E-mail address of the client. Copied from the client; without one, stored as sent.`,
-  client_phone: text(
-    'typed',
-  )`Phone number of the client. Copied from the client; without one, stored as sent.`,
-  client_delivery_address: text(
-    'typed',
-  )`Delivery address of the client. Stored and returned; has no effect here.`,
+  client_email: text('typed')`
+    E-mail address of the client. Copied from the client; without one, stored as sent.`,
+  client_phone: text('typed')`
+    Phone number of the client. Copied from the client; without one, stored as sent.`,
+  client_delivery_address: text('typed')`
+    Delivery address of the client. Stored and returned; has no effect here.`,
   client_use_delivery_address: flag('typed')`
     Whether client_delivery_address applies. Stored and returned; has no effect here.`,
   exchange_currency: text('typed')`
-    Currency that the amounts are converted to, as a three-letter code (ISO 4217). Stored and returned; has no
-    effect here.`,
+    Currency that the amounts are converted to, as a three-letter code (ISO 4217). Stored and returned; has
+    no effect here.`,
   exchange_kind: text('typed')`
-    Source of the exchange rate, such as ecb or nbp. When left out, the edition's. It has no effect here: no rates
-    are fetched.`,
-  exchange_currency_rate: decimal(
-    'typed',
-    answersOnly,
-  )`Exchange rate for exchange_currency. Always null here.`,
+    Source of the exchange rate, such as ecb or nbp. When left out, the edition's. It has no effect here: no
+    rates are fetched.`,
+  exchange_currency_rate: decimal('typed', answersOnly)`
+    Exchange rate for exchange_currency. Always null here.`,
   exchange_date: date('typed', answersOnly)`Day of the exchange rate. Always null here.`,
-  exchange_note: text(
-    'typed',
-  )`Note on the conversion of currencies. Stored and returned; has no effect here.`,
+  exchange_note: text('typed')`
+    Note on the conversion of currencies. Stored and returned; has no effect here.`,
   price_net: decimal('typed', { ...answersOnly, default: '0.0' })`
-    Net total in the document's currency: the sum of the lines, by price on a goods issue, else by purchase price.`,
+    Net total in the document's currency: the sum of the lines, by price on a goods issue, else by purchase
+    price.`,
   price_gross: decimal('typed', { ...answersOnly, default: '0.0' })`
-    Gross total in the document's currency: the sum of the lines, by price on a goods issue, else by purchase price.`,
+    Gross total in the document's currency: the sum of the lines, by price on a goods issue, else by
+    purchase price.`,
   price_tax: decimal('typed', { ...answersOnly, default: '0.0' })`
     Tax total in the document's currency: price_gross less price_net.`,
   calculating_strategy: anything('typed', { ...answersOnly, default: null })`
@@ -163,16 +157,12 @@ export const warehouseDocumentFields = {
     Gross total in the document's currency, by purchase price.`,
   purchase_price_tax: decimal('typed', { ...answersOnly, default: '0.0' })`
     Tax total in the document's currency, by purchase price.`,
-  from_form_with_actions: flag(
-    'typed',
-    answersOnly,
-  )`Whether the document was entered in a form. Always false here.`,
+  from_form_with_actions: flag('typed', answersOnly)`
+    Whether the document was entered in a form. Always false here.`,
   from_api: flag('typed', { ...answersOnly, default: true })`
     Whether the document was created over the API. Always true here.`,
-  origin: text('typed', {
-    ...answersOnly,
-    default: 'api',
-  })`Where the document comes from. Always "api" here.`,
+  origin: text('typed', { ...answersOnly, default: 'api' })`
+    Where the document comes from. Always "api" here.`,
   additional_info: text('typed')`Text of the extra column. Stored and returned; has no effect here.`,
   additional_info_desc: text('typed')`Title of the extra column. Stored and returned; has no effect here.`,
   status: text('typed', answersOnly)`State of the document. Always null here.`,
@@ -182,16 +172,14 @@ export const warehouseDocumentFields = {
   exchange_currency_rate_den: decimal('typed', { ...answersOnly, default: '1.0' })`
     Denominator of exchange_currency_rate. Always 1.0 here.`,
   fiscal_currency: text('typed', answersOnly)`Currency for tax. Always null here.`,
-  fiscal_exchange_rate: decimal('typed', {
-    ...answersOnly,
-    default: '1.0',
-  })`Exchange rate for tax. Always 1.0 here.`,
+  fiscal_exchange_rate: decimal('typed', { ...answersOnly, default: '1.0' })`
+    Exchange rate for tax. Always 1.0 here.`,
   fiscal_exchange_rate_den: decimal('typed', { ...answersOnly, default: '1.0' })`
     Denominator of fiscal_exchange_rate. Always 1.0 here.`,
   search_data: text('typed', answersOnly)`Texts that searches look at. Always null here.`,
   warehouse_actions: listField(warehouseAction, 'specification 2.2', { shown: 'one' })`
-    Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it; lines
-    that are not mentioned stay.`,
+    Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it;
+    lines that are not mentioned stay.`,
 }
 
 export type StoredWarehouseDocument = RecordOf<typeof warehouseDocumentFields>

@@ -8,24 +8,22 @@ import { answersOnly, createdAt, identifier, updatedAt, userId } from '../shared
 export const warehouseFields = {
   id: identifier('tested'),
   name: text('specification 2.6', { required: true, indexed: true })`Name of the warehouse.`,
-  description: text(
-    'specification 2.6',
-  )`Description of the warehouse. Stored and returned; has no effect here.`,
+  description: text('specification 2.6')`
+    Description of the warehouse. Stored and returned; has no effect here.`,
   account_id: integer('typed', { computed: (_, { account }) => account.id })`
     Id of the account that owns the warehouse.`,
   updater_id: userId('typed')`The user who last changed the warehouse. Always null here.`,
   creator_id: userId('typed', { filledWith: ({ account }) => account.owner })`
     The user who created the warehouse: always the owner of the account.`,
   kind: text('specification 2.6', { sole: 'main' })`
-    Kind of warehouse: main is the main one, which documents without a warehouse use; other texts have no effect.
-    Setting it on another warehouse sets this one to null. The main one cannot be deleted.`,
+    Kind of warehouse: main is the main one, which documents without a warehouse use; other texts have no
+    effect. Setting it on another warehouse sets this one to null. The main one cannot be deleted.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
   deleted: flag('typed', answersOnly)`
     Whether the warehouse was deleted. Always false here: a deleted warehouse is gone.`,
-  active: flag('typed', {
-    default: true,
-  })`Whether the warehouse is in use. Stored and returned; has no effect here.`,
+  active: flag('typed', { default: true })`
+    Whether the warehouse is in use. Stored and returned; has no effect here.`,
   use_product_warehouse_cache: flag('typed', answersOnly)`Internal switch of the service. Always false here.`,
   siteor_shop_id: integer('typed', answersOnly)`Id of a shop in another application. Always null here.`,
 }

@@ -30,9 +30,8 @@ const fields = {
     Id of the account that owns the webhook.`,
   url: text('facts 6', { required: true, taken: { pattern: webAddress.source } })`
     Web address that the event is sent to, by an HTTP POST. It begins with http:// or https://.`,
-  api_token: text('facts 6', {
-    default: '',
-  })`Text that identifies the sender to the receiver; each event contains it. It is not the account's token.`,
+  api_token: text('facts 6', { default: '' })`
+    Text that identifies the sender to the receiver; each event contains it. It is not the account's token.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
   active: flag('facts 6', { default: true })`Whether events are sent.`,

@@ -15,8 +15,8 @@ const calculatingStrategy = {
   position: choice(['default', 'keep_gross'], 'facts 2.8', { default: 'default' })`
     How a line is worked out. Stored and returned; has no effect here.`,
   sum: choice(['sum', 'keep_gross', 'keep_net'], 'facts 2.8', { default: 'sum' })`
-    How the totals are worked out: sum adds the lines up; keep_gross and keep_net add up one side for each tax rate
-    and work the other side out from it.`,
+    How the totals are worked out: sum adds the lines up; keep_gross and keep_net add up one side for each
+    tax rate and work the other side out from it.`,
   invoice_form_price_kind: choice(['net', 'gross'], 'facts 2.8', { default: 'gross' })`
     Which price the form of the application asks for. Stored and returned; has no effect here.`,
 }
@@ -26,66 +26,65 @@ export const optionsAndAccounting = {
   from_invoice_id: reference('invoices', 'facts 2.1', { indexed: true })`
     The document that this one was made from; the PDF names its number.`,
   oid: text('specification 2.1', { indexed: true })`
-    Order number of the caller. Lists filter by it; with oid_unique a second document with the same one is refused.`,
+    Order number of the caller. Lists filter by it; with oid_unique a second document with the same one is
+    refused.`,
   discount: decimal('recorded', { ...answersOnly, default: '0.0' })`
     Discount on the whole document. Always 0.0 here: discounts belong to lines.`,
   show_discount: flag('specification 2.1')`
-    Whether the discounts of the lines count and are printed. When left out on a sale, true if the client's card has
-    a discount.`,
+    Whether the discounts of the lines count and are printed. When left out on a sale, true if the client's
+    card has a discount.`,
   sent_time: time('recorded', answersOnly)`When the document was last sent by e-mail; null until then.`,
   print_time: time('recorded', answersOnly)`
     When the document was last sent by e-mail, as sent_time; null until then.`,
-  recurring_id: reference(
-    'recurrings',
-    'recorded',
-    answersOnly,
-  )`The recurring definition that issued the document.`,
+  recurring_id: reference('recurrings', 'recorded', answersOnly)`
+    The recurring definition that issued the document.`,
   tax2_visible: flag('recorded')`Whether a second tax is printed. Stored and returned; has no effect here.`,
   warehouse_id: reference('warehouses', 'facts 2.1')`
-    The warehouse that the goods leave. Stored and returned; has no effect here: stock is counted for all warehouses
-    together.`,
+    The warehouse that the goods leave. Stored and returned; has no effect here: stock is counted for all
+    warehouses together.`,
   paid_date: date('facts 2.1', { indexed: true })`
-    Date of payment. When left out, today once the document is paid or partly paid. A payment sets its own date.`,
+    Date of payment. When left out, today once the document is paid or partly paid. A payment sets its own
+    date.`,
   product_id: reference('products', 'recorded', answersOnly)`
     The product of the only line; null when there are several lines.`,
   issue_year: integer('recorded', answersOnly)`Year of issue_date.`,
   internal_note: text('facts 2.1')`Private note, not printed. Stored and returned; has no effect here.`,
   invoice_id: reference('invoices', 'facts 2.1', { indexed: true })`
-    The document that this one belongs to: the one corrected, or the order of an advance. The PDF of a correction
-    names its number.`,
+    The document that this one belongs to: the one corrected, or the order of an advance. The PDF of a
+    correction names its number.`,
   invoice_template_id: integer('facts 2.1', { default: 1 })`
     Number of the print template. Stored and returned; has no effect here.`,
   description_long: text('facts 2.1')`Text of the last page of the PDF.`,
   buyer_tax_no_kind: text('facts 2.1')`
-    What the buyer's tax number is; printed in front of it. When left out, the client's; when empty, the edition's
-    word for tax number.`,
-  seller_tax_no_kind: text('facts 2.1')`
-    What the seller's tax number is; printed in front of it. When left out, the department's; when empty, the
+    What the buyer's tax number is; printed in front of it. When left out, the client's; when empty, the
     edition's word for tax number.`,
+  seller_tax_no_kind: text('facts 2.1')`
+    What the seller's tax number is; printed in front of it. When left out, the department's; when empty,
+    the edition's word for tax number.`,
   description_footer: text('facts 2.1')`Footer, printed at the end of the PDF.`,
   sell_date_kind: text('recorded', answersOnly)`How the date of sale was chosen. Always null here.`,
   payment_to_kind: text('specification 2.1', { restated: true, taken: knownTerms })`
-    Payment term: a whole number of days after issue_date ("14", at most 9999), "off" for no due date, "other_date"
-    for the date in payment_to, or a date, which is stored as other_date. When left out, other_date if payment_to is
-    sent, else the client's term, else "5".`,
+    Payment term: a whole number of days after issue_date ("14", at most 9999), "off" for no due date,
+    "other_date" for the date in payment_to, or a date, which is stored as other_date. When left out,
+    other_date if payment_to is sent, else the client's term, else "5".`,
   exchange_currency: text('facts 2.1')`
-    Currency that the amounts are converted to, as a three-letter code (ISO 4217). Stored and returned; has no
-    effect here.`,
+    Currency that the amounts are converted to, as a three-letter code (ISO 4217). Stored and returned; has
+    no effect here.`,
   discount_kind: choice(discountKinds, 'specification 2.1')`
-    How the discounts of the lines are worked out: the percent kinds take discount_percent, amount takes discount.
-    When left out, the account's discount_kind; without that, amount if a line has a discount, else percent_total.
-    In the documented profile, a kind other than the account's applies no discount.`,
+    How the discounts of the lines are worked out: the percent kinds take discount_percent, amount takes
+    discount. When left out, the account's discount_kind; without that, amount if a line has a discount,
+    else percent_total. In the documented profile, a kind other than the account's applies no discount.`,
   income: flag('facts 2.1', { default: true, indexed: true })`
-    Whether the document is a sale (true) or an expense (false). On an expense seller and buyer change places in
-    print, and stock does not change.`,
+    Whether the document is a sale (true) or an expense (false). On an expense seller and buyer change
+    places in print, and stock does not change.`,
   from_api: flag('recorded', { ...answersOnly, default: true })`
     Whether the document was created over the API; false if a recurring definition issued it.`,
   category_id: reference('categories', 'facts 2.1')`The category that the document belongs to.`,
   warehouse_document_id: reference('warehouse_documents', 'recorded', answersOnly)`
     The warehouse document that belongs to this one. Always null here.`,
   exchange_kind: text('facts 2.1')`
-    Source of the exchange rate, such as ecb, nbp or own. When left out, the edition's. It has no effect here: no
-    rates are fetched.`,
+    Source of the exchange rate, such as ecb, nbp or own. When left out, the edition's. It has no effect
+    here: no rates are fetched.`,
   exchange_rate: decimal('recorded', { ...answersOnly, default: '1.0' })`
     Exchange rate to the account's currency. Always 1.0 here.`,
   use_delivery_address: flag('facts 2.1')`Whether delivery_address is printed.`,
@@ -94,8 +93,8 @@ export const optionsAndAccounting = {
   accounting_kind: text('facts 2.1')`
     Class of an expense, such as purchases, expenses or salary. Stored and returned; has no effect here.`,
   buyer_person: text('facts 2.1', { default: '' })`
-    The person who receives the document, printed next to the signature. When left out, the buyer's first and last
-    name; an empty text leaves it blank.`,
+    The person who receives the document, printed next to the signature. When left out, the buyer's first
+    and last name; an empty text leaves it blank.`,
   buyer_bank_account: text('recorded')`Bank account number of the buyer. When left out, the client's.`,
   buyer_bank: text('recorded')`Bank of the buyer. When left out, the client's.`,
   buyer_mass_payment_code: text('facts 2.1')`
@@ -105,26 +104,26 @@ export const optionsAndAccounting = {
   buyer_company: flag('facts 2.1', { default: true })`
     Whether the buyer is a company (true) or a person (false). When left out, the client's.`,
   show_attachments: flag('facts 2.1')`
-    Whether the buyer sees the attachments. Stored and returned; has no effect here: there are no attachments.`,
+    Whether the buyer sees the attachments. Stored and returned; has no effect here: there are no
+    attachments.`,
   exchange_currency_rate: decimal('facts 2.1')`
     Exchange rate for exchange_currency, with exchange_kind own. Stored and returned; has no effect here.`,
   has_attachments: flag('recorded', answersOnly)`Whether the document has attachments. Always false here.`,
   exchange_date: date('recorded', answersOnly)`Day of the exchange rate. Always null here.`,
-  attachments_count: integer('recorded', {
-    ...answersOnly,
-    default: 0,
-  })`Number of attachments. Always 0 here.`,
+  attachments_count: integer('recorded', { ...answersOnly, default: 0 })`
+    Number of attachments. Always 0 here.`,
   delivery_date: date('facts 2.1')`Date on which an expense arrived. When left out, the issue date.`,
   fiscal_status: text('recorded', answersOnly)`State of printing on a fiscal printer. Always null here.`,
   use_moss: flag('facts 2.1')`Older name of use_oss. Stored and returned; has no effect here.`,
   calculating_strategy: structure(calculatingStrategy, 'facts 2.1')`
     How amounts are worked out. When left out, totals are the sums of the lines.`,
   transaction_date: date('recorded', { ...answersOnly, indexed: true })`
-    Date of sale as a day: the first one when sell_date is a month, the issue date when it is "off". Lists filter
-    and sort by it.`,
+    Date of sale as a day: the first one when sell_date is a month, the issue date when it is "off". Lists
+    filter and sort by it.`,
   email_status: text('recorded', answersOnly)`State of the e-mail with the document. Always null here.`,
   exclude_from_stock_level: flag('facts 2.1')`
-    Whether the document leaves stock as it is, such as an invoice for a receipt that has already been counted.`,
+    Whether the document leaves stock as it is, such as an invoice for a receipt that has already been
+    counted.`,
   exclude_from_accounting: flag('recorded')`
     Whether accounting leaves the document out. Stored and returned; has no effect here.`,
   exchange_rate_den: decimal('recorded', { ...answersOnly, default: '1.0' })`
@@ -136,23 +135,22 @@ export const optionsAndAccounting = {
     Difference of exchange rates between issue and payment. Always 0.0 here.`,
   not_cost: flag('recorded')`Whether an expense is no cost for tax. Stored and returned; has no effect here.`,
   reverse_charge: flag('facts 2.1')`
-    Whether the buyer owes the tax. Each line gets the rate "oo" when the buyer is in Poland, else "np", and a
-    notice is printed.`,
+    Whether the buyer owes the tax. Each line gets the rate "oo" when the buyer is in Poland, else "np", and
+    a notice is printed.`,
   issuer: text('recorded')`
     Person who issues the document. Stored and returned; has no effect here: the PDF prints seller_person.`,
   use_issuer: flag('recorded')`Whether issuer is printed. Stored and returned; has no effect here.`,
   cancelled: flag('recorded', answersOnly)`Whether the document was cancelled: true when kind is canceled.`,
   recipient_id: reference('clients', 'facts 2.1')`
-    The client who receives the goods. With update_buyer_email, sending by e-mail then changes recipient_email in
-    place of buyer_email.`,
+    The client who receives the goods. With update_buyer_email, sending by e-mail then changes
+    recipient_email in place of buyer_email.`,
   recipient_name: text('facts 2.1')`Name of the recipient, printed in a block of its own.`,
   test: flag('facts 2.1')`Whether it is a test document; the PDF is stamped.`,
   discount_net: decimal('recorded', answersOnly)`Net amount of all discounts. Always null here.`,
   approval_status: text('recorded', answersOnly)`State of an expense's approval. Always null here.`,
   accounting_vat_tax_date: date('facts 2.1')`Date that counts for VAT. When left out, the date of sale.`,
-  accounting_income_tax_date: date(
-    'facts 2.1',
-  )`Date that counts for income tax. When left out, the issue date.`,
+  accounting_income_tax_date: date('facts 2.1')`
+    Date that counts for income tax. When left out, the issue date.`,
   accounting_other_tax_date: date('recorded')`
     Date that counts for another tax. Stored and returned; has no effect here.`,
   accounting_status: text('facts 2.1')`
@@ -160,10 +158,8 @@ export const optionsAndAccounting = {
   normalized_number: text('typed', answersOnly)`The number in a form for searching. Always null here.`,
   na_tax_kind: text('typed')`
     Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,
-  issued_to_receipt: flag(
-    'typed',
-    answersOnly,
-  )`Whether the document was issued for a receipt. Always false here.`,
+  issued_to_receipt: flag('typed', answersOnly)`
+    Whether the document was issued for a receipt. Always false here.`,
   gov_id: text('typed', answersOnly)`
     Number that the Polish clearing system KSeF gave the document. Always null here.`,
   gov_kind: text('typed', answersOnly)`Kind of document in KSeF. Always null here.`,

@@ -28,8 +28,8 @@ export const recipientAndLines = {
   receipt_for_invoice_id: reference('invoices', 'typed', answersOnly)`
     The receipt that this invoice was issued for. Always null here.`,
   recipient_company: flagOrNull('typed')`
-    Whether the recipient is a company (true) or a person (false); null says neither. Stored and returned; has no
-    effect here.`,
+    Whether the recipient is a company (true) or a person (false); null says neither. Stored and returned;
+    has no effect here.`,
   recipient_first_name: text('typed')`First name of the recipient. Stored and returned; has no effect here.`,
   recipient_last_name: text('typed')`Last name of the recipient. Stored and returned; has no effect here.`,
   recipient_tax_no: text('typed')`Tax number of the recipient. Stored and returned; has no effect here.`,
@@ -44,7 +44,8 @@ export const recipientAndLines = {
   recipient_phone: text('facts 2.1')`Phone number of the recipient. Stored and returned; has no effect here.`,
   recipient_note: text('facts 2.1')`Note about the recipient, printed below the address.`,
   'overdue?': flag('typed', { computed: isOverdue })`
-    Whether the due date has passed, by the emulator's clock, while the document is neither paid nor rejected.`,
+    Whether the due date has passed, by the emulator's clock, while the document is neither paid nor
+    rejected.`,
   get_tax_name: text('typed', { computed: (_, { edition }) => edition.taxName })`
     Name of the tax in the edition, such as VAT.`,
   get_tax2_name: text('typed', answersOnly)`Name of the second tax. Always null here.`,
@@ -59,22 +60,19 @@ export const recipientAndLines = {
     Polish procedure codes, such as SW, EE, TP or MPP. Stored and returned; they have no effect here.`,
   accounting_doc: flag('typed', answersOnly)`Whether the document is one for accounting. Always false here.`,
   delivery_terms: text('typed')`Terms of delivery. Stored and returned; has no effect here.`,
-  agreed_exchange_rate: decimal(
-    'typed',
-    answersOnly,
-  )`Exchange rate that the parties agreed on. Always null here.`,
+  agreed_exchange_rate: decimal('typed', answersOnly)`
+    Exchange rate that the parties agreed on. Always null here.`,
   agreed_currency: text('typed', answersOnly)`Currency that the parties agreed on. Always null here.`,
-  intermediary_entity: text(
-    'typed',
-    answersOnly,
-  )`Whether a third party issues the document. Always null here.`,
+  intermediary_entity: text('typed', answersOnly)`
+    Whether a third party issues the document. Always null here.`,
   use_oss: flag('facts 2.1')`
     Whether the sale falls under the EU one-stop shop (OSS). Stored and returned; has no effect here.`,
   document_posted: flag('typed', answersOnly)`Whether accounting has posted the document. Always false here.`,
   adjust_invoice_price: decimal('recorded', {
     shown: 'one',
     computed: ({ price_gross }: { price_gross: string }) => price_gross,
-  })`Gross total of the document, again.`,
+  })`
+    Gross total of the document, again.`,
   check_fiscal_print: flag('recorded', { ...answersOnly, shown: 'one' })`
     Whether the document waits for a fiscal printer. Always false here.`,
   fiscal_print_error: text('typed', answersOnly)`Error of the fiscal printer. Always null here.`,
@@ -82,12 +80,11 @@ export const recipientAndLines = {
     Number of the seller in the Polish waste register (BDO). Stored and returned; has no effect here.`,
   seller_ksef_taxpayer_status: text('typed', answersOnly)`State of the seller in KSeF. Always null here.`,
   procedure_vat_margin: text('facts 2.1')`
-    Which margin scheme applies to an invoice of the kind vat_margin. Stored and returned; has no effect here.`,
+    Which margin scheme applies to an invoice of the kind vat_margin. Stored and returned; has no effect
+    here.`,
   gov_link: text('typed', answersOnly)`Address of the document in KSeF. Always null here.`,
-  gov_verification_link: text(
-    'typed',
-    answersOnly,
-  )`Address where KSeF verifies the document. Always null here.`,
+  gov_verification_link: text('typed', answersOnly)`
+    Address where KSeF verifies the document. Always null here.`,
   payment_to_description: text('typed', answersOnly)`Payment term in words. Always null here.`,
   buyer_jst: text('facts 2.1')`
     Whether the buyer is part of a local government (Poland). Stored and returned; has no effect here.`,
@@ -103,8 +100,8 @@ export const recipientAndLines = {
   transaction_orders: emptyList('typed')`Orders that the sale belongs to. Always empty here.`,
   transaction_batches: emptyList('typed')`Batches of the goods. Always empty here.`,
   positions: list(invoicePosition, 'specification 2.1', { shown: 'one' })`
-    Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it; lines
-    that are not mentioned stay.`,
+    Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it;
+    lines that are not mentioned stay.`,
   account_id: integer('recorded', { shown: 'updated', computed: (_, { account }) => account.id })`
     Id of the account that owns the document.`,
   deleted: flag('recorded', { ...answersOnly, shown: 'updated' })`
@@ -113,10 +110,8 @@ export const recipientAndLines = {
     Further values of the document. Always null here.`,
   origin: text('recorded', { ...answersOnly, shown: 'updated', default: 'api' })`
     Where the document comes from: "api", or "recurring" if a recurring definition issued it.`,
-  search_data: text('recorded', {
-    ...answersOnly,
-    shown: 'updated',
-  })`Texts that searches look at. Always null here.`,
+  search_data: text('recorded', { ...answersOnly, shown: 'updated' })`
+    Texts that searches look at. Always null here.`,
   cancel_reason: text('facts 2.1', { shown: 'requested' })`
     Why the document was cancelled. Cancelling sets it to the reason of the request, or null.`,
   connected_payments: anything('printed', {
@@ -124,28 +119,27 @@ export const recipientAndLines = {
     computed: connectedPayments,
     volatile: true,
   })`
-    The payments that are linked to the document: id, name, price, currency, paid, paid_date, kind and provider of
-    each.`,
+    The payments that are linked to the document: id, name, price, currency, paid, paid_date, kind and
+    provider of each.`,
   corrected_content_before: text('facts 2.1', { shown: 'requested' })`
     What a correction note corrects. Stored and returned; has no effect here.`,
   corrected_content_after: text('facts 2.1', { shown: 'requested' })`
     What a correction note says in its place. Stored and returned; has no effect here.`,
   gov_send_date: time('tested', { ...answersOnly, shown: 'requested' })`
     When the document was sent to KSeF. Always null here.`,
-  gov_sell_date: time('printed', {
-    ...answersOnly,
-    shown: 'requested',
-  })`Date of sale in KSeF. Always null here.`,
+  gov_sell_date: time('printed', { ...answersOnly, shown: 'requested' })`
+    Date of sale in KSeF. Always null here.`,
   gov_error_messages: anything('tested', { ...answersOnly, shown: 'requested', default: null })`
     Errors that KSeF reported. Always null here.`,
   // The documentation names it for requests; recorded answers hold na_tax_kind, and say nothing of the two together.
   np_tax_kind: choice(['export_service', 'export_service_eu', 'not_specified'], 'facts 2.1', {
     shown: 'requested',
-  })`Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,
+  })`
+    Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,
   gov_corrected_invoice_number: text('printed', { ...answersOnly, shown: 'requested' })`
     KSeF number of the corrected document. Always null here.`,
   buyer_override: flag('facts 2.7', { shown: 'never' })`
-    Keeps the buyer_ fields that are sent with client_id and updates the client's record with them. When left out,
-    the client's data replaces them.`,
+    Keeps the buyer_ fields that are sent with client_id and updates the client's record with them. When
+    left out, the client's data replaces them.`,
   oid_unique: flag('facts 2.1', { shown: 'never' })`Refuses the document when another one has the same oid.`,
 }
