@@ -1,6 +1,6 @@
 import { type CodeOf, type ErrorCode, type ErrorEntry, errorCatalogue } from './catalogue.ts'
 
-/** What each message begins with, so that a log shows where it comes from. */
+/** The start of every message, so that a log shows where it comes from. */
 const prefix = '[faketura] '
 
 /**
@@ -42,7 +42,7 @@ interface ArgumentDetails {
 }
 
 /**
- * An option, a pattern, a fault rule or another argument is wrong. Nothing was done.
+ * An option, a pattern, a fault rule or another argument is wrong. Nothing has changed.
  *
  * @example
  * expect(() => account.invoices.find({ price_grss: '10' })).toThrow(ArgumentError)
@@ -52,7 +52,7 @@ export class ArgumentError extends FaketuraError {
     enrol(ArgumentError, 'ArgumentError')
   }
   declare readonly code: CodeOf<'ArgumentError'>
-  /** What is wrong: the name of an option, or the path to it, such as `then.status`. */
+  /** Name of what is wrong, or the path to it, such as `then.status`; missing where the message is about several. */
   declare readonly argument?: string
   /** The value that is not accepted. */
   declare readonly value?: unknown
@@ -66,7 +66,12 @@ export class ArgumentError extends FaketuraError {
   }
 }
 
-/** There is no account, record, request, delivery or fault with the given name or number. */
+/**
+ * An account, a record, a request, a delivery or a fault does not exist.
+ *
+ * @example
+ * expect(() => emulator.account('nobody')).toThrow(NotFoundError)
+ */
 export class NotFoundError extends FaketuraError {
   static {
     enrol(NotFoundError, 'NotFoundError')
@@ -79,7 +84,7 @@ export class NotFoundError extends FaketuraError {
   }
 }
 
-/** Where something stands in a fixture: a position in a file, or the path to it in an object. */
+/** A place in a fixture: a position in a file, or the path in an object. */
 export interface FixturePlace {
   /** The file, or the name of the shipped scenario; missing for an object. */
   readonly file?: string
@@ -87,7 +92,7 @@ export interface FixturePlace {
   readonly line?: number
   /** Column in the line, from 1. */
   readonly column?: number
-  /** Such as `accounts.acme.invoices.late.positions[0].tax`; missing where there is a line. */
+  /** Path to the value, such as `accounts.acme.invoices.late.positions[0].tax`; missing where there is a line. */
   readonly path?: string
 }
 
@@ -100,7 +105,7 @@ export interface FixtureProblem extends FixturePlace {
 const mostShown = 50
 
 /**
- * A fixture is wrong. Nothing of it was loaded.
+ * A fixture has mistakes. Nothing was loaded.
  *
  * @example
  * await emulator.load('fixtures/overdue.yaml').catch((error) => {
@@ -113,12 +118,15 @@ export class FixtureError extends FaketuraError {
     enrol(FixtureError, 'FixtureError')
   }
   declare readonly code: CodeOf<'FixtureError'>
+  /** All mistakes that were found, in the order of their places. */
+  readonly problems: readonly FixtureProblem[]
 
   /** @internal */
-  constructor(readonly problems: readonly FixtureProblem[]) {
+  constructor(problems: readonly FixtureProblem[]) {
     const more = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : []
     const lines = [...problems.slice(0, mostShown).map(problemText), ...more]
     super('FAKETURA_FIXTURE', `nothing of the fixture was loaded:\n${lines.join('\n')}`)
+    this.problems = problems
   }
 }
 
@@ -133,11 +141,11 @@ export function placeText({ file, line, column, path }: FixturePlace): string {
   return [file, path].filter((part) => part !== undefined).join(': ')
 }
 
-/** What the rules of the API say against each field of a refused record, by the name of the field. */
+/** Why each field of a record was refused, by the name of the field. */
 export type RefusedFields = Readonly<Record<string, readonly string[]>>
 
 /**
- * The rules of the API refuse a record, an account or a change. Nothing was written.
+ * A record, an account or a change breaks a rule of the API. Nothing was written.
  *
  * @example
  * try {
@@ -151,43 +159,63 @@ export class RecordError extends FaketuraError {
     enrol(RecordError, 'RecordError')
   }
   declare readonly code: CodeOf<'RecordError'>
+  /** Status of the HTTP response to the same values. */
+  readonly status: number
+  /** Sentences by field; empty when no single field is wrong. */
+  readonly fields: RefusedFields
 
-  /**
-   * @internal
-   * @param status of the response that the same request gets over HTTP
-   * @param fields what is wrong with which field; empty when it is about none
-   */
+  /** @internal */
   constructor(
     code: CodeOf<'RecordError'>,
     reason: string,
-    readonly status = 422,
-    readonly fields: RefusedFields = {},
-    options?: ErrorOptions,
+    { status = 422, fields = {} }: { readonly status?: number; readonly fields?: RefusedFields } = {},
   ) {
-    super(code, reason, options)
+    super(code, reason)
+    this.status = status
+    this.fields = fields
   }
 }
 
-/** The emulator cannot listen on the port. */
+/**
+ * The emulator cannot listen on the port.
+ *
+ * @example
+ * const emulator = await createEmulator({ port: 4010 }).catch((error) => {
+ *   if (error instanceof PortError) return createEmulator({ port: 0 })
+ *   throw error
+ * })
+ */
 export class PortError extends FaketuraError {
   static {
     enrol(PortError, 'PortError')
   }
   declare readonly code: CodeOf<'PortError'>
+  /** The address that was asked for. */
+  readonly host: string
+  /** The port that was asked for. */
+  readonly port: number
 
   /** @internal */
   constructor(
     code: CodeOf<'PortError'>,
     reason: string,
-    readonly host: string,
-    readonly port: number,
-    options?: ErrorOptions,
+    { host, port, cause }: { readonly host: string; readonly port: number; readonly cause: unknown },
   ) {
-    super(code, reason, options)
+    super(code, reason, { cause })
+    this.host = host
+    this.port = port
   }
 }
 
-/** The file of the option `state` cannot be used. The file was not changed. */
+/**
+ * The file of the option `state` cannot be used. The file was not changed.
+ *
+ * @example
+ * await createEmulator({ state: 'accounts.state' }).catch((error) => {
+ *   if (error instanceof StateFileError && error.code === 'FAKETURA_STATE_FILE_LOCKED') console.log('already running')
+ *   throw error
+ * })
+ */
 export class StateFileError extends FaketuraError {
   static {
     enrol(StateFileError, 'StateFileError')
@@ -200,7 +228,13 @@ export class StateFileError extends FaketuraError {
   }
 }
 
-/** The emulator is closed. */
+/**
+ * The emulator is closed.
+ *
+ * @example
+ * await emulator.close()
+ * expect(() => emulator.reset()).toThrow(ClosedError)
+ */
 export class ClosedError extends FaketuraError {
   static {
     enrol(ClosedError, 'ClosedError')
@@ -214,7 +248,7 @@ export class ClosedError extends FaketuraError {
 }
 
 /**
- * Nothing that matches came within the `timeout` of a wait.
+ * Nothing matched the pattern of a `waitFor` within its `timeout`.
  *
  * @example
  * await account.invoices.waitFor({ oid: 'A-1' }).catch((error) => {
@@ -227,16 +261,13 @@ export class TimeoutError extends FaketuraError {
     enrol(TimeoutError, 'TimeoutError')
   }
   declare readonly code: CodeOf<'TimeoutError'>
+  /** The closest records or entries, and how they differ from the pattern, in a sentence. */
+  readonly nearMisses: string
 
-  /**
-   * @internal
-   * @param nearMisses what comes closest, and how it differs
-   */
-  constructor(
-    reason: string,
-    readonly nearMisses: string,
-  ) {
+  /** @internal */
+  constructor(reason: string, nearMisses: string) {
     super('FAKETURA_TIMEOUT', `${reason}: ${nearMisses}`)
+    this.nearMisses = nearMisses
   }
 }
 

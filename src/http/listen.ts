@@ -84,15 +84,19 @@ function closeUnused(server: Server): void {
   for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
 }
 
-function explained(error: NodeJS.ErrnoException, host: string, port: number): PortError {
-  if (error.code === 'EADDRINUSE') {
+function explained(cause: NodeJS.ErrnoException, host: string, port: number): PortError {
+  const details = { host, port, cause }
+  if (cause.code === 'EADDRINUSE') {
     const reason = `port ${port} on ${host} is taken; choose another one, or 0 for any free one`
-    return new PortError('FAKETURA_PORT_TAKEN', reason, host, port)
+    return new PortError('FAKETURA_PORT_TAKEN', reason, details)
   }
-  if (error.code === 'EACCES') {
+  if (cause.code === 'EACCES') {
     const reason = `port ${port} on ${host} may not be used; choose one above 1023`
-    return new PortError('FAKETURA_PORT_FORBIDDEN', reason, host, port)
+    return new PortError('FAKETURA_PORT_FORBIDDEN', reason, details)
   }
-  const reason = `cannot listen on ${host}:${port}: ${error.message}`
-  return new PortError('FAKETURA_LISTEN_FAILED', reason, host, port, { cause: error })
+  return new PortError(
+    'FAKETURA_LISTEN_FAILED',
+    `cannot listen on ${host}:${port}: ${cause.message}`,
+    details,
+  )
 }

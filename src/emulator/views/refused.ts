@@ -12,6 +12,6 @@ export function byRules<Result>(work: () => Result): Result {
     if (!(error instanceof Problem)) throw error
     const { kind, message, reason } = error
     const fields = typeof reason === 'string' ? {} : reason
-    throw new RecordError('FAKETURA_RECORD_REFUSED', message, kind.status, fields)
+    throw new RecordError('FAKETURA_RECORD_REFUSED', message, { status: kind.status, fields })
   }
 }
