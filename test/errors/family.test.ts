@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { ArgumentError, ClosedError, FaketuraError, PortError } from '../../src/index.ts'
 
 test('an error belongs to its class, to the family and to no other class', () => {
-  const error: unknown = new PortError('FAKETURA_PORT_TAKEN', 'port 1 is taken', '127.0.0.1', 1)
+  const details = { host: '127.0.0.1', port: 1, cause: undefined }
+  const error: unknown = new PortError('FAKETURA_PORT_TAKEN', 'port 1 is taken', details)
   expect(error).toBeInstanceOf(PortError)
   expect(error).toBeInstanceOf(FaketuraError)
   expect(error).toBeInstanceOf(Error)
