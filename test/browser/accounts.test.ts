@@ -1,13 +1,13 @@
 import { test } from 'vitest'
 import { copied, inspect, see } from './inspector.ts'
 
-test('an account is opened, and its token works', async () => {
+test('creates an account whose token works', async () => {
   const { page, emulator } = await inspect({ view: 'accounts' })
   await page.getByRole('button', { name: 'New account' }).click()
   const dialog = page.getByRole('dialog', { name: 'New account' })
   await dialog.getByLabel('Prefix').fill('bloom')
   await dialog.getByLabel('Edition').selectOption('Poland')
-  await dialog.getByRole('button', { name: 'Open account' }).click()
+  await dialog.getByRole('button', { name: 'Create account' }).click()
   await see(page.getByRole('heading', { name: /^bloom/ })).toBeVisible()
   await page.getByRole('button', { name: 'Copy the api token of bloom' }).click()
   const token = await copied(page)
@@ -19,16 +19,16 @@ test('an account is opened, and its token works', async () => {
   await see(page.getByRole('row', { name: /clients\.list/ })).toBeVisible()
 })
 
-test('what the emulator refuses is told, and the form stays', async () => {
+test('shows why the emulator refuses an account, and keeps the form open', async () => {
   const { page } = await inspect({ view: 'accounts' })
   await page.getByRole('button', { name: 'New account' }).click()
   await page.getByLabel('Prefix').fill('demo')
-  await page.getByRole('button', { name: 'Open account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await see(page.getByRole('status').filter({ hasText: 'demo' })).toBeVisible()
   await see(page.getByRole('dialog')).toBeVisible()
 })
 
-test('an account is deleted once one has agreed', async () => {
+test('deletes an account after a confirmation', async () => {
   const { page, emulator } = await inspect({ view: 'accounts' })
   emulator.createAccount({ prefix: 'gone' })
   await see(page.getByRole('heading', { name: 'gone' })).toBeVisible()
@@ -41,7 +41,7 @@ test('an account is deleted once one has agreed', async () => {
   see(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
 })
 
-test('the chosen account is the one that all views show', async () => {
+test('shows the selected account in all views', async () => {
   const { page, emulator } = await inspect({ view: 'records/clients' })
   const other = emulator.createAccount({ prefix: 'other' })
   other.clients.create({ name: 'Only of the other' })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type BrowserServer, chromium } from 'playwright-core'
 
-/** Where systems install it. */
+/** Where operating systems install it. */
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,7 +11,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** It shows the page and nothing else: no window, and no requests of its own. */
+/** Without a window, and without requests of the browser's own. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',

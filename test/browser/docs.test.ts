@@ -4,7 +4,7 @@ import { inspect, see } from './inspector.ts'
 
 const accessibility = await readFile(new URL('in-page/accessibility.js', import.meta.url), 'utf8')
 
-test('one gets from the inspector to every page of the documentation, and back', async () => {
+test('links the inspector to every page of the documentation, and back', async () => {
   const { page } = await inspect()
   await page.getByRole('link', { name: 'Documentation' }).click()
   await see(page.getByRole('heading', { name: 'Documentation', level: 1 })).toBeVisible()
@@ -19,7 +19,7 @@ test('one gets from the inspector to every page of the documentation, and back',
 })
 
 test.each(['light', 'dark'] as const)(
-  'every page of the documentation can be read, %s',
+  'every page of the documentation is accessible, %s',
   async (colorScheme) => {
     const { page, emulator } = await inspect({
       context: { colorScheme, viewport: { width: 360, height: 740 } },

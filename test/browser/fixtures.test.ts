@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
 import { copied, inspect, saved, see } from './inspector.ts'
 
-test('the world is exported, and what is saved is the same world', async () => {
+test('exports the state; loading the file gives the same state', async () => {
   const { page, account } = await inspect({ view: 'fixtures' })
-  const shown = page.getByLabel('The world as YAML')
+  const shown = page.getByLabel('State as YAML')
   await see(shown).toContainText('faketura: 1')
   account.clients.create({ name: 'Exported Ltd' })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await see(shown).toContainText('Exported Ltd')
   await page.getByRole('link', { name: 'JSON' }).click()
-  await see(page.getByLabel('The world as JSON')).toContainText('"Exported Ltd"')
+  await see(page.getByLabel('State as JSON')).toContainText('"Exported Ltd"')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
   ])
-  expect(file.suggestedFilename()).toBe('world.json')
+  expect(file.suggestedFilename()).toBe('fixture.json')
   const fixtures = JSON.parse(String(await saved(file)))
   await using again = await createEmulator({ listen: false, fixtures })
   expect(again.account().clients.all().length).toBe(account.clients.all().length)
@@ -24,7 +24,7 @@ test('the world is exported, and what is saved is the same world', async () => {
   expect(JSON.parse(await copied(page))).toEqual(fixtures)
 })
 
-test('a fixture is loaded, and a mistake is told with its line', async () => {
+test('loads a fixture, and shows the line of a mistake', async () => {
   const { page, emulator } = await inspect({ view: 'fixtures' })
   const field = page.getByLabel('Fixture', { exact: true })
   await field.fill('faketura: 1\naccounts:\n  acme:\n    clients:\n      jan: { nmae: Jan }\n')
@@ -33,11 +33,11 @@ test('a fixture is loaded, and a mistake is told with its line', async () => {
   expect(emulator.accounts).toHaveLength(1)
   await field.fill('faketura: 1\naccounts:\n  acme:\n    clients:\n      jan: { name: Jan Example }\n')
   await page.getByRole('button', { name: 'Load fixture' }).click()
-  await see(page.getByText('Loaded; there are 2 accounts now')).toBeVisible()
+  await see(page.getByText('Fixture loaded; 2 accounts in total')).toBeVisible()
   expect(emulator.account('acme').clients.get('jan')).toMatchObject({ name: 'Jan Example' })
 })
 
-test('a fixture is read from a file', async () => {
+test('reads a fixture from a file', async () => {
   const { page, emulator } = await inspect({ view: 'fixtures' })
   const buffer = Buffer.from(JSON.stringify({ faketura: 1, accounts: { filed: {} } }))
   await page

@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import type { Account, Emulator, EmulatorOptions } from '../../src/index.ts'
 import { createEmulator } from '../../src/index.ts'
 
-/** Assertions about what one sees; they wait until it is so, with patience for a machine that does much at once. */
+/** Assertions about the page; they wait until they hold, long enough for a busy machine. */
 export const see = playwrightExpect.configure({ timeout: 20_000 })
 
 let shared: Promise<Browser> | undefined
@@ -22,14 +22,14 @@ async function connect(): Promise<Browser> {
   return chromium.connect(text)
 }
 
-/** A page that shows an emulator. */
+/** An emulator, and a page with its inspector. */
 export interface Inspector {
   readonly page: Page
   readonly emulator: Emulator
   readonly account: Account
-  /** Sends a request to the emulated service as a client would. */
+  /** Sends a request to the emulated API as a client does. */
   send(method: string, path: string, body?: object): Promise<Response>
-  /** Goes to a view, such as `records/invoices?account=demo`. */
+  /** Opens a view, such as `records/invoices?account=demo`. */
   go(view: string): Promise<void>
 }
 
@@ -41,8 +41,8 @@ interface Opening {
 }
 
 /**
- * Starts an emulator with the starter scenario, its clock at rest, and opens its inspector. After the test the page must
- * have run without an error of its own. Where there is no browser, the test is skipped.
+ * Starts an emulator with the starter scenario and a frozen clock, and opens its inspector. The test fails if the page
+ * throws an error. Without a browser, the test is skipped.
  */
 export async function inspect({ options, context, view = '' }: Opening = {}): Promise<Inspector> {
   if (inject('browsers') === '') TestRunner.getCurrentTest()!.context.skip('no browser')
@@ -80,12 +80,12 @@ export async function inspect({ options, context, view = '' }: Opening = {}): Pr
   return inspector
 }
 
-/** What somebody would paste now. */
+/** The text in the clipboard. */
 export function copied(page: Page): Promise<string> {
   return page.evaluate('navigator.clipboard.readText()')
 }
 
-/** The bytes of a file that the page has handed over. */
+/** The bytes of a download. */
 export async function saved(download: Download): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of await download.createReadStream()) parts.push(part)

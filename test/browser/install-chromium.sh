@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the browser that the browser tests steer, where there is none: Debian's Chromium.
+# Installs Chromium for the browser tests on Debian and Ubuntu, unless a browser is there.
 set -euo pipefail
 
 for browser in "${FAKETURA_CHROMIUM:-chromium}" chromium-browser google-chrome; do
@@ -10,7 +10,7 @@ for browser in "${FAKETURA_CHROMIUM:-chromium}" chromium-browser google-chrome; 
 done
 
 if ! command -v apt-get > /dev/null || [ "$(id -u)" -ne 0 ]; then
-  echo "The browser tests need Chromium. Install it, or set FAKETURA_CHROMIUM to the path of yours." >&2
+  echo "The browser tests need Chromium. Install it, or set FAKETURA_CHROMIUM to the path of another one." >&2
   echo "On Debian and Ubuntu, as root: apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu" >&2
   exit 1
 fi

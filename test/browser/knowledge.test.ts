@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { inspect, see } from './inspector.ts'
 
-test('coverage rises as requests arrive, and names what was not exercised', async () => {
+test('coverage rises with requests, and lists what they have not covered', async () => {
   const { page, send } = await inspect({ view: 'coverage' })
   const row = page.getByRole('row', { name: /^clients\.list/ })
   await see(row).toContainText('0')
@@ -15,12 +15,12 @@ test('coverage rises as requests arrive, and names what was not exercised', asyn
   see(Number(await page.getByRole('meter', { name: 'Operations' }).getAttribute('value'))).toBeGreaterThan(
     Number(before),
   )
-  await page.getByLabel('Not exercised yet').check()
+  await page.getByLabel('Not covered yet').check()
   await see(row).toHaveCount(0)
   await see(page.getByRole('row', { name: /^clients\.get/ })).toBeVisible()
 })
 
-test('every behaviour is listed with its provenance, and found by its words', async () => {
+test('lists every behaviour with its provenance, and finds it by its words', async () => {
   const { page } = await inspect({ view: 'behaviours' })
   const all = behaviours()
   await see(page.getByText(`${all.length} behaviours`)).toBeVisible()
@@ -34,7 +34,7 @@ test('every behaviour is listed with its provenance, and found by its words', as
   await see(page.getByText(one!.source).first()).toBeVisible()
 })
 
-test('the source of a behaviour leads to its heading on the page of sources', async () => {
+test('links the source of a behaviour to its heading in the documentation', async () => {
   const { page } = await inspect({ view: 'behaviours' })
   const { id, source } = behaviours().find((one) => one.source.startsWith('facts '))!
   await page.getByPlaceholder('Filter by word').fill(id)

@@ -11,10 +11,10 @@ async function mail({ account, send }: Inspector): Promise<string> {
   return invoice.number!
 }
 
-test('an e-mail stands in the outbox as it is sent, and reads as its receiver sees it', async () => {
+test('shows an e-mail as soon as it is sent, as its recipient sees it', async () => {
   const inspector = await inspect({ view: 'outbox' })
   const { page } = inspector
-  await see(page.getByText('No e-mail has been sent yet')).toBeVisible()
+  await see(page.getByText('No e-mails yet')).toBeVisible()
   const number = await mail(inspector)
   const row = page.getByRole('row', { name: /office@garage\.test/ })
   await see(row).toContainText(number)
@@ -28,7 +28,7 @@ test('an e-mail stands in the outbox as it is sent, and reads as its receiver se
   await see(page.getByRole('complementary')).toContainText('multipart/')
 })
 
-test('a message and its attachment are saved as files', async () => {
+test('downloads a message and its attachment', async () => {
   const inspector = await inspect({ view: 'outbox' })
   const { page } = inspector
   const number = await mail(inspector)
@@ -47,48 +47,48 @@ test('a message and its attachment are saved as files', async () => {
   see((await saved(file)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-/** The paths that a program elsewhere on this machine was asked for. */
-async function elsewhere() {
-  const asked: (string | undefined)[] = []
+/** Another server on this machine, with the paths of the requests that it received. */
+async function otherServer() {
+  const paths: (string | undefined)[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url)
+    paths.push(request.url)
     response.end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { paths, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('what a message holds runs nothing and loads nothing', async () => {
+test('a message runs no script and loads nothing', async () => {
   const inspector = await inspect({ view: 'outbox' })
   const { page, emulator } = inspector
   await mail(inspector)
-  const { asked, url } = await elsewhere()
+  const { paths, url } = await otherServer()
   const before = emulator.requests.all().length
   await page.route('**/__admin/outbox/1', async (route) => {
     const answer = await route.fetch()
-    const html = `<p style="color: green">Harmless</p><script>parent.document.title = 'taken'</script>
-      <img src="${url}/pixel.gif" onerror="parent.document.title = 'taken'"><img src="/pixel.gif">
+    const html = `<p style="color: green">Harmless</p><script>parent.document.title = 'hijacked'</script>
+      <img src="${url}/pixel.gif" onerror="parent.document.title = 'hijacked'"><img src="/pixel.gif">
       <link rel="stylesheet" href="${url}/style.css">`
     await route.fulfill({ response: answer, json: { ...(await answer.json()), html } })
   })
   await page.getByRole('row', { name: /office@garage\.test/ }).click()
   const paragraph = page.frameLocator('iframe').getByText('Harmless')
   await see(paragraph).toHaveCSS('color', 'rgb(0, 128, 0)')
-  // The browser tells of requests that its policy stopped, too: what arrives is what counts, once the frame is done.
+  // The browser reports requests that its policy blocked, too, so that only those that arrive count. Frames load first.
   for (const frame of page.frames()) await frame.waitForLoadState('load')
   see(await page.title()).toContain('Outbox')
-  see(asked).toEqual([])
+  see(paths).toEqual([])
   see(emulator.requests.all()).toHaveLength(before)
 })
 
-test('the outbox is filtered and cleared', async () => {
+test('filters and clears the outbox', async () => {
   const inspector = await inspect({ view: 'outbox' })
   const { page, emulator } = inspector
   await mail(inspector)
   await see(page.getByText('1 e-mail', { exact: true })).toBeVisible()
   await page.getByPlaceholder('Filter by subject').fill('somebody else')
-  await see(page.getByText('No e-mail fits')).toBeVisible()
+  await see(page.getByText('No matching e-mails')).toBeVisible()
   await page.getByPlaceholder('Filter by subject').fill('GARAGE')
   await see(page.getByRole('row', { name: /office@garage\.test/ })).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()

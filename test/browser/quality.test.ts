@@ -8,8 +8,8 @@ beforeAll(async () => {
   accessibility = await readFile(new URL('in-page/accessibility.js', import.meta.url), 'utf8')
 })
 
-/** Traffic of every kind, so that no view is empty. */
-async function live({ send, account, emulator }: Inspector): Promise<void> {
+/** Sends requests of every kind, so that no view is empty. */
+async function fillViews({ send, account, emulator }: Inspector): Promise<void> {
   const invoice = account.invoices.find({ status: 'issued' })!
   await send('GET', '/invoices.json')
   await send('POST', '/clients.json', { client: { name: 'Acme', nmae: 'misspelt' } })
@@ -18,7 +18,7 @@ async function live({ send, account, emulator }: Inspector): Promise<void> {
   emulator.createAccount({ prefix: 'other' })
 }
 
-/** Every view, with something open where something can be. */
+/** Every view, with an open entry where it has entries. */
 const views = [
   'requests?id=2',
   'outbox?id=1',
@@ -35,10 +35,10 @@ const views = [
   'behaviours?text=pdf',
 ]
 
-test.each(['light', 'dark'] as const)('every view can be read and named, %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('every view is accessible, %s', async (colorScheme) => {
   const inspector = await inspect({ context: { colorScheme } })
   const { page, go } = inspector
-  await live(inspector)
+  await fillViews(inspector)
   const faults: string[] = []
   for (const view of views) {
     await go(view)
@@ -53,13 +53,13 @@ test.each(['light', 'dark'] as const)('every view can be read and named, %s', as
 test.each([360, 768, 1024])('no view is wider than a screen of %i pixels', async (width) => {
   const inspector = await inspect({ context: { viewport: { width, height: 740 } } })
   const { page, go } = inspector
-  await live(inspector)
+  await fillViews(inspector)
   const wide: string[] = []
   for (const view of views) {
     await go(view)
     await see(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached()
     await see(page.getByText('Loading…')).toHaveCount(0)
-    // What scrolls sideways on purpose, such as a table, lies in a box of its own.
+    // Content that may scroll sideways, such as a table, is in a box of its own.
     const reach = `Math.max(...[...document.querySelectorAll('.top > *, .panel, .panel-header > *, .filters > *, .card, .detail')]
       .filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect().right))`
     const right = (await page.evaluate(reach)) as number
@@ -68,10 +68,10 @@ test.each([360, 768, 1024])('no view is wider than a screen of %i pixels', async
   expect(wide).toEqual([])
 })
 
-test('on a phone what is open has the page to itself, and one goes back', async () => {
+test('shows an open entry on the whole page of a phone, with a way back', async () => {
   const inspector = await inspect({ context: { viewport: { width: 360, height: 740 } } })
   const { page } = inspector
-  await live(inspector)
+  await fillViews(inspector)
   await page.getByRole('row', { name: /POST \/clients\.json/ }).click()
   await see(page.getByRole('complementary')).toBeVisible()
   await see(page.getByRole('grid')).toBeHidden()
@@ -81,25 +81,25 @@ test('on a phone what is open has the page to itself, and one goes back', async 
   await see(page.getByRole('heading', { name: 'Behaviours' })).toBeVisible()
 })
 
-test('the page asks nobody but the emulator', async () => {
+test('the page sends requests to the emulator only', async () => {
   const inspector = await inspect()
   const { page, go, emulator } = inspector
-  await live(inspector)
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(request.url()))
+  await fillViews(inspector)
+  const urls = new Set<string>()
+  page.on('request', (request) => urls.add(request.url()))
   await page.reload()
   for (const view of views) {
     await go(view)
     await see(page.getByText('Loading…')).toHaveCount(0)
   }
-  const foreign = [...asked].filter(
+  const foreign = [...urls].filter(
     (url) => !url.startsWith(`${emulator.url}/__admin/`) && !url.startsWith('about:'),
   )
   expect(foreign).toEqual([])
-  expect(asked.size).toBeGreaterThan(views.length)
+  expect(urls.size).toBeGreaterThan(views.length)
 })
 
-test('nothing of the page is a request to the service', async () => {
+test('the page itself causes no logged request', async () => {
   const { page, go, emulator } = await inspect()
   for (const view of views) {
     await go(view)

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { resources } from '../../src/resources/index.ts'
 import { inspect, see } from './inspector.ts'
 
-test('the columns are those of the card, and a record opens with its fields', async () => {
+test('shows the columns of the card, and opens a record with its fields', async () => {
   const { page, account } = await inspect({ view: 'records/invoices' })
   const grid = page.getByRole('grid', { name: 'invoices' })
   for (const name of ['id', 'number', 'buyer_name', 'price_gross', 'status']) {
@@ -14,11 +14,11 @@ test('the columns are those of the card, and a record opens with its fields', as
   await see(detail.getByRole('heading', { name: invoice.number! })).toBeVisible()
   await see(detail.getByRole('table', { name: 'positions' })).toContainText(invoice.positions[0]!.name!)
   await see(detail.getByText('seller_phone')).toHaveCount(0)
-  await detail.getByRole('switch', { name: /empty ones/ }).check()
+  await detail.getByRole('switch', { name: /empty fields/ }).check()
   await see(detail.getByText('seller_phone')).toBeVisible()
 })
 
-test('every resource that accounts have can be looked at', async () => {
+test('shows every resource of accounts', async () => {
   const { page } = await inspect({ view: 'records' })
   const tabs = page.getByRole('navigation', { name: 'Resources' }).getByRole('link')
   await see(tabs.first()).toBeVisible()
@@ -30,7 +30,7 @@ test('every resource that accounts have can be looked at', async () => {
   }
 })
 
-test('5,000 records are searched, sorted and paged', async () => {
+test('searches, sorts and pages 5,000 records', async () => {
   const { page, account, emulator } = await inspect({
     view: 'records/clients?account=large',
     options: { fixtures: large },
@@ -54,11 +54,11 @@ test('5,000 records are searched, sorted and paged', async () => {
   await see(page.getByText('100 records')).toBeVisible()
   await see(rows.first()).toContainText('Client 4299')
   await page.getByPlaceholder('Search clients').fill('no such client')
-  await see(page.getByText('No record fits')).toBeVisible()
+  await see(page.getByText('No matching records')).toBeVisible()
   see(emulator.requests.all()).toEqual([])
 })
 
-/** Clients by the thousand. */
+/** A fixture with 5,000 clients. */
 const large = {
   faketura: 1,
   accounts: {
@@ -73,7 +73,7 @@ const large = {
   },
 } as const
 
-test('related records lead to one another, both ways', async () => {
+test('links related records both ways', async () => {
   const { page, account } = await inspect({ view: 'records/clients' })
   const client = account.clients.find({ name: 'Greasy Wrench Garage Ltd' })!
   const count = account.invoices.all().filter(({ client_id }) => client_id === client.id).length
@@ -87,7 +87,7 @@ test('related records lead to one another, both ways', async () => {
   await see(detail.getByRole('heading', { name: client.name! })).toBeVisible()
 })
 
-test('an invoice is shown as its PDF, by the link that its buyer gets', async () => {
+test('shows the PDF file of an invoice by its public link', async () => {
   const { page, account, emulator } = await inspect({ view: 'records/invoices' })
   const [invoice] = account.invoices.all()
   await page.getByRole('row', { name: new RegExp(` ${invoice!.number} `) }).click()
@@ -100,19 +100,19 @@ test('an invoice is shown as its PDF, by the link that its buyer gets', async ()
   see(file.headers.get('content-type')).toBe('application/pdf')
 })
 
-test('what has become of a record since the start is shown before and after', async () => {
+test('shows the changes of a record since the start', async () => {
   const { page, account, send } = await inspect({ view: 'records/clients' })
   const client = account.clients.find({ name: 'Greasy Wrench Garage Ltd' })!
   await page.getByRole('row', { name: /Greasy Wrench/ }).click()
   await page.getByRole('link', { name: 'Changes', exact: true }).last().click()
-  await see(page.getByText('As it was in the seeded state')).toBeVisible()
+  await see(page.getByText('Unchanged since the initial state')).toBeVisible()
   await send('PUT', `/clients/${client.id}.json`, { client: { city: 'Newtown' } })
-  const row = page.getByRole('table', { name: 'Fields that differ' }).getByRole('row', { name: /^city/ })
+  const row = page.getByRole('table', { name: 'Changed fields' }).getByRole('row', { name: /^city/ })
   await see(row).toContainText('Sampleford')
   await see(row).toContainText('Newtown')
 })
 
-test('one chooses the columns, and the browser remembers them', async () => {
+test('remembers the chosen columns', async () => {
   const { page } = await inspect({ view: 'records/clients' })
   const header = page.getByRole('columnheader', { name: 'bank', exact: true })
   await see(page.getByRole('columnheader', { name: 'email' })).toBeVisible()
@@ -125,7 +125,7 @@ test('one chooses the columns, and the browser remembers them', async () => {
   await see(header).toBeVisible()
 })
 
-test('a document is paid and deleted as a person in the application does it', async () => {
+test('pays and deletes a document as a user does in the web application', async () => {
   const { page, account, emulator } = await inspect({ view: 'records/invoices' })
   const invoice = account.invoices.find({ status: 'issued', kind: 'vat' })!
   await page.getByRole('row', { name: new RegExp(` ${invoice.number} `) }).click()

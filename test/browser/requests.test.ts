@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { copied, inspect, see } from './inspector.ts'
 
-test('a request stands on the page as soon as it arrives', async () => {
+test('shows a request as soon as it arrives', async () => {
   const { page, send } = await inspect()
   await see(page.getByText('Waiting for the first request')).toBeVisible()
   await send('GET', '/clients.json')
@@ -12,7 +12,7 @@ test('a request stands on the page as soon as it arrives', async () => {
   await see(page.getByText('1 request', { exact: true })).toBeVisible()
 })
 
-test('what the page shows before the first request is a request that works', async () => {
+test('suggests a first request that works', async () => {
   const { page, account } = await inspect()
   const line = await page.getByText(/^curl '/).textContent()
   const address = /'(.*)'/.exec(line ?? '')?.[1] ?? ''
@@ -21,7 +21,7 @@ test('what the page shows before the first request is a request that works', asy
   await see(page.getByRole('row', { name: /invoices\.list/ })).toBeVisible()
 })
 
-test('filters leave those that fit, and stand in the address', async () => {
+test('filters requests, and keeps the filters in the URL', async () => {
   const { page, send } = await inspect()
   await send('GET', '/clients.json')
   await send('GET', '/invoices.json')
@@ -35,7 +35,7 @@ test('filters leave those that fit, and stand in the address', async () => {
   await see(page.getByText('1 of 4 requests')).toBeVisible()
   await page.getByLabel('Operation').selectOption('All operations')
 
-  await page.getByLabel('Status').selectOption('4xx refused')
+  await page.getByLabel('Status').selectOption('4xx client error')
   await see(rows).toHaveCount(1)
   await see(rows).toContainText('404')
   await page.getByLabel('Status').selectOption('Any status')
@@ -50,12 +50,12 @@ test('filters leave those that fit, and stand in the address', async () => {
   await page.reload()
   await see(rows).toHaveCount(1)
   await page.getByPlaceholder('Filter by path').fill('nothing of this kind')
-  await see(page.getByText('No request fits these filters')).toBeVisible()
+  await see(page.getByText('No matching requests')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await see(rows).toHaveCount(4)
 })
 
-test('an open request shows its diagnostics, its rules, what it changed and what travelled', async () => {
+test('shows the diagnostics, rules, changes and bodies of a request', async () => {
   const { page, send, account } = await inspect()
   await send('POST', '/clients.json', { client: { name: 'Acme Ltd', nmae: 'misspelt' } })
   await page.getByRole('row', { name: /POST \/clients\.json/ }).click()
@@ -70,7 +70,7 @@ test('an open request shows its diagnostics, its rules, what it changed and what
   await see(page.getByRole('heading', { name: 'Acme Ltd' })).toBeVisible()
 })
 
-test('the rules that acted lead to what is known of them', async () => {
+test('links applied rules to their behaviours', async () => {
   const { page, send } = await inspect()
   await send('POST', '/invoices.json', {
     invoice: {
@@ -86,7 +86,7 @@ test('the rules that acted lead to what is known of them', async () => {
   await see(page.getByText(id, { exact: true })).toBeVisible()
 })
 
-test('a request is copied as a curl command that repeats it, and as a fixture and a test', async () => {
+test('copies a request as a curl command, a fixture and a test', async () => {
   const { page, send, emulator } = await inspect()
   await send('POST', '/clients.json', { client: { name: 'Copied Ltd' } })
   await page.getByRole('row', { name: /POST \/clients\.json/ }).click()
@@ -99,7 +99,7 @@ test('a request is copied as a curl command that repeats it, and as a fixture an
   see(emulator.requests.all()).toHaveLength(1)
 })
 
-test('while it is paused the list stands still, and catches up', async () => {
+test('holds requests back while paused, and then catches up', async () => {
   const { page, send } = await inspect()
   const rows = page.getByRole('grid', { name: 'Requests' }).locator('tbody tr[data-at]')
   await send('GET', '/clients.json')
@@ -107,14 +107,14 @@ test('while it is paused the list stands still, and catches up', async () => {
   await page.getByRole('button', { name: 'Pause' }).click()
   await send('GET', '/products.json')
   await send('GET', '/invoices.json')
-  // Whatever comes after the two on the same way has come: they were held back, not late.
+  // A later response has arrived, so that the two requests are not late but held back.
   await page.evaluate('fetch("clock").then(() => new Promise((done) => setTimeout(done, 300)))')
   await see(rows).toHaveCount(1)
   await page.getByRole('button', { name: 'Paused' }).click()
   await see(rows).toHaveCount(3)
 })
 
-test('a thousand requests are there at once, and few of their rows', async () => {
+test('loads a thousand requests, and renders few rows', async () => {
   const { page, emulator } = await inspect()
   for (let count = 0; count < 1000; count++)
     await emulator.fetch(`/clients.json?api_token=demo-token&page=${count}`)
@@ -127,7 +127,7 @@ test('a thousand requests are there at once, and few of their rows', async () =>
   await see(page.locator(':focus')).toContainText('page=0')
 })
 
-test('clearing empties the journal', async () => {
+test('clears the journal', async () => {
   const { page, send, emulator } = await inspect()
   await send('GET', '/clients.json')
   await see(page.getByRole('row', { name: /clients\.list/ })).toBeVisible()
@@ -136,7 +136,7 @@ test('clearing empties the journal', async () => {
   see(emulator.requests.all()).toHaveLength(0)
 })
 
-test('a journal that somebody else empties is followed', async () => {
+test('follows a journal that is cleared elsewhere', async () => {
   const { page, send, emulator } = await inspect()
   await send('GET', '/clients.json')
   await send('GET', '/products.json')

@@ -1,4 +1,4 @@
-// Takes the picture of the inspector that the README shows: node test/browser/screenshot.js [file]
+// Takes the README's screenshot of the inspector: node test/browser/screenshot.js [file]
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const emulator = await createEmulator({
 })
 const { apiToken } = emulator.account()
 
-/** A client of the service at work. */
+/** Sends a request as a client does. */
 async function send(method, path, body) {
   await new Promise((resolve) => setTimeout(resolve, 60 + 40 * path.length))
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
@@ -64,7 +64,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 760 }, colorScheme: 'light' })
   await page.goto(`${emulator.url}/__admin/`)
   await page.getByRole('row', { name: /POST \/invoices\.json/ }).click()
-  await page.getByRole('complementary').getByText('Rules that acted').waitFor()
+  await page.getByRole('complementary').getByText('Applied rules').waitFor()
   await mkdir(dirname(file), { recursive: true })
   const session = await page.context().newCDPSession(page)
   // A third of a PNG, and still sharp.

@@ -8,13 +8,13 @@ import { launchBrowser, provideBrowser } from './chromium.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Responds to `/NUMBER` with the address of the browser of the worker with that number; empty without a browser. */
+    /** Responds to `/NUMBER` with the WebSocket URL of the browser of the worker with that number; empty without a browser. */
     browsers: string
   }
 }
 
 /**
- * Builds the page, unless it is newer than its sources, and lends each worker a browser when it first asks for one. Two
+ * Builds the page, unless the build is newer than its sources, and lends each worker a browser when it first asks for one. Two
  * workers never share a browser, because pages of one browser share its clipboard.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
 import { inspect, see } from './inspector.ts'
 
-test('the whole page is walked without a mouse', async () => {
+test('works without a mouse', async () => {
   const { page, send } = await inspect()
   await send('GET', '/clients.json')
   await send('POST', '/clients.json', { client: { name: 'Acme' } })
   const focused = page.locator(':focus')
   await page.keyboard.press('Tab')
-  await see(focused).toHaveText('Skip to the content')
+  await see(focused).toHaveText('Skip to content')
   await page.keyboard.press('Enter')
   await see(focused).toHaveText('Requests')
 
@@ -39,7 +39,7 @@ test('the whole page is walked without a mouse', async () => {
   await see(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what has the focus is seen to have it', async () => {
+test('shows which element has the focus', async () => {
   const { page, send } = await inspect()
   await send('GET', '/clients.json')
   await see(page.getByRole('row', { name: /clients\.list/ })).toBeVisible()
@@ -56,11 +56,11 @@ test('what has the focus is seen to have it', async () => {
   expect(without.filter((html) => !html.startsWith('<body'))).toEqual([])
 })
 
-test('light and dark follow the system until one chooses', async () => {
+test('follows the theme of the system until the user chooses one', async () => {
   const { page } = await inspect({ context: { colorScheme: 'dark' } })
   const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
   const dark = await ground()
-  await page.getByRole('button', { name: 'Light or dark' }).click()
+  await page.getByRole('button', { name: 'Switch the theme' }).click()
   const light = await ground()
   expect(light).not.toBe(dark)
   await page.reload()
@@ -69,7 +69,7 @@ test('light and dark follow the system until one chooses', async () => {
   await see.poll(ground).toBe(dark)
 })
 
-test('reset brings the seeded state back once one has agreed', async () => {
+test('resets to the initial state after a confirmation', async () => {
   const { page, account, send, emulator } = await inspect({ view: 'records/clients' })
   await send('POST', '/clients.json', { client: { name: 'Made since' } })
   await see(page.getByRole('row', { name: /Made since/ })).toBeVisible()
@@ -78,19 +78,19 @@ test('reset brings the seeded state back once one has agreed', async () => {
   expect(account.clients.find({ name: 'Made since' })).toBeDefined()
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
-  await see(page.getByText('Everything is back to the seeded state')).toBeVisible()
+  await see(page.getByText('The initial state is restored')).toBeVisible()
   await see(page.getByRole('row', { name: /Made since/ })).toHaveCount(0)
   expect(emulator.requests.all()).toEqual([])
 })
 
-test('an admin token is asked for, tried, kept for the tab, and never part of an address', async () => {
+test('asks for the admin token, keeps it for the tab, and puts it into no URL', async () => {
   const { page, send } = await inspect({ options: { admin: { token: 'admin-secret' } } })
   await see(page.getByRole('heading', { name: 'Admin token' })).toBeVisible()
   await page.getByLabel('Token').fill('another')
   await page.getByRole('button', { name: 'Unlock' }).click()
-  await see(page.getByText('That is not the token.')).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  await see(page.getByText('Wrong token.')).toBeVisible()
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await page.getByLabel('Token').fill('admin-secret')
   await page.getByRole('button', { name: 'Unlock' }).click()
   await see(page.getByText('Live', { exact: true })).toBeVisible()
@@ -99,12 +99,12 @@ test('an admin token is asked for, tried, kept for the tab, and never part of an
   await page.reload()
   await see(page.getByText('Live', { exact: true })).toBeVisible()
   await see(page.getByRole('row', { name: /clients\.list/ })).toBeVisible()
-  expect(asked.filter((url) => url.includes('admin-secret'))).toEqual([])
+  expect(urls.filter((url) => url.includes('admin-secret'))).toEqual([])
   await page.getByRole('button', { name: 'Forget the admin token' }).click()
   await see(page.getByRole('heading', { name: 'Admin token' })).toBeVisible()
 })
 
-test('a lost emulator is said to be lost, and found again on the same address', async () => {
+test('shows a lost connection, and reconnects to the same URL', async () => {
   const { page, emulator } = await inspect()
   await emulator.close()
   await see(page.getByText('Connection lost')).toBeVisible()
@@ -114,12 +114,12 @@ test('a lost emulator is said to be lost, and found again on the same address', 
     now: '2026-05-05T05:05:05',
   })
   await see(page.getByText('Live', { exact: true })).toBeVisible()
-  await see(page.getByLabel('Clock of the emulator')).toContainText('2026-05-05 05:05:05')
+  await see(page.getByLabel('Emulator clock')).toContainText('2026-05-05 05:05:05')
   await fetch(`${again.url}/clients.json?api_token=demo-token`)
   await see(page.getByRole('row', { name: /clients\.list/ })).toBeVisible()
 })
 
-test('the page is answered with its own policy, and not again while it is the same', async () => {
+test('serves the page with a content security policy, and with 304 while it is unchanged', async () => {
   const { emulator } = await inspect()
   const page = await fetch(`${emulator.url}/__admin/`)
   const policy = page.headers.get('content-security-policy') ?? ''
@@ -139,7 +139,7 @@ test('the page is answered with its own policy, and not again while it is the sa
   expect((await fetch(`${emulator.url}/__admin/assets/other.js`)).status).toBe(404)
 })
 
-test('below another path the page works as well', async () => {
+test('works below another path', async () => {
   const { page, emulator } = await inspect()
   const app = express()
   app.use('/emulated', emulator.app)
@@ -156,7 +156,7 @@ test('below another path the page works as well', async () => {
   }
 })
 
-test('every view has a key that goes there', async () => {
+test('every view has a shortcut', async () => {
   const { page } = await inspect()
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { inspect, see } from './inspector.ts'
 
-test('a snapshot is taken, what changed since is shown, and one goes back to it', async () => {
+test('takes a snapshot, shows the changes since, and restores it', async () => {
   const { page, account } = await inspect({ view: 'snapshots' })
-  await see(page.getByText('No snapshot yet')).toBeVisible()
+  await see(page.getByText('No snapshots yet')).toBeVisible()
   await page.getByLabel('Name').fill('before the refund')
   await page.getByRole('button', { name: 'Take snapshot' }).click()
   await see(page.getByRole('heading', { name: 'before the refund' })).toBeVisible()
@@ -13,27 +13,27 @@ test('a snapshot is taken, what changed since is shown, and one goes back to it'
   await page.getByRole('link', { name: 'Changes since' }).click()
   const grid = page.getByRole('grid', { name: 'Changes' })
   await see(grid.getByRole('row', { name: new RegExp(`created clients ${id}`) })).toBeVisible()
-  await grid.getByRole('row', { name: /changed clients/ }).click()
-  const row = page.getByRole('table', { name: 'Fields that differ' }).getByRole('row', { name: /^city/ })
+  await grid.getByRole('row', { name: /updated clients/ }).click()
+  const row = page.getByRole('table', { name: 'Changed fields' }).getByRole('row', { name: /^city/ })
   await see(row).toContainText('Newtown')
 
   await page.getByRole('link', { name: 'Snapshots' }).click()
   await page.getByRole('button', { name: 'Restore before the refund' }).click()
-  await see(page.getByText('All but the requests is as it was at before the refund')).toBeVisible()
+  await see(page.getByText('Restored before the refund; logged requests stay')).toBeVisible()
   see(account.clients.find({ name: 'Made since' })).toBeUndefined()
   await page.getByRole('link', { name: 'Changes', exact: true }).click()
   await see(page.getByText('Nothing has changed')).toBeVisible()
 })
 
-test('a snapshot is deleted', async () => {
+test('deletes a snapshot', async () => {
   const { page } = await inspect({ view: 'snapshots' })
   await page.getByLabel('Name').fill('short-lived')
   await page.getByLabel('Name').press('Enter')
   await page.getByRole('button', { name: 'Delete short-lived' }).click()
-  await see(page.getByText('No snapshot yet')).toBeVisible()
+  await see(page.getByText('No snapshots yet')).toBeVisible()
 })
 
-test('changes appear as they happen, and reset takes them back', async () => {
+test('shows changes as they happen; reset undoes them', async () => {
   const { page, account } = await inspect({ view: 'changes' })
   await see(page.getByText('Nothing has changed')).toBeVisible()
   account.products.create({ name: 'Lamp', price_net: '10', tax: '23' })

@@ -5,14 +5,14 @@ import { Confirm, Dialog } from '../parts/dialog.tsx'
 import { Badge, Empty } from '../parts/feedback.tsx'
 import { Input, Select } from '../parts/field.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
-import type { AccountAnswer } from '../server/answers.ts'
-import { ask } from '../server/api.ts'
+import { fetchJson } from '../server/api.ts'
 import { accounts, loadAccounts } from '../server/directory.ts'
 import { attempt } from '../server/notices.ts'
+import type { AccountResponse } from '../server/responses.ts'
 import { useStore } from '../server/store.ts'
 import { go, linkTo, linkWith, useRoute } from '../shell/route.ts'
 
-/** The accounts with what a client needs to act for them. */
+/** The accounts, with the tokens and URLs that a client needs. */
 export function Accounts() {
   const known = useStore(accounts)
   const { query } = useRoute()
@@ -20,7 +20,7 @@ export function Accounts() {
   return (
     <Panel
       title="Accounts"
-      about="Each is a world of its own. Its token says whose a request is."
+      about="Accounts share no data. The API token of a request selects its account."
       tools={
         <Button tone="main" onClick={() => setOpening(true)}>
           New account
@@ -28,9 +28,7 @@ export function Accounts() {
       }
     >
       <div class="scroll">
-        {known?.length === 0 && (
-          <Empty title="There is no account yet">Open one here, or load a fixture that has some.</Empty>
-        )}
+        {known?.length === 0 && <Empty title="No accounts yet">Create one here, or load a fixture.</Empty>}
         <ul class="cards">
           {known?.map((account) => (
             <AccountCard key={account.prefix} account={account} isChosen={query.account === account.prefix} />
@@ -42,31 +40,31 @@ export function Accounts() {
   )
 }
 
-function AccountCard({ account, isChosen }: { account: AccountAnswer; isChosen: boolean }) {
+function AccountCard({ account, isChosen }: { account: AccountResponse; isChosen: boolean }) {
   const { prefix } = account
   const [isAsking, setAsking] = useState(false)
   const remove = () =>
     void attempt(async () => {
-      await ask(`accounts/${encodeURIComponent(prefix)}`, { method: 'DELETE' })
+      await fetchJson(`accounts/${encodeURIComponent(prefix)}`, { method: 'DELETE' })
       if (isChosen) go(linkWith({ account: undefined }))
       await loadAccounts()
-      return `Account ${prefix} is deleted`
+      return `Deleted account ${prefix}`
     })
   const secrets = [
     ['API token', account.apiToken],
     ['Integration token', account.integrationToken],
-    ['Log-in', account.login],
+    ['Login', account.login],
     ['Password', account.password],
-    ['Address', account.url],
+    ['URL', account.url],
   ] as const
   return (
     <li class="card">
       <header class="card-header">
         <h2>
-          {prefix} {isChosen && <Badge tone="accent">chosen</Badge>}
+          {prefix} {isChosen && <Badge tone="accent">selected</Badge>}
         </h2>
         <div class="tools">
-          {!isChosen && <Button onClick={() => go(linkWith({ account: prefix }))}>Choose</Button>}
+          {!isChosen && <Button onClick={() => go(linkWith({ account: prefix }))}>Select</Button>}
           <Button tone="danger" onClick={() => setAsking(true)} label={`Delete account ${prefix}`}>
             Delete
           </Button>
@@ -82,11 +80,11 @@ function AccountCard({ account, isChosen }: { account: AccountAnswer; isChosen: 
         ])}
       />
       <p>
-        <a href={linkTo(['records', 'invoices'], { account: prefix })}>Its records</a>
+        <a href={linkTo(['records', 'invoices'], { account: prefix })}>Records</a>
         {' · '}
-        <a href={linkTo(['requests'], { account: prefix })}>its requests</a>
+        <a href={linkTo(['requests'], { account: prefix })}>Requests</a>
         {' · '}
-        <a href={linkTo(['outbox'], { account: prefix })}>its e-mails</a>
+        <a href={linkTo(['outbox'], { account: prefix })}>E-mails</a>
       </p>
       {isAsking && (
         <Confirm
@@ -95,14 +93,14 @@ function AccountCard({ account, isChosen }: { account: AccountAnswer; isChosen: 
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
-          <p>All of its records go with it. A reset brings it back if it was there at the start.</p>
+          <p>Its records are deleted, too. Reset brings it back if it is part of the initial state.</p>
         </Confirm>
       )}
     </li>
   )
 }
 
-/** Put here by the build. */
+/** The build inserts the list. */
 declare const editionNames: readonly EditionName[]
 
 const editions = editionNames.map((name) => [name, name[0]!.toUpperCase() + name.slice(1)] as const)
@@ -117,26 +115,26 @@ function NewAccount({ onClose }: { onClose: () => void }) {
       apiToken: apiToken || undefined,
       edition: edition || undefined,
     }
-    const account = await ask<AccountAnswer>('accounts', { method: 'POST', body })
+    const account = await fetchJson<AccountResponse>('accounts', { method: 'POST', body })
     await loadAccounts()
     go(linkWith({ account: account.prefix }))
     onClose()
-    return `Account ${account.prefix} is open`
+    return `Created account ${account.prefix}`
   }
   return (
     <Dialog title="New account" onClose={onClose}>
       <form class="form" onSubmit={(event) => event.preventDefault()}>
-        <Input label="Prefix" value={prefix} onInput={setPrefix} hint="Made up when empty" />
-        <Input label="API token" value={apiToken} onInput={setToken} hint="Made up when empty" />
+        <Input label="Prefix" value={prefix} onInput={setPrefix} hint="Generated if empty" />
+        <Input label="API token" value={apiToken} onInput={setToken} hint="Generated if empty" />
         <Select
           label="Edition"
           value={edition}
-          options={[['', 'The emulator’s own'], ...editions]}
+          options={[['', 'Same as the emulator'], ...editions]}
           onChange={setEdition}
         />
         <div class="form-actions">
           <ActionButton tone="main" type="submit" work={open}>
-            Open account
+            Create account
           </ActionButton>
         </div>
       </form>

@@ -6,19 +6,19 @@ import { Panel } from '../parts/panel.tsx'
 import { useLoad } from '../server/loading.ts'
 import { go, linkWith, useRoute } from '../shell/route.ts'
 
-interface BehaviourAnswer extends Behaviour {
+interface BehaviourResponse extends Behaviour {
   readonly provenance: 'documented' | 'observed' | 'assumed'
   readonly test: string
-  /** What the source is, relative to the inspector. */
+  /** Link to the source's description, relative to the inspector. */
   readonly sourceUrl: string
 }
 
 const provenances = ['documented', 'observed', 'assumed'] as const
 const tones: Readonly<Record<string, Tone>> = { documented: 'good', observed: 'accent', assumed: 'warn' }
 
-/** Every behaviour of the emulated service, and how it is known. */
+/** Every behaviour of the emulated service, with its provenance and source. */
 export function Behaviours() {
-  const { data, error, reload } = useLoad<readonly BehaviourAnswer[]>('behaviours')
+  const { data, error, reload } = useLoad<readonly BehaviourResponse[]>('behaviours')
   const { query } = useRoute()
   const text = query.text?.toLowerCase() ?? ''
   const found = data?.filter(({ id, text: sentence, source }) =>
@@ -29,7 +29,7 @@ export function Behaviours() {
   return (
     <Panel
       title="Behaviours"
-      about="What the emulated service does, how that is known, and the test that shows it."
+      about="What the emulated service does, how we know it, and the test that proves it."
     >
       <div class="filters">
         <SearchField label="Filter by word, id or source" />
@@ -47,7 +47,7 @@ export function Behaviours() {
       </div>
       <div class="scroll">
         {error !== undefined && <Failure reason={error} retry={reload} />}
-        {shown?.length === 0 && <Empty title="No behaviour fits" />}
+        {shown?.length === 0 && <Empty title="No matching behaviours" />}
         {[...areas].map(([area, behaviours]) => (
           <section key={area} class="card area" aria-labelledby={`area-${area}`}>
             <h2 id={`area-${area}`}>{area.replaceAll('-', ' ')}</h2>
@@ -71,11 +71,11 @@ export function Behaviours() {
   )
 }
 
-/** By the first part of the id, in the order in which the ledger has them. */
+/** Groups by the first part of the id, in the order of the ledger. */
 function groupedByArea(
-  behaviours: readonly BehaviourAnswer[],
-): ReadonlyMap<string, readonly BehaviourAnswer[]> {
-  const areas = new Map<string, BehaviourAnswer[]>()
+  behaviours: readonly BehaviourResponse[],
+): ReadonlyMap<string, readonly BehaviourResponse[]> {
+  const areas = new Map<string, BehaviourResponse[]>()
   for (const behaviour of behaviours) {
     const area = behaviour.id.split('/')[0]!
     areas.set(area, [...(areas.get(area) ?? []), behaviour])

@@ -9,26 +9,26 @@ import { useLoad } from '../server/loading.ts'
 import { go, linkWith, useRoute } from '../shell/route.ts'
 import { changeSummary, Difference, KindBadge } from './difference.tsx'
 import { RecordLink } from './links.tsx'
-import type { SnapshotAnswer } from './snapshots.tsx'
+import type { SnapshotResponse } from './snapshots.tsx'
 
 const columns: readonly TableColumn<Change>[] = [
-  { name: 'kind', title: 'What', width: 9, cell: ({ kind }) => <KindBadge kind={kind} /> },
+  { name: 'kind', title: 'Change', width: 9, cell: ({ kind }) => <KindBadge kind={kind} /> },
   { name: 'resource', title: 'Resource', width: 21, cell: ({ resource }) => resource },
   { name: 'id', title: 'Id', width: 9, numeric: true, cell: ({ id }) => id },
   { name: 'account', title: 'Account', width: 10, spare: true, cell: ({ account }) => account },
   {
     name: 'fields',
-    title: 'Name, or fields that differ',
+    title: 'Name or changed fields',
     cell: (change) => <span class="muted">{changeSummary(change)}</span>,
   },
 ]
 
-/** The records that differ from the seeded state, or from a snapshot. */
+/** The records that differ from the initial state, or from a snapshot. */
 export function Changes() {
   const { query } = useRoute()
   const { since, text, account, id } = query
   const loaded = useLoad<readonly Change[]>(withQuery('changes', { since }), ['change', 'changes'])
-  const { data: snapshots = [] } = useLoad<readonly SnapshotAnswer[]>('snapshots')
+  const { data: snapshots = [] } = useLoad<readonly SnapshotResponse[]>('snapshots')
   const { data, error } = loaded
   const shown = useMemo(
     () =>
@@ -52,8 +52,8 @@ export function Changes() {
         onOpen={(change) => go(linkWith({ id: keyOf(change) }))}
         empty={
           data && (
-            <Empty title={text ? 'No change fits' : 'Nothing has changed'}>
-              {!text && 'Records that are created, changed or deleted from now on stand here.'}
+            <Empty title={text ? 'No matching changes' : 'Nothing has changed'}>
+              {!text && 'Records that are created, updated or deleted appear here.'}
             </Empty>
           )
         }
@@ -68,7 +68,7 @@ export function Changes() {
           isBare
           value={since ?? ''}
           options={[
-            ['', 'Since the seeded state'],
+            ['', 'Since the initial state'],
             ...snapshots.map((snapshot) => [snapshot.id, `Since ${snapshot.name ?? snapshot.id}`] as const),
           ]}
           onChange={(value) => go(linkWith({ since: value || undefined, id: undefined }))}

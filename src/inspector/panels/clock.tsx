@@ -5,8 +5,8 @@ import { Badge, Empty, type Tone } from '../parts/feedback.tsx'
 import { Input, Switch } from '../parts/field.tsx'
 import { Panel, Section } from '../parts/panel.tsx'
 import { localTime } from '../parts/time.tsx'
-import { ask } from '../server/api.ts'
-import { type ClockAnswer, setClock, useNow } from '../server/clock.ts'
+import { fetchJson } from '../server/api.ts'
+import { type ClockResponse, setClock, useNow } from '../server/clock.ts'
 import { attempt } from '../server/notices.ts'
 import { useStore } from '../server/store.ts'
 import { steps } from '../shell/clock-bar.tsx'
@@ -14,10 +14,10 @@ import { type Advance, advance, advances } from './advance.ts'
 import { RecordLink } from './links.tsx'
 
 async function put(body: object): Promise<void> {
-  setClock(await ask<ClockAnswer>('clock', { method: 'PUT', body }))
+  setClock(await fetchJson<ClockResponse>('clock', { method: 'PUT', body }))
 }
 
-/** The emulator's time, which everything reads: dates, terms, numbers, what is overdue. */
+/** Shows, sets and advances the emulator's time. */
 export function ClockPanel() {
   const now = useNow()
   const moves = useStore(advances)
@@ -25,7 +25,7 @@ export function ClockPanel() {
   return (
     <Panel
       title="Clock"
-      about="Everything reads it: dates, terms, numbers, what is overdue, when a webhook is tried again."
+      about="Drives all that depends on time: dates, payment terms, numbers, overdue invoices, webhook retries."
     >
       <div class="scroll">
         <section class="card" aria-label="Time">
@@ -35,12 +35,12 @@ export function ClockPanel() {
             </p>
             {now && (
               <Switch
-                label="Time runs"
+                label="Running"
                 isOn={now.running}
                 onChange={(running) =>
                   attempt(async () => {
                     await put({ running })
-                    return running ? 'Time runs' : 'Time stands still'
+                    return running ? 'The clock is running' : 'The clock is frozen'
                   })
                 }
               />
@@ -50,10 +50,10 @@ export function ClockPanel() {
           {text && <SetForm key={text.slice(0, 10)} present={text} />}
         </section>
         <section class="card" aria-label="What happened">
-          <h2>What happened on the way</h2>
+          <h2>What happened</h2>
           {moves.length === 0 && (
-            <Empty title="The clock has not been moved from here">
-              Move it on to see what falls due, is issued, is mailed or is tried again.
+            <Empty title="No advances yet">
+              Advance the clock to see overdue invoices, recurring invoices, e-mails and webhook retries.
             </Empty>
           )}
           {moves.map((move) => (
@@ -87,7 +87,7 @@ function SetForm({ present }: { present: string }) {
   const [isForced, setForced] = useState(false)
   const set = async () => {
     await put({ now: at, ...(isForced ? { force: true } : {}) })
-    return `It is ${at.replace('T', ' ')}`
+    return `The clock is set to ${at.replace('T', ' ')}`
   }
   return (
     <form class="row-form" onSubmit={(event) => event.preventDefault()}>
@@ -95,7 +95,7 @@ function SetForm({ present }: { present: string }) {
       <ActionButton type="submit" work={set}>
         Set
       </ActionButton>
-      <Switch label="Also back in time" isOn={isForced} onChange={setForced} />
+      <Switch label="Allow going back" isOn={isForced} onChange={setForced} />
     </form>
   )
 }
@@ -103,7 +103,7 @@ function SetForm({ present }: { present: string }) {
 function Move({ move: { by, happenings } }: { move: Advance }) {
   return (
     <Section title={`+${by}`}>
-      {happenings.length === 0 && <p class="muted">Nothing fell due.</p>}
+      {happenings.length === 0 && <p class="muted">Nothing happened.</p>}
       <ol class="list">
         {happenings.map((happening, at) => (
           <li key={at}>

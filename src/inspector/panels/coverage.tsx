@@ -6,23 +6,23 @@ import { go, linkTo, linkWith, useRoute } from '../shell/route.ts'
 
 type Counts = Readonly<Record<string, number>>
 
-interface OperationAnswer {
+interface OperationResponse {
   readonly id: string
   readonly requests: number
   readonly statuses: Counts
   readonly formats: Counts
 }
 
-interface CoverageAnswer {
-  readonly operations: readonly OperationAnswer[]
+interface CoverageResponse {
+  readonly operations: readonly OperationResponse[]
   readonly kinds: Readonly<Record<string, Counts>>
   readonly problems: Counts
   readonly percent: { readonly operations: number; readonly kinds: number; readonly problems: number }
 }
 
-/** What of the interface has been exercised since the start. */
+/** The parts of the API that requests have covered since the start. */
 export function CoveragePanel() {
-  const { data, error, reload } = useLoad<CoverageAnswer>('coverage', ['request'])
+  const { data, error, reload } = useLoad<CoverageResponse>('coverage', ['request'])
   const { query } = useRoute()
   const isMissing = query.missing === 'yes'
   const text = query.text?.toLowerCase() ?? ''
@@ -32,12 +32,12 @@ export function CoveragePanel() {
   return (
     <Panel
       title="Coverage"
-      about="What of the interface has been exercised since the start. An operation counts once it has succeeded."
+      about="The parts of the API that requests have covered since the start. An operation counts once it has succeeded."
     >
       <div class="filters">
         <SearchField label="Filter by operation" />
         <Switch
-          label="Not exercised yet"
+          label="Not covered yet"
           isOn={isMissing}
           onChange={(isOn) => go(linkWith({ missing: isOn ? 'yes' : undefined }))}
         />
@@ -47,21 +47,21 @@ export function CoveragePanel() {
         {data && (
           <div class="meters">
             <Meter title="Operations" percent={data.percent.operations} />
-            <Meter title="Kinds of document" percent={data.percent.kinds} />
-            <Meter title="Refusals" percent={data.percent.problems} />
+            <Meter title="Document kinds" percent={data.percent.kinds} />
+            <Meter title="Errors" percent={data.percent.problems} />
           </div>
         )}
         {data && shown && (
           <>
             <section class="card flush" aria-label="Operations">
-              {shown.length === 0 && <Empty title="No operation fits" />}
+              {shown.length === 0 && <Empty title="No matching operations" />}
               {shown.length > 0 && <Operations operations={shown} />}
             </section>
-            <section class="cards" aria-label="Kinds and refusals">
+            <section class="cards" aria-label="Document kinds and errors">
               {Object.entries(data.kinds).map(([resource, counts]) => (
                 <Counted key={resource} title={`Kinds of ${resource.replaceAll('_', ' ')}`} counts={counts} />
               ))}
-              <Counted title="Refusals" counts={data.problems} />
+              <Counted title="Errors" counts={data.problems} />
             </section>
           </>
         )}
@@ -82,7 +82,7 @@ function Meter({ title, percent }: { title: string; percent: number }) {
   )
 }
 
-function Operations({ operations }: { operations: readonly OperationAnswer[] }) {
+function Operations({ operations }: { operations: readonly OperationResponse[] }) {
   return (
     <div class="table-frame">
       <table class="table plain" aria-label="Operations">

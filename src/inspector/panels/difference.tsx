@@ -2,18 +2,18 @@ import type { Change } from '../../emulator/changes.ts'
 import { Badge } from '../parts/feedback.tsx'
 
 export const kindTones = { create: 'good', update: 'accent', delete: 'bad' } as const
-const kindWords = { create: 'created', update: 'changed', delete: 'deleted' } as const
+const kindWords = { create: 'created', update: 'updated', delete: 'deleted' } as const
 
 export function KindBadge({ kind }: { kind: Change['kind'] }) {
   return <Badge tone={kindTones[kind]}>{kindWords[kind]}</Badge>
 }
 
-/** The fields that differ: those of a new or deleted record that say something. */
+/** The changed fields; for a created or deleted record, those with a value. */
 export function Difference({ change: { before = {}, after = {} } }: { change: Change }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const differing = names.filter((name) => text(before[name]) !== text(after[name]))
   return (
-    <table class="table plain" aria-label="Fields that differ">
+    <table class="table plain" aria-label="Changed fields">
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -34,7 +34,7 @@ export function Difference({ change: { before = {}, after = {} } }: { change: Ch
   )
 }
 
-/** What a changed record is called, or which of its fields differ, for a line of a list. */
+/** One line about a change: the record's name, or the changed fields of an update. */
 export function changeSummary({ before, after }: Change): string {
   if (!before || !after) {
     const { number, name } = after ?? before ?? {}

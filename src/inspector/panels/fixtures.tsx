@@ -5,25 +5,25 @@ import { Input } from '../parts/field.tsx'
 import { Code } from '../parts/json.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import type { AccountAnswer } from '../server/answers.ts'
-import { ask, send } from '../server/api.ts'
+import { fetchJson, fetchResponse } from '../server/api.ts'
 import { loadAccounts } from '../server/directory.ts'
 import { useLoadText } from '../server/loading.ts'
+import type { AccountResponse } from '../server/responses.ts'
 import { linkWith, useRoute } from '../shell/route.ts'
 import { save, sizeText } from './save.ts'
 
-/** Lines that are shown; the file holds all of them. */
-const maxShown = 2000
+/** More lines would slow the page down; the download has all of them. */
+const maxLines = 2000
 
 const forms = [
   ['yaml', 'YAML', 'application/yaml'],
   ['json', 'JSON', 'application/json'],
 ] as const
 
-/** Worlds in and out, in the fixture language. */
+/** Exports the state as a fixture, and loads fixtures. */
 export function FixturesPanel() {
   return (
-    <Panel title="Fixtures" about="The world as a file: load it in a test, and it is this world again.">
+    <Panel title="Fixtures" about="The state as a file. Load it in a test to get the same state.">
       <div class="scroll">
         <Export />
         <Load />
@@ -36,23 +36,23 @@ function Export() {
   const { query } = useRoute()
   const [name, title, mediaType] = forms.find(([known]) => known === query.form) ?? forms[0]
   const loaded = useLoadText(`export?format=${name}`)
-  const file = `world.${name}`
+  const file = `fixture.${name}`
   return (
     <section class="card" aria-label="Export">
       <header class="card-header">
         <h2>Export</h2>
         <Tabs
-          label="Form of the export"
+          label="Export format"
           tabs={forms}
           present={name}
           linkOf={(form) => linkWith({ form: form === 'yaml' ? undefined : form })}
         />
         <div class="tools">
           <Button onClick={loaded.reload}>Refresh</Button>
-          <Copy text={async () => (await send(`export?format=${name}`)).text()}>Copy</Copy>
+          <Copy text={async () => (await fetchResponse(`export?format=${name}`)).text()}>Copy</Copy>
           <ActionButton
             work={async () => {
-              const text = await (await send(`export?format=${name}`)).text()
+              const text = await (await fetchResponse(`export?format=${name}`)).text()
               save(new Blob([text], { type: mediaType }), file)
               return `Saved as ${file}`
             }}
@@ -64,7 +64,7 @@ function Export() {
       <Feedback of={loaded}>
         {(text) => (
           <>
-            <Code label={`The world as ${title}`}>{beginningOf(text)}</Code>
+            <Code label={`State as ${title}`}>{beginningOf(text)}</Code>
             <p class="muted number">{sizeText(text.length)}</p>
           </>
         )}
@@ -81,14 +81,14 @@ function Load() {
   }
   const load = async () => {
     const mediaType = text.trimStart().startsWith('{') ? 'application/json' : 'application/yaml'
-    const accounts = await ask<readonly AccountAnswer[]>('fixtures', {
+    const accounts = await fetchJson<readonly AccountResponse[]>('fixtures', {
       method: 'POST',
       body: text,
       headers: { 'Content-Type': mediaType },
     })
     await loadAccounts()
     setText('')
-    return `Loaded; there are ${accounts.length} accounts now`
+    return `Fixture loaded; ${accounts.length} accounts in total`
   }
   return (
     <section class="card" aria-label="Load">
@@ -112,7 +112,7 @@ function Load() {
           rows={8}
           wide
           placeholder={'faketura: 1\naccounts:\n  acme:\n    clients:\n      jan: { name: Jan Example }'}
-          hint="Adds its accounts to those that are there. A mistake is told with its line, and then nothing is loaded."
+          hint="Adds the fixture’s accounts to the existing ones. If it has a mistake, nothing is loaded."
         />
         <div class="form-actions">
           <ActionButton tone="main" type="submit" disabled={!text.trim()} work={load}>
@@ -126,6 +126,6 @@ function Load() {
 
 function beginningOf(text: string): string {
   const lines = text.split('\n')
-  if (lines.length <= maxShown) return text
-  return `${lines.slice(0, maxShown).join('\n')}\n… ${lines.length - maxShown} more lines`
+  if (lines.length <= maxLines) return text
+  return `${lines.slice(0, maxLines).join('\n')}\n… ${lines.length - maxLines} more lines`
 }

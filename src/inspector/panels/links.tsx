@@ -3,7 +3,7 @@ import { resources } from '../server/directory.ts'
 import { useStore } from '../server/store.ts'
 import { linkTo } from '../shell/route.ts'
 
-/** A record by its resource and id; a link where the page shows records of that resource. */
+/** A link to a record, or plain text if the page has no view of its resource. */
 export function RecordLink({
   account,
   resource,

@@ -4,31 +4,31 @@ import { Empty, Feedback } from '../parts/feedback.tsx'
 import { Input } from '../parts/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Timestamp } from '../parts/time.tsx'
-import { ask } from '../server/api.ts'
+import { fetchJson } from '../server/api.ts'
 import { useLoad } from '../server/loading.ts'
 import { linkTo } from '../shell/route.ts'
 
-export interface SnapshotAnswer {
+export interface SnapshotResponse {
   readonly id: string
   readonly name: string | null
   readonly at: string
 }
 
-/** States to come back to. */
+/** Takes, restores and deletes snapshots. */
 export function SnapshotsPanel() {
-  const loaded = useLoad<readonly SnapshotAnswer[]>('snapshots')
+  const loaded = useLoad<readonly SnapshotResponse[]>('snapshots')
   const [name, setName] = useState('')
   const take = async () => {
-    const { id } = await ask<SnapshotAnswer>('snapshots', { method: 'POST', body: name ? { name } : {} })
+    const { id } = await fetchJson<SnapshotResponse>('snapshots', {
+      method: 'POST',
+      body: name ? { name } : {},
+    })
     setName('')
     loaded.reload()
-    return `Taken as ${name || id}`
+    return `Snapshot ${name || id} taken`
   }
   return (
-    <Panel
-      title="Snapshots"
-      about="A state to come back to, taken in microseconds. Going back is also free, and one can go forward again."
-    >
+    <Panel title="Snapshots" about="Save the current state and return to it later. Both take microseconds.">
       <div class="scroll">
         <form class="row-form" onSubmit={(event) => event.preventDefault()}>
           <Input label="Name" value={name} onInput={setName} placeholder="before the refund" />
@@ -39,7 +39,7 @@ export function SnapshotsPanel() {
         <Feedback of={loaded}>
           {(snapshots) =>
             snapshots.length === 0 ? (
-              <Empty title="No snapshot yet">Take one before you try something, and come back to it.</Empty>
+              <Empty title="No snapshots yet">Take one before you try something, then restore it.</Empty>
             ) : (
               <ul class="cards">
                 {[...snapshots].reverse().map((snapshot) => (
@@ -58,19 +58,19 @@ function SnapshotCard({
   snapshot: { id, name, at },
   onChange,
 }: {
-  snapshot: SnapshotAnswer
+  snapshot: SnapshotResponse
   onChange: () => void
 }) {
   const title = name ?? id
   const path = `snapshots/${encodeURIComponent(id)}`
   const restore = async () => {
-    await ask(`${path}/restore`, { method: 'POST' })
-    return `All but the requests is as it was at ${title}`
+    await fetchJson(`${path}/restore`, { method: 'POST' })
+    return `Restored ${title}; logged requests stay`
   }
   const remove = async () => {
-    await ask(path, { method: 'DELETE' })
+    await fetchJson(path, { method: 'DELETE' })
     onChange()
-    return `${title} is deleted`
+    return `Deleted ${title}`
   }
   return (
     <li class="card">

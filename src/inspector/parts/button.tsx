@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
 interface ButtonProps {
   readonly children?: ComponentChildren
   readonly icon?: IconName
-  /** Says what it does where no text does. */
+  /** For screen readers, and as the tooltip of a button without text. */
   readonly label?: string
   readonly tone?: 'main' | 'plain' | 'danger'
   readonly type?: 'button' | 'submit'
@@ -33,11 +33,11 @@ export function Button({ children, icon, label, tone, type = 'button', pressed, 
 }
 
 interface ActionProps extends Omit<ButtonProps, 'onClick'> {
-  /** What it does, and the sentence that tells of it. */
+  /** Does the work; a returned sentence is shown as a notice. */
   readonly work: () => Promise<string | undefined>
 }
 
-/** A button that does something at the emulator; it can't be pressed twice while that goes on. */
+/** A button that runs an action; it is disabled while the action runs. */
 export function ActionButton({ work, disabled, ...rest }: ActionProps) {
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
@@ -48,7 +48,7 @@ export function ActionButton({ work, disabled, ...rest }: ActionProps) {
   return <Button {...rest} disabled={isBusy || disabled} onClick={run} />
 }
 
-/** Browsers hand the clipboard only to safe origins, of which a plain address of another machine is none. */
+/** Browsers offer the clipboard to secure origins only; over plain HTTP from another machine, the old command has to do. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
@@ -59,13 +59,13 @@ async function copyText(text: string): Promise<void> {
   field.remove()
 }
 
-/** Copies a text; the mark on it shows that it is done. */
+/** Copies a text; its icon shows that it is done. */
 export function Copy({
   text,
   children,
   label,
 }: {
-  /** What is copied, or how to get it. */
+  /** The text, or a function that gets it. */
   text: string | (() => Promise<string>)
   children?: ComponentChildren
   label?: string

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 
-/** A window over the page; the browser keeps the focus in it and closes it with Escape. */
+/** A modal dialog; the browser keeps the focus in it and closes it with Escape. */
 export function Dialog({
   title,
   onClose,
@@ -28,7 +28,7 @@ export function Dialog({
   )
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks before an action that cannot be undone. */
 export function Confirm({
   title,
   action,
@@ -37,7 +37,7 @@ export function Confirm({
   children,
 }: {
   title: string
-  /** Word on the button that does it. */
+  /** Text of the button that confirms. */
   action: string
   onConfirm: () => void
   onClose: () => void

@@ -4,7 +4,7 @@ import { useStore } from '../server/store.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** What stands where there is nothing: what it would be, and how to get some. */
+/** Takes the place of an empty list: says what is missing, and how to get it. */
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <div class="empty">
@@ -14,7 +14,7 @@ export function Empty({ title, children }: { title: string; children?: Component
   )
 }
 
-/** What stands where something could not be loaded. */
+/** Takes the place of something that could not be loaded. */
 export function Failure({ reason, retry }: { reason: string; retry?: () => void }) {
   return (
     <div class="callout bad" role="alert">
@@ -25,7 +25,7 @@ export function Failure({ reason, retry }: { reason: string; retry?: () => void 
   )
 }
 
-/** How many a list shows, told again when that changes; nothing until it is known. */
+/** The length of a list, announced when it changes. */
 export function Count({ of, one, many }: { of: number | undefined; one: string; many: string }) {
   return (
     <span class="count number" aria-live="polite">
@@ -34,7 +34,7 @@ export function Count({ of, one, many }: { of: number | undefined; one: string; 
   )
 }
 
-/** What can be shown of a loaded answer: itself, why it is missing, or that it is on its way. */
+/** Shows loaded data, the reason why loading failed, or that it is under way. */
 export function Feedback<Data>({
   of: { data, error, reload },
   children,
@@ -51,7 +51,7 @@ export function Feedback<Data>({
   )
 }
 
-/** The notices in the corner; a screen reader hears them as they come. */
+/** The notices in the corner; screen readers announce them. */
 export function Notices() {
   return (
     <div class="notices" role="status" aria-live="polite">
@@ -68,12 +68,11 @@ export function Notices() {
 
 export type Tone = 'good' | 'warn' | 'bad' | 'calm' | 'accent'
 
-/** A word with a colour; the word alone says it as well. */
+/** A coloured word. The word alone must say it, for readers who see no colour. */
 export function Badge({ tone = 'calm', children }: { tone?: Tone; children: ComponentChildren }) {
   return <span class={`badge ${tone}`}>{children}</span>
 }
 
-/** The tone of a status code. */
 export function toneOfStatus(status: number): Tone {
   if (status >= 500 || status === 0) return 'bad'
   return status >= 400 ? 'warn' : 'good'

@@ -9,7 +9,7 @@ interface InputProps {
   readonly onInput: (value: string) => void
   readonly placeholder?: string
   readonly type?: 'text' | 'number' | 'password' | 'datetime-local'
-  /** What may be meant, offered while typing. */
+  /** Suggestions while typing. */
   readonly choices?: readonly string[]
   readonly hint?: ComponentChildren
   readonly required?: boolean
@@ -17,7 +17,7 @@ interface InputProps {
   readonly rows?: number
 }
 
-/** A field to write in, with its label. */
+/** A text field with its label. */
 export function Input({ label, value, onInput, choices, hint, wide, rows, type, ...rest }: InputProps) {
   const id = useId()
   const shared = {
@@ -36,7 +36,7 @@ export function Input({ label, value, onInput, choices, hint, wide, rows, type, 
       ) : (
         <input
           {...shared}
-          // One type stands for all: they differ only in what the browser lets one write.
+          // The types of `input` know one handler each; the handler here fits all of them.
           type={(type ?? 'text') as 'text'}
           list={choices && `${id}-choices`}
           onInput={(event) => onInput(event.currentTarget.value)}
@@ -61,10 +61,10 @@ export function Input({ label, value, onInput, choices, hint, wide, rows, type, 
 interface SelectProps {
   readonly label: string
   readonly value: string
-  /** Value and its word. */
+  /** Value and label of each. */
   readonly options: readonly (readonly [string, string])[]
   readonly onChange: (value: string) => void
-  /** The label is only read out. */
+  /** Hides the label from all but screen readers. */
   readonly isBare?: boolean
 }
 
@@ -86,7 +86,7 @@ export function Select({ label, value, options, onChange, isBare }: SelectProps)
   )
 }
 
-/** On or off; it shows what one chose until the emulator has taken or refused it. */
+/** A switch. It shows the user's choice until the emulator has accepted or refused it. */
 export function Switch({
   label,
   isOn,
@@ -94,7 +94,7 @@ export function Switch({
 }: {
   label: ComponentChildren
   isOn: boolean
-  /** Does it; the switch waits for a promise. */
+  /** Applies the choice; the switch waits for a promise. */
   onChange: (isOn: boolean) => unknown
 }) {
   const [chosen, choose] = useState<boolean>()
@@ -118,7 +118,7 @@ export function Switch({
   )
 }
 
-/** A search that stands in the address, so that what is found can be linked to; `/` goes to it. */
+/** A search that is part of the URL, so that its results can be linked; `/` focuses it. */
 export function SearchField({ label, name = 'text' }: { label: string; name?: string }) {
   const { query } = useRoute()
   const [typed, setTyped] = useState<string>()

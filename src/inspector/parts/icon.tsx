@@ -15,7 +15,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A small drawing beside or instead of a word; what it means is said by the word or by a label. */
+/** An icon; screen readers skip it, so that a text or a label must say what it means. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** Text of a body as it is best read: JSON with its parts told apart, anything else as it came. */
+/** The text of a body: JSON indented and coloured, anything else as it is. */
 export function BodyText({ text }: { text: string }) {
   const value = parsed(text)
   return <Code>{value === undefined ? text : coloured(JSON.stringify(value, undefined, 2))}</Code>
@@ -8,14 +8,13 @@ export function BodyText({ text }: { text: string }) {
 
 export function Code({ children, label }: { children: ComponentChildren; label?: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section class="code" tabIndex={0} aria-label={label ?? 'Text'}>
       <pre>{children}</pre>
     </section>
   )
 }
 
-/** A value as JSON. */
 export function Json({ value }: { value: unknown }) {
   return <Code>{coloured(JSON.stringify(value, undefined, 2) ?? '')}</Code>
 }
@@ -29,11 +28,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Beyond this length the colours would cost more than they tell. */
-const maxColoured = 60_000
+/** Colouring longer texts would slow the page down. */
+const maxColouredLength = 60_000
 
 function coloured(text: string): ComponentChildren {
-  if (text.length > maxColoured) return text
+  if (text.length > maxColouredLength) return text
   const parts: ComponentChildren[] = []
   let at = 0
   for (const match of text.matchAll(/("(?:[^"\\]|\\.)*")(:)?|\b(?:true|false|null)\b|-?\b\d[\d.eE+-]*/g)) {

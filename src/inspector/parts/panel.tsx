@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { go, linkWith } from '../shell/route.ts'
 import { Button } from './button.tsx'
 
-/** One view of the page: its title, its tools, and what it shows. */
+/** One view of the page: its title, its tools, and its content. */
 export function Panel({
   title,
   about,
@@ -11,7 +11,7 @@ export function Panel({
   children,
 }: {
   title: string
-  /** A sentence for somebody who sees it for the first time. */
+  /** A sentence for first-time users. */
   about?: ComponentChildren
   tools?: ComponentChildren
   children: ComponentChildren
@@ -32,7 +32,7 @@ export function Panel({
   )
 }
 
-/** A list, and beside it (or over it, where there is little room) the one that is open. */
+/** A list, and the open entry beside it, or over it on a narrow page. */
 export function Split({ list, detail }: { list: ComponentChildren; detail: ComponentChildren | undefined }) {
   return (
     <div class={`split ${detail ? 'open' : ''}`}>
@@ -42,7 +42,7 @@ export function Split({ list, detail }: { list: ComponentChildren; detail: Compo
   )
 }
 
-/** What is open of a list. Escape closes it and goes back to the list. */
+/** The open entry of a list. Escape closes it and returns to the list. */
 export function Detail({
   title,
   tools,
@@ -56,7 +56,7 @@ export function Detail({
   const close = () => {
     const row = document.querySelector<HTMLElement>('.split-list tr[aria-selected="true"]')
     go(linkWith({ id: undefined, tab: undefined }))
-    // Where there is little room the list comes back only with the next drawing.
+    // On a narrow page the list is hidden until the next render.
     setTimeout(() => row?.focus())
   }
   useEffect(() => {
@@ -83,7 +83,7 @@ export function Detail({
   )
 }
 
-/** A part of a detail. */
+/** A titled part of a detail. */
 export function Section({
   title,
   tools,
@@ -104,7 +104,7 @@ export function Section({
   )
 }
 
-/** Names with their values; a pointer that rests on a name shows its help. */
+/** Names with their values, without empty ones. The help is the tooltip of the name. */
 export function Facts({
   rows,
 }: {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { rowHeight } from './window.ts'
 
-/** How many rows a page up or down goes. */
-const leap = 10
+/** Rows that PageUp and PageDown move by. */
+const pageStep = 10
 
 /**
- * One row of a table at a time can be reached with Tab; arrow keys, Home, End and the page keys move on from it.
- * @param open the row that is open, where one comes in
- * @param onOpen for Enter and space
+ * A roving tab index: Tab reaches one row of the table; arrow keys, Home, End and the page keys move to others.
+ * @param open index of the open row, which Tab reaches first; -1 if none is open
+ * @param onOpen called for Enter and Space
  */
 export function useRoving(
   box: { readonly current: HTMLElement | null },
@@ -22,7 +22,7 @@ export function useRoving(
   }, [open])
   useEffect(() => {
     if (wanted.current === undefined) return
-    // A row that was out of sight is drawn once the box has scrolled, which may be some drawings later.
+    // A row out of sight exists only after the box has scrolled, which may take several renders.
     const row = rowAt(box.current, wanted.current)
     if (!row) return
     wanted.current = undefined
@@ -33,8 +33,8 @@ export function useRoving(
     const next = Math.max(0, Math.min(count - 1, to))
     wanted.current = next
     setActive(next)
-    bringIntoSight(box.current, next)
-    // Already drawn and already active: nothing would be drawn anew.
+    scrollToRow(box.current, next)
+    // If the row is active already, no render follows to focus it.
     rowAt(box.current, next)?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,8 +44,8 @@ export function useRoving(
       ArrowUp: present - 1,
       j: present + 1,
       k: present - 1,
-      PageDown: present + leap,
-      PageUp: present - leap,
+      PageDown: present + pageStep,
+      PageUp: present - pageStep,
       Home: 0,
       End: count - 1,
     }
@@ -63,7 +63,7 @@ function rowAt(box: HTMLElement | null, at: number): HTMLElement | null {
   return box?.querySelector<HTMLElement>(`tr[data-at="${at}"]`) ?? null
 }
 
-function bringIntoSight(box: HTMLElement | null, at: number): void {
+function scrollToRow(box: HTMLElement | null, at: number): void {
   if (!box) return
   const head = rowHeight
   const top = at * rowHeight

@@ -10,13 +10,13 @@ import { rowHeight, useWindow } from './window.ts'
 export interface TableColumn<Row> {
   readonly name: string
   readonly title: string
-  /** Width in characters of a digit; columns without one share what is left. */
+  /** Width in characters; columns without one share the remaining width. */
   readonly width?: number
-  /** Written to the right, in digits of equal width. */
+  /** Aligned to the right, in digits of equal width. */
   readonly numeric?: boolean
-  /** Left out where there is little room: on a narrow page, and beside something that is open. */
+  /** Left out on a narrow page and beside an open entry. */
   readonly spare?: boolean
-  /** Left out on a narrow page alone. */
+  /** Left out on a narrow page only. */
   readonly wide?: boolean
   readonly cell: (row: Row) => ComponentChildren
 }
@@ -30,7 +30,7 @@ export interface Sorting {
 }
 
 interface TableProps<Row> {
-  /** What the rows are, for a screen reader. */
+  /** Name of the table for screen readers. */
   readonly label: string
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
@@ -39,13 +39,13 @@ interface TableProps<Row> {
   readonly open?: string | number
   readonly onOpen?: (row: Row) => void
   readonly sorting?: Sorting
-  /** Stands in the place of the rows when there are none. */
+  /** Shown if there are no rows. */
   readonly empty?: ComponentChildren
-  /** Rows that come above keep what one looks at in place. */
+  /** New rows appear above; the visible ones keep their place on the screen. */
   readonly growsAbove?: boolean
 }
 
-/** Rows of equal height, of which only those in sight are drawn; arrow keys walk them, Enter opens one. */
+/** A table that renders only the rows in sight. Arrow keys move between rows, Enter opens one. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, open, onOpen, sorting, empty, growsAbove } = props
   const narrow = useStore(isNarrow)
@@ -55,7 +55,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const view = useWindow(box, rows.length)
   const openRow = rows.findIndex((row) => keyOf(row) === open)
   const roving = useRoving(box, rows.length, openRow, (at) => rows[at] !== undefined && onOpen?.(rows[at]))
-  useSteady(box, rows, keyOf, growsAbove === true)
+  useScrollAnchor(box, rows, keyOf, growsAbove === true)
   const least = columns.reduce((sum, { width }) => sum + (width ?? (narrow ? 12 : 16)), 0)
   return (
     <div class="table-box" ref={box} onScroll={view.onScroll}>
@@ -138,18 +138,18 @@ function Header<Row>({ column, sorting }: { column: TableColumn<Row>; sorting: S
   )
 }
 
-/** Room of rows that are out of sight. */
+/** Takes the space of the rows that are not rendered. */
 function Gap({ rows, columns }: { rows: number; columns: number }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: missingValue in it takes the focus
     <tr aria-hidden="true" class="gap">
       <td colSpan={columns} style={{ height: `${rows * rowHeight}px` }} />
     </tr>
   )
 }
 
-/** Keeps the rows that one looks at where they are while others come in above them. */
-function useSteady<Row>(
+/** Keeps the visible rows in place when new ones appear above them. */
+function useScrollAnchor<Row>(
   box: { readonly current: HTMLDivElement | null },
   rows: readonly Row[],
   keyOf: (row: Row) => string | number,
@@ -166,11 +166,11 @@ function useSteady<Row>(
   }, [rows, keyOf, wanted, box])
 }
 
-/** A mark for a value that is not there. */
-export const nothing = <span class="faint">–</span>
+/** Takes the place of a missing value. */
+export const missingValue = <span class="faint">–</span>
 
-/** A sign before what has something to say. */
-export function Marked({ label }: { label: string }) {
+/** A warning sign; its label is the tooltip and the text for screen readers. */
+export function WarningMark({ label }: { label: string }) {
   return (
     <span class="marked" title={label}>
       <Icon name="warn" />

@@ -1,7 +1,7 @@
 /**
- * Parts of which one is shown at a time, as links, so that the address says which.
+ * Tabs as links, so that the URL says which one is open.
  * @param tabs name and title of each
- * @param present name of the one that is shown
+ * @param present name of the open tab
  */
 export function Tabs<Name extends string>({
   label,

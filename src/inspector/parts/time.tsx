@@ -5,14 +5,14 @@ export function shownTime(at: string): string {
   return at.slice(0, 19).replace('T', ' ')
 }
 
-/** An instant in a zone, such as 2026-01-15 10:00:00. */
+/** An instant in the zone of an offset such as `+01:00`: `2026-01-15 10:00:00`. */
 export function localTime(milliseconds: number, offset: string): string {
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? []
   const shift = sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0
   return sortable.format(milliseconds + shift * 60_000)
 }
 
-/** Swedish writes dates the way they sort. */
+/** Swedish writes dates as YYYY-MM-DD. */
 const sortable = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'UTC',
   dateStyle: 'short',
@@ -36,7 +36,7 @@ export function agoText(at: number, now: number): string {
   return unit ? relative.format(Math.round(away / unit[1]), unit[0]) : 'just now'
 }
 
-/** A moment by the emulator's clock: how long ago, with the exact time in the title. */
+/** How long ago something was by the emulator's clock; the tooltip has the exact time. */
 export function Ago({ at }: { at: string }) {
   const now = useNow()
   return (
@@ -46,7 +46,7 @@ export function Ago({ at }: { at: string }) {
   )
 }
 
-/** A moment in full, and how long ago it was. */
+/** A time, and how long ago it was. */
 export function Timestamp({ at }: { at: string }) {
   const now = useNow()
   return (
@@ -57,7 +57,7 @@ export function Timestamp({ at }: { at: string }) {
   )
 }
 
-/** Time of day; the date as well when it is not the emulator's today. */
+/** The time of day; with the date, unless it is the emulator's today. */
 export function TimeOfDay({ at }: { at: string }) {
   const now = useNow()
   const isToday =

@@ -1,18 +1,18 @@
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 
-/** Height of a row in pixels, as the style sheet has it. */
+/** Height of a row in pixels; the style sheet must have the same. */
 export const rowHeight = 32
 
-/** Rows that are drawn above and below those in sight. */
+/** Rows that are rendered above and below those in sight. */
 const margin = 12
 
-/** The rows of a scrolling box that have to be drawn. */
+/** The range of rows that a scrolling box has to render. */
 export function useWindow(box: { readonly current: HTMLElement | null }, count: number) {
   const [seen, setSeen] = useState({ top: 0, height: 900 })
   const measure = useCallback(() => {
     const element = box.current
     if (!element) return
-    // Steps of a few rows, so that scrolling doesn't draw anew at every pixel.
+    // Steps of a few rows, so that scrolling does not render at every pixel.
     const step = rowHeight * 4
     const top = Math.floor(element.scrollTop / step) * step
     const height = element.clientHeight

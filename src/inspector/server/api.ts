@@ -1,12 +1,12 @@
 import { authorization, locked } from './session.ts'
 
-/** Address of the admin interface: the page lies at its root, also when the emulator is mounted below a path. */
+/** URL of the admin API. The page is at its root, even if the emulator is mounted below a path. */
 export const adminUrl = new URL('.', document.baseURI)
 
-/** Address of the emulated service. */
+/** URL of the emulated API. */
 export const serviceUrl = new URL('..', adminUrl)
 
-/** An answer that is no success: its status, and what the emulator says about it. */
+/** An error response of the admin API: its status and its message. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -16,21 +16,24 @@ export class ApiError extends Error {
   }
 }
 
-/** How a request to the admin interface differs from a plain GET. */
-export interface Asking {
+/** Options of a request to the admin API. */
+export interface FetchOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON; a string is sent as it is. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
 
 /**
- * Asks the admin interface.
+ * Sends a request to the admin API.
  * @param path below `/__admin/`, such as `accounts`
- * @throws Refusal when it refuses, TypeError when it cannot be reached
+ * @throws ApiError for an error response, TypeError if the emulator cannot be reached
  */
-export async function send(path: string, { body, headers, ...rest }: Asking = {}): Promise<Response> {
+export async function fetchResponse(
+  path: string,
+  { body, headers, ...rest }: FetchOptions = {},
+): Promise<Response> {
   const isText = typeof body === 'string'
   const response = await fetch(new URL(path, adminUrl), {
     ...rest,
@@ -46,14 +49,14 @@ export async function send(path: string, { body, headers, ...rest }: Asking = {}
   return response
 }
 
-/** The same for an answer in JSON. */
-export async function ask<Answer>(path: string, asking?: Asking): Promise<Answer> {
-  const response = await send(path, asking)
+/** Sends a request like `fetchResponse`, and parses the JSON of the response. */
+export async function fetchJson<Data>(path: string, options?: FetchOptions): Promise<Data> {
+  const response = await fetchResponse(path, options)
   const text = await response.text()
-  return (text === '' ? undefined : JSON.parse(text)) as Answer
+  return (text === '' ? undefined : JSON.parse(text)) as Data
 }
 
-/** Such as `/records/invoices?page=2`; what is empty is left out. */
+/** Adds a query to a path, without empty values: `records/invoices?page=2`. */
 export function withQuery(path: string, query: Readonly<Record<string, unknown>>): string {
   const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString()
@@ -67,12 +70,12 @@ async function messageOf(response: Response): Promise<string> {
     const message: unknown = error?.message
     if (typeof message === 'string') return message.replace(/^\[faketura\] /, '')
   } catch {
-    // Not the emulator's own shape, so the text has to do.
+    // Not an error of the emulator, so that the text must do.
   }
   return text || `${response.status} ${response.statusText}`
 }
 
-/** What to tell a person about a failure. */
+/** The sentence to show for a failure. */
 export function failureText(failure: unknown): string {
   if (failure instanceof ApiError) return failure.message
   if (failure instanceof TypeError) return 'The emulator cannot be reached. Is it still running?'

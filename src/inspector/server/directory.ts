@@ -1,23 +1,23 @@
-import type { AccountAnswer, ResourceAnswer } from './answers.ts'
-import { ask } from './api.ts'
+import { fetchJson } from './api.ts'
 import { listenToEvents } from './events.ts'
+import type { AccountResponse, ResourceResponse } from './responses.ts'
 import { Store } from './store.ts'
 
-/** All accounts, in the order in which they were opened. */
-export const accounts = new Store<readonly AccountAnswer[] | undefined>(undefined)
+/** All accounts, oldest first. */
+export const accounts = new Store<readonly AccountResponse[] | undefined>(undefined)
 
-/** The resources of which accounts have records. */
-export const resources = new Store<readonly ResourceAnswer[] | undefined>(undefined)
+/** The resources that accounts have records of. */
+export const resources = new Store<readonly ResourceResponse[] | undefined>(undefined)
 
 export async function loadAccounts(): Promise<void> {
-  accounts.set(await ask<readonly AccountAnswer[]>('accounts'))
+  accounts.set(await fetchJson<readonly AccountResponse[]>('accounts'))
 }
 
-/** Keeps the lists of accounts and resources with the emulator's. */
+/** Keeps the lists of accounts and resources up to date. */
 export function followDirectory(): void {
   const load = () => void loadAccounts().catch(() => undefined)
   const loadResources = () =>
-    void ask<readonly ResourceAnswer[]>('resources')
+    void fetchJson<readonly ResourceResponse[]>('resources')
       .then((found) => resources.set(found))
       .catch(() => undefined)
   load()

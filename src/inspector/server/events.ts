@@ -2,7 +2,7 @@ import { adminUrl } from './api.ts'
 import { authorization, locked } from './session.ts'
 import { Store } from './store.ts'
 
-/** What the emulator tells of as it happens. */
+/** The events that the page listens to. */
 export const topics = [
   'request',
   'change',
@@ -16,27 +16,30 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** `live` once events arrive; `lost` while the page tries to get hold of the emulator again. */
+/** `live` once events arrive; `lost` while the page tries to reconnect. */
 export const connection = new Store<'connecting' | 'live' | 'lost'>('connecting')
 
 type Listener = (data: unknown) => void
 
 const listeners = new Map<Topic | 'connect', Set<Listener>>()
 
-/** Calls `listener` with each event of a topic; with `connect`, whenever events begin to arrive. */
+/**
+ * Calls `listener` with each event of a topic; for `connect`, each time the connection opens.
+ * @returns stops it
+ */
 export function listenToEvents(topic: Topic | 'connect', listener: Listener): () => void {
   const held = listeners.get(topic) ?? new Set()
   listeners.set(topic, held.add(listener))
   return () => void held.delete(listener)
 }
 
-function tell(topic: Topic | 'connect', data: unknown): void {
+function emit(topic: Topic | 'connect', data: unknown): void {
   for (const listener of [...(listeners.get(topic) ?? [])]) listener(data)
 }
 
 let isOpen = false
 
-/** Follows the emulator's events for as long as the page is open. */
+/** Reads the emulator's events, and reconnects, as long as the page is open. */
 export async function follow(): Promise<void> {
   if (isOpen) return
   isOpen = true
@@ -46,7 +49,7 @@ export async function follow(): Promise<void> {
         waited = 0
       })
     } catch {
-      // The next attempt shows whether it was a moment's loss.
+      // The loop connects again.
     }
     connection.set('lost')
     waited = Math.min(waited + 500, 5000)
@@ -55,7 +58,7 @@ export async function follow(): Promise<void> {
   }
 }
 
-/** Reads by `fetch`, because the browser's own event source can send no token but in the address. */
+/** Reads events by `fetch`, because `EventSource` cannot send the token in a header. */
 async function readEvents(arrived: () => void): Promise<void> {
   const response = await fetch(new URL('events', adminUrl), {
     headers: { Accept: 'text/event-stream', ...authorization() },
@@ -64,7 +67,7 @@ async function readEvents(arrived: () => void): Promise<void> {
   if (!response.ok || !response.body) throw new Error(`events: ${response.status}`)
   connection.set('live')
   arrived()
-  tell('connect', undefined)
+  emit('connect', undefined)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
@@ -81,7 +84,7 @@ function dispatch(block: string): void {
   const named = (name: string) => fields.filter((field) => field?.[1] === name).map((field) => field?.[2])
   const topic = topics.find((known) => known === named('event')[0])
   const data = named('data').join('\n')
-  if (topic) tell(topic, data === '' ? undefined : JSON.parse(data))
+  if (topic) emit(topic, data === '' ? undefined : JSON.parse(data))
 }
 
 function changeOf(store: Store<boolean>): Promise<void> {

@@ -1,23 +1,23 @@
 import type { JournalRow } from '../../world/journal-row.ts'
-import { ask } from './api.ts'
+import { fetchJson } from './api.ts'
 import { listenToEvents } from './events.ts'
 import { Store } from './store.ts'
 
-/** Requests that the page keeps; the emulator keeps no more either. */
-const maxRows = 1000
+/** The emulator's journal has the same limit by default. */
+const maxRequests = 1000
 
-/** The last requests, newest first. */
+/** The latest requests, newest first. */
 export const journal = new Store<readonly JournalRow[] | undefined>(undefined)
 
-/** While true, requests that arrive wait, so that one can read in peace. */
+/** While true, new requests are held back, so that the list does not move. */
 export const paused = new Store(false)
 
 let arrived: JournalRow[] = []
 let isScheduled = false
 
 /**
- * Reads the journal, and adds every request that arrives from then on, all of one moment at once. It is read again when
- * events begin to arrive: what came before would be missing.
+ * Reads the journal, and adds new requests in batches. It is read again on each new connection, because requests between
+ * two connections come without an event.
  */
 export function followJournal(): void {
   for (const topic of ['connect', 'reset', 'restore', 'lost'] as const)
@@ -31,20 +31,20 @@ export function followJournal(): void {
 }
 
 async function load(): Promise<void> {
-  // Those that arrive while the answer is on its way may be missing in it.
+  // Requests that arrive from here on may be missing in the response.
   arrived = []
   try {
-    const rows = await ask<readonly JournalRow[]>('requests')
-    journal.set(rows.slice(-maxRows).reverse())
+    const rows = await fetchJson<readonly JournalRow[]>('requests')
+    journal.set(rows.slice(-maxRequests).reverse())
   } catch {
-    // The next connection loads it.
+    // The next connection loads the journal again.
   }
 }
 
 function schedule(): void {
   if (isScheduled || paused.get() || arrived.length === 0) return
   isScheduled = true
-  // A page out of sight gets no frames, so a timer it is.
+  // A timer, because a hidden page gets no animation frames.
   setTimeout(() => {
     isScheduled = false
     const before = journal.get() ?? []
@@ -52,16 +52,16 @@ function schedule(): void {
     const rows = arrived
     arrived = []
     if (rows.some((row) => row.id <= last && !before.some((known) => isSame(known, row)))) {
-      // They count from 1 again: somebody has emptied the journal.
+      // Numbers begin at 1 again, so the journal has been cleared.
       void load()
       return
     }
     const added = rows.filter(({ id }) => id > last).reverse()
-    if (added.length > 0) journal.set([...added, ...before].slice(0, maxRows))
+    if (added.length > 0) journal.set([...added, ...before].slice(0, maxRequests))
   }, 16)
 }
 
-/** Durations are of real time, so no two requests of one number share theirs. */
+/** Compares durations, too: after a clear, another request gets the same number, but not the same duration. */
 function isSame(one: JournalRow, other: JournalRow): boolean {
   return one.id === other.id && one.duration === other.duration
 }

@@ -1,50 +1,50 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { ask, failureText, send } from './api.ts'
+import { failureText, fetchJson, fetchResponse } from './api.ts'
 import { listenToEvents, type Topic } from './events.ts'
 
-/** What a part of the page shows of an answer. */
-export interface Loaded<Answer> {
-  /** The last answer; it stays while a newer one, or one of another path, is on its way. */
-  readonly data: Answer | undefined
-  /** Why there is no newer one. */
+/** The state of loading a path. */
+export interface Loaded<Data> {
+  /** The latest data; it stays while newer data, or that of another path, loads. */
+  readonly data: Data | undefined
+  /** Why the latest loading failed. */
   readonly error: string | undefined
-  /** Asks anew; done when the answer is there. */
+  /** Loads again; resolves when it is done. */
   reload(): Promise<void>
 }
 
-/** Last answers by path, so that a view that one comes back to is there at once. */
+/** The latest data by path, so that a view opens at once when the user returns to it. */
 const answers = new Map<string, unknown>()
-const maxAnswers = 60
+const maxCached = 60
 
-/** Events come in bursts; a view that follows them asks again at most this often, in milliseconds. */
+/** Events come in bursts; a view reloads at most once in this time, in milliseconds. */
 const pause = 250
 
-/** And where answers take long, it leaves the emulator this many times as long in peace. */
-const patience = 4
+/** After a slow response, a view waits this many times as long as the response took. */
+const pauseFactor = 4
 
 /**
- * Loads a path of the admin interface, and again when an event of one of the topics arrives.
- * @param path nothing is loaded when it is missing
+ * Loads JSON from a path of the admin API, and reloads it after an event of one of the topics.
+ * @param path `undefined` loads nothing
  */
-export function useLoad<Answer>(path: string | undefined, topics: readonly Topic[] = []): Loaded<Answer> {
-  return useLoadBy(ask<Answer>, path, topics)
+export function useLoad<Data>(path: string | undefined, topics: readonly Topic[] = []): Loaded<Data> {
+  return useLoadBy(fetchJson<Data>, path, topics)
 }
 
-/** The same for an answer that is a text. */
+/** Loads text like `useLoad` loads JSON. */
 export function useLoadText(path: string, topics: readonly Topic[] = []): Loaded<string> {
   return useLoadBy(text, path, topics)
 }
 
 async function text(path: string): Promise<string> {
-  return (await send(path)).text()
+  return (await fetchResponse(path)).text()
 }
 
-function useLoadBy<Answer>(
-  get: (path: string) => Promise<Answer>,
+function useLoadBy<Data>(
+  get: (path: string) => Promise<Data>,
   path: string | undefined,
   topics: readonly Topic[],
-): Loaded<Answer> {
-  const [state, setState] = useState<{ path?: string; data?: Answer; error?: string }>({})
+): Loaded<Data> {
+  const [state, setState] = useState<{ path?: string; data?: Data; error?: string }>({})
   const asked = useRef(0)
   const load = useCallback(async () => {
     if (path === undefined) return
@@ -65,13 +65,13 @@ function useLoadBy<Answer>(
   if (path === undefined) return { data: undefined, error: undefined, reload: load }
   const isPresent = state.path === path
   return {
-    data: isPresent ? state.data : (known<Answer>(path) ?? state.data),
+    data: isPresent ? state.data : (known<Data>(path) ?? state.data),
     error: isPresent ? state.error : undefined,
     reload: load,
   }
 }
 
-/** Runs an action after events of some topics, spared while the page is out of sight. */
+/** Runs an action after events of some topics; on a hidden page, once the page is shown again. */
 export function useEvents(topics: readonly Topic[], action: () => Promise<void>): void {
   const names = topics.join()
   useEffect(() => {
@@ -84,10 +84,10 @@ export function useEvents(topics: readonly Topic[], action: () => Promise<void>)
       isBusy = true
       const started = performance.now()
       await action()
-      wait = Math.max(pause, patience * (performance.now() - started))
+      wait = Math.max(pause, pauseFactor * (performance.now() - started))
       isBusy = false
     }
-    // What comes while an answer is on its way is seen after it.
+    // An event during a run causes another run after it.
     const soon = () => {
       timer ??= setTimeout(() => (isBusy ? again() : run()), wait)
     }
@@ -104,12 +104,12 @@ export function useEvents(topics: readonly Topic[], action: () => Promise<void>)
   }, [names, action])
 }
 
-function known<Answer>(path: string): Answer | undefined {
-  return answers.get(path) as Answer | undefined
+function known<Data>(path: string): Data | undefined {
+  return answers.get(path) as Data | undefined
 }
 
 function remember(path: string, answer: unknown): void {
   answers.delete(path)
   answers.set(path, answer)
-  if (answers.size > maxAnswers) answers.delete(answers.keys().next().value!)
+  if (answers.size > maxCached) answers.delete(answers.keys().next().value!)
 }

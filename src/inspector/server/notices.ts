@@ -1,7 +1,7 @@
 import { failureText } from './api.ts'
 import { Store } from './store.ts'
 
-/** Something that the page tells in passing; it is read out, too. */
+/** A message in the corner of the page. */
 export interface Notice {
   readonly id: number
   readonly tone: 'good' | 'bad'
@@ -16,14 +16,14 @@ export function dismiss(id: number): void {
   notices.set(notices.get().filter((notice) => notice.id !== id))
 }
 
-/** Tells of a success; it goes away by itself. */
-export function tell(text: string): void {
+/** Shows a success; the notice goes away by itself. */
+export function notify(text: string): void {
   const id = add('good', text)
   setTimeout(() => dismiss(id), 4000)
 }
 
-/** Tells of a failure; it stays until somebody has read it. */
-export function tellFailure(failure: unknown): void {
+/** Shows a failure; the notice stays until the user dismisses it. */
+export function notifyFailure(failure: unknown): void {
   add('bad', failureText(failure))
 }
 
@@ -33,14 +33,14 @@ function add(tone: Notice['tone'], text: string): number {
   return id
 }
 
-/** Does something and tells how it went. */
+/** Runs an action, and shows a notice with its success or failure. */
 export async function attempt(work: () => Promise<string | undefined>): Promise<boolean> {
   try {
     const text = await work()
-    if (text !== undefined) tell(text)
+    if (text !== undefined) notify(text)
     return true
   } catch (failure) {
-    tellFailure(failure)
+    notifyFailure(failure)
     return false
   }
 }

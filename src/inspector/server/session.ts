@@ -2,10 +2,10 @@ import { Store } from './store.ts'
 
 const key = 'faketura admin token'
 
-/** The admin token, when the emulator wants one; kept for this tab only, and never part of an address. */
+/** The admin token, if the emulator requires one; kept for this tab only, and never part of a URL. */
 const token = new Store<string | null>(sessionStorage.getItem(key))
 
-/** True while the emulator has refused what the page knows; the page asks for a token then. */
+/** True after the emulator has refused the token, or its absence; the page asks for one then. */
 export const locked = new Store(false)
 
 export function authorization(): Readonly<Record<string, string>> {
@@ -17,7 +17,7 @@ export function hasToken(): boolean {
   return token.get() !== null
 }
 
-/** Takes a token for the rest of the tab's life. */
+/** Uses a token until the tab is closed. */
 export function unlock(given: string): void {
   sessionStorage.setItem(key, given)
   token.set(given)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** A value that several parts of the page look at. */
+/** A value that several components use. */
 export class Store<Value> {
   private readonly listeners = new Set<() => void>()
 
@@ -22,12 +22,12 @@ export class Store<Value> {
   }
 }
 
-/** The present value of a store; the component is drawn again when it changes. */
+/** The current value of a store; a change renders the component again. */
 export function useStore<Value>(store: Store<Value>): Value {
   const [value, setValue] = useState(() => store.get())
   useEffect(() => {
     const read = () => setValue(() => store.get())
-    // It may have changed between the drawing and now.
+    // The value may have changed since the render.
     read()
     return store.subscribe(read)
   }, [store])

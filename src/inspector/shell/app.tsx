@@ -23,7 +23,7 @@ export function Inspector() {
   return (
     <div class="shell">
       <button type="button" class="skip" onClick={skip}>
-        Skip to the content
+        Skip to content
       </button>
       <TopBar onHelp={() => setHelping(true)} />
       <Navigation present={view} />
@@ -35,7 +35,7 @@ export function Inspector() {
   )
 }
 
-/** No link, because that would change the address, in which the view stands. */
+/** A button, because a link would replace the view in the URL. */
 function skip(): void {
   document.getElementById('panel-title')?.focus()
 }

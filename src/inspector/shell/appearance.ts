@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number]
 
 const key = 'faketura theme'
 
-/** How the page looks: as the system does, unless somebody chose. */
+/** The theme; `system` until the user chooses one. */
 export const theme = new Store<Theme>(themes.find((known) => known === localStorage.getItem(key)) ?? 'system')
 
 show()
@@ -22,8 +22,8 @@ function show(): void {
   }
 }
 
-/** Goes from the one to the other, starting from what one sees. */
-export function turnTheme(): void {
+/** Switches between light and dark, from the one on the screen. */
+export function toggleTheme(): void {
   const isDark =
     theme.get() === 'dark' || (theme.get() === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   theme.set(isDark ? 'light' : 'dark')
@@ -31,7 +31,7 @@ export function turnTheme(): void {
 
 const narrow = matchMedia('(width < 720px)')
 
-/** True where there is a phone's width, as the style sheet has it. */
+/** True on a phone's width; the style sheet must have the same limit. */
 export const isNarrow = new Store(narrow.matches)
 
 narrow.addEventListener('change', () => isNarrow.set(narrow.matches))

@@ -7,12 +7,12 @@ import { linkTo } from './route.ts'
 
 export const steps = ['1 day', '10 days', '1 month'] as const
 
-/** The emulator's time, and the steps that one takes most. */
+/** The emulator's time, and buttons for the most common steps. */
 export function ClockBar() {
   const now = useNow()
   const text = now && localTime(now.milliseconds, now.offset)
   return (
-    <section class="clock" aria-label="Clock of the emulator">
+    <section class="clock" aria-label="Emulator clock">
       <a class="clock-now" href={linkTo(['clock'])} title="Set, advance, freeze or run the clock">
         <time class="number" dateTime={text?.replace(' ', 'T')}>
           {text ?? ''}
@@ -21,7 +21,7 @@ export function ClockBar() {
       </a>
       {steps.map((by) => (
         <span class="step" key={by}>
-          <ActionButton work={() => advance(by)} title={`Move the clock on by ${by}`}>
+          <ActionButton work={() => advance(by)} title={`Advance the clock by ${by}`}>
             +{by}
           </ActionButton>
         </span>

@@ -3,15 +3,15 @@ import { Dialog } from '../parts/dialog.tsx'
 import { views } from './views.tsx'
 
 const general: readonly (readonly [ComponentChildren, string])[] = [
-  [<kbd key="?">?</kbd>, 'this list'],
+  [<kbd key="?">?</kbd>, 'show the shortcuts'],
   [<kbd key="/">/</kbd>, 'search'],
-  [<kbd key="t">t</kbd>, 'light or dark'],
-  [<kbd key="esc">Esc</kbd>, 'close what is open'],
+  [<kbd key="t">t</kbd>, 'switch the theme'],
+  [<kbd key="esc">Esc</kbd>, 'close'],
   [
     <>
       <kbd>↑</kbd> <kbd>↓</kbd> <kbd>j</kbd> <kbd>k</kbd>
     </>,
-    'walk the rows of a table',
+    'move between rows',
   ],
   [
     <>
@@ -22,7 +22,7 @@ const general: readonly (readonly [ComponentChildren, string])[] = [
   [<kbd key="enter">Enter</kbd>, 'open a row'],
 ]
 
-/** The keys that the page listens to. */
+/** The keyboard shortcuts. */
 export function Help({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

@@ -7,7 +7,7 @@ import { type InspectorView, views } from './views.tsx'
 
 const groups = [...new Set(views.map(({ group }) => group))]
 
-/** The way to all views, and the account that one looks at. */
+/** Links to all views, and the choice of the account. */
 export function Navigation({ present }: { present: InspectorView }) {
   const { query } = useRoute()
   const known = useStore(accounts) ?? []
@@ -46,7 +46,7 @@ export function Navigation({ present }: { present: InspectorView }) {
                   </a>
                 </li>
               ))}
-            {group === 'Know' && (
+            {group === 'Reference' && (
               <li>
                 <a href="docs">Documentation</a>
               </li>

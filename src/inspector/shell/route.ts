@@ -1,6 +1,6 @@
 import { Store, useStore } from '../server/store.ts'
 
-/** Where the page is: the part of the address behind `#`, such as `#/records/invoices?account=demo&id=7`. */
+/** The open view: the part of the URL after `#`, such as `#/records/invoices?account=demo&id=7`. */
 export interface PageRoute {
   /** Such as `records`, then `invoices`. */
   readonly path: readonly string[]
@@ -28,7 +28,7 @@ export function useRoute(): PageRoute {
 
 export type PageQuery = Readonly<Record<string, string | number | undefined>>
 
-/** An address within the page. The account that one looks at goes with it from view to view. */
+/** A link within the page; it keeps the chosen account. */
 export function linkTo(path: readonly (string | number)[], query: PageQuery = {}): string {
   const { account } = route.get().query
   const filled = Object.entries({ account, ...query }).filter(
@@ -38,7 +38,7 @@ export function linkTo(path: readonly (string | number)[], query: PageQuery = {}
   return `#/${path.map(encodeURIComponent).join('/')}${text ? `?${text}` : ''}`
 }
 
-/** The present address with some of its query changed; `undefined` takes a value out. */
+/** A link to the current view with a changed query; `undefined` removes a value. */
 export function linkWith(change: PageQuery): string {
   const { path, query } = route.get()
   return linkTo(path, { ...query, ...change })
@@ -46,11 +46,11 @@ export function linkWith(change: PageQuery): string {
 
 export function go(link: string): void {
   location.hash = link
-  // The browser tells of it only later.
+  // The browser's event comes only later.
   route.set(present())
 }
 
-/** Changes the query without a step in the browser's history, for what is typed. */
+/** Changes the query without an entry in the browser's history, while the user types. */
 export function replaceQuery(change: PageQuery): void {
   history.replaceState(null, '', linkWith(change))
   route.set(present())

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks'
-import { turnTheme } from './appearance.ts'
+import { toggleTheme } from './appearance.ts'
 import { go, linkTo } from './route.ts'
 import { views } from './views.tsx'
 
-/** How long `g` waits for its second key, in milliseconds. */
-const patience = 1500
+/** Longest time between `g` and its second key, in milliseconds. */
+const sequenceTimeout = 1500
 
-/** The keys that work everywhere; they are listed behind `?`. */
+/** The shortcuts that work on every view; `?` lists them. */
 export function useShortcuts(onHelp: () => void): void {
   useEffect(() => {
     let leader = -Infinity
@@ -15,14 +15,14 @@ export function useShortcuts(onHelp: () => void): void {
         return
       if (document.querySelector('dialog[open]')) return
       const view = views.find(({ key }) => key === event.key)
-      if (view && performance.now() - leader < patience) {
+      if (view && performance.now() - leader < sequenceTimeout) {
         leader = -Infinity
         go(linkTo([view.name]))
         return
       }
       leader = event.key === 'g' ? performance.now() : -Infinity
       if (event.key === '?') onHelp()
-      else if (event.key === 't') turnTheme()
+      else if (event.key === 't') toggleTheme()
       else if (event.key === '/') {
         const search = document.querySelector<HTMLElement>('input[type="search"]')
         if (!search) return

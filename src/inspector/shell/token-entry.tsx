@@ -5,7 +5,7 @@ import { Input } from '../parts/field.tsx'
 import { adminUrl, failureText } from '../server/api.ts'
 import { unlock } from '../server/session.ts'
 
-/** Asks for the admin token; it is tried before it is taken. */
+/** Asks for the admin token, and tries it before using it. */
 export function TokenEntry() {
   const [token, setToken] = useState('')
   const [error, setError] = useState<string>()
@@ -15,7 +15,7 @@ export function TokenEntry() {
       const response = await fetch(new URL('health', adminUrl), {
         headers: { Authorization: `Bearer ${token}` },
       })
-      if (response.status === 401) setError('That is not the token.')
+      if (response.status === 401) setError('Wrong token.')
       else unlock(token)
     } catch (failure) {
       setError(failureText(failure))
@@ -28,7 +28,7 @@ export function TokenEntry() {
           Admin token
         </h1>
         <p class="muted">
-          This emulator was started with <code>--admin-token</code>. The token stays in this tab and is
+          This emulator was started with <code>--admin-token</code>. The token is kept in this tab only, and
           forgotten when you close it.
         </p>
         <Input label="Token" type="password" value={token} onInput={setToken} required />

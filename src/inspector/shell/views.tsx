@@ -14,27 +14,27 @@ import { WebhooksPanel } from '../panels/webhooks/webhooks.tsx'
 
 /** One view of the page. */
 export interface InspectorView {
-  /** First part of its address. */
+  /** First part of its path. */
   readonly name: string
   readonly title: string
-  /** Key that goes there after `g`. */
+  /** Key that opens it after `g`. */
   readonly key: string
-  readonly group: 'Watch' | 'Data' | 'Steer' | 'Know'
+  readonly group: 'Activity' | 'Data' | 'Control' | 'Reference'
   readonly Content: ComponentType
 }
 
-/** All views, in the order of the navigation; the first one is where the page opens. */
+/** All views, in the order of the navigation; the page opens with the first. */
 export const views: readonly InspectorView[] = [
-  { name: 'requests', title: 'Requests', key: 'r', group: 'Watch', Content: RequestsPanel },
-  { name: 'outbox', title: 'Outbox', key: 'o', group: 'Watch', Content: OutboxPanel },
-  { name: 'webhooks', title: 'Webhooks', key: 'w', group: 'Watch', Content: WebhooksPanel },
-  { name: 'changes', title: 'Changes', key: 'd', group: 'Watch', Content: Changes },
+  { name: 'requests', title: 'Requests', key: 'r', group: 'Activity', Content: RequestsPanel },
+  { name: 'outbox', title: 'Outbox', key: 'o', group: 'Activity', Content: OutboxPanel },
+  { name: 'webhooks', title: 'Webhooks', key: 'w', group: 'Activity', Content: WebhooksPanel },
+  { name: 'changes', title: 'Changes', key: 'd', group: 'Activity', Content: Changes },
   { name: 'accounts', title: 'Accounts', key: 'a', group: 'Data', Content: Accounts },
   { name: 'records', title: 'Records', key: 'e', group: 'Data', Content: RecordsPanel },
   { name: 'snapshots', title: 'Snapshots', key: 's', group: 'Data', Content: SnapshotsPanel },
   { name: 'fixtures', title: 'Fixtures', key: 'x', group: 'Data', Content: FixturesPanel },
-  { name: 'clock', title: 'Clock', key: 'c', group: 'Steer', Content: ClockPanel },
-  { name: 'faults', title: 'Faults', key: 'f', group: 'Steer', Content: FaultsPanel },
-  { name: 'coverage', title: 'Coverage', key: 'v', group: 'Know', Content: CoveragePanel },
-  { name: 'behaviours', title: 'Behaviours', key: 'b', group: 'Know', Content: Behaviours },
+  { name: 'clock', title: 'Clock', key: 'c', group: 'Control', Content: ClockPanel },
+  { name: 'faults', title: 'Faults', key: 'f', group: 'Control', Content: FaultsPanel },
+  { name: 'coverage', title: 'Coverage', key: 'v', group: 'Reference', Content: CoveragePanel },
+  { name: 'behaviours', title: 'Behaviours', key: 'b', group: 'Reference', Content: Behaviours },
 ]

@@ -1,4 +1,4 @@
-// Runs in the page: what keeps somebody from using it who sees little, or uses no mouse.
+// Runs in the page, and returns its accessibility problems: missing names, weak contrast, small buttons and the like.
 ;(() => {
   const faults = []
   const all = (selector) =>
@@ -44,10 +44,10 @@
   for (const button of all('button')) {
     const { width, height } = button.getBoundingClientRect()
     if (!button.matches('.sort, .skip') && (width < 24 || height < 20))
-      faults.push(`small to hit: ${named(button)}`)
+      faults.push(`too small to click: ${named(button)}`)
   }
 
-  // Contrast, WCAG 2.2 1.4.3: the colour of each text against what lies behind it.
+  // Contrast (WCAG 2.2, 1.4.3): the colour of each text against its background.
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const pixelOf = (color) => {
     canvas.clearRect(0, 0, 1, 1)

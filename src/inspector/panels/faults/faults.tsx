@@ -3,25 +3,25 @@ import { ActionButton } from '../../parts/button.tsx'
 import { Badge, Empty, Feedback } from '../../parts/feedback.tsx'
 import { Switch } from '../../parts/field.tsx'
 import { Panel } from '../../parts/panel.tsx'
-import { ask } from '../../server/api.ts'
+import { fetchJson } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
 import { attempt } from '../../server/notices.ts'
 import { Store, useStore } from '../../server/store.ts'
 import { linkTo } from '../../shell/route.ts'
 import { FaultForm } from './form.tsx'
-import { aboutText, arm, disarm, isRule, presets, thenText } from './kinds.ts'
+import { aboutText, addFault, isRule, presets, removeFault, thenText } from './kinds.ts'
 
-/** Rules that were switched off here, so that they can be switched on again. */
-const resting = new Store<readonly FaultRule[]>([])
+/** Rules that were turned off here, so that they can be turned on again. */
+const switchedOff = new Store<readonly FaultRule[]>([])
 
-/** What goes wrong on purpose. */
+/** The active faults, suggested ones, and a form for others. */
 export function FaultsPanel() {
   const loaded = useLoad<readonly Fault[]>('faults', ['request', 'clock'])
-  const rested = useStore(resting)
+  const offRules = useStore(switchedOff)
   const turn = async (rule: FaultRule, armed: Fault | undefined) => {
     await attempt(async () => {
-      if (armed) await disarm(armed.id)
-      else await arm(rule)
+      if (armed) await removeFault(armed.id)
+      else await addFault(rule)
       return armed ? 'The fault is off' : 'The fault is on'
     })
     await loaded.reload()
@@ -29,17 +29,17 @@ export function FaultsPanel() {
   return (
     <Panel
       title="Faults"
-      about="What goes wrong on purpose, to see what your program does then."
+      about="Make requests fail on purpose, to see how your program copes."
       tools={
         <ActionButton
           disabled={!loaded.data?.length}
           work={async () => {
-            await ask('faults', { method: 'DELETE' })
+            await fetchJson('faults', { method: 'DELETE' })
             loaded.reload()
             return 'All faults are off'
           }}
         >
-          All off
+          Turn all off
         </ActionButton>
       }
     >
@@ -47,26 +47,26 @@ export function FaultsPanel() {
         <Feedback of={loaded}>
           {(faults) => (
             <>
-              <section class="card" aria-label="Faults that are on">
-                <h2>On</h2>
-                {faults.length === 0 && rested.length === 0 && (
-                  <Empty title="Nothing goes wrong">Switch one on below, or write your own.</Empty>
+              <section class="card" aria-label="Active faults">
+                <h2>Active</h2>
+                {faults.length === 0 && offRules.length === 0 && (
+                  <Empty title="No active faults">Turn one on below, or add your own.</Empty>
                 )}
                 <ul class="list">
                   {faults.map((fault) => (
-                    <Armed
+                    <ActiveFault
                       key={fault.id}
                       fault={fault}
                       onOff={async () => {
                         const { id: _, hits: __, ...rule } = fault
                         if (!presets.some((preset) => isRule(fault, preset.rule))) {
-                          resting.set([...rested.filter((known) => !isRule(fault, known)), rule])
+                          switchedOff.set([...offRules.filter((known) => !isRule(fault, known)), rule])
                         }
                         await turn(rule, fault)
                       }}
                     />
                   ))}
-                  {rested
+                  {offRules
                     .filter((rule) => !faults.some((fault) => isRule(fault, rule)))
                     .map((rule) => (
                       <li key={JSON.stringify(rule)}>
@@ -79,8 +79,8 @@ export function FaultsPanel() {
                     ))}
                 </ul>
               </section>
-              <section class="card" aria-label="Faults to try">
-                <h2>To try</h2>
+              <section class="card" aria-label="Suggested faults">
+                <h2>Suggested</h2>
                 <ul class="list">
                   {presets.map(({ title, about, rule }) => {
                     const armed = faults.find((fault) => isRule(fault, rule))
@@ -96,24 +96,24 @@ export function FaultsPanel() {
             </>
           )}
         </Feedback>
-        <FaultForm onArmed={loaded.reload} />
+        <FaultForm onAdded={loaded.reload} />
       </div>
     </Panel>
   )
 }
 
-function Armed({ fault, onOff }: { fault: Fault; onOff: () => Promise<void> }) {
+function ActiveFault({ fault, onOff }: { fault: Fault; onOff: () => Promise<void> }) {
   const { id, hits, times } = fault
-  const isSpent = times !== undefined && hits >= times
+  const isUsedUp = times !== undefined && hits >= times
   return (
     <li>
       <Switch label={<RuleText rule={fault} />} isOn onChange={onOff} />
       <span class="grow" />
-      <Badge tone={isSpent ? 'calm' : hits > 0 ? 'warn' : 'accent'}>
+      <Badge tone={isUsedUp ? 'calm' : hits > 0 ? 'warn' : 'accent'}>
         {hits} {hits === 1 ? 'hit' : 'hits'}
-        {isSpent ? ', spent' : ''}
+        {isUsedUp ? ', used up' : ''}
       </Badge>
-      <a href={linkTo(['requests'])} aria-label={`Requests that fault ${id} is about`}>
+      <a href={linkTo(['requests'])} aria-label={`Requests of fault ${id}`}>
         Requests
       </a>
     </li>

@@ -5,17 +5,17 @@ import { Input, Select } from '../../parts/field.tsx'
 import { accounts } from '../../server/directory.ts'
 import { useLoad } from '../../server/loading.ts'
 import { useStore } from '../../server/store.ts'
-import { arm, faultKinds } from './kinds.ts'
+import { addFault, faultKinds } from './kinds.ts'
 
-interface RouteAnswer {
+interface RouteResponse {
   readonly operation: string
   readonly method: string
   readonly path: string
 }
 
-/** A form for a fault of any kind. What doesn't fit, the emulator says. */
-export function FaultForm({ onArmed }: { onArmed: () => void }) {
-  const { data: routes = [] } = useLoad<readonly RouteAnswer[]>('routes')
+/** A form for a fault of any kind. The emulator checks it. */
+export function FaultForm({ onAdded }: { onAdded: () => void }) {
+  const { data: routes = [] } = useLoad<readonly RouteResponse[]>('routes')
   const known = useStore(accounts) ?? []
   const [target, setTarget] = useState('invoices.create')
   const [account, setAccount] = useState('')
@@ -31,19 +31,19 @@ export function FaultForm({ onArmed }: { onArmed: () => void }) {
   }
   const add = async () => {
     const [, method, path] = /^([A-Z]+) +(\/.*)$/.exec(target.trim()) ?? []
-    await arm({
+    await addFault({
       ...(method ? { method, path: path! } : { operation: target.trim() as FaultRule['operation'] }),
       ...(account ? { account } : {}),
       ...(after ? { after: Number(after) } : {}),
       ...(times ? { times: Number(times) } : {}),
       then: kind.then(values),
     })
-    onArmed()
+    onAdded()
     return 'The fault is on'
   }
   return (
-    <section class="card" aria-label="A fault of your own">
-      <h2>Your own</h2>
+    <section class="card" aria-label="Custom fault">
+      <h2>Custom</h2>
       <form class="form" onSubmit={(event) => event.preventDefault()}>
         <Input
           label="Operation"
@@ -54,9 +54,9 @@ export function FaultForm({ onArmed }: { onArmed: () => void }) {
           required
         />
         <Select
-          label="What happens"
+          label="Effect"
           value={name}
-          options={Object.entries(faultKinds).map(([key, { word }]) => [key, word] as const)}
+          options={Object.entries(faultKinds).map(([key, { label }]) => [key, label] as const)}
           onChange={choose}
         />
         {kind.fields.map((field) => (
@@ -79,12 +79,12 @@ export function FaultForm({ onArmed }: { onArmed: () => void }) {
           type="number"
           value={after}
           onInput={setAfter}
-          hint="Requests that go by first"
+          hint="Requests to let through first"
         />
-        <Input label="Times" type="number" value={times} onInput={setTimes} hint="Every time when empty" />
+        <Input label="Times" type="number" value={times} onInput={setTimes} hint="Unlimited if empty" />
         <div class="form-actions">
           <ActionButton tone="main" type="submit" work={add}>
-            Switch on
+            Add fault
           </ActionButton>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { Code } from '../../parts/json.tsx'
 import { Detail, Facts, Section } from '../../parts/panel.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { Timestamp } from '../../parts/time.tsx'
-import { send } from '../../server/api.ts'
+import { fetchResponse } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
 import { linkWith, useRoute } from '../../shell/route.ts'
 import { decodedBase64, save, sizeText } from '../save.ts'
@@ -15,7 +15,7 @@ type Attachment = OutboxRow['attachments'][number] & {
   readonly content: string
 }
 
-interface MessageAnswer extends OutboxRow {
+interface MessageResponse extends OutboxRow {
   readonly headers?: Readonly<Record<string, string>>
   readonly text: string
   readonly html: string
@@ -28,9 +28,9 @@ const tabs = [
   ['headers', 'Headers'],
 ] as const
 
-/** One e-mail: as its reader sees it, as text, and its files. */
+/** One e-mail: as its recipient sees it, as text, and its attachments. */
 export function MessageDetail({ id }: { id: string }) {
-  const loaded = useLoad<MessageAnswer>(`outbox/${encodeURIComponent(id)}`)
+  const loaded = useLoad<MessageResponse>(`outbox/${encodeURIComponent(id)}`)
   return (
     <Detail title={loaded.data?.subject ?? `E-mail ${id}`}>
       <Feedback of={loaded}>{(message) => <Content message={message} />}</Feedback>
@@ -38,7 +38,7 @@ export function MessageDetail({ id }: { id: string }) {
   )
 }
 
-function Content({ message }: { message: MessageAnswer }) {
+function Content({ message }: { message: MessageResponse }) {
   const { query } = useRoute()
   const tab = query.tab ?? 'html'
   return (
@@ -55,7 +55,7 @@ function Content({ message }: { message: MessageAnswer }) {
       {message.attachments.length > 0 && <Attachments files={message.attachments} />}
       <div class="section-header">
         <Tabs
-          label="Forms of the message"
+          label="Message format"
           tabs={tabs}
           present={tab}
           linkOf={(name) => linkWith({ tab: name === 'html' ? undefined : name })}
@@ -63,7 +63,7 @@ function Content({ message }: { message: MessageAnswer }) {
         <ActionButton
           work={async () => {
             const name = `message-${message.id}.eml`
-            save(await (await send(`outbox/${message.id}.eml`)).blob(), name)
+            save(await (await fetchResponse(`outbox/${message.id}.eml`)).blob(), name)
             return `Saved as ${name}`
           }}
         >
@@ -78,12 +78,12 @@ function Content({ message }: { message: MessageAnswer }) {
 }
 
 /**
- * Stands before what somebody wrote. The page's own policy holds in the frame too, but lets images of the emulator's
- * host through, and such a request would stand in the journal as if a client had sent it. Links open in a tab of their own.
+ * Inserted before the message. The page's own policy allows images from the emulator's host; loading one would appear
+ * in the journal as if a client had requested it. Links open in a new tab.
  */
 const head = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><base target="_blank">`
 
-/** The message in a sandboxed frame that runs nothing and loads nothing. */
+/** The message in a sandboxed frame, which runs no script and loads nothing. */
 function Rendered({ html, subject }: { html: string; subject: string }) {
   return (
     <iframe

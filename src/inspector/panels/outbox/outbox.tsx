@@ -7,7 +7,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
 import { DataTable, type TableColumn } from '../../parts/table.tsx'
 import { Ago } from '../../parts/time.tsx'
-import { ask } from '../../server/api.ts'
+import { fetchJson } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
 import { go, linkWith, useRoute } from '../../shell/route.ts'
 import { MessageDetail } from './message.tsx'
@@ -31,7 +31,7 @@ const columns: readonly TableColumn<OutboxRow>[] = [
   { name: 'at', title: 'Sent', width: 13, cell: ({ at }) => <Ago at={at} /> },
 ]
 
-/** The e-mails that the accounts have sent; none of them has left the machine. */
+/** The e-mails that the accounts have sent. None of them has left the machine. */
 export function OutboxPanel() {
   const loaded = useLoad<readonly OutboxRow[]>('outbox', ['outbox', 'clock'])
   const { query } = useRoute()
@@ -55,11 +55,11 @@ export function OutboxPanel() {
         empty={
           data &&
           (text ? (
-            <Empty title="No e-mail fits" />
+            <Empty title="No matching e-mails" />
           ) : (
-            <Empty title="No e-mail has been sent yet">
-              Documents are mailed by <code>POST /invoices/ID/send_by_email.json</code>, and by recurring
-              invoices.
+            <Empty title="No e-mails yet">
+              Send a document with <code>POST /invoices/ID/send_by_email.json</code>, or let a recurring
+              invoice send one.
             </Empty>
           ))
         }
@@ -73,9 +73,9 @@ export function OutboxPanel() {
         <ActionButton
           disabled={!data?.length}
           work={async () => {
-            await ask('outbox', { method: 'DELETE' })
+            await fetchJson('outbox', { method: 'DELETE' })
             loaded.reload()
-            return 'The outbox is empty'
+            return 'Outbox cleared'
           }}
         >
           Clear

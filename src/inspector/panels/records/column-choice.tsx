@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import type { ResourceAnswer } from '../../server/answers.ts'
+import type { ResourceResponse } from '../../server/responses.ts'
 import { chooseColumns } from './columns.tsx'
 
-/** Lets one choose which fields a list shows; the browser remembers it. */
-export function ColumnChoice({ card, names }: { card: ResourceAnswer; names: readonly string[] }) {
+/** Chooses the fields that a list shows; the browser remembers the choice. */
+export function ColumnChoice({ card, names }: { card: ResourceResponse; names: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
   const turn = (name: string, isOn: boolean) =>
     chooseColumns(card.name, isOn ? [...names, name] : names.filter((known) => known !== name))
@@ -29,7 +29,7 @@ export function ColumnChoice({ card, names }: { card: ResourceAnswer; names: rea
               ))}
           </div>
           <footer class="dialog-actions">
-            <Button onClick={() => chooseColumns(card.name, undefined)}>As at first</Button>
+            <Button onClick={() => chooseColumns(card.name, undefined)}>Restore defaults</Button>
             <Button tone="main" onClick={() => setOpen(false)}>
               Done
             </Button>

@@ -1,15 +1,15 @@
-import { nothing, type TableColumn } from '../../parts/table.tsx'
+import { missingValue, type TableColumn } from '../../parts/table.tsx'
 import { Ago } from '../../parts/time.tsx'
-import type { FieldAnswer, RecordAnswer, ResourceAnswer } from '../../server/answers.ts'
+import type { FieldResponse, RecordResponse, ResourceResponse } from '../../server/responses.ts'
 import { Store } from '../../server/store.ts'
 import { Value } from './value.tsx'
 
 const key = 'faketura columns'
 
-/** The columns that somebody has chosen instead of those of the card, by resource. */
+/** The columns that the user has chosen instead of the card's, by resource. */
 export const chosenColumns = new Store<ReadonlyMap<string, readonly string[]>>(remembered())
 
-/** Chooses the columns of a resource; nothing goes back to those of its card. */
+/** Chooses the columns of a resource; `undefined` restores those of its card. */
 export function chooseColumns(resource: string, names: readonly string[] | undefined): void {
   const next = new Map(chosenColumns.get())
   if (names) next.set(resource, names)
@@ -26,7 +26,7 @@ function remembered(): ReadonlyMap<string, readonly string[]> {
   }
 }
 
-/** Room that values of a kind need, in digits. */
+/** Column width by kind of field, in characters. */
 const widths: Readonly<Record<string, number>> = {
   integer: 10,
   reference: 10,
@@ -40,13 +40,13 @@ const widths: Readonly<Record<string, number>> = {
 
 const numericKinds = ['integer', 'decimal']
 
-/** The columns of a list: the id, then the fields of these names that there still are. */
+/** The columns of a list: the id, then the named fields. A remembered name may no longer be a field. */
 export function columnsOf(
-  card: ResourceAnswer,
+  card: ResourceResponse,
   names: readonly string[],
   account: string,
-  records: readonly RecordAnswer[],
-): readonly TableColumn<RecordAnswer>[] {
+  records: readonly RecordResponse[],
+): readonly TableColumn<RecordResponse>[] {
   const wanted = ['id', ...names.filter((name) => name !== 'id')]
   return wanted
     .flatMap((name) => card.fields.find((field) => field.name === name) ?? [])
@@ -54,10 +54,10 @@ export function columnsOf(
 }
 
 function columnOf(
-  field: FieldAnswer,
+  field: FieldResponse,
   account: string,
-  records: readonly RecordAnswer[],
-): TableColumn<RecordAnswer> {
+  records: readonly RecordResponse[],
+): TableColumn<RecordResponse> {
   const { name, kind } = field
   return {
     name,
@@ -66,18 +66,18 @@ function columnOf(
     numeric: numericKinds.includes(kind),
     cell: (record) => {
       const value = record[name]
-      if (value === null || value === undefined || value === '') return nothing
+      if (value === null || value === undefined || value === '') return missingValue
       if (kind === 'time') return <Ago at={String(value)} />
       return <Value field={field} value={value} account={account} isBrief />
     },
   }
 }
 
-/** Longer texts share the room that is left. */
+/** Columns with longer texts share the remaining width. */
 const longestShort = 12
 
-/** Texts that are short on the whole page get no more room than they need, in steps, so that pages look alike. */
-function widthOf({ name, kind }: FieldAnswer, records: readonly RecordAnswer[]): number | undefined {
+/** A column of short texts gets the width that it needs, in steps of 4, so that all pages look alike. */
+function widthOf({ name, kind }: FieldResponse, records: readonly RecordResponse[]): number | undefined {
   const fixed = widths[kind]
   if (fixed !== undefined) return Math.max(fixed, name.length)
   const longest = Math.max(name.length, ...records.map((record) => String(record[name] ?? '').length))

@@ -4,26 +4,26 @@ import { Switch } from '../../parts/field.tsx'
 import { Json } from '../../parts/json.tsx'
 import { Detail, Facts, Section } from '../../parts/panel.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import type { AccountAnswer, RecordAnswer, ResourceAnswer } from '../../server/answers.ts'
 import { useLoad } from '../../server/loading.ts'
+import type { AccountResponse, RecordResponse, ResourceResponse } from '../../server/responses.ts'
 import { linkWith, replaceQuery, useRoute } from '../../shell/route.ts'
-import { ActAsPerson } from './act-as-person.tsx'
 import { RecordHistory } from './history.tsx'
 import { PdfPreview, pdfUrlOf } from './pdf.tsx'
 import { ReferredBy } from './referred-by.tsx'
 import { Rows } from './rows.tsx'
+import { UserActions } from './user-actions.tsx'
 import { Value } from './value.tsx'
 
 interface DetailProps {
-  readonly account: AccountAnswer
-  readonly card: ResourceAnswer
+  readonly account: AccountResponse
+  readonly card: ResourceResponse
   readonly id: string
 }
 
-/** One record: its fields, what belongs to it, how it has changed, and the file that can be made of it. */
+/** One record: its fields and rows, its PDF file, its changes, and its JSON. */
 export function RecordDetail({ account, card, id }: DetailProps) {
   const path = `accounts/${encodeURIComponent(account.prefix)}/records/${card.name}/${encodeURIComponent(id)}`
-  const loaded = useLoad<RecordAnswer>(path, ['change', 'changes', 'clock'])
+  const loaded = useLoad<RecordResponse>(path, ['change', 'changes', 'clock'])
   const { query } = useRoute()
   const tab = query.tab ?? 'fields'
   const isInvoice = card.name === 'invoices'
@@ -37,7 +37,7 @@ export function RecordDetail({ account, card, id }: DetailProps) {
   return (
     <Detail
       title={loaded.data ? recordTitle(loaded.data) : id}
-      tools={loaded.data && isInvoice && <ActAsPerson account={account.prefix} invoice={loaded.data} />}
+      tools={loaded.data && isInvoice && <UserActions account={account.prefix} invoice={loaded.data} />}
     >
       <Tabs
         label="Parts of the record"
@@ -67,8 +67,8 @@ export function RecordDetail({ account, card, id }: DetailProps) {
   )
 }
 
-/** What a person calls a record. */
-export function recordTitle({ number, name, id }: RecordAnswer): string {
+/** The number or name of a record, or else its id. */
+export function recordTitle({ number, name, id }: RecordResponse): string {
   if (typeof number === 'string' && number !== '') return number
   return typeof name === 'string' && name !== '' ? name : `${id}`
 }
@@ -84,9 +84,9 @@ function Fields({
   account,
   card,
 }: {
-  record: RecordAnswer
-  account: AccountAnswer
-  card: ResourceAnswer
+  record: RecordResponse
+  account: AccountResponse
+  card: ResourceResponse
 }) {
   const { query } = useRoute()
   const isWhole = query.all === 'yes'
@@ -104,7 +104,7 @@ function Fields({
         title="Fields"
         tools={
           <Switch
-            label={`Also the ${plain.length - plain.filter(([, value]) => !isEmpty(value)).length} empty ones`}
+            label={`Show ${plain.length - plain.filter(([, value]) => !isEmpty(value)).length} empty fields`}
             isOn={isWhole}
             onChange={(isOn) => replaceQuery({ all: isOn ? 'yes' : undefined })}
           />

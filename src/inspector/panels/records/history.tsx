@@ -5,7 +5,7 @@ import { useLoad } from '../../server/loading.ts'
 import { linkTo, useRoute } from '../../shell/route.ts'
 import { Difference } from '../difference.tsx'
 
-/** How a record differs from what it was in the seeded state. */
+/** How a record differs from the initial state. */
 export function RecordHistory({ account, resource, id }: { account: string; resource: string; id: number }) {
   const loaded = useLoad<readonly Change[]>('changes', ['change', 'changes'])
   const { query } = useRoute()
@@ -15,10 +15,10 @@ export function RecordHistory({ account, resource, id }: { account: string; reso
         const change = changes.find(
           (one) => one.account === account && one.resource === resource && one.id === id,
         )
-        if (!change) return <Empty title="As it was in the seeded state" />
+        if (!change) return <Empty title="Unchanged since the initial state" />
         return (
           <Section
-            title="Since the seeded state"
+            title="Since the initial state"
             tools={<a href={linkTo(['requests'], { account: query.account, text: String(id) })}>Requests</a>}
           >
             <Difference change={change} />

@@ -5,10 +5,15 @@ import { SearchField, Select } from '../../parts/field.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
 import { DataTable, type Sorting } from '../../parts/table.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import type { AccountAnswer, RecordAnswer, RecordsAnswer, ResourceAnswer } from '../../server/answers.ts'
 import { withQuery } from '../../server/api.ts'
 import { accounts, resources } from '../../server/directory.ts'
 import { useLoad } from '../../server/loading.ts'
+import type {
+  AccountResponse,
+  RecordResponse,
+  RecordsResponse,
+  ResourceResponse,
+} from '../../server/responses.ts'
 import { useStore } from '../../server/store.ts'
 import { go, linkTo, linkWith, useRoute } from '../../shell/route.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -17,7 +22,7 @@ import { RecordDetail } from './detail.tsx'
 
 const perPage = 100
 
-/** The records of an account, of every resource that there is. */
+/** The records of an account, by resource. */
 export function RecordsPanel() {
   const { path, query } = useRoute()
   const known = useStore(accounts)
@@ -27,8 +32,8 @@ export function RecordsPanel() {
   if (known?.length === 0) {
     return (
       <Panel title="Records">
-        <Empty title="There is no account yet">
-          <a href={linkTo(['accounts'])}>Open one</a> to have records.
+        <Empty title="No accounts yet">
+          <a href={linkTo(['accounts'])}>Create one</a> to add records.
         </Empty>
       </Panel>
     )
@@ -38,21 +43,21 @@ export function RecordsPanel() {
 }
 
 interface ListProps {
-  readonly account: AccountAnswer
-  readonly card: ResourceAnswer
-  readonly cards: readonly ResourceAnswer[]
+  readonly account: AccountResponse
+  readonly card: ResourceResponse
+  readonly cards: readonly ResourceResponse[]
 }
 
 function RecordList({ account, card, cards }: ListProps) {
   const { query } = useRoute()
-  const search = useSettled(query.text)
+  const search = useDebounced(query.text)
   const by = query.sort
   const descending = query.order === 'desc'
   const page = Number(query.page ?? 1)
   const base = `accounts/${encodeURIComponent(account.prefix)}/records/${card.name}`
   const order = descending ? 'desc' : 'asc'
   const filter = query.where && query.is ? { [query.where]: query.is } : {}
-  const loaded = useLoad<RecordsAnswer>(
+  const loaded = useLoad<RecordsResponse>(
     withQuery(base, { search, ...filter, sort: by, order: by && order, page, per_page: perPage }),
     ['change', 'changes', 'clock'],
   )
@@ -86,13 +91,13 @@ function RecordList({ account, card, cards }: ListProps) {
       <div class="filters">
         <Tabs
           label="Resources"
-          tabs={cards.map(({ name }) => [name, shownName(name)] as const)}
+          tabs={cards.map(({ name }) => [name, resourceTitle(name)] as const)}
           present={card.name}
           linkOf={(name) => linkTo(['records', name], { account: account.prefix })}
         />
       </div>
       <div class="filters">
-        <SearchField label={`Search ${shownName(card.name)}`} />
+        <SearchField label={`Search ${resourceTitle(card.name)}`} />
         {query.where && (
           <Button
             icon="close"
@@ -114,14 +119,14 @@ function RecordList({ account, card, cards }: ListProps) {
   )
 }
 
-const keyOf = ({ id }: RecordAnswer) => id
+const keyOf = ({ id }: RecordResponse) => id
 
 /** Such as `warehouse documents`. */
-export function shownName(resource: string): string {
+export function resourceTitle(resource: string): string {
   return resource.replaceAll('_', ' ')
 }
 
-/** Records belong to one account; where none was chosen, this tells whose they are. */
+/** Records belong to one account; without a choice in the navigation, this shows and changes which one. */
 function AccountChoice({ present }: { present: string }) {
   const known = useStore(accounts) ?? []
   if (known.length < 2) return null
@@ -136,10 +141,10 @@ function AccountChoice({ present }: { present: string }) {
   )
 }
 
-function NoRecords({ card, isFiltered }: { card: ResourceAnswer; isFiltered: boolean }) {
-  if (!isFiltered) return <Empty title={`There are no ${shownName(card.name)} yet`} />
+function NoRecords({ card, isFiltered }: { card: ResourceResponse; isFiltered: boolean }) {
+  if (!isFiltered) return <Empty title={`No ${resourceTitle(card.name)} yet`} />
   return (
-    <Empty title="No record fits">
+    <Empty title="No matching records">
       <Button
         onClick={() => go(linkWith({ text: undefined, where: undefined, is: undefined, page: undefined }))}
       >
@@ -149,7 +154,7 @@ function NoRecords({ card, isFiltered }: { card: ResourceAnswer; isFiltered: boo
   )
 }
 
-function Pager({ total, page, per_page, records }: RecordsAnswer) {
+function Pager({ total, page, per_page, records }: RecordsResponse) {
   const last = Math.max(1, Math.ceil(total / per_page))
   if (last === 1) return null
   const from = (page - 1) * per_page + 1
@@ -157,7 +162,7 @@ function Pager({ total, page, per_page, records }: RecordsAnswer) {
   return (
     <nav class="pager" aria-label="Pages">
       <span class="grow number muted">
-        {records.length === 0 ? 'Beyond the last page' : `${from}–${from + records.length - 1} of ${total}`}
+        {records.length === 0 ? 'Past the last page' : `${from}–${from + records.length - 1} of ${total}`}
       </span>
       <Button disabled={page <= 1} onClick={() => turn(page - 1)}>
         Previous
@@ -172,12 +177,12 @@ function Pager({ total, page, per_page, records }: RecordsAnswer) {
   )
 }
 
-/** A text once somebody has stopped typing it. */
-function useSettled(text: string | undefined): string | undefined {
-  const [settled, settle] = useState(text)
+/** The text, once the user has stopped typing. */
+function useDebounced(text: string | undefined): string | undefined {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => settle(text), 200)
+    const timer = setTimeout(() => setDebounced(text), 200)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

@@ -1,8 +1,8 @@
 import { Section } from '../../parts/panel.tsx'
-import type { RecordsAnswer } from '../../server/answers.ts'
 import { withQuery } from '../../server/api.ts'
 import { resources } from '../../server/directory.ts'
 import { useLoad } from '../../server/loading.ts'
+import type { RecordsResponse } from '../../server/responses.ts'
 import { useStore } from '../../server/store.ts'
 import { linkTo } from '../../shell/route.ts'
 
@@ -12,7 +12,7 @@ interface Target {
   readonly id: number
 }
 
-/** The records that point at this one, counted by the field that does. */
+/** The number of records that refer to this one, by field. */
 export function ReferredBy({ account, resource, id }: Target) {
   const cards = useStore(resources) ?? []
   const fields = cards.flatMap((card) =>
@@ -20,7 +20,7 @@ export function ReferredBy({ account, resource, id }: Target) {
   )
   if (fields.length === 0) return null
   return (
-    <Section title="Referred to by">
+    <Section title="Referenced by">
       <ul class="list">
         {fields.map(([from, field]) => (
           <Reference key={`${from} ${field}`} account={account} from={from} field={field} id={id} />
@@ -41,7 +41,7 @@ function Reference({
   field: string
   id: number
 }) {
-  const { data } = useLoad<RecordsAnswer>(
+  const { data } = useLoad<RecordsResponse>(
     withQuery(`accounts/${encodeURIComponent(account)}/records/${from}`, { [field]: id, per_page: 1 }),
     ['change'],
   )
@@ -57,7 +57,7 @@ function Reference({
           {total ?? '…'} {from}
         </span>
       )}
-      <span class="muted">by {field}</span>
+      <span class="muted">in {field}</span>
     </li>
   )
 }

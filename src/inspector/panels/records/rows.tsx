@@ -1,17 +1,17 @@
 import { Section } from '../../parts/panel.tsx'
 
-/** What a person doesn't read a line by. */
-const ofTheMachine = /^(id|.+_id|.+_at)$/
+/** Fields that say little to a reader: ids and times. */
+const internalName = /^(id|.+_id|.+_at)$/
 
-/** Columns at most; all of a row stand in the JSON. */
+/** More columns would not fit; the JSON has all of them. */
 const maxColumns = 8
 
-/** The rows of a record, such as the positions of an invoice: those of their fields that say something. */
+/** The rows of a record, such as the positions of an invoice, without empty columns. */
 export function Rows({ name, rows }: { name: string; rows: unknown }) {
   if (!Array.isArray(rows)) return null
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const telling = names
-    .filter((key) => !ofTheMachine.test(key) && rows.some((row) => isTelling(row[key])))
+  const shownNames = names
+    .filter((key) => !internalName.test(key) && rows.some((row) => hasValue(row[key])))
     .slice(0, maxColumns)
   return (
     <Section title={`${name} (${rows.length})`}>
@@ -19,7 +19,7 @@ export function Rows({ name, rows }: { name: string; rows: unknown }) {
         <table class="table plain" aria-label={name}>
           <thead>
             <tr>
-              {telling.map((key) => (
+              {shownNames.map((key) => (
                 <th key={key} scope="col">
                   {key}
                 </th>
@@ -29,7 +29,7 @@ export function Rows({ name, rows }: { name: string; rows: unknown }) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                {telling.map((key) => (
+                {shownNames.map((key) => (
                   <td key={key} class="number">
                     {row[key] === null ? '' : String(row[key])}
                   </td>
@@ -43,7 +43,7 @@ export function Rows({ name, rows }: { name: string; rows: unknown }) {
   )
 }
 
-function isTelling(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === false) return false
   return typeof value !== 'object' && !/^0(\.0+)?$/.test(String(value))
 }

@@ -1,11 +1,11 @@
 import { Badge, type Tone } from '../../parts/feedback.tsx'
 import { Json } from '../../parts/json.tsx'
 import { Timestamp } from '../../parts/time.tsx'
-import type { FieldAnswer } from '../../server/answers.ts'
 import { serviceUrl } from '../../server/api.ts'
+import type { FieldResponse } from '../../server/responses.ts'
 import { RecordLink } from '../links.tsx'
 
-/** States that one looks for in a list; all others are shown calmly. */
+/** States that stand out in a list; all others are grey. */
 const tones: Readonly<Record<string, Tone>> = {
   paid: 'good',
   partial: 'warn',
@@ -13,14 +13,14 @@ const tones: Readonly<Record<string, Tone>> = {
   sent: 'accent',
 }
 
-/** A value of a record by the kind of its field. */
+/** A value of a record, shown by the kind of its field. */
 export function Value({
   field,
   value,
   account,
   isBrief,
 }: {
-  field: FieldAnswer | undefined
+  field: FieldResponse | undefined
   value: unknown
   account: string
   /** For a cell of a table. */
@@ -47,7 +47,7 @@ export function Value({
   return <span class={field?.kind === 'text' ? '' : 'number'}>{text}</span>
 }
 
-/** Links of the emulated service, which open in a tab of their own; those to anywhere else stay text. */
+/** Links to the emulator open in a new tab; others stay text, because the page opens no other host. */
 function OwnLink({ url }: { url: string }) {
   if (new URL(url).origin !== serviceUrl.origin) return <span>{url}</span>
   return (

@@ -7,20 +7,19 @@ import { Detail, Facts, Section } from '../../parts/panel.tsx'
 import { Timestamp } from '../../parts/time.tsx'
 import { useLoad } from '../../server/loading.ts'
 import { linkTo } from '../../shell/route.ts'
+import { kindTones } from '../difference.tsx'
 import { thenText } from '../faults/kinds.ts'
 import { RecordLink } from '../links.tsx'
 import type { RequestRow } from './filter.ts'
 
-/** A request with what travelled, and with the same as something to paste. */
+/** A request with its messages, and with copies of it to paste. */
 type WholeRow = RequestRow & {
   readonly curl?: string
   readonly fixture?: string | null
   readonly test?: string
 }
 
-const changeTones = { create: 'good', update: 'accent', delete: 'bad' } as const
-
-/** One request: what was noted about it, what it changed, what travelled. */
+/** One request: its diagnostics, its changes, its rules, and both messages. */
 export function RequestDetail({ id }: { id: string }) {
   const loaded = useLoad<WholeRow>(`requests/${encodeURIComponent(id)}`)
   const { data } = loaded
@@ -60,7 +59,7 @@ function Content({ row }: { row: WholeRow }) {
           [
             'Status',
             <Badge key="status" tone={toneOfStatus(status)}>
-              {status || 'lost'}
+              {status || 'dropped'}
             </Badge>,
           ],
           ['Operation', row.operation && <OperationLink operation={row.operation} />],
@@ -68,8 +67,8 @@ function Content({ row }: { row: WholeRow }) {
             'Account',
             row.account && <a href={linkTo(['accounts'], { account: row.account })}>{row.account}</a>,
           ],
-          ['At', <Timestamp key="at" at={row.at} />],
-          ['Took', <span key="took" class="number">{`${duration.toFixed(2)} ms`}</span>],
+          ['Time', <Timestamp key="at" at={row.at} />],
+          ['Duration', <span key="duration" class="number">{`${duration.toFixed(2)} ms`}</span>],
           [
             'Fault',
             fault && (
@@ -81,11 +80,11 @@ function Content({ row }: { row: WholeRow }) {
         ]}
       />
       {changes.length > 0 && (
-        <Section title="Changed">
+        <Section title="Changes">
           <ul class="list">
             {changes.map(({ resource, id, kind }) => (
               <li key={`${resource} ${id}`}>
-                <Badge tone={changeTones[kind]}>{kind}</Badge>
+                <Badge tone={kindTones[kind]}>{kind}</Badge>
                 <RecordLink account={row.account} resource={resource} id={id} />
               </li>
             ))}
@@ -93,7 +92,7 @@ function Content({ row }: { row: WholeRow }) {
         </Section>
       )}
       {rules.length > 0 && (
-        <Section title="Rules that acted">
+        <Section title="Applied rules">
           <p class="badges">
             {rules.map((rule) => (
               <a key={rule} class="badge" href={linkTo(['behaviours'], { text: rule })}>
@@ -103,8 +102,8 @@ function Content({ row }: { row: WholeRow }) {
           </p>
         </Section>
       )}
-      <Travelled title="Request" message={row.request} />
-      <Travelled title="Response" message={row.response} />
+      <MessageSection title="Request" message={row.request} />
+      <MessageSection title="Response" message={row.response} />
     </>
   )
 }
@@ -113,8 +112,8 @@ function OperationLink({ operation }: { operation: string }) {
   return <a href={linkTo(['requests'], { operation })}>{operation}</a>
 }
 
-/** Headers and body of one direction. */
-function Travelled({ title, message }: { title: string; message: JournalMessage | null | undefined }) {
+/** Headers and body of a request or a response. */
+function MessageSection({ title, message }: { title: string; message: JournalMessage | null | undefined }) {
   if (!message) return null
   const { body, form, note } = message
   const headers = Object.entries(message.headers)

@@ -2,16 +2,16 @@ import type { JournalRow } from '../../../world/journal-row.ts'
 
 export type RequestRow = JournalRow
 
-/** Groups of statuses, by the name that stands in the address. */
+/** Groups of statuses: the first digit, and its label. */
 export const statusClasses = [
   ['2', '2xx success'],
-  ['4', '4xx refused'],
-  ['5', '5xx failed'],
-  ['0', 'lost'],
+  ['4', '4xx client error'],
+  ['5', '5xx server error'],
+  ['0', 'dropped'],
 ] as const
 
-/** What a request must have to be shown; what is not given doesn't matter. */
-export interface Wanted {
+/** What a request must match to be shown; `undefined` matches all. */
+export interface RequestFilter {
   readonly text: string | undefined
   readonly operation: string | undefined
   readonly status: string | undefined
@@ -19,15 +19,18 @@ export interface Wanted {
   readonly isDiagnosed: boolean
 }
 
-export function matches(row: RequestRow, { text, operation, status, account, isDiagnosed }: Wanted): boolean {
+export function matches(
+  row: RequestRow,
+  { text, operation, status, account, isDiagnosed }: RequestFilter,
+): boolean {
   if (account && row.account !== account) return false
   if (operation && row.operation !== operation) return false
   if (status && String(row.status)[0] !== status) return false
   if (isDiagnosed && row.diagnostics.length === 0) return false
-  return !text || said(row).includes(text.toLowerCase())
+  return !text || searchText(row).includes(text.toLowerCase())
 }
 
-function said({ method, path, account, status, rules, diagnostics }: RequestRow): string {
+function searchText({ method, path, account, status, rules, diagnostics }: RequestRow): string {
   const messages = diagnostics.map(({ message }) => message)
   return [method, path, account, status, ...rules, ...messages].join(' ').toLowerCase()
 }

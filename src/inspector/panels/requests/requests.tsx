@@ -3,9 +3,9 @@ import { ActionButton, Button } from '../../parts/button.tsx'
 import { Badge, Empty, Failure, toneOfStatus } from '../../parts/feedback.tsx'
 import { SearchField, Select, Switch } from '../../parts/field.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
-import { DataTable, Marked, nothing, type TableColumn } from '../../parts/table.tsx'
+import { DataTable, missingValue, type TableColumn, WarningMark } from '../../parts/table.tsx'
 import { TimeOfDay } from '../../parts/time.tsx'
-import { ask, serviceUrl } from '../../server/api.ts'
+import { fetchJson, serviceUrl } from '../../server/api.ts'
 import { accounts } from '../../server/directory.ts'
 import { connection } from '../../server/events.ts'
 import { journal, paused } from '../../server/journal.ts'
@@ -20,7 +20,7 @@ const columns: readonly TableColumn<RequestRow>[] = [
     name: 'status',
     title: 'Status',
     width: 6,
-    cell: ({ status }) => <Badge tone={toneOfStatus(status)}>{status || 'lost'}</Badge>,
+    cell: ({ status }) => <Badge tone={toneOfStatus(status)}>{status || 'dropped'}</Badge>,
   },
   {
     name: 'path',
@@ -38,14 +38,20 @@ const columns: readonly TableColumn<RequestRow>[] = [
     spare: true,
     cell: ({ operation }) => operation ?? <span class="faint">no operation</span>,
   },
-  { name: 'account', title: 'Account', width: 10, spare: true, cell: ({ account }) => account ?? nothing },
+  {
+    name: 'account',
+    title: 'Account',
+    width: 10,
+    spare: true,
+    cell: ({ account }) => account ?? missingValue,
+  },
   {
     name: 'notes',
     title: 'Notes',
     width: 6,
     cell: ({ diagnostics, changes }) => (
       <>
-        {diagnostics.length > 0 && <Marked label={diagnosticsText(diagnostics.length)} />}
+        {diagnostics.length > 0 && <WarningMark label={diagnosticsText(diagnostics.length)} />}
         {changes.length > 0 && <span class="muted"> ±{changes.length}</span>}
       </>
     ),
@@ -105,9 +111,9 @@ export function RequestsPanel() {
           <ActionButton
             disabled={!rows?.length}
             work={async () => {
-              await ask('requests', { method: 'DELETE' })
+              await fetchJson('requests', { method: 'DELETE' })
               journal.set([])
-              return 'The journal is empty'
+              return 'Requests cleared'
             }}
           >
             Clear
@@ -155,7 +161,7 @@ const keyOf = ({ id }: RequestRow) => id
 
 function NoMatch() {
   return (
-    <Empty title="No request fits these filters">
+    <Empty title="No matching requests">
       <Button
         onClick={() =>
           go(linkWith({ text: undefined, operation: undefined, status: undefined, diagnosed: undefined }))

@@ -4,11 +4,11 @@ import { Badge } from '../../parts/feedback.tsx'
 import { BodyText, Json } from '../../parts/json.tsx'
 import { Detail, Facts, Section } from '../../parts/panel.tsx'
 import { Timestamp } from '../../parts/time.tsx'
-import { ask } from '../../server/api.ts'
+import { fetchJson } from '../../server/api.ts'
 import { RecordLink } from '../links.tsx'
 import { stateTones } from './states.ts'
 
-/** One event on its way to a subscriber: what it says, and every attempt to tell it. */
+/** One event for a webhook: its body, and every attempt to deliver it. */
 export function DeliveryDetail({
   delivery,
   onReplayed,
@@ -19,9 +19,9 @@ export function DeliveryDetail({
   const { id, kind, webhook, nextAttemptAt, url, state, account, resource, record, attempts, body, at } =
     delivery
   const replay = async () => {
-    await ask(`webhooks/${id}/replay`, { method: 'POST' })
+    await fetchJson(`webhooks/${id}/replay`, { method: 'POST' })
     onReplayed()
-    return `Delivery ${id} was sent again`
+    return `Replayed delivery ${id}`
   }
   return (
     <Detail
@@ -45,7 +45,7 @@ export function DeliveryDetail({
           ['Webhook', <RecordLink key="webhook" account={account} resource="webhooks" id={webhook} />],
           ['Account', account],
           ['Next attempt', nextAttemptAt && <Timestamp at={nextAttemptAt} />],
-          ['At', <Timestamp key="at" at={at} />],
+          ['Time', <Timestamp key="at" at={at} />],
         ]}
       />
       <Section title={`Attempts (${attempts.length})`}>
@@ -68,10 +68,10 @@ function Attempt({
 }: {
   attempt: WebhookDelivery['attempts'][number]
 }) {
-  const isTaken = status !== null && status >= 200 && status < 300
+  const isDelivered = status !== null && status >= 200 && status < 300
   return (
     <li>
-      <Badge tone={isTaken ? 'good' : 'bad'}>{status ?? 'no answer'}</Badge>
+      <Badge tone={isDelivered ? 'good' : 'bad'}>{status ?? 'no response'}</Badge>
       <span class="grow">
         <Timestamp at={at} />
         {error && <p class="muted">{error}</p>}
@@ -79,7 +79,7 @@ function Attempt({
       <span class="muted number">{duration.toFixed(1)} ms</span>
       {response && (
         <details>
-          <summary>Answer</summary>
+          <summary>Response</summary>
           <BodyText text={response} />
         </details>
       )}

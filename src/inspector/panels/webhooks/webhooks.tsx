@@ -6,7 +6,7 @@ import { SearchField } from '../../parts/field.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
 import { DataTable, type TableColumn } from '../../parts/table.tsx'
 import { Ago } from '../../parts/time.tsx'
-import { ask } from '../../server/api.ts'
+import { fetchJson } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
 import { go, linkTo, linkWith, useRoute } from '../../shell/route.ts'
 import { DeliveryDetail } from './delivery.tsx'
@@ -24,10 +24,10 @@ const columns: readonly TableColumn<WebhookDelivery>[] = [
   { name: 'url', title: 'To', cell: ({ url }) => <span class="mono">{url}</span> },
   { name: 'account', title: 'Account', width: 10, spare: true, cell: ({ account }) => account },
   { name: 'attempts', title: 'Attempts', width: 8, numeric: true, cell: ({ attempts }) => attempts.length },
-  { name: 'at', title: 'At', width: 13, spare: true, cell: ({ at }) => <Ago at={at} /> },
+  { name: 'at', title: 'Time', width: 13, spare: true, cell: ({ at }) => <Ago at={at} /> },
 ]
 
-/** What subscribers have been told of the accounts' records, and how that went. */
+/** The deliveries to webhooks, with their states. */
 export function WebhooksPanel() {
   const loaded = useLoad<readonly WebhookDelivery[]>('webhooks', ['webhook', 'change', 'clock'])
   const { query } = useRoute()
@@ -58,11 +58,11 @@ export function WebhooksPanel() {
         growsAbove
         empty={
           data && (
-            <Empty title={text ? 'No delivery fits' : 'No webhook has been called yet'}>
+            <Empty title={text ? 'No matching deliveries' : 'No deliveries yet'}>
               {!text && (
                 <>
-                  Subscribe with <code>POST /webhooks.json</code>, then change a record that it is about.
-                  Those that there are: <a href={linkTo(['records', 'webhooks'])}>webhooks</a>.
+                  Subscribe with <code>POST /webhooks.json</code>, then change a record of that kind. See the
+                  existing <a href={linkTo(['records', 'webhooks'])}>webhooks</a>.
                 </>
               )}
             </Empty>
@@ -78,9 +78,9 @@ export function WebhooksPanel() {
         <ActionButton
           disabled={!data?.length}
           work={async () => {
-            await ask('webhooks', { method: 'DELETE' })
+            await fetchJson('webhooks', { method: 'DELETE' })
             loaded.reload()
-            return 'The deliveries are cleared'
+            return 'Deliveries cleared'
           }}
         >
           Clear
@@ -88,7 +88,7 @@ export function WebhooksPanel() {
       }
     >
       <div class="filters">
-        <SearchField label="Filter by event, state or address" />
+        <SearchField label="Filter by event, state or URL" />
         <a href={linkTo(['records', 'webhooks'])}>Subscriptions</a>
         <Count of={shown?.length} one="delivery" many="deliveries" />
       </div>

@@ -2,34 +2,34 @@ import { useState } from 'preact/hooks'
 import { ActionButton, Button } from '../../parts/button.tsx'
 import { Confirm, Dialog } from '../../parts/dialog.tsx'
 import { Input } from '../../parts/field.tsx'
-import type { RecordAnswer } from '../../server/answers.ts'
-import { ask } from '../../server/api.ts'
+import { fetchJson } from '../../server/api.ts'
 import { attempt } from '../../server/notices.ts'
+import type { RecordResponse } from '../../server/responses.ts'
 import { go, linkWith } from '../../shell/route.ts'
 
 interface Target {
   readonly account: string
-  readonly invoice: RecordAnswer
+  readonly invoice: RecordResponse
 }
 
-/** What a person does to a document in the application: changes that no request brings about, only webhooks tell. */
-export function ActAsPerson({ account, invoice }: Target) {
+/** What a user does in the web application. Such changes come without a request; clients learn of them by webhooks. */
+export function UserActions({ account, invoice }: Target) {
   const [isPaying, setPaying] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const remove = async () => {
-    await ask(`accounts/${encodeURIComponent(account)}/ui/delete`, {
+    await fetchJson(`accounts/${encodeURIComponent(account)}/ui/delete`, {
       method: 'POST',
       body: { invoice: invoice.id },
     })
     go(linkWith({ id: undefined, tab: undefined }))
-    return `${invoice.number ?? invoice.id} is deleted, as if in the application`
+    return `Deleted ${invoice.number ?? invoice.id}, as a user does in the web application`
   }
   return (
     <>
-      <Button title="As the person in the application does" onClick={() => setPaying(true)}>
+      <Button title="As a user does in the web application" onClick={() => setPaying(true)}>
         Mark as paid
       </Button>
-      <Button tone="danger" title="As the person in the application does" onClick={() => setAsking(true)}>
+      <Button tone="danger" title="As a user does in the web application" onClick={() => setAsking(true)}>
         Delete
       </Button>
       {isAsking && (
@@ -39,7 +39,7 @@ export function ActAsPerson({ account, invoice }: Target) {
           onConfirm={() => void attempt(remove)}
           onClose={() => setAsking(false)}
         >
-          <p>As a person in the application would: no request tells of it, webhooks do.</p>
+          <p>As a user does in the web application: webhooks are sent, but no request is logged.</p>
         </Confirm>
       )}
       {isPaying && <Payment account={account} invoice={invoice} onClose={() => setPaying(false)} />}
@@ -50,17 +50,17 @@ export function ActAsPerson({ account, invoice }: Target) {
 function Payment({ account, invoice, onClose }: Target & { onClose: () => void }) {
   const [amount, setAmount] = useState('')
   const pay = async () => {
-    await ask(`accounts/${encodeURIComponent(account)}/ui/pay`, {
+    await fetchJson(`accounts/${encodeURIComponent(account)}/ui/pay`, {
       method: 'POST',
       body: { invoice: invoice.id, ...(amount ? { amount } : {}) },
     })
     onClose()
-    return `${invoice.number ?? invoice.id} is marked as paid`
+    return `Marked ${invoice.number ?? invoice.id} as paid`
   }
   return (
     <Dialog title={`Payment of ${invoice.number ?? invoice.id}`} onClose={onClose}>
       <form class="form" onSubmit={(event) => event.preventDefault()}>
-        <Input label="Amount" value={amount} onInput={setAmount} hint="All that is still due when empty" />
+        <Input label="Amount" value={amount} onInput={setAmount} hint="The whole amount due if empty" />
         <div class="form-actions">
           <ActionButton tone="main" type="submit" work={pay}>
             Mark as paid
