@@ -36,27 +36,36 @@ export const departmentFields = {
   logo_updated_at: time('recorded', answersOnly)`When the logo was set; null without one.`,
   use_pattern: flag('facts 2.22')`
     Whether documents are numbered by the department's patterns (true) or the edition's (false).`,
-  invoice_pattern: numberPattern('facts 2.22')`Number pattern of invoices of the kind vat.`,
+  invoice_pattern: numberPattern('facts 2.22')`
+    Number pattern of invoices of the kind vat. When left out, the edition's.`,
   bank: text('facts 2.22', { default: '' })`Name of the bank, printed with the payment details.`,
   bank_account: text('facts 2.22', { default: '' })`
     Bank account number, printed with the payment details; not checked.`,
   created_at: createdAt('recorded'),
   updated_at: updatedAt('recorded'),
-  invoice_pattern_bill: numberPattern('recorded')`Number pattern of bills.`,
-  invoice_pattern_proforma: numberPattern('recorded')`Number pattern of pro forma invoices.`,
-  invoice_pattern_correction: numberPattern('recorded')`Number pattern of corrections.`,
+  invoice_pattern_bill: numberPattern('recorded')`Number pattern of bills. When left out, the edition's.`,
+  invoice_pattern_proforma: numberPattern('recorded')`
+    Number pattern of pro forma invoices. When left out, the edition's.`,
+  invoice_pattern_correction: numberPattern('recorded')`
+    Number pattern of corrections. When left out, the edition's.`,
   warehouse_id: reference('warehouses', 'facts 2.22')`
     The department's warehouse. Stored and returned; has no effect here.`,
   restrict_warehouses: flag('facts 2.22')`
     Whether the department sees only its own warehouse. Stored and returned; has no effect here.`,
   deleted: flag('recorded', answersOnly)`
     Whether the department was deleted. Always false here: a deleted department is gone.`,
-  invoice_pattern_receipt: numberPattern('recorded')`Number pattern of receipts.`,
-  invoice_pattern_advance: numberPattern('recorded')`Number pattern of advance invoices.`,
-  invoice_pattern_final: numberPattern('recorded')`Number pattern of final invoices.`,
-  pattern_vat_rr: numberPattern('recorded')`Number pattern of invoices of the kind vat_rr.`,
-  pattern_vat_mp: numberPattern('recorded')`Number pattern of invoices of the kind vat_mp.`,
-  pattern_vat_margin: numberPattern('recorded')`Number pattern of margin invoices.`,
+  invoice_pattern_receipt: numberPattern('recorded')`
+    Number pattern of receipts. When left out, the edition's.`,
+  invoice_pattern_advance: numberPattern('recorded')`
+    Number pattern of advance invoices. When left out, the edition's.`,
+  invoice_pattern_final: numberPattern('recorded')`
+    Number pattern of final invoices. When left out, the edition's.`,
+  pattern_vat_rr: numberPattern('recorded')`
+    Number pattern of invoices of the kind vat_rr. When left out, the edition's.`,
+  pattern_vat_mp: numberPattern('recorded')`
+    Number pattern of invoices of the kind vat_mp. When left out, the edition's.`,
+  pattern_vat_margin: numberPattern('recorded')`
+    Number pattern of margin invoices. When left out, the edition's.`,
   tax_no_kind: text('facts 2.22', { default: '' })`
     What tax_no is; printed in front of it. When empty, the edition's word for tax number.`,
   main: flag('facts 2.22', { sole: true })`
@@ -67,13 +76,15 @@ export const departmentFields = {
   stamp_content_type: text('recorded', answersOnly)`Media type of the stamp. Always null here.`,
   stamp_file_size: integer('recorded', answersOnly)`Size of the stamp in bytes. Always null here.`,
   stamp_updated_at: time('recorded', answersOnly)`When the stamp was set. Always null here.`,
-  pattern_pz: numberPattern('recorded')`Number pattern of goods receipts.`,
-  pattern_wz: numberPattern('recorded')`Number pattern of goods issues.`,
-  pattern_mm: numberPattern('recorded')`Number pattern of transfers between warehouses.`,
-  pattern_kp: numberPattern('recorded')`Number pattern of cash-in slips.`,
-  pattern_kw: numberPattern('recorded')`Number pattern of cash-out slips.`,
-  pattern_invoice_other: numberPattern('recorded')`Number pattern of invoices of the kind invoice_other.`,
-  pattern_estimate: numberPattern('facts 2.22')`Number pattern of estimates.`,
+  pattern_pz: numberPattern('recorded')`Number pattern of goods receipts. When left out, the edition's.`,
+  pattern_wz: numberPattern('recorded')`Number pattern of goods issues. When left out, the edition's.`,
+  pattern_mm: numberPattern('recorded')`
+    Number pattern of transfers between warehouses. When left out, the edition's.`,
+  pattern_kp: numberPattern('recorded')`Number pattern of cash-in slips. When left out, the edition's.`,
+  pattern_kw: numberPattern('recorded')`Number pattern of cash-out slips. When left out, the edition's.`,
+  pattern_invoice_other: numberPattern('recorded')`
+    Number pattern of invoices of the kind invoice_other. When left out, the edition's.`,
+  pattern_estimate: numberPattern('facts 2.22')`Number pattern of estimates. When left out, the edition's.`,
   use_mass_payment: flag('recorded')`
     Whether clients pay to account numbers of their own. Stored and returned; has no effect here.`,
   mass_payment_pattern: text('recorded')`
@@ -163,10 +174,14 @@ export const departmentFields = {
     Remarks of the department's documents. Stored and returned; has no effect here.`,
   bank_account_currency: text('facts 2.22', { default: '' })`
     Currency of the bank account. Stored and returned; has no effect here.`,
-  pattern_zt: numberPattern('recorded')`Number pattern of documents of the kind zt; there are none here.`,
-  invoice_pattern_correction_note: numberPattern('recorded')`Number pattern of correction notes.`,
-  pattern_client_order: numberPattern('recorded')`Number pattern of client orders.`,
-  invoice_pattern_accounting_note: numberPattern('recorded')`Number pattern of accounting notes.`,
+  pattern_zt: numberPattern('recorded')`
+    Number pattern of documents of the kind zt, which do not exist here. When left out, the edition's.`,
+  invoice_pattern_correction_note: numberPattern('recorded')`
+    Number pattern of correction notes. When left out, the edition's.`,
+  pattern_client_order: numberPattern('recorded')`
+    Number pattern of client orders. When left out, the edition's.`,
+  invoice_pattern_accounting_note: numberPattern('recorded')`
+    Number pattern of accounting notes. When left out, the edition's.`,
   own_footer: flag('facts 2.22')`Whether footer_content is printed on the department's sales.`,
   footer_content: text('facts 2.22', { default: '' })`
     Footer of the PDF of the department's sales, with own_footer.`,

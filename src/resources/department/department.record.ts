@@ -56,8 +56,8 @@ export interface Department {
    */
   readonly use_pattern: boolean
   /**
-   * Number pattern of invoices of the kind vat. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm
-   * and dd stand for the issue date.
+   * Number pattern of invoices of the kind vat. When left out, the edition's. A text with nr, nr-m or nr-d
+   * for the counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly invoice_pattern: string | null
   /** Name of the bank, printed with the payment details. */
@@ -75,18 +75,18 @@ export interface Department {
    */
   readonly updated_at: string | null
   /**
-   * Number pattern of bills. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the
-   * issue date.
+   * Number pattern of bills. When left out, the edition's. A text with nr, nr-m or nr-d for the counter;
+   * yyyy, yy, mm and dd stand for the issue date.
    */
   readonly invoice_pattern_bill: string | null
   /**
-   * Number pattern of pro forma invoices. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd
-   * stand for the issue date.
+   * Number pattern of pro forma invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly invoice_pattern_proforma: string | null
   /**
-   * Number pattern of corrections. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand
-   * for the issue date.
+   * Number pattern of corrections. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly invoice_pattern_correction: string | null
   /** The department's warehouse. Stored and returned; has no effect here. The id of one of the warehouses. */
@@ -102,33 +102,33 @@ export interface Department {
    */
   readonly deleted: boolean
   /**
-   * Number pattern of receipts. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for
-   * the issue date.
+   * Number pattern of receipts. When left out, the edition's. A text with nr, nr-m or nr-d for the counter;
+   * yyyy, yy, mm and dd stand for the issue date.
    */
   readonly invoice_pattern_receipt: string | null
   /**
-   * Number pattern of advance invoices. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd
-   * stand for the issue date.
+   * Number pattern of advance invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly invoice_pattern_advance: string | null
   /**
-   * Number pattern of final invoices. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand
-   * for the issue date.
+   * Number pattern of final invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly invoice_pattern_final: string | null
   /**
-   * Number pattern of invoices of the kind vat_rr. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm
-   * and dd stand for the issue date.
+   * Number pattern of invoices of the kind vat_rr. When left out, the edition's. A text with nr, nr-m or nr-d
+   * for the counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_vat_rr: string | null
   /**
-   * Number pattern of invoices of the kind vat_mp. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm
-   * and dd stand for the issue date.
+   * Number pattern of invoices of the kind vat_mp. When left out, the edition's. A text with nr, nr-m or nr-d
+   * for the counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_vat_mp: string | null
   /**
-   * Number pattern of margin invoices. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd
-   * stand for the issue date.
+   * Number pattern of margin invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_vat_margin: string | null
   /** What tax_no is; printed in front of it. When empty, the edition's word for tax number. */
@@ -151,38 +151,38 @@ export interface Department {
    */
   readonly stamp_updated_at: string | null
   /**
-   * Number pattern of goods receipts. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand
-   * for the issue date.
+   * Number pattern of goods receipts. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_pz: string | null
   /**
-   * Number pattern of goods issues. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand
-   * for the issue date.
+   * Number pattern of goods issues. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_wz: string | null
   /**
-   * Number pattern of transfers between warehouses. A text with nr, nr-m or nr-d for the counter; yyyy, yy,
-   * mm and dd stand for the issue date.
+   * Number pattern of transfers between warehouses. When left out, the edition's. A text with nr, nr-m or
+   * nr-d for the counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_mm: string | null
   /**
-   * Number pattern of cash-in slips. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand
-   * for the issue date.
+   * Number pattern of cash-in slips. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_kp: string | null
   /**
-   * Number pattern of cash-out slips. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand
-   * for the issue date.
+   * Number pattern of cash-out slips. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_kw: string | null
   /**
-   * Number pattern of invoices of the kind invoice_other. A text with nr, nr-m or nr-d for the counter; yyyy,
-   * yy, mm and dd stand for the issue date.
+   * Number pattern of invoices of the kind invoice_other. When left out, the edition's. A text with nr, nr-m
+   * or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_invoice_other: string | null
   /**
-   * Number pattern of estimates. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for
-   * the issue date.
+   * Number pattern of estimates. When left out, the edition's. A text with nr, nr-m or nr-d for the counter;
+   * yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_estimate: string | null
   /**
@@ -300,23 +300,23 @@ export interface Department {
   /** Currency of the bank account. Stored and returned; has no effect here. */
   readonly bank_account_currency: string | null
   /**
-   * Number pattern of documents of the kind zt; there are none here. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
+   * Number pattern of documents of the kind zt, which do not exist here. When left out, the edition's. A text
+   * with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_zt: string | null
   /**
-   * Number pattern of correction notes. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd
-   * stand for the issue date.
+   * Number pattern of correction notes. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly invoice_pattern_correction_note: string | null
   /**
-   * Number pattern of client orders. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand
-   * for the issue date.
+   * Number pattern of client orders. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly pattern_client_order: string | null
   /**
-   * Number pattern of accounting notes. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd
-   * stand for the issue date.
+   * Number pattern of accounting notes. When left out, the edition's. A text with nr, nr-m or nr-d for the
+   * counter; yyyy, yy, mm and dd stand for the issue date.
    */
   readonly invoice_pattern_accounting_note: string | null
   /** Whether footer_content is printed on the department's sales. A boolean. Default: false. */
