@@ -103,7 +103,7 @@ export const recurring: RecurringBuilder = builder('recurrings', recurringRecipe
 /**
  * A value that counts. In each account, the first record of a resource that is built gets the result of `of(1)`.
  * @param of a pure function from the number of the record, from 1, to its value
- * @throws TypeError for anything but a function
+ * @throws ArgumentError for anything but a function
  * @example
  * account.invoices.create(invoice({ oid: sequence((n) => `A-${n}`) }).list(3))
  */
