@@ -41,7 +41,7 @@ function pageOf(resource: Resource): string {
     ...parameters(resource),
     ...bodyValues(resource),
     '## Fields',
-    fieldTable(resource.spokenFields, folder),
+    fieldTable(resource.declaredFields, folder),
     ...rows(resource),
     ...rules(resource),
     ...traits(resource),
@@ -91,12 +91,12 @@ function parameters(resource: Resource): string[] {
 
 /** What bodies contain besides tokens and records. */
 function bodyValues(resource: Resource): string[] {
-  const { operations, beside = {} } = resource
+  const { operations, siblingKeys = {} } = resource
   const rows = [
     ...Object.entries(operations).flatMap(([verb, { body = {} }]) =>
       Object.entries(body).map(([name, { about }]) => [code(`${resource.name}.${verb}`), code(name), about]),
     ),
-    ...Object.entries(beside).map(([name, about]) => ['any that sends a record', code(name), about]),
+    ...Object.entries(siblingKeys).map(([name, about]) => ['any that sends a record', code(name), about]),
   ]
   if (rows.length === 0) return []
   return ['## Body values', table(['Operation', 'Name', 'Meaning'], rows)]

@@ -48,7 +48,7 @@ function routes(): Cited[] {
 }
 
 function fields(): Cited[] {
-  return registry.resources.flatMap((resource) => fieldsWithin(resource.spokenFields, resource.name))
+  return registry.resources.flatMap((resource) => fieldsWithin(resource.declaredFields, resource.name))
 }
 
 /** The fields of a record, and those of the rows and objects within it. */

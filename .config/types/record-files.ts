@@ -23,7 +23,9 @@ import { fileOf, importOf, importsOf, interfaceOf, unionOf } from './text.ts'
 /** What a resource's records look like in responses, what else can be written to them, and the traits. */
 export function recordFile(resource: Resource): string {
   const name = recordName(resource)
-  const returned = Object.entries(resource.spokenFields).filter(([, field]) => presenceOf(field) !== 'never')
+  const returned = Object.entries(resource.declaredFields).filter(
+    ([, field]) => presenceOf(field) !== 'never',
+  )
   const interfaces = new Interfaces()
   interfaces.add(name, resource.about, returned)
   const hidden = writeOnlyFields(resource)

@@ -25,8 +25,8 @@ export function recordPath(resource: Resource): string {
 }
 
 /** The fields that requests and fixtures take and no response contains. */
-export function writeOnlyFields({ spokenFields }: Resource): readonly (readonly [string, AnyField])[] {
-  return Object.entries(spokenFields).filter(([, field]) => presenceOf(field) === 'never')
+export function writeOnlyFields({ declaredFields }: Resource): readonly (readonly [string, AnyField])[] {
+  return Object.entries(declaredFields).filter(([, field]) => presenceOf(field) === 'never')
 }
 
 /** The names of the interfaces that together hold everything that can be written to a record. */

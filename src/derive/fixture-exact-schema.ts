@@ -41,7 +41,7 @@ export function statedOtherwise(
   schemas: FieldSchemas,
 ): Record<string, JsonSchema | false> {
   const records = resources.flatMap(({ name, fields }) => {
-    const naming = Object.entries(fields).filter(([, { mayName }]) => mayName !== undefined)
+    const naming = Object.entries(fields).filter(([, { nestedReference }]) => nestedReference !== undefined)
     const properties = {
       ...(Object.hasOwn(fields, pinnedAnswers) && { [pinnedAnswers]: false }),
       // Exact fixtures hold values of any kind as they were sent.
@@ -80,8 +80,8 @@ export function neededInRows(fields: Fields): JsonSchema {
 function waysOf(fields: Fields): readonly JsonSchema[] {
   return Object.entries(fields)
     .filter(([, { required }]) => required)
-    .map(([name, { madeOf = [] }]) => {
-      const ways = [name, ...madeOf].map(said)
+    .map(([name, { derivedFrom = [] }]) => {
+      const ways = [name, ...derivedFrom].map(said)
       return ways.length > 1 ? { anyOf: ways } : ways[0]!
     })
 }

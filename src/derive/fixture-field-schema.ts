@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../checks/kind.ts'
 import { meaningOf } from '../kernel/card/description.ts'
-import type { AnyField, Fields, TakenTexts } from '../kernel/card/field.ts'
+import type { AcceptedTexts, AnyField, Fields } from '../kernel/card/field.ts'
 import { dateSchema } from '../kernel/card/fields/date.ts'
 import { flagOf, flagWords } from '../kernel/card/fields/flag.ts'
 import { identifierSchema, idSchema } from '../kernel/card/fields/integer.ts'
@@ -84,13 +84,13 @@ export class FieldSchemas {
     if (field.rows) return this.rows(field, false)
     const { relativeDate, share, alias } = this.language
     if (field.name === 'references') return this.ids
-    const taken = field.taken ? takenSchema(field.taken) : this.sent(field)
+    const accepted = field.acceptedTexts ? acceptedSchema(field.acceptedTexts) : this.sent(field)
     const more: JsonSchema[] = []
     if (field.refersTo) more.push({ type: 'string', pattern: alias })
     if (dateKinds.has(field.name)) more.push({ type: 'string', pattern: relativeDate })
     if (field.shareOf) more.push({ type: 'string', pattern: share })
-    const base = this.shared(`sent ${kind}`, taken)
-    return more.length === 0 ? taken : { anyOf: [base, ...more] }
+    const base = this.shared(`sent ${kind}`, accepted)
+    return more.length === 0 ? accepted : { anyOf: [base, ...more] }
   }
 
   /** Several records, each by id or alias, as a list or as a text with commas. */
@@ -107,7 +107,7 @@ export class FieldSchemas {
   }
 
   /** A value of any kind that names records. */
-  naming({ mayNameUnder: under }: AnyField): JsonSchema {
+  naming({ nestedReferenceKey: under }: AnyField): JsonSchema {
     const name = { anyOf: [{ not: { type: ['string', 'number'] } }, this.id] }
     if (under === undefined) return { items: name }
     const row = { properties: { [under]: name } }
@@ -154,9 +154,9 @@ export class FieldSchemas {
   }
 
   /** A range draws whole numbers where the field accepts no others. */
-  private numberRange({ name, taken }: AnyField): JsonSchema {
+  private numberRange({ name, acceptedTexts }: AnyField): JsonSchema {
     const end =
-      name === 'integer' || taken
+      name === 'integer' || acceptedTexts
         ? { type: ['integer', 'string'], pattern: '^\\s*-?\\d{1,15}\\s*$' }
         : { type: ['number', 'string'], pattern: this.language.decimal }
     return this.shared('range of numbers', rangeOf(end))
@@ -215,14 +215,14 @@ function digits(end: string): string {
   return `(?=\\d{1,15}\\s*(?:${end}))0*[1-9]\\d*`
 }
 
-function takenSchema({ pattern, wholeNumbers }: TakenTexts): JsonSchema {
+function acceptedSchema({ pattern, wholeNumbers }: AcceptedTexts): JsonSchema {
   const text = { anyOf: [{ type: 'string', pattern: `^$|${pattern}` }, { type: 'null' }] }
   if (wholeNumbers === undefined) return text
   return { anyOf: [...text.anyOf, { type: 'integer', minimum: 0, maximum: wholeNumbers }] }
 }
 
-function takesNumbers({ name, taken, schema }: AnyField): boolean {
-  if (taken) return taken.wholeNumbers !== undefined
+function takesNumbers({ name, acceptedTexts, schema }: AnyField): boolean {
+  if (acceptedTexts) return acceptedTexts.wholeNumbers !== undefined
   return name !== 'text' || [schema.type].flat().includes('number')
 }
 
@@ -244,17 +244,17 @@ function rowName(fields: Fields): string {
   return Object.keys(fields).slice(0, 3).join('-')
 }
 
-function freeName(name: string, taken: Definitions): string {
+function freeName(name: string, used: Definitions): string {
   let free = name
-  for (let number = 2; Object.hasOwn(taken, free); number++) free = `${name}-${number}`
+  for (let number = 2; Object.hasOwn(used, free); number++) free = `${name}-${number}`
   return free
 }
 
 /** What a field means, what it holds, and how it is used. */
 function descriptionOf(field: AnyField): string {
-  const { refersTo, mayName, mayNameUnder, name, readOnly, computed, shareOf, format } = field
-  const naming = mayNameUnder === undefined ? 'Lists name' : `Rows name under ${mayNameUnder}`
-  const named = mayName && `${naming} ${mayName.replaceAll('_', ' ')} by id or alias.`
+  const { refersTo, nestedReference, nestedReferenceKey, name, readOnly, computed, shareOf, format } = field
+  const naming = nestedReferenceKey === undefined ? 'Lists name' : `Rows name under ${nestedReferenceKey}`
+  const named = nestedReference && `${naming} ${nestedReference.replaceAll('_', ' ')} by id or alias.`
   const also = refersTo ? 'An alias fits too.' : additions[name]
   const stands = computed || readOnly ? 'Only answers carry it: what stands here is pinned.' : undefined
   const share = shareOf && `Or a percentage of ${shareOf}.`

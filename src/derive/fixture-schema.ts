@@ -192,7 +192,7 @@ function recordSchemas(
   schemas: FieldSchemas,
   language: FixtureLanguage,
 ): Record<string, JsonSchema> {
-  const { name, fields, spokenFields } = resource
+  const { name, fields, declaredFields } = resource
   const traits = namesSchema(resource)
   const alias = aliasSchema(language.alias)
   const generate = {
@@ -203,8 +203,8 @@ function recordSchemas(
     description:
       'As many records, whose aliases are that of the entry with -1 and so on behind it. A list in a field is a choice for each record, { from, to } a range, "{n}" the number of the record; what is left out is made up.',
   }
-  const { id, ...generated } = spokenFields
-  const own = schemas.object(spokenFields, false, { generate, traits, alias })
+  const { id, ...generated } = declaredFields
+  const own = schemas.object(declaredFields, false, { generate, traits, alias })
   // As a pattern, which editors don't suggest: only exports write it.
   const pinned = Object.hasOwn(fields, pinnedAnswers) && {
     patternProperties: { [`^${pinnedAnswers}$`]: { type: ['object', 'null'] } },
@@ -215,7 +215,7 @@ function recordSchemas(
       then: schemas.object(generated, true, { generate, traits, alias }),
       else: { ...own, ...pinned },
     },
-    [`trait-of-${name}`]: schemas.object(spokenFields, true, { traits }),
+    [`trait-of-${name}`]: schemas.object(declaredFields, true, { traits }),
   }
 }
 

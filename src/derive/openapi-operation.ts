@@ -7,7 +7,7 @@ import { answerName, requestName } from './openapi-schemas.ts'
 import { securityOf, tokenProperties } from './openapi-security.ts'
 import { sourceExtensions, urlOfSource } from './source-url.ts'
 
-const meanings: Readonly<Record<Operation['answers'], string>> = {
+const meanings: Readonly<Record<Operation['returns'], string>> = {
   record: 'The record',
   records: 'A page of records',
   value: 'The answer',
@@ -27,7 +27,7 @@ export function operationObject(route: Route): object {
     parameters: [...pathParameters(route), ...queryParameters(operation, route)],
     ...(hasBody ? { requestBody: requestBody(route) } : {}),
     responses: {
-      [operation.status]: { description: meanings[operation.answers], content: answerContent(route) },
+      [operation.status]: { description: meanings[operation.returns], content: answerContent(route) },
       ...refusalsOf(operation, { hasBody, hasRecordInPath: route.path.includes('{id}') }),
     },
     externalDocs: { description: `Source: ${route.source}`, url: urlOfSource(route.source) },
@@ -60,9 +60,9 @@ function pathParameters({ path, formats }: Route): object[] {
   }))
 }
 
-function queryParameters({ query = {}, resource, answers }: Operation, { method }: Route): object[] {
+function queryParameters({ query = {}, resource, returns }: Operation, { method }: Route): object[] {
   const filters = Object.entries(query).map(([name, filter]) => queryParameter(name, filter))
-  const reads = method === 'GET' && (answers === 'record' || answers === 'records')
+  const reads = method === 'GET' && (returns === 'record' || returns === 'records')
   return reads ? [...filters, ...requestedFields(resource.key)] : filters
 }
 
@@ -128,8 +128,8 @@ function requestBody({ operation, formats }: Route): object {
 
 /** What stands in a JSON body beside the record. */
 function besideRecord(operation: Operation): Record<string, JsonSchema> {
-  const { beside = {} } = operation.resource
-  const ignored = Object.entries(beside).map(([name, description]) => [name, { description }])
+  const { siblingKeys = {} } = operation.resource
+  const ignored = Object.entries(siblingKeys).map(([name, description]) => [name, { description }])
   return { ...Object.fromEntries(ignored), ...bodyProperties(operation) }
 }
 
@@ -144,11 +144,11 @@ function answerContent({ operation, formats }: Route): object {
   return Object.fromEntries(formats.map((format) => [mediaTypeOf(format), { schema }]))
 }
 
-function answerSchema({ answers, resource }: Operation): JsonSchema {
+function answerSchema({ returns, resource }: Operation): JsonSchema {
   const record = { $ref: `#/components/schemas/${answerName(resource)}` }
-  if (answers === 'record') return record
-  if (answers === 'records') {
+  if (returns === 'record') return record
+  if (returns === 'records') {
     return { type: 'array', items: record, xml: { name: resource.plural, wrapped: true } }
   }
-  return answers === 'nothing' ? { const: 'ok' } : {}
+  return returns === 'nothing' ? { const: 'ok' } : {}
 }

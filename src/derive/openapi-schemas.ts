@@ -38,7 +38,7 @@ function isWritable({ readOnly, computed, shown }: AnyField): boolean {
 }
 
 function answerProperty(field: AnyField): JsonSchema {
-  const schema = property(field, field.answerSchema ?? field.schema)
+  const schema = property(field, field.responseSchema ?? field.schema)
   return isWritable(field) ? schema : { ...schema, readOnly: true }
 }
 

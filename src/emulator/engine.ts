@@ -8,7 +8,7 @@ import { bodyFormat } from '../kernel/request/request-body.ts'
 import { Router } from '../kernel/request/router.ts'
 import { Life } from '../life/life.ts'
 import { registry } from '../resources/registry.ts'
-import { Courier } from '../webhooks/courier.ts'
+import { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import type { HttpRequest } from '../world/http-message.ts'
 import { Journal } from '../world/journal.ts'
 import { RateLimit } from '../world/rate-limit.ts'
@@ -26,7 +26,7 @@ const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)
 export class Engine {
   readonly runtime: PipelineRuntime
   readonly pipeline: Pipeline
-  readonly courier: Courier
+  readonly dispatcher: WebhookDispatcher
   /** What happens without a request. */
   readonly life: Life
   /** Address of the emulator, without a slash at the end; the shell sets it once it listens. */
@@ -62,11 +62,11 @@ export class Engine {
       integrationToken: () => this.integrationToken,
       wake: () => this.life.wake(),
     }
-    this.courier = new Courier(this.runtime, {
+    this.dispatcher = new WebhookDispatcher(this.runtime, {
       reach: () => ({ allow: webhooks.allow ?? [], ownPort: Number(new URL(this.url).port) }),
       timeout: webhooks.timeout ?? 10_000,
     })
-    this.life = new Life(this.runtime, this.courier)
+    this.life = new Life(this.runtime, this.dispatcher)
     this.pipeline = new Pipeline(this.runtime)
   }
 

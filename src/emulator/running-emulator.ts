@@ -15,7 +15,7 @@ import { close, createShell, listen, type Shell } from '../http/listen.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
 import { Lifetime } from '../kernel/request/lifetime.ts'
 import { AccountScope } from '../kernel/write/account-scope.ts'
-import { furnish, type NewAccount, openAccount } from '../resources/account/new-account.ts'
+import { addInitialRecords, type NewAccount, openAccount } from '../resources/account/new-account.ts'
 import { registry } from '../resources/registry.ts'
 import type { StateFile } from '../state/state-file.ts'
 import type { StoredAccount } from '../world/accounts.ts'
@@ -173,7 +173,7 @@ export class RunningEmulator implements Emulator {
     const open = () => {
       if (like !== undefined) return openAccountLike(runtime, this.#documents, like, options, edition)
       const account = openAccount(runtime, options, edition)
-      furnish(runtime, account)
+      addInitialRecords(runtime, account)
       return account
     }
     return this.#view(byRules(() => world.history.transaction(open).result))

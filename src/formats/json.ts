@@ -5,8 +5,8 @@ import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Chunks } from '../world/chunks.ts'
 import type { Row } from '../world/table.ts'
 import type { Format, Tree } from './format.ts'
-import { KeptBytes } from './kept-bytes.ts'
-import { KeptPages } from './kept-pages.ts'
+import { PageCache } from './page-cache.ts'
+import { RecordCache } from './record-cache.ts'
 
 const array = { start: Buffer.from('['), separator: Buffer.from(','), end: Buffer.from(']') }
 const nothing: Tree = { value: Object.freeze({}) }
@@ -15,8 +15,8 @@ const nothing: Tree = { value: Object.freeze({}) }
 export class JsonFormat implements Format {
   readonly extension = 'json'
   readonly contentType = 'application/json; charset=utf-8'
-  private readonly kept = new KeptBytes((row, view, scope) => view.json(row, scope))
-  private readonly pages = new KeptPages(this.kept, array)
+  private readonly kept = new RecordCache((row, view, scope) => view.json(row, scope))
+  private readonly pages = new PageCache(this.kept, array)
 
   read(body: Buffer): Tree {
     let value: unknown

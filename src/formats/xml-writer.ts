@@ -54,7 +54,7 @@ function fieldElement(
   if (value === null || value === undefined) return `${indent}<${name}${type} nil="true"/>\n`
   if (isListField(field)) return rowsElement(name, field, value as readonly Row[], context, indent)
   if (typeof value === 'object') return plainElement(name, value, indent)
-  const shown = field.answered ? field.answered(value, context) : value
+  const shown = field.responseValue ? field.responseValue(value, context) : value
   return `${indent}<${name}${type}>${escaped(String(shown))}</${name}>\n`
 }
 

@@ -8,8 +8,8 @@ import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Chunks } from '../world/chunks.ts'
 import type { Row } from '../world/table.ts'
 import type { Format, Tree } from './format.ts'
-import { KeptBytes } from './kept-bytes.ts'
-import { KeptPages } from './kept-pages.ts'
+import { PageCache } from './page-cache.ts'
+import { RecordCache } from './record-cache.ts'
 import { listedXml, listXml, recordXml, valueXml } from './xml-writer.ts'
 
 const attribute = '@'
@@ -19,9 +19,9 @@ const text = '#text'
 export class XmlFormat implements Format {
   readonly extension = 'xml'
   readonly contentType = 'application/xml; charset=utf-8'
-  private readonly keptByResource = new Map<
+  private readonly cachesByResource = new Map<
     Resource,
-    { readonly one: KeptBytes; readonly pages: KeptPages }
+    { readonly one: RecordCache; readonly pages: PageCache }
   >()
 
   read(body: Buffer, resource: Resource): Tree {
@@ -58,21 +58,21 @@ export class XmlFormat implements Format {
   }
 
   forget(): void {
-    this.keptByResource.clear()
+    this.cachesByResource.clear()
   }
 
   private keptOf(resource: Resource) {
-    const known = this.keptByResource.get(resource)
+    const known = this.cachesByResource.get(resource)
     if (known) return known
     const { start, end } = listXml(resource.plural)
     const kept = {
-      one: new KeptBytes((row, view, scope) => recordXml(resource.key, row, view, scope)),
-      pages: new KeptPages(new KeptBytes((row, view, scope) => listedXml(resource.key, row, view, scope)), {
+      one: new RecordCache((row, view, scope) => recordXml(resource.key, row, view, scope)),
+      pages: new PageCache(new RecordCache((row, view, scope) => listedXml(resource.key, row, view, scope)), {
         start: Buffer.from(start),
         end: Buffer.from(end),
       }),
     }
-    this.keptByResource.set(resource, kept)
+    this.cachesByResource.set(resource, kept)
     return kept
   }
 }

@@ -2,9 +2,9 @@ import { ArgumentError } from '../errors/errors.ts'
 import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import { announce } from '../kernel/write/record-events.ts'
 import type { Happening } from '../resources/shared/happening.ts'
-import type { Courier } from '../webhooks/courier.ts'
-import { Agenda, type Appointment } from './agenda.ts'
+import type { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import { overdueSince } from './overdue.ts'
+import { Schedule, type ScheduledAction } from './schedule.ts'
 
 /** The longest delay of a JavaScript timer; longer waits are split. */
 const longestTimer = 2 ** 31 - 1
@@ -30,7 +30,7 @@ export class Life {
 
   constructor(
     private readonly runtime: Runtime,
-    private readonly courier: Courier,
+    private readonly dispatcher: WebhookDispatcher,
   ) {}
 
   /** Something new falls due or waits for delivery; it is handled after the current turn of the event loop. */
@@ -39,7 +39,7 @@ export class Life {
     if (!this.isAwake) {
       this.isAwake = true
       this.runtime.world.onReturn(() => {
-        this.courier.abandon()
+        this.dispatcher.abandon()
         this.wake()
       })
     }
@@ -54,7 +54,7 @@ export class Life {
   /** The state was reset or restored, with everything that waits in it. */
   resume(): void {
     const { world } = this.runtime
-    if (world.deliveries.size > 0 || new Agenda(this.runtime).first) this.wake()
+    if (world.deliveries.size > 0 || new Schedule(this.runtime).first) this.wake()
   }
 
   /** The clock was set, frozen or started. */
@@ -87,14 +87,14 @@ export class Life {
   async close(): Promise<void> {
     this.isClosed = true
     clearTimeout(this.timer)
-    if (this.isAwake) await this.courier.close(1000)
+    if (this.isAwake) await this.dispatcher.close(1000)
   }
 
   private look(): void {
     const { clock, history } = this.runtime.world
     if (clock.running) {
       const now = clock.milliseconds()
-      const { first } = new Agenda(this.runtime)
+      const { first } = new Schedule(this.runtime)
       try {
         if (first && first.at <= now) history.transaction(() => this.catchUp(now))
       } catch (refusal) {
@@ -102,7 +102,7 @@ export class Life {
         return
       }
     }
-    this.courier.sendDue()
+    this.dispatcher.sendDue()
     this.watchClock()
   }
 
@@ -122,7 +122,7 @@ export class Life {
     const now = clock.milliseconds()
     // What is already due is under way.
     const later = deliveries.waiting().flatMap(({ due }) => (due !== null && due > now ? [due] : []))
-    const { first } = new Agenda(this.runtime)
+    const { first } = new Schedule(this.runtime)
     const next = Math.min(first?.at ?? Number.POSITIVE_INFINITY, ...later)
     if (next === Number.POSITIVE_INFINITY) return
     const wait = Math.min(Math.max(next - now, 0), longestTimer)
@@ -132,13 +132,13 @@ export class Life {
 
   /** What is left at the end of a turn is still due, so the next turn continues with it. */
   private catchUp(now: number): void {
-    this.acts(new Agenda(this.runtime), Number.NEGATIVE_INFINITY, now, maxActsOfTurn)
+    this.acts(new Schedule(this.runtime), Number.NEGATIVE_INFINITY, now, maxActsOfTurn)
   }
 
   private allActs(from: number, to: number): readonly Happening[] {
-    const agenda = new Agenda(this.runtime)
-    const happenings = this.acts(agenda, from, to, maxActs)
-    if (!isDue(agenda, to)) return happenings
+    const schedule = new Schedule(this.runtime)
+    const happenings = this.acts(schedule, from, to, maxActs)
+    if (!isDue(schedule, to)) return happenings
     throw new ArgumentError(
       'FAKETURA_CLOCK_STEP_TOO_LONG',
       `more than ${maxActs} recurring invoices would be issued on the way; nothing has changed, ` +
@@ -146,16 +146,16 @@ export class Life {
     )
   }
 
-  private acts(agenda: Agenda, from: number, to: number, most: number): readonly Happening[] {
+  private acts(schedule: Schedule, from: number, to: number, most: number): readonly Happening[] {
     const happenings: Happening[] = []
-    for (let count = 0; count < most && isDue(agenda, to); count++) {
-      happenings.push(...this.act(agenda.first, from))
-      agenda.renewFirst()
+    for (let count = 0; count < most && isDue(schedule, to); count++) {
+      happenings.push(...this.act(schedule.first, from))
+      schedule.renewFirst()
     }
     return happenings
   }
 
-  private act({ at, account, resource, id }: Appointment, from: number): readonly Happening[] {
+  private act({ at, account, resource, id }: ScheduledAction, from: number): readonly Happening[] {
     const { clock, history } = this.runtime.world
     return clock.during(Math.max(at, from), () => {
       const begin = history.pending.length
@@ -188,8 +188,8 @@ export class Life {
   }
 }
 
-function isDue(agenda: Agenda, at: number): agenda is Agenda & { readonly first: Appointment } {
-  return agenda.first !== undefined && agenda.first.at <= at
+function isDue(schedule: Schedule, at: number): schedule is Schedule & { readonly first: ScheduledAction } {
+  return schedule.first !== undefined && schedule.first.at <= at
 }
 
 /** Orders by instant; events of the same instant keep their order. */

@@ -100,7 +100,7 @@ test('there are references at the top and in rows', () => {
 
 test('lists show the records of the own account only', async () => {
   furnish(stranger)
-  for (const way of waysOf('documented').filter(({ operation }) => operation.answers === 'records')) {
+  for (const way of waysOf('documented').filter(({ operation }) => operation.returns === 'records')) {
     const { name } = way.operation.resource
     const said = strangerSays(0)
     const { status, bytes } = await fetched(emulator, requestFor(way, stranger, said))

@@ -71,8 +71,9 @@ test('in records that have been written each field that is always the same is so
 /** A value that the record does not hold yet. */
 function another(field: AnyField, former: unknown, ids: ReadonlyMap<string, number>): unknown {
   if (field.refersTo) return ids.get(field.refersTo)
-  if (field.mayNameUnder) return { 0: { [field.mayNameUnder]: ids.get(field.mayName!), quantity: 2 } }
-  if (field.mayName) return [ids.get(field.mayName)]
+  if (field.nestedReferenceKey)
+    return { 0: { [field.nestedReferenceKey]: ids.get(field.nestedReference!), quantity: 2 } }
+  if (field.nestedReference) return [ids.get(field.nestedReference)]
   const values: Readonly<Record<string, unknown>> = {
     text: 'another',
     integer: 7,

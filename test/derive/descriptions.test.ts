@@ -68,8 +68,8 @@ test('each query parameter of each operation says what it does', () => {
 })
 
 test('each value of a body that is no field says what it does', () => {
-  const values = registry.resources.flatMap(({ name, operations, beside = {} }): [string, string][] => [
-    ...Object.entries(beside),
+  const values = registry.resources.flatMap(({ name, operations, siblingKeys = {} }): [string, string][] => [
+    ...Object.entries(siblingKeys),
     ...Object.values(operations).flatMap(({ body = {} }) =>
       Object.entries(body).map(([key, { about }]): [string, string] => [`${name} ${key}`, about]),
     ),
@@ -79,7 +79,7 @@ test('each value of a body that is no field says what it does', () => {
 })
 
 describe('a description is told from its declaration', () => {
-  const field = text('assumed', { required: true, madeOf: ['first_name', 'last_name'] })`
+  const field = text('assumed', { required: true, derivedFrom: ['first_name', 'last_name'] })`
     Name of the client,
     on one line.`
 

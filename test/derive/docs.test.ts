@@ -36,9 +36,9 @@ test('whatever is declared is documented', async () => {
   for (const { operation } of registry.routes('documented')) {
     expect(textOf('operations')).toContain(`| \`${operation.id}\` |`)
   }
-  for (const { name, spokenFields } of registry.resources) {
+  for (const { name, declaredFields } of registry.resources) {
     const text = textOf(`resources/${name.replaceAll('_', '-')}`)
-    for (const field of Object.keys(spokenFields)) expect(text).toContain(`| \`${field}\` |`)
+    for (const field of Object.keys(declaredFields)) expect(text).toContain(`| \`${field}\` |`)
   }
   for (const { code } of Object.values(problemKinds)) expect(textOf('errors')).toContain(`| \`${code}\` |`)
   for (const name of Object.keys(editions)) expect(textOf('editions')).toContain(`| \`${name}\` |`)

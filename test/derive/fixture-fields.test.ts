@@ -50,8 +50,8 @@ const fields = [
   ).values(),
 ]
 
-function declared({ name, schema, taken, shareOf, refersTo, readOnly, computed }: AnyField): string {
-  return JSON.stringify([name, schema, taken, shareOf, refersTo, readOnly, computed !== undefined])
+function declared({ name, schema, acceptedTexts, shareOf, refersTo, readOnly, computed }: AnyField): string {
+  return JSON.stringify([name, schema, acceptedTexts, shareOf, refersTo, readOnly, computed !== undefined])
 }
 
 test.each(fields.map((one) => ({ ...one, kind: one.field.name })))(

@@ -6,14 +6,14 @@ import { passesSchema, refusalOf } from './fixture-judges.ts'
 type Values = Readonly<Record<string, unknown>>
 
 const resources = registry.ofAccounts()
-const needing = resources.filter(({ upkeep }) => upkeep.required.length > 0)
+const needing = resources.filter(({ automaticFields }) => automaticFields.required.length > 0)
 
 /** What each required field may hold. */
 const right: Values = { name: 'A', kind: 'invoice:create', url: 'http://127.0.0.1:9/hook' }
 
 /** A record that says nothing but what is required of it. */
-const whole = ({ upkeep }: Resource): Values =>
-  Object.fromEntries(upkeep.required.map((name) => [name, right[name]]))
+const whole = ({ automaticFields }: Resource): Values =>
+  Object.fromEntries(automaticFields.required.map((name) => [name, right[name]]))
 
 const without = (values: Values, name: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
@@ -30,7 +30,7 @@ const taken = { schema: true, loader: true }
 const refused = { schema: false, loader: false }
 
 const lacking = needing.flatMap((resource) =>
-  resource.upkeep.required.flatMap((name) => {
+  resource.automaticFields.required.flatMap((name) => {
     const rest = without(whole(resource), name)
     return [
       ['nothing', rest],
@@ -68,7 +68,7 @@ test.each([
 })
 
 test('which resources require something', () => {
-  const required = needing.map(({ name, upkeep }) => [name, upkeep.required.join(', ')])
+  const required = needing.map(({ name, automaticFields }) => [name, automaticFields.required.join(', ')])
   const declared = registry.ofAccounts().flatMap(({ name, fieldList }) => {
     const names = fieldList.flatMap(([field, { required }]) => (required ? [field] : []))
     return names.length > 0 ? [[name, names.join(', ')]] : []
@@ -93,7 +93,7 @@ const makers: [string, string][] = []
 test.each(needing)(
   '$name: no other field fills in what is required, but those that the card names',
   async (resource) => {
-    const { name, fields, upkeep } = resource
+    const { name, fields, automaticFields } = resource
     const target = { clients: { target: { name: 'T' } }, products: { target: { name: 'T' } } }
     const records = (record: Values) =>
       acme({
@@ -103,7 +103,7 @@ test.each(needing)(
       })
     let compared = 0
     for (const other of Object.keys(fields)) {
-      if (upkeep.required.includes(other)) continue
+      if (automaticFields.required.includes(other)) continue
       for (const value of values) {
         const full = records({ ...whole(resource), [other]: value })
         if (!passesSchema(full) || (await refusalOf(full)) !== undefined) continue

@@ -66,7 +66,7 @@ test.each(Object.entries(texts))('%s in queries, paths and headers keep nobody b
   }
   for (const { operation } of registry.routes('documented')) {
     const route = operation.routes.find(({ path }) => /json|fmt/.test(path))
-    if (operation.answers !== 'records' || !route) continue
+    if (operation.returns !== 'records' || !route) continue
     for (const name of Object.keys(operation.query ?? {})) {
       const path = `${route.path.replace('{fmt}', 'json')}?${token}&${encodeURIComponent(name)}=${escaped}`
       expect((await victim.emulator.fetch(path)).status, name).toBeLessThan(500)

@@ -15,7 +15,7 @@ const fetched = doors['emulator.fetch']!
 function isOfItsOwn(profile: Profile): (way: Way) => boolean {
   const name = ({ method, path }: Way) => `${method} ${path}`
   const documented = new Set(profile === 'documented' ? [] : waysOf('documented').map(name))
-  return (way) => !documented.has(name(way)) || way.operation.answers === 'records'
+  return (way) => !documented.has(name(way)) || way.operation.returns === 'records'
 }
 
 describe.each(['documented', 'observed'] as const)('in the %s profile', (profile: Profile) => {
@@ -216,7 +216,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
         !way.path.replace('{fmt}', '').includes('{') &&
         !isAboutRecord(way) &&
         !way.operation.takesRecord &&
-        way.operation.answers !== 'records' &&
+        way.operation.returns !== 'records' &&
         // These know their account by its own log-in or token alone.
         !['integration', 'both'].includes(way.operation.credential ?? 'account'),
     )

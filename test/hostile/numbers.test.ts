@@ -100,7 +100,7 @@ test('a document of the largest amounts has all its forms', async () => {
 test('no number in a parameter of a list asks for more than there is', async () => {
   const victim = await attacked()
   for (const { operation } of registry.routes('documented')) {
-    if (operation.answers !== 'records') continue
+    if (operation.returns !== 'records') continue
     const path = operation.routes[0]!.path.replace('{fmt}', 'json')
     for (const name of Object.keys(operation.query ?? {})) {
       for (const text of [...texts.filter(({ length }) => length < 10_000), '-1', '0']) {

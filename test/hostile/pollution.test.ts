@@ -60,7 +60,7 @@ test('reserved names in queries and forms are names that nothing has', async () 
   ]) {
     const query = `api_token=demo-token&${encodeURIComponent(name)}=polluted`
     for (const { operation } of registry.routes('documented')) {
-      if (operation.answers !== 'records') continue
+      if (operation.returns !== 'records') continue
       const path = operation.routes[0]!.path.replace('{fmt}', 'json')
       const { status } = await victim.emulator.fetch(`${path}?${query}`)
       expect([200, 422], `${path} ${name}`).toContain(status)

@@ -156,12 +156,12 @@ export function scenarios(): Readonly<Record<string, object>> {
 /** One record of every resource with every field that the cards declare, nested ones too. */
 export function everyField(): object {
   const names = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
-  const records = registry.ofAccounts().map(({ name, fields, spokenFields }) => {
+  const records = registry.ofAccounts().map(({ name, fields, declaredFields }) => {
     const nested = Object.entries(fields).flatMap(([field, { rows, nested }]) => {
       const within = nested && names(nested.fields)
       return within ? [[field, rows ? [within] : within] as const] : []
     })
-    return [name, [{ ...names(spokenFields), ...Object.fromEntries(nested) }]] as const
+    return [name, [{ ...names(declaredFields), ...Object.fromEntries(nested) }]] as const
   })
   return account(Object.fromEntries(records))
 }

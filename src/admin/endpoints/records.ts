@@ -54,9 +54,9 @@ export const recordEndpoints = [
       const { prefix: known } = knownAccount(controls, prefix)
       const { runtime, world } = controls.engine
       const resource = resourceOf(controls, at.resource)
-      if (!Object.hasOwn(resource.spokenFields, sort))
+      if (!Object.hasOwn(resource.declaredFields, sort))
         throw refusalOf(
-          new Refused(sort, `a field of ${resource.name}`, Object.keys(resource.spokenFields), ['sort']),
+          new Refused(sort, `a field of ${resource.name}`, Object.keys(resource.declaredFields), ['sort']),
           'the query',
         )
       const filters = filtersOf(query, resource)
@@ -177,8 +177,8 @@ function filtersOf(query: URLSearchParams, resource: Resource): ReadonlyMap<stri
   return new Map(filters)
 }
 
-function filterableFields({ spokenFields, fields }: Resource): readonly string[] {
-  return Object.keys(spokenFields).filter((name) => !fields[name]!.nested)
+function filterableFields({ declaredFields, fields }: Resource): readonly string[] {
+  return Object.keys(declaredFields).filter((name) => !fields[name]!.nested)
 }
 
 /** @throws Refusal when a body is no object */

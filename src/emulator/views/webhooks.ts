@@ -3,7 +3,7 @@ import type { Registry } from '../../kernel/card/registry.ts'
 import type { Runtime } from '../../kernel/write/account-scope.ts'
 import type { WebhookKind } from '../../resources/webhook/webhook.record.ts'
 import { webhookKinds } from '../../resources/webhook/webhook.ts'
-import type { Courier } from '../../webhooks/courier.ts'
+import type { WebhookDispatcher } from '../../webhooks/dispatcher.ts'
 import { type Attempt, type Delivery, type DeliveryState, deliveryStates } from '../../world/deliveries.ts'
 import type { Matcher } from '../matching/contains.ts'
 import { anyPart, number, orNull, type RowValue, textPattern, wordPattern } from '../matching/row-values.ts'
@@ -100,7 +100,7 @@ const valuesOf = (registry: Registry): Values => ({
 
 /** Opens the deliveries of a world to the public interface. */
 export function webhooksView(
-  { runtime, courier }: { readonly runtime: Runtime; readonly courier: Courier },
+  { runtime, dispatcher }: { readonly runtime: Runtime; readonly dispatcher: WebhookDispatcher },
   waiters: Waiters,
 ): Webhooks {
   const { world } = runtime
@@ -148,12 +148,12 @@ export function webhooksView(
         )
       }
       known()
-      await courier.replay(id)
+      await dispatcher.replay(id)
       return known()
     },
     settled: async () => {
       waiters.lifetime.assertOpen()
-      await courier.settled()
+      await dispatcher.settled()
     },
   }
 }

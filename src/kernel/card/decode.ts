@@ -69,8 +69,8 @@ function pinStated(
 ): void {
   for (const name in values) {
     const value = values[name]
-    const { shown, restated, rows, alsoAccepted } = fields[name]!
-    if (value === null || rows || restated || shown === 'never' || alsoAccepted?.includes(value)) continue
+    const { shown, normalised, rows, alsoAccepted } = fields[name]!
+    if (value === null || rows || normalised || shown === 'never' || alsoAccepted?.includes(value)) continue
     pins[name] = value
   }
 }
@@ -87,7 +87,7 @@ function pinAnswers(
     if (value instanceof Refused) {
       throw new Problem('invalid', { [name]: [reasonOf(value)] }, {}, { refusals: { [name]: value } })
     }
-    if (value === null || field.namesHolder) continue
+    if (value === null || field.holdsParentId) continue
     if (field.computed) answers[name] = value
     else pins[name] = value
   }

@@ -26,9 +26,9 @@ function joined(sentences: readonly (string | undefined)[]): string {
   return sentences.filter(Boolean).join(' ')
 }
 
-function requirementOf({ required, madeOf }: AnyField): string | undefined {
+function requirementOf({ required, derivedFrom }: AnyField): string | undefined {
   if (!required) return undefined
-  return madeOf ? `Required, unless ${madeOf.join(' or ')} is given.` : 'Required.'
+  return derivedFrom ? `Required, unless ${derivedFrom.join(' or ')} is given.` : 'Required.'
 }
 
 function defaultOf(field: AnyField): string | undefined {

@@ -11,7 +11,7 @@ import type { RuleContext } from './rule-context.ts'
 export type Shown = 'all' | 'one' | 'updated' | 'requested' | 'kept' | 'never'
 
 /** The texts that rules take, besides an empty one. */
-export interface TakenTexts {
+export interface AcceptedTexts {
   /** With its anchors. */
   readonly pattern: string
   /** The same in words, as the rules refuse others, where a fixture is to tell it beside other mistakes. */
@@ -26,34 +26,34 @@ export interface FieldOptions<Value> {
   /** Answers carry the field, requests can't set it. */
   readonly readOnly?: boolean
   /** The value that at most one record of an account has; rules see to it, but a fixture states what stands. */
-  readonly sole?: Value
+  readonly exclusiveValue?: Value
   /** `null` or nothing is refused when the record is written. */
   readonly required?: boolean
   /** Fields of which rules make the value when it is missing, each of them enough. */
-  readonly madeOf?: readonly string[]
+  readonly derivedFrom?: readonly string[]
   readonly shown?: Shown
   /** Values that stand for something else than an id, in a reference (facts 2.7: `client_id: -1`). */
   readonly alsoAccepted?: readonly Value[]
   /** A field of any value in whose lists fixtures and calls name records of this resource, by alias or id. */
-  readonly mayName?: string
+  readonly nestedReference?: string
   /** Not in lists themselves, but under this key of the rows of a list or of a map by number. */
-  readonly mayNameUnder?: string
+  readonly nestedReferenceKey?: string
   /** Fixtures may give the field as a percentage of this one, which the rules work out. */
   readonly shareOf?: string
   /** Which texts the rules take, where they don't take each; editors of fixtures check by it. */
-  readonly taken?: TakenTexts
+  readonly acceptedTexts?: AcceptedTexts
   /** Rules store what was sent in another form, so that what a fixture states is no value to keep. */
-  readonly restated?: boolean
+  readonly normalised?: boolean
   /** Lists can filter by the field without looking at every record. */
   readonly indexed?: boolean
   /** No two records of the resource have the same text in the whole service; it is `indexed`, too. */
   readonly unique?: boolean
   /** Of a row: the id of the record that holds it, also where another one is pinned. */
-  readonly namesHolder?: boolean
+  readonly holdsParentId?: boolean
   /** Fills the field when a record is created and nothing else gave it a value. */
-  readonly filledWith?: (context: RuleContext, record: { readonly id: number }) => Value
+  readonly valueOnCreate?: (context: RuleContext, record: { readonly id: number }) => Value
   /** Set anew at every write. */
-  readonly touchedWith?: (context: RuleContext) => Value
+  readonly valueOnWrite?: (context: RuleContext) => Value
   /** Worked out when an answer is written; never stored. */
   // biome-ignore lint/suspicious/noExplicitAny: each function names the few fields that it looks at
   readonly computed?: (record: any, context: RenderContext) => Value
@@ -69,11 +69,11 @@ export interface FieldKind<Value> extends Kind<Value> {
   /** The stored value as JSON text. */
   json(value: Value, context: RenderContext): string
   /** What answers hold, where it is not what is stored. */
-  answered?(value: Value, context: RenderContext): unknown
+  responseValue?(value: Value, context: RenderContext): unknown
   /** The `type` attribute in XML, none for text. */
   readonly xmlType?: string
   /** What answers hold, when it is narrower than what requests may send. */
-  readonly answerSchema?: JsonSchema
+  readonly responseSchema?: JsonSchema
   /** For nested lists and objects: the fields within. */
   readonly nested?: NestedFields
   /** For references: the resource that the id belongs to. */

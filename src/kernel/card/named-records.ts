@@ -2,10 +2,14 @@ import { isMap } from '../../checks/is-map.ts'
 import type { AnyField } from './field.ts'
 
 /** The resource of which a value of the field names records; nothing when it names none. */
-export function namedBy({ refersTo, mayName, mayNameUnder }: AnyField, value: unknown): string | undefined {
-  if (refersTo !== undefined || mayName === undefined) return refersTo
-  const isNaming = mayNameUnder === undefined ? Array.isArray(value) : typeof value === 'object' && value
-  return isNaming ? mayName : undefined
+export function namedBy(
+  { refersTo, nestedReference, nestedReferenceKey }: AnyField,
+  value: unknown,
+): string | undefined {
+  if (refersTo !== undefined || nestedReference === undefined) return refersTo
+  const isNaming =
+    nestedReferenceKey === undefined ? Array.isArray(value) : typeof value === 'object' && value
+  return isNaming ? nestedReference : undefined
 }
 
 /** What stands for a record, and the steps to it within the value of the field. */
@@ -16,7 +20,7 @@ type Change = (named: unknown, ...steps: (string | number)[]) => unknown
  * @param value one by which the field names records
  */
 export function withNamed(
-  { refersTo, mayNameUnder: under }: AnyField,
+  { refersTo, nestedReferenceKey: under }: AnyField,
   value: unknown,
   change: Change,
 ): unknown {

@@ -46,7 +46,7 @@ export interface OperationDefinition {
   readonly credential?: Credential
   /** Pages of any origin may call the operation and read what it answers. */
   readonly crossOrigin?: true
-  readonly answers: 'record' | 'records' | 'value' | 'nothing' | 'document'
+  readonly returns: 'record' | 'records' | 'value' | 'nothing' | 'document'
   /** Status of success. */
   readonly status: number
   readonly about: string

@@ -3,13 +3,13 @@ import type { Edition } from '../../editions/edition.ts'
 import type { Row, Table } from '../../world/table.ts'
 
 /** Values in the language of fixtures: dates may be relative, a text may hold `{n}`. */
-export type SpokenValues = { readonly [field: string]: unknown }
+export type RecipeValues = { readonly [field: string]: unknown }
 
 /** A named set of values that records are often wanted with. */
 export interface Trait {
   /** What a record with it is, in a few words. */
   readonly about: string
-  readonly values: SpokenValues
+  readonly values: RecipeValues
 }
 
 /** What a card says about records that are made up: by fixtures that generate, and by factories. */
@@ -20,9 +20,9 @@ export interface Recipe<Name extends string = string> {
    * @param given the values that were not left out, ids in the place of aliases
    * @returns fields to add, and lists of rows with what was missing in them
    */
-  readonly fakes?: (given: SpokenValues, fakes: Fakes) => SpokenValues
+  readonly fakes?: (given: RecipeValues, fakes: Fakes) => RecipeValues
   /** The lists of rows among them: in a record of its own those that are generated are completed by it. */
-  readonly rows?: (given: SpokenValues, fakes: Fakes) => SpokenValues
+  readonly rows?: (given: RecipeValues, fakes: Fakes) => RecipeValues
 }
 
 /** Declares a recipe, with the names of its traits for the builders. */
@@ -33,7 +33,7 @@ export function recipe<const Name extends string>(definition: Recipe<Name>): Rec
 /** The rows of a list, each with what is missing in it; what is no row stays, for the rules to refuse. */
 export function completedRows(
   rows: readonly unknown[],
-  missingIn: (row: SpokenValues) => SpokenValues,
+  missingIn: (row: RecipeValues) => RecipeValues,
 ): readonly unknown[] {
   return rows.map((row) => (isMap(row) ? { ...missingIn(row), ...row } : row))
 }

@@ -6,7 +6,7 @@ import type { RenderContext } from './render-context.ts'
 /** The fields of one kind of answer, ready to be written. */
 export class View {
   /** The bytes hold for the day as long as the record stays the same, so they may be kept. */
-  readonly isKept: boolean
+  readonly isCacheable: boolean
   private writer: JsonWriter | undefined
 
   /** @param isStandard views made for one request are not kept: there could be any number of them */
@@ -14,7 +14,7 @@ export class View {
     private readonly fields: readonly (readonly [string, AnyField])[],
     isStandard = false,
   ) {
-    this.isKept = isStandard && !fields.some(([, field]) => field.volatile)
+    this.isCacheable = isStandard && !fields.some(([, field]) => field.volatile)
   }
 
   /** The record as JSON text, every key in the card's order. */

@@ -7,7 +7,7 @@ import type { Source } from './provenance.ts'
 import type { Recipe } from './recipe.ts'
 import { type Views, viewsOf } from './render.ts'
 import type { AnyEffect, AnyRule, Verb } from './rule.ts'
-import { compileShape, type ShapeOf, type Upkeep, upkeepOf } from './shape.ts'
+import { type AutomaticFields, automaticFieldsOf, compileShape, type ShapeOf } from './shape.ts'
 import type { AnyTimed } from './timed.ts'
 
 /** What a resource card says; everything else about the resource is derived from it. */
@@ -25,7 +25,7 @@ export interface ResourceDefinition<F extends Fields, Trait extends string = str
   readonly scope?: 'account' | 'service'
   readonly fields: F
   /** What a JSON body may hold beside the record and the tokens, with what it means; it does nothing here. */
-  readonly beside?: Readonly<Record<string, string>>
+  readonly siblingKeys?: Readonly<Record<string, string>>
   /** What a person looks at in a list of records, besides the id; the first plain fields when missing. */
   readonly columns?: readonly string[]
   readonly operations: { readonly [name: string]: OperationDefinition }
@@ -46,10 +46,10 @@ export interface ResourceDefinition<F extends Fields, Trait extends string = str
 export interface Resource<F extends Fields = Fields, Trait extends string = string>
   extends ResourceDefinition<F, Trait> {
   /** All fields but the one that holds pinned answers, which only exact fixtures name. */
-  readonly spokenFields: Fields
+  readonly declaredFields: Fields
   readonly plural: string
   readonly Shape: ShapeOf
-  readonly upkeep: Upkeep
+  readonly automaticFields: AutomaticFields
   /** The rules of each verb, in their order. */
   readonly rulesOn: { readonly [Name in Verb]: readonly AnyRule[] }
   readonly views: Views
@@ -67,13 +67,13 @@ export function defineResource<const F extends Fields, Trait extends string = ne
   const rulesOf = (verb: Verb) => (definition.rules ?? []).filter(({ on }) => on.includes(verb))
   let Shape: ShapeOf | undefined
   let views: Views | undefined
-  let spoken: Fields | undefined
+  let declared: Fields | undefined
   return {
     ...definition,
     fields,
-    get spokenFields() {
-      spoken ??= withoutPinnedAnswers(fields)
-      return spoken
+    get declaredFields() {
+      declared ??= withoutPinnedAnswers(fields)
+      return declared
     },
     plural: definition.plural ?? definition.name,
     // Compiled with the first record: a start makes few.
@@ -81,7 +81,7 @@ export function defineResource<const F extends Fields, Trait extends string = ne
       Shape ??= compileShape(fields)
       return Shape
     },
-    upkeep: upkeepOf(fields),
+    automaticFields: automaticFieldsOf(fields),
     rulesOn: { create: rulesOf('create'), update: rulesOf('update'), delete: rulesOf('delete') },
     // Worked out with the first answer: a start has none.
     get views() {
@@ -95,8 +95,8 @@ export function defineResource<const F extends Fields, Trait extends string = ne
 }
 
 function withoutPinnedAnswers(fields: Fields): Fields {
-  const { [pinnedAnswers]: _, ...spoken } = fields
-  return spoken
+  const { [pinnedAnswers]: _, ...declared } = fields
+  return declared
 }
 
 /** Lets a record hold answers of its own to what is worked out; few do. */

@@ -47,29 +47,29 @@ function plainShape(defaults: Readonly<Record<string, unknown>>): ShapeOf {
 }
 
 /** Fields that the kernel sets by itself when a record is written, worked out once for a card. */
-export interface Upkeep {
+export interface AutomaticFields {
   /** Filled when a record is created and nothing else gave them a value. */
-  readonly filled: readonly UpkeptField[]
+  readonly onCreate: readonly AutomaticField[]
   /** Set anew at every write. */
-  readonly touched: readonly UpkeptField[]
+  readonly onWrite: readonly AutomaticField[]
   readonly required: readonly string[]
 }
 
-interface UpkeptField {
+interface AutomaticField {
   readonly name: string
   readonly standard: unknown
-  readonly value: NonNullable<AnyField['filledWith']>
+  readonly value: NonNullable<AnyField['valueOnCreate']>
 }
 
-export function upkeepOf(fields: Fields): Upkeep {
-  const upkept = (option: 'filledWith' | 'touchedWith'): UpkeptField[] =>
+export function automaticFieldsOf(fields: Fields): AutomaticFields {
+  const automatic = (option: 'valueOnCreate' | 'valueOnWrite'): AutomaticField[] =>
     Object.entries(fields).flatMap(([name, field]) => {
       const value = field[option]
       return value ? [{ name, standard: field.default ?? null, value }] : []
     })
   return {
-    filled: upkept('filledWith'),
-    touched: upkept('touchedWith'),
+    onCreate: automatic('valueOnCreate'),
+    onWrite: automatic('valueOnWrite'),
     required: Object.keys(fields).filter((name) => fields[name]!.required),
   }
 }

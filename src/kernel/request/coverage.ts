@@ -166,7 +166,7 @@ function percentOf(exercised: readonly boolean[]): number {
 function kindsOf(fields: Registry['resources'][number]['fields']): readonly string[] | undefined {
   const field = fields[kindField]
   const words =
-    field?.name === 'choice' && fields[numberField] ? (field.answerSchema ?? field.schema).enum : undefined
+    field?.name === 'choice' && fields[numberField] ? (field.responseSchema ?? field.schema).enum : undefined
   return Array.isArray(words) ? words.filter((word) => typeof word === 'string' && word !== '') : undefined
 }
 

@@ -13,7 +13,7 @@ const maxSuggestions = 20
 
 /** Notes every field that the resource doesn't have, with the one that was probably meant. */
 export function diagnoseDecoded(decoded: Decoded, resource: Resource, scope: AccountScope): void {
-  diagnoseFields(decoded, resource.spokenFields, resource.key, scope)
+  diagnoseFields(decoded, resource.declaredFields, resource.key, scope)
 }
 
 /** Notes names that are no fields, each with the nearest one. */
@@ -31,13 +31,13 @@ export function diagnoseNames(
 /** Notes what stands beside the record in a JSON body and is neither a token nor documented there. */
 export function diagnoseWrapper(
   body: Readonly<Record<string, unknown>>,
-  { key, beside = {} }: Resource,
+  { key, siblingKeys = {} }: Resource,
   note: (code: string, message: string) => void,
 ): void {
   let told = 0
   for (const name of Object.keys(body)) {
-    if (name === key || knownEverywhere.has(name) || Object.hasOwn(beside, name)) continue
-    const hint = didYouMean(name, [key, 'api_token', ...Object.keys(beside)])
+    if (name === key || knownEverywhere.has(name) || Object.hasOwn(siblingKeys, name)) continue
+    const hint = didYouMean(name, [key, 'api_token', ...Object.keys(siblingKeys)])
     note('unknown-field', `the body holds ${name} beside ${key}, which nobody reads${hint}`)
     if (++told >= maxSuggestions) return
   }

@@ -11,7 +11,7 @@ import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
-import { isRowIdTaken, takenByRecord } from './taken.ts'
+import { isRowIdTaken, takenByRecord } from './uniqueness.ts'
 
 interface OpenRow {
   readonly draft: Draft
@@ -139,13 +139,13 @@ export class NestedRows {
 
   private frozenRow({ draft, change, pins }: OpenRow, at: number, record: Draft, context: RuleContext): Row {
     if (change.before && sameRow(draft, change.before)) return change.before
-    const { key, upkeep } = this.field.rows
+    const { key, automaticFields } = this.field.rows
     if (!change.before && pins.id === undefined) draft.id = this.scope.runtime.world.nextId(key)
-    for (const { name, standard, value } of upkeep.filled) {
+    for (const { name, standard, value } of automaticFields.onCreate) {
       if (draft[name] === standard) draft[name] = value(context, record)
     }
-    for (const { name, value } of upkeep.touched) draft[name] = value(context, record)
-    for (const name of upkeep.required) {
+    for (const { name, value } of automaticFields.onWrite) draft[name] = value(context, record)
+    for (const name of automaticFields.required) {
       if (draft[name] === null || draft[name] === '')
         throw invalid(this.name, `[${at}].${name} can't be blank`)
     }

@@ -10,7 +10,7 @@ import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
 import { NestedRows } from './rows.ts'
-import { isIdTaken, takenByRecord, takenValues } from './taken.ts'
+import { isIdTaken, takenByRecord, takenValues } from './uniqueness.ts'
 
 const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: [] }
 
@@ -28,7 +28,7 @@ export function createRecord(scope: AccountScope, resource: Resource, sent: Deco
   draft.id = chosenId(scope, resource, pinned) ?? scope.runtime.world.nextId(resource.name)
   if (pinned) write.refuseTaken(pinned)
   write.runRules()
-  for (const { name, standard, value } of resource.upkeep.filled) {
+  for (const { name, standard, value } of resource.automaticFields.onCreate) {
     if (draft[name] === standard) draft[name] = value(write, draft)
   }
   Object.assign(draft, pinned)
@@ -179,8 +179,8 @@ class Write implements RuleContext {
   finish(): Row {
     const { draft, scope } = this
     for (const rows of this.rows) draft[rows.name] = rows.frozen(draft, this)
-    const { touched, required } = this.resource.upkeep
-    for (const { name, value } of touched) {
+    const { onWrite, required } = this.resource.automaticFields
+    for (const { name, value } of onWrite) {
       if (this.verb === 'update' || draft[name] === null) draft[name] = value(this, draft)
     }
     for (const name of required) {

@@ -12,7 +12,7 @@ import { makeRecord } from '../../kernel/write/write.ts'
 import type { StoredAccount, User } from '../../world/accounts.ts'
 import { mainDepartment } from '../department/department.rules.ts'
 import { freeVariant, newUserOf, sentUser } from '../user/user.ts'
-import { furnish, openAccount, openUser } from './new-account.ts'
+import { addInitialRecords, openAccount, openUser } from './new-account.ts'
 
 const fields = {
   prefix: text('specification 2.6', { required: true })`
@@ -48,7 +48,7 @@ export const accountCard = defineResource({
           schema: { type: 'object' },
         },
       },
-      answers: 'value',
+      returns: 'value',
       status: 201,
       act: createAccount,
     },
@@ -56,7 +56,7 @@ export const accountCard = defineResource({
       routes: [{ method: 'GET', path: '/account.{fmt}', source: 'specification 4.9' }],
       about: 'Account information',
       credential: 'both',
-      answers: 'value',
+      returns: 'value',
       status: 200,
       act: getAccount,
     },
@@ -84,7 +84,7 @@ function createAccount(call: Call): Outcome {
   const made = openAccount(runtime, { prefix }, edition, owner)
   const company = body.company ?? (isObject(sent) ? sent.company : undefined)
   if (isObject(company)) foundCompany(made, company, call)
-  furnish(runtime, made)
+  addInitialRecords(runtime, made)
   return { kind: 'value', value: createdView(made, runtime) }
 }
 

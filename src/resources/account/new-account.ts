@@ -99,7 +99,11 @@ export function openAccount(
  * Gives an account its main department and main warehouse, unless it has some already.
  * @param expected resources of which the account is about to get records of its own
  */
-export function furnish(runtime: Runtime, account: StoredAccount, expected: readonly string[] = []): void {
+export function addInitialRecords(
+  runtime: Runtime,
+  account: StoredAccount,
+  expected: readonly string[] = [],
+): void {
   const scope = new AccountScope(runtime, account)
   const make = (name: string, values: Record<string, unknown>) => {
     if (scope.table(name).size > 0 || expected.includes(name)) return

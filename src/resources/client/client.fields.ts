@@ -13,7 +13,11 @@ import { openBalance, panelUrl, taxNumberWithCountry } from './client.computed.t
 /** In the order in which the service answers them. */
 export const clientFields = {
   id: identifier('recorded'),
-  name: text('specification 2.4', { required: true, madeOf: ['first_name', 'last_name'], indexed: true })`
+  name: text('specification 2.4', {
+    required: true,
+    derivedFrom: ['first_name', 'last_name'],
+    indexed: true,
+  })`
     Name of the client. When left out, the first and last name. An invoice for a buyer without client_id
     finds the client by it.`,
   tax_no: text('specification 2.4', { indexed: true })`
@@ -60,7 +64,7 @@ export const clientFields = {
   discount: decimal('facts 2.18')`
     Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is
     left out if the sale sends show_discount or discounts of its own, or if discounts are amounts.`,
-  payment_to_kind: text('facts 2.18', { taken: knownTerms })`
+  payment_to_kind: text('facts 2.18', { acceptedTexts: knownTerms })`
     Payment term of new documents that name none: a whole number of days ("14", at most 9999), "off",
     "other_date" or a date as YYYY-MM-DD. When left out, five days apply.`,
   category_id: reference('categories', 'facts 2.18')`The category that the client belongs to.`,

@@ -12,11 +12,11 @@ const fields = {
   id: identifier('recorded'),
   invoice_id: reference('invoices', 'recorded', {
     ...answersOnly,
-    namesHolder: true,
-    filledWith: (_, invoice) => invoice.id,
+    holdsParentId: true,
+    valueOnCreate: (_, invoice) => invoice.id,
   })`
     The document that the line belongs to.`,
-  name: text('specification 2.1', { required: true, madeOf: ['product_id'] })`
+  name: text('specification 2.1', { required: true, derivedFrom: ['product_id'] })`
     What is sold. When left out, the product's name.`,
   description: text('facts 2.2')`Further text, printed below the name.`,
   price_net: decimal('facts 2.2')`
@@ -30,7 +30,7 @@ const fields = {
   total_price_net: decimal('facts 2.2')`
     Net price of the whole line, in the document's currency, before discount. It decides when
     total_price_gross is left out; otherwise it is worked out.`,
-  account_id: integer('recorded', { ...answersOnly, filledWith: (context) => context.account.id })`
+  account_id: integer('recorded', { ...answersOnly, valueOnCreate: (context) => context.account.id })`
     Id of the account that owns the record.`,
   created_at: createdAt('recorded'),
   updated_at: updatedAt('recorded'),

@@ -1,4 +1,4 @@
-import { completedRows, type Fakes, recipe, type SpokenValues } from '../../kernel/card/recipe.ts'
+import { completedRows, type Fakes, type RecipeValues, recipe } from '../../kernel/card/recipe.ts'
 import { isNo, priceOf } from '../shared/recipe-values.ts'
 
 const buyerNames = ['client_id', 'buyer_name', 'buyer_first_name', 'buyer_last_name', 'buyer_tax_no']
@@ -52,7 +52,7 @@ export const invoiceRecipe = recipe({
   rows: rowsOf,
 })
 
-function buyerOf(given: SpokenValues, fakes: Fakes): SpokenValues {
+function buyerOf(given: RecipeValues, fakes: Fakes): RecipeValues {
   if (given.kind === 'receipt' || buyerNames.some((name) => given[name] ?? false)) return {}
   const isAnybody = given.client_id === undefined && given.buyer_company === undefined
   const client_id = isAnybody ? fakes.existing('clients') : undefined
@@ -72,14 +72,14 @@ function buyerOf(given: SpokenValues, fakes: Fakes): SpokenValues {
   }
 }
 
-function rowsOf(given: SpokenValues, fakes: Fakes): SpokenValues {
+function rowsOf(given: RecipeValues, fakes: Fakes): RecipeValues {
   const { positions } = given
   if (positions !== undefined && !Array.isArray(positions)) return { positions }
-  const rows: readonly unknown[] = positions ?? Array<SpokenValues>(fakes.between(1, 3)).fill({})
+  const rows: readonly unknown[] = positions ?? Array<RecipeValues>(fakes.between(1, 3)).fill({})
   return { positions: completedRows(rows, (row) => goodsOf(row, given, fakes)) }
 }
 
-function goodsOf(row: SpokenValues, { kind }: SpokenValues, fakes: Fakes): SpokenValues {
+function goodsOf(row: RecipeValues, { kind }: RecipeValues, fakes: Fakes): RecipeValues {
   const drawn = fakes.between(1, 5)
   const quantity = kind === 'correction' ? -drawn : drawn
   if (row.product_id !== undefined) return { quantity }

@@ -33,7 +33,7 @@ export const invoiceCard = defineResource({
   source: 'specification 2.1',
   fields: invoiceFields,
   // Facts 2.1.
-  beside: {
+  siblingKeys: {
     identify_oss:
       'Whether the service checks that the sale falls under the EU one-stop shop. Has no effect here.',
     oss_force_tax: "Whether the lines get the tax rates of the buyer's country. Has no effect here.",

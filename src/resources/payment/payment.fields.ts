@@ -34,7 +34,7 @@ export const paymentFields = {
   provider_status: text('specification 2.5')`State at the provider. Stored and returned; has no effect here.`,
   paid: flag('specification 2.5', { default: true })`
     Whether the money has arrived. Only then are invoices settled, or generated.`,
-  paid_date: time('specification 2.5', { restated: true })`
+  paid_date: time('specification 2.5', { normalised: true })`
     When the money arrived. A date alone counts as the start of that day. When left out on a paid payment,
     now by the emulator's clock.`,
   price: decimal('specification 2.5', { default: '0.0' })`
@@ -67,7 +67,7 @@ export const paymentFields = {
   product_id: reference('products', 'specification 2.5')`
     The product that is paid for; the line of the invoice that generate_invoice makes. When left out, the
     line has the payment's name.`,
-  user_id: userId('typed', { filledWith: ({ account }) => account.owner })`
+  user_id: userId('typed', { valueOnCreate: ({ account }) => account.owner })`
     The user who created the payment: always the owner of the account.`,
   token: accessToken('typed', 'payment'),
   name: text('specification 2.5', { required: true, indexed: true })`Title of the payment.`,

@@ -103,7 +103,7 @@ export const productFields = {
   package: flag('facts 2.19')`
     Whether the product is a bundle of others. Stored and returned; has no effect here: stock of the parts
     does not change.`,
-  package_product_ids: anything('facts 2.19', { default: null, mayName: 'products' })`
+  package_product_ids: anything('facts 2.19', { default: null, nestedReference: 'products' })`
     Ids of the products in the bundle, as a list. Stored and returned; has no effect here.`,
   department_id: reference('departments', 'facts 2.19')`
     The department that sells the product through the payment widget.`,
@@ -141,8 +141,8 @@ export const productFields = {
     Code of the product at its supplier. Stored and returned; has no effect here.`,
   package_products_details: anything('facts 2.19', {
     default: null,
-    mayName: 'products',
-    mayNameUnder: 'id',
+    nestedReference: 'products',
+    nestedReferenceKey: 'id',
   })`
     Products in the bundle with their quantities, such as {"0": {"id": 7, "quantity": 2}}. Stored and
     returned; has no effect here.`,

@@ -16,7 +16,7 @@ export const productCard = defineResource({
   source: 'specification 2.3',
   fields: productFields,
   // Facts 1.4.
-  beside: {
+  siblingKeys: {
     find_by:
       'Which field the path of an update names in place of the id. Has no effect here: it is always the id.',
   },

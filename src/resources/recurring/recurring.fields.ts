@@ -65,9 +65,9 @@ export const recurringFields = {
   currency: text('facts 2.23')`
     Currency when there is no invoice_id, as a three-letter code (ISO 4217). When left out, the product's.`,
   quantity: decimal('facts 2.23')`Quantity of the product when there is no invoice_id. When left out, 1.`,
-  buyer_email: text('facts 2.23', { default: '', taken: { pattern: addressesPattern } })`
+  buyer_email: text('facts 2.23', { default: '', acceptedTexts: { pattern: addressesPattern } })`
     Addresses that send_email sends to: at most five, separated by commas. When empty, the buyer's.`,
-  payment_to: text('facts 2.23', { taken: { pattern: termForm.source, wholeNumbers: 999 } })`
+  payment_to: text('facts 2.23', { acceptedTexts: { pattern: termForm.source, wholeNumbers: 999 } })`
     Payment term of the invoices: a whole number of days ("14", at most 999), or of months ("1m"). When left
     out, the term of the document of invoice_id; without that, the usual one.`,
   sending_time: integer('typed', { ...answersOnly, default: 0 })`
@@ -86,7 +86,7 @@ export const recurringFields = {
   procedure_designations: words('typed', answersOnly)`
     Polish procedure codes of the invoices. Always empty here.`,
   split_payment: text('typed', answersOnly)`Split payment of the invoices. Always null here.`,
-  time_in_timezone: text('facts 2.23', { shown: 'requested', taken: { pattern: timeOfDay.source } })`
+  time_in_timezone: text('facts 2.23', { shown: 'requested', acceptedTexts: { pattern: timeOfDay.source } })`
     Time of day at which invoices are issued, as HH:MM in the edition's time zone. When left out, 00:00.`,
   day_of_month: integer('assumed', { ...answersOnly, shown: 'kept' })`
     Day of the month that the schedule counts from, so that a short month does not move it for good.`,

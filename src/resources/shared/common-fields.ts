@@ -30,18 +30,18 @@ export function accessToken(source: Source, key: string): Field<string | null> {
     ...answersOnly,
     indexed: true,
     unique: true,
-    filledWith: (context, record) => context.token(context.account.prefix, key, record.id),
+    valueOnCreate: (context, record) => context.token(context.account.prefix, key, record.id),
   })`
     Unguessable text that names the record in public links. Derived from the seed; unique in the whole service.`
 }
 
 export function createdAt(source: Source): Field<string | null> {
-  return time(source, { ...answersOnly, filledWith: (context) => context.timestamp })`
+  return time(source, { ...answersOnly, valueOnCreate: (context) => context.timestamp })`
     When the record was created, by the emulator's clock.`
 }
 
 export function updatedAt(source: Source): Field<string | null> {
-  return time(source, { ...answersOnly, touchedWith: (context) => context.timestamp })`
+  return time(source, { ...answersOnly, valueOnWrite: (context) => context.timestamp })`
     When the record was last changed, by the emulator's clock.`
 }
 

@@ -1,7 +1,7 @@
-import type { Fakes, SpokenValues } from '../../kernel/card/recipe.ts'
+import type { Fakes, RecipeValues } from '../../kernel/card/recipe.ts'
 
 /** Where somebody made up lives, and how to reach them. */
-export function fakeContact(fakes: Fakes, name: unknown): SpokenValues {
+export function fakeContact(fakes: Fakes, name: unknown): RecipeValues {
   return {
     street: fakes.street(),
     post_code: fakes.postCode(),
@@ -18,7 +18,7 @@ export function isNo(value: unknown): boolean {
 }
 
 /** The made-up values of fields that were left out. */
-export function withoutGiven(values: SpokenValues, given: SpokenValues): SpokenValues {
+export function withoutGiven(values: RecipeValues, given: RecipeValues): RecipeValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => given[name] === undefined))
 }
 

@@ -8,7 +8,7 @@ import { answersOnly, identifier } from '../shared/common-fields.ts'
 const fields = {
   id: identifier('observed 12'),
   kind: text('observed 12', answersOnly)`Kind of the document that the line belongs to: pz, wz or mm.`,
-  product_id: reference('products', 'specification 2.2', { required: true, madeOf: ['product_name'] })`
+  product_id: reference('products', 'specification 2.2', { required: true, derivedFrom: ['product_name'] })`
     The product that enters or leaves. When left out, the product that product_name finds; a pz or mm
     creates one, a wz is refused.`,
   product_name: text('specification 2.2')`
@@ -17,8 +17,8 @@ const fields = {
   warehouse_id: reference('warehouses', 'observed 12', answersOnly)`The warehouse of the document.`,
   warehouse_document_id: reference('warehouse_documents', 'tested', {
     ...answersOnly,
-    namesHolder: true,
-    filledWith: (_, document) => document.id,
+    holdsParentId: true,
+    valueOnCreate: (_, document) => document.id,
   })`
     The document that the line belongs to.`,
   tax: taxRate('specification 2.2')`

@@ -31,7 +31,7 @@ export const warehouseDocumentFields = {
     The warehouse that the goods enter or leave. When left out, the main warehouse. Stock is counted for all
     warehouses together.`,
   updater_id: userId('typed')`The user who last changed the document. Always null here.`,
-  creator_id: userId('typed', { filledWith: ({ account }) => account.owner })`
+  creator_id: userId('typed', { valueOnCreate: ({ account }) => account.owner })`
     The user who created the document: always the owner of the account.`,
   deleted: flag('typed', answersOnly)`
     Whether the document was deleted. Always false here: a deleted document is gone.`,

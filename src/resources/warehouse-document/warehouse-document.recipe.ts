@@ -1,4 +1,4 @@
-import { completedRows, type Fakes, recipe, type SpokenValues } from '../../kernel/card/recipe.ts'
+import { completedRows, type Fakes, type RecipeValues, recipe } from '../../kernel/card/recipe.ts'
 import { priceOf } from '../shared/recipe-values.ts'
 
 /** Deliveries of ten to a hundred of one of the account's products, or of something made up. */
@@ -12,13 +12,13 @@ export const warehouseDocumentRecipe = recipe({
   rows: rowsOf,
 })
 
-function rowsOf(given: SpokenValues, fakes: Fakes): SpokenValues {
+function rowsOf(given: RecipeValues, fakes: Fakes): RecipeValues {
   const { warehouse_actions: rows = [{}] } = given
   if (!Array.isArray(rows)) return {}
   return { warehouse_actions: completedRows(rows, (row) => goodsOf(row, given, fakes)) }
 }
 
-function goodsOf(row: SpokenValues, { kind }: SpokenValues, fakes: Fakes): SpokenValues {
+function goodsOf(row: RecipeValues, { kind }: RecipeValues, fakes: Fakes): RecipeValues {
   const isNamed = row.product_id !== undefined || row.product_name !== undefined
   return {
     ...(isNamed ? {} : productOf(kind, fakes)),
@@ -28,7 +28,7 @@ function goodsOf(row: SpokenValues, { kind }: SpokenValues, fakes: Fakes): Spoke
   }
 }
 
-function productOf(kind: unknown, fakes: Fakes): SpokenValues {
+function productOf(kind: unknown, fakes: Fakes): RecipeValues {
   // Nothing goes out that is not known.
   const goesOut = kind === 'wz' || kind === 'mm'
   const product_id = goesOut ? fakes.some('products') : fakes.existing('products')

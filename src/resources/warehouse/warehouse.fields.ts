@@ -13,9 +13,9 @@ export const warehouseFields = {
   account_id: integer('typed', { computed: (_, { account }) => account.id })`
     Id of the account that owns the warehouse.`,
   updater_id: userId('typed')`The user who last changed the warehouse. Always null here.`,
-  creator_id: userId('typed', { filledWith: ({ account }) => account.owner })`
+  creator_id: userId('typed', { valueOnCreate: ({ account }) => account.owner })`
     The user who created the warehouse: always the owner of the account.`,
-  kind: text('specification 2.6', { sole: 'main' })`
+  kind: text('specification 2.6', { exclusiveValue: 'main' })`
     Kind of warehouse: main is the main one, which documents without a warehouse use; other texts have no
     effect. Setting it on another warehouse sets this one to null. The main one cannot be deleted.`,
   created_at: createdAt('typed'),

@@ -28,7 +28,7 @@ const fields = {
     The event that the webhook waits for: what kind of record was created, updated or destroyed.`,
   account_id: integer('typed', { computed: (_, { account }: RenderContext) => account.id })`
     Id of the account that owns the webhook.`,
-  url: text('facts 6', { required: true, taken: { pattern: webAddress.source } })`
+  url: text('facts 6', { required: true, acceptedTexts: { pattern: webAddress.source } })`
     Web address that the event is sent to, by an HTTP POST. It begins with http:// or https://.`,
   api_token: text('facts 6', { default: '' })`
     Text that identifies the sender to the receiver; each event contains it. It is not the account's token.`,

@@ -26,7 +26,7 @@ export function choice<const Word extends string>(
       },
       json: (value) => (value === null ? 'null' : `"${value}"`),
       schema: { enum: [...words, '', null] },
-      answerSchema: { enum: [...words, null] },
+      responseSchema: { enum: [...words, null] },
     },
     source,
     options,

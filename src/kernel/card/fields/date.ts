@@ -21,7 +21,7 @@ const kind: FieldKind<string | null> = {
   json: (value) => (value === null ? 'null' : `"${value}"`),
   xmlType: 'date',
   schema: { anyOf: [dateSchema, { const: '' }, { type: 'null' }] },
-  answerSchema: { type: ['string', 'null'], format: 'date' },
+  responseSchema: { type: ['string', 'null'], format: 'date' },
 }
 
 /**
@@ -79,7 +79,7 @@ export function dateOrMonth(
           { type: 'null' },
         ],
       },
-      answerSchema: { type: ['string', 'null'] },
+      responseSchema: { type: ['string', 'null'] },
     },
     source,
     options,

@@ -33,7 +33,7 @@ const kind: FieldKind<string | null> = {
       { type: 'null' },
     ],
   },
-  answerSchema: { type: ['string', 'null'], pattern: '^-?[0-9]+\\.[0-9]+$' },
+  responseSchema: { type: ['string', 'null'], pattern: '^-?[0-9]+\\.[0-9]+$' },
 }
 
 /** An exact decimal number, stored and answered as its shortest text with at least one decimal (observed 1). */

@@ -44,7 +44,7 @@ const kind: FieldKind<boolean | null> = {
   json: (value) => String(value),
   xmlType: 'boolean',
   schema: flagSchema,
-  answerSchema: { type: ['boolean', 'null'] },
+  responseSchema: { type: ['boolean', 'null'] },
 }
 
 /** A yes or no; null means the default. */

@@ -54,7 +54,7 @@ const kind: FieldKind<number | null> = {
   json: (value) => String(value),
   xmlType: 'integer',
   schema: integerSchema,
-  answerSchema: { type: ['integer', 'null'] },
+  responseSchema: { type: ['integer', 'null'] },
 }
 
 /** A whole number or null. */
@@ -104,7 +104,7 @@ const listKind: FieldKind<readonly number[]> = {
       { type: 'null' },
     ],
   },
-  answerSchema: { type: 'array', items: { type: 'integer' } },
+  responseSchema: { type: 'array', items: { type: 'integer' } },
 }
 
 /** Ids of several records of another resource, as a list or separated by commas. */

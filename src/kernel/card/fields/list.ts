@@ -12,7 +12,7 @@ import {
 import { compileJsonWriter, type JsonWriter } from '../json-writer.ts'
 import type { Source } from '../provenance.ts'
 import type { RenderContext } from '../render-context.ts'
-import { compileShape, type ShapeOf, type Upkeep, upkeepOf } from '../shape.ts'
+import { type AutomaticFields, automaticFieldsOf, compileShape, type ShapeOf } from '../shape.ts'
 import { decodeFlag, flagSchema } from './flag.ts'
 import { decodeInteger, integerSchema } from './integer.ts'
 import { objectSchema } from './structure.ts'
@@ -46,7 +46,10 @@ export interface NestedDefinition<F extends Fields> {
 
 /** A list field as the kernel sees it. */
 export type ListField = AnyField & {
-  readonly rows: NestedDefinition<Fields> & { readonly Shape: ShapeOf; readonly upkeep: Upkeep }
+  readonly rows: NestedDefinition<Fields> & {
+    readonly Shape: ShapeOf
+    readonly automaticFields: AutomaticFields
+  }
 }
 
 /** A list of rows with fields of their own, stored in the record. */
@@ -62,7 +65,7 @@ export function list<F extends Fields>(
       Shape ??= compileShape(definition.fields)
       return Shape
     },
-    upkeep: upkeepOf(definition.fields),
+    automaticFields: automaticFieldsOf(definition.fields),
   }
   const names = Object.entries(definition.fields).filter(([, field]) => field.shown !== 'never')
   let writer: JsonWriter | undefined
@@ -79,7 +82,7 @@ export function list<F extends Fields>(
       },
       xmlType: 'array',
       schema: editsSchema(definition.fields),
-      answerSchema: { type: 'array', items: objectSchema(Object.fromEntries(names), 'answerSchema') },
+      responseSchema: { type: 'array', items: objectSchema(Object.fromEntries(names), 'responseSchema') },
     },
     source,
     { default: Object.freeze([]), ...options },

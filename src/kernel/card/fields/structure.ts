@@ -41,7 +41,7 @@ export function words(
       json: (value) => JSON.stringify(value),
       xmlType: 'array',
       schema: { anyOf: [{ type: 'array', items: { type: 'string' } }, { const: '' }, { type: 'null' }] },
-      answerSchema: { type: 'array', items: { type: 'string' } },
+      responseSchema: { type: 'array', items: { type: 'string' } },
     },
     source,
     { default: none, ...options },
@@ -80,7 +80,7 @@ export function structure<F extends Fields>(
       },
       json: (value) => JSON.stringify(value),
       schema: { anyOf: [objectSchema(fields, 'schema'), { const: '' }, { type: 'null' }] },
-      answerSchema: { anyOf: [objectSchema(fields, 'answerSchema'), { type: 'null' }] },
+      responseSchema: { anyOf: [objectSchema(fields, 'responseSchema'), { type: 'null' }] },
     },
     source,
     options,
@@ -88,7 +88,7 @@ export function structure<F extends Fields>(
 }
 
 /** The JSON Schema of an object with these fields. */
-export function objectSchema(fields: Fields, side: 'schema' | 'answerSchema'): JsonSchema {
+export function objectSchema(fields: Fields, side: 'schema' | 'responseSchema'): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
   for (const [name, field] of Object.entries(fields)) {
     properties[name] = { ...(field[side] ?? field.schema), description: describeField(field) }

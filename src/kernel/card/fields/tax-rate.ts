@@ -34,7 +34,7 @@ const kind: FieldKind<string | null> = {
       { type: 'null' },
     ],
   },
-  answerSchema: { type: ['string', 'null'] },
+  responseSchema: { type: ['string', 'null'] },
 }
 
 /** A tax rate in percent, or one of the words for "no rate" (facts 2.9); answered as it was sent (observed 1). */

@@ -21,7 +21,7 @@ const kind: FieldKind<string | null> = {
   },
   json: (value) => (value === null ? 'null' : JSON.stringify(value)),
   schema: { type: ['string', 'number', 'boolean', 'null'], maxLength: longest },
-  answerSchema: { type: ['string', 'null'] },
+  responseSchema: { type: ['string', 'null'] },
 }
 
 /** Counts characters as JSON Schema does, where a pair of surrogates is one. */

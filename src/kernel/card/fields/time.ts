@@ -22,7 +22,7 @@ function isTime(text: string): boolean {
 }
 
 /** Milliseconds stand only in the answer to the write itself: the service keeps whole seconds (observed 1). */
-function answered(time: string, { written }: RenderContext): string {
+function shownTime(time: string, { written }: RenderContext): string {
   return written ? time : time.replace(/\.\d{1,3}/, '.000')
 }
 
@@ -36,11 +36,11 @@ const kind: FieldKind<string | null> = {
     if (input === null || input === undefined || input === '') return null
     return typeof input === 'string' && isTime(input) ? input : new Refused(input, accepted)
   },
-  json: (value, context) => (value === null ? 'null' : `"${answered(value, context)}"`),
-  answered: (value, context) => value && answered(value, context),
+  json: (value, context) => (value === null ? 'null' : `"${shownTime(value, context)}"`),
+  responseValue: (value, context) => value && shownTime(value, context),
   xmlType: 'dateTime',
   schema: { anyOf: [...timeSchemas, { const: '' }] },
-  answerSchema: { anyOf: [...timeSchemas] },
+  responseSchema: { anyOf: [...timeSchemas] },
 }
 
 /** An instant with milliseconds and the account zone's offset (observed 1), or null. */

@@ -44,7 +44,7 @@ export function listRecords(options: ListOptions): OperationDefinition {
   return {
     routes: [{ method: 'GET', path: options.path, profile: options.profile, source: options.source }],
     about: 'Lists the records, newest first',
-    answers: 'records',
+    returns: 'records',
     status: 200,
     query: parametersOf(options),
     act: (call) => page(call, options),

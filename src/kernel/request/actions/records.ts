@@ -28,7 +28,7 @@ export function get(...paths: PathOptions[]): OperationDefinition {
   return {
     routes: routes('GET', paths),
     about: 'One record',
-    answers: 'record',
+    returns: 'record',
     status: 200,
     act: (call) => ({ kind: 'record', row: recordOf(call), view: requestedFields(call, 'one') }),
   }
@@ -39,7 +39,7 @@ export function create(...paths: PathOptions[]): OperationDefinition {
   return {
     routes: routes('POST', paths),
     about: 'Creates a record',
-    answers: 'record',
+    returns: 'record',
     takesRecord: true,
     status: 201,
     act(call) {
@@ -69,7 +69,7 @@ export function update(...paths: UpdatePathOptions[]): OperationDefinition {
       ),
     ],
     about: 'Changes a record',
-    answers: 'record',
+    returns: 'record',
     takesRecord: true,
     status: 200,
     act(call) {
@@ -85,7 +85,7 @@ export function remove(...paths: PathOptions[]): OperationDefinition {
   return {
     routes: routes('DELETE', paths),
     about: 'Deletes a record',
-    answers: 'nothing',
+    returns: 'nothing',
     status: 200,
     act(call) {
       deleteRecord(call.scope, call.resource, recordOf(call))

@@ -17,7 +17,7 @@ export const cancel: OperationDefinition = {
       schema: { type: ['string', 'null'] },
     },
   },
-  answers: 'value',
+  returns: 'value',
   status: 200,
   act: cancelDocument,
 }

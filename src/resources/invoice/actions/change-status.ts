@@ -20,7 +20,7 @@ export const changeStatus: OperationDefinition = {
       about: `The new status: ${invoiceStatuses.join(', ')}. In the query or the body. Required.`,
     },
   },
-  answers: 'value',
+  returns: 'value',
   status: 200,
   act: setStatus,
 }

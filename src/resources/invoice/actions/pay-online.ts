@@ -16,7 +16,7 @@ export const paymentForm: OperationDefinition = {
   routes: [{ method: 'GET', path, source: 'observed 5.6' }],
   about: 'The page on which a buyer pays a document',
   credential: 'none',
-  answers: 'document',
+  returns: 'document',
   status: 200,
   act: (call) => {
     const invoice = invoiceOf(call)
@@ -29,7 +29,7 @@ export const payOnline: OperationDefinition = {
   routes: [{ method: 'POST', path, source: 'assumed' }],
   about: 'Pays a document online',
   credential: 'none',
-  answers: 'document',
+  returns: 'document',
   status: 200,
   act: (call) => {
     const invoice = invoiceOf(call)

@@ -27,7 +27,7 @@ export const pdf: OperationDefinition = {
   routes: [{ method: 'GET', path: '/invoices/{id}.pdf', source: 'specification 4.1' }],
   about: 'The document as a PDF file',
   query: { print_option: printOption },
-  answers: 'document',
+  returns: 'document',
   status: 200,
   act: (call) => pdfOf(call, recordOf(call) as StoredInvoice),
 }
@@ -38,7 +38,7 @@ export const publicPdf: OperationDefinition = {
   about: 'The document as a PDF file, by its public link',
   query: { inline, print_option: printOption },
   credential: 'none',
-  answers: 'document',
+  returns: 'document',
   status: 200,
   act: (call) => pdfOf(call, publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')),
 }

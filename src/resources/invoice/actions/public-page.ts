@@ -14,7 +14,7 @@ export const publicPage: OperationDefinition = {
   ],
   about: 'The document as a web page, by its public link',
   credential: 'none',
-  answers: 'document',
+  returns: 'document',
   status: 200,
   act: showPage,
 }

@@ -18,7 +18,7 @@ export const sendByEmail: OperationDefinition = {
   routes: [{ method: 'POST', path: '/invoices/{id}/send_by_email.{fmt}', source: 'specification 4.1' }],
   about: 'Sends a document to its buyer by e-mail',
   query: emailParameters,
-  answers: 'value',
+  returns: 'value',
   status: 200,
   act: send,
 }

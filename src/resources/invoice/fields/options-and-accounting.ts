@@ -63,7 +63,7 @@ export const optionsAndAccounting = {
     the edition's word for tax number.`,
   description_footer: text('facts 2.1')`Footer, printed at the end of the PDF.`,
   sell_date_kind: text('recorded', answersOnly)`How the date of sale was chosen. Always null here.`,
-  payment_to_kind: text('specification 2.1', { restated: true, taken: knownTerms })`
+  payment_to_kind: text('specification 2.1', { normalised: true, acceptedTexts: knownTerms })`
     Payment term: a whole number of days after issue_date ("14", at most 9999), "off" for no due date,
     "other_date" for the date in payment_to, or a date, which is stored as other_date. When left out,
     other_date if payment_to is sent, else the client's term, else "5".`,

@@ -20,7 +20,7 @@ export const createClient = -1
 /** The first fields of an invoice: number, seller, buyer, amounts and dates. */
 export const partiesAndAmounts = {
   id: identifier('recorded'),
-  user_id: userId('recorded', { filledWith: (context) => context.account.owner })`
+  user_id: userId('recorded', { valueOnCreate: (context) => context.account.owner })`
     The user who created the document: always the owner of the account.`,
   app: text('recorded', answersOnly)`The application that created the document. Always null here.`,
   number: text('specification 2.1', { indexed: true })`

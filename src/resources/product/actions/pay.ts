@@ -44,7 +44,7 @@ export const pay: OperationDefinition = {
     },
     ...Object.fromEntries(taken.map((name) => [name, paymentCard.fields[name]])),
   },
-  answers: 'value',
+  returns: 'value',
   status: 201,
   act: takePayment,
 }

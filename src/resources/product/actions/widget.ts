@@ -12,7 +12,7 @@ export const widget: OperationDefinition = {
   about: 'The payment widget of a product, as JavaScript',
   credential: 'none',
   crossOrigin: true,
-  answers: 'document',
+  returns: 'document',
   status: 200,
   act: showWidget,
 }

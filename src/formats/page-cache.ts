@@ -2,7 +2,7 @@ import type { View } from '../kernel/card/render.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
 import { bytesOf, Chunks } from '../world/chunks.ts'
 import type { Row } from '../world/table.ts'
-import type { KeptBytes } from './kept-bytes.ts'
+import type { RecordCache } from './record-cache.ts'
 
 /** The cache is emptied at this size, like the cache of records. */
 const maxBytes = 32 * 1024 * 1024
@@ -27,20 +27,20 @@ interface Page {
  * memory outside the processor's cache, costs more than the rest of the response. A page is the same when it
  * consists of the same cached rows, so no change has to invalidate it.
  */
-export class KeptPages {
+export class PageCache {
   /** By the first record of a page, then its last one. The entry lives as long as the first record. */
   private byEnds = new WeakMap<Buffer, WeakMap<Buffer, Page>>()
   private made = 0
 
   /** @param kept the bytes of the records as pages show them */
   constructor(
-    private readonly kept: KeptBytes,
+    private readonly kept: RecordCache,
     private readonly frame: Frame,
   ) {}
 
   of(rows: readonly Row[], view: View, scope: AccountScope): Buffer | Chunks {
     const records = rows.map((row) => this.kept.of(row, view, scope))
-    return view.isKept ? this.again(records) : this.anew(records)
+    return view.isCacheable ? this.again(records) : this.anew(records)
   }
 
   private again(records: readonly Buffer[]): Buffer | Chunks {

@@ -9,7 +9,7 @@ import { type Reach, refusedReason } from './hosts.ts'
 import type { Posted } from './post.ts'
 
 /** How deliveries are made. */
-export interface CourierOptions {
+export interface DispatcherOptions {
   readonly reach: () => Reach
   /** Milliseconds of real time before a delivery times out. */
   readonly timeout: number
@@ -25,7 +25,7 @@ interface Errand {
  * Sends queued deliveries to their receivers: those of one webhook one after another, in the order in which they fell
  * due. The state holds the deliveries; this class holds only the ones under way.
  */
-export class Courier {
+export class WebhookDispatcher {
   /** The last delivery under way for each webhook. */
   private readonly lanes = new Map<number, Promise<void>>()
   private readonly taken = new Set<number>()
@@ -34,7 +34,7 @@ export class Courier {
 
   constructor(
     private readonly runtime: Runtime,
-    private readonly options: CourierOptions,
+    private readonly options: DispatcherOptions,
   ) {}
 
   /** Sends everything that is due. */

@@ -14,7 +14,7 @@ interface Kept {
  * Caches the bytes of records in one format, until the day changes or the record is gone: serialising is most of a
  * response's cost. A changed record is a new row, so the bytes of the old row go with it.
  */
-export class KeptBytes {
+export class RecordCache {
   private byView = new Map<View, WeakMap<Row, Kept>>()
   private made = 0
 
@@ -22,7 +22,7 @@ export class KeptBytes {
   constructor(private readonly write: (row: Row, view: View, scope: AccountScope) => string) {}
 
   of(row: Row, view: View, scope: AccountScope): Buffer {
-    if (!view.isKept) return Buffer.from(this.write(row, view, scope))
+    if (!view.isCacheable) return Buffer.from(this.write(row, view, scope))
     const held = this.byView.get(view)?.get(row)
     if (held?.today === scope.today) return held.bytes
     const bytes = Buffer.from(this.write(row, view, scope))

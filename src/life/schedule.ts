@@ -4,7 +4,7 @@ import type { StoredAccount } from '../world/accounts.ts'
 import type { Row } from '../world/table.ts'
 
 /** A record that acts on its own, and when. */
-export interface Appointment {
+export interface ScheduledAction {
   /** Milliseconds since 1970 (UTC). */
   readonly at: number
   readonly account: StoredAccount
@@ -13,36 +13,36 @@ export interface Appointment {
 }
 
 /** All records that act on their own, the next one first. */
-export class Agenda {
-  private readonly appointments: Appointment[]
+export class Schedule {
+  private readonly actions: ScheduledAction[]
 
   constructor(private readonly runtime: Runtime) {
     const { registry, world } = runtime
-    const found: Appointment[] = []
+    const found: ScheduledAction[] = []
     for (const account of registry.timed.length > 0 ? world.accounts.all() : []) {
       for (const resource of registry.timed) {
         const table = account.tables.existing(resource.name)
-        for (const row of table?.all() ?? []) found.push(...this.appointmentOf(account, resource, row))
+        for (const row of table?.all() ?? []) found.push(...this.actionOf(account, resource, row))
       }
     }
-    this.appointments = found.sort((one, other) => one.at - other.at || one.id - other.id)
+    this.actions = found.sort((one, other) => one.at - other.at || one.id - other.id)
   }
 
-  get first(): Appointment | undefined {
-    return this.appointments[0]
+  get first(): ScheduledAction | undefined {
+    return this.actions[0]
   }
 
   /** Removes the first entry, and adds the next time that its record acts. */
   renewFirst(): void {
-    const { account, resource, id } = this.appointments.shift()!
+    const { account, resource, id } = this.actions.shift()!
     const row = account.tables.of(resource.name).get(id)
-    for (const next of row ? this.appointmentOf(account, resource, row) : []) {
-      const later = this.appointments.findIndex(({ at }) => at > next.at)
-      this.appointments.splice(later < 0 ? this.appointments.length : later, 0, next)
+    for (const next of row ? this.actionOf(account, resource, row) : []) {
+      const later = this.actions.findIndex(({ at }) => at > next.at)
+      this.actions.splice(later < 0 ? this.actions.length : later, 0, next)
     }
   }
 
-  private appointmentOf(account: StoredAccount, resource: Resource, row: Row): Appointment[] {
+  private actionOf(account: StoredAccount, resource: Resource, row: Row): ScheduledAction[] {
     const at = resource.timed!.due(row, new AccountScope(this.runtime, account))
     return at === undefined ? [] : [{ at, account, resource, id: row.id }]
   }
