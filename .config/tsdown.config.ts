@@ -40,6 +40,9 @@ const runners = {
 /** Members that only the package itself uses are no part of its types. */
 const declarations = { compilerOptions: { stripInternal: true } }
 
+/** Files of the package pass names on as they are, so that a person can read its types. */
+const readable = { minifyInternalExports: false }
+
 // One ECMAScript build for all, so that the command line, the package and its doors share their code.
 export default defineConfig([
   {
@@ -48,6 +51,7 @@ export default defineConfig([
     format: 'esm',
     dts: declarations,
     clean: true,
+    outputOptions: readable,
   },
   {
     ...shared,
@@ -56,7 +60,7 @@ export default defineConfig([
     dts: declarations,
     clean: false,
     // Jest runs CommonJS modules where `import()` is not to be had.
-    outputOptions: { dynamicImportInCjs: false, exports: 'named' },
+    outputOptions: { ...readable, dynamicImportInCjs: false, exports: 'named' },
   },
   // Last, because it takes what all of them know.
   { ...inspector, onSuccess: writeDocs },

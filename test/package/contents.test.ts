@@ -112,3 +112,17 @@ test('the declarations name only the package, node and what installs with it', (
     }
   }
 })
+
+/** Rooms of which no declaration of the package tells anything: its types are those that users name. */
+const machinery =
+  /^src\/(admin|checks|cli|derive|formats|http|inspector|ledger|life|rules|state|webhooks|kernel\/write|kernel\/request\/(?!coverage)|kernel\/card\/(?!input|profile)|resources\/(?!record-types|account\/|shared\/happening|.*\.record))/
+
+test('the declarations hold what users name, and nothing of the machinery behind it', () => {
+  const declarations = packed.files.filter((path) => /^dist\/.*\.d\.c?ts$/.test(path))
+  expect(declarations.length).toBeGreaterThan(10)
+  const texts = declarations.map((path) => readFileSync(join(root, path), 'utf8'))
+  const origins = texts.flatMap((text) => [...text.matchAll(/^\/\/#region (\S+)/gm)].map(([, path]) => path!))
+  expect(origins).toContain('src/resources/invoice/invoice.record.d.ts')
+  expect(origins.filter((path) => machinery.test(path))).toEqual([])
+  for (const [at, text] of texts.entries()) expect(text, declarations[at]).not.toContain('@internal')
+})
