@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
+import { errorCatalogue } from '../../src/errors/catalogue.ts'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { fixtureRecordsFile, recordFile, recordTypesFile, settingsFile } from './record-files.ts'
 import { recordPath } from './record-names.ts'
-import { fileOf, unionOf } from './text.ts'
+import { fileOf, interfaceOf, unionOf } from './text.ts'
 import { accountRecordsFile, buildersFile } from './view-files.ts'
 
 /** The files of types that are written from the cards: their contents by path. */
@@ -14,6 +15,7 @@ export function typeFiles(): ReadonlyMap<string, string> {
     ['src/resources/record-types.ts', recordTypesFile(resources)],
     ['src/resources/account/account-settings.record.ts', settingsFile()],
     ['src/names/names.ts', namesFile(resources)],
+    ['src/errors/error-codes.ts', errorCodesFile()],
     ['src/fixtures/scenario-name.ts', scenarioFile()],
     ['src/fixtures/fixture-records.ts', fixtureRecordsFile()],
     ['src/fixtures/record-builders.ts', buildersFile(resources)],
@@ -30,6 +32,17 @@ function namesFile(resources: readonly Resource[]): string {
     unionOf('OperationName', 'The operations of the API, as faults and requests name them.', operations),
     unionOf('OperationGroup', 'All operations of the API, or those of one resource.', ['*', ...groups]),
   )
+}
+
+function errorCodesFile(): string {
+  const entries = Object.entries(errorCatalogue)
+  const classes = [...new Set(entries.map(([, entry]) => entry.class))]
+  const unions = classes.map((name) => {
+    const codes = entries.filter(([, entry]) => entry.class === name).map(([code]) => code)
+    return unionOf(`${name}Code`, `The codes of ${name}.`, codes)
+  })
+  const members = classes.map((name) => `  readonly ${name}: ${name}Code`)
+  return fileOf(...unions, interfaceOf('ErrorCodes', 'The codes of each class of errors.', members))
 }
 
 function scenarioFile(): string {

@@ -1,15 +1,9 @@
+import type { ErrorCodes } from './error-codes.ts'
+
 /** One entry of the catalogue: an error that a program can meet. */
-export interface ErrorEntry {
+export interface ErrorEntry<Class = keyof ErrorCodes> {
   /** Name of the class that carries the code. */
-  readonly class:
-    | 'ArgumentError'
-    | 'ClosedError'
-    | 'FixtureError'
-    | 'NotFoundError'
-    | 'PortError'
-    | 'RecordError'
-    | 'StateFileError'
-    | 'TimeoutError'
+  readonly class: Class
   /** When the error happens. */
   readonly when: string
   /** What to do about it. */
@@ -176,12 +170,7 @@ export const errorCatalogue = {
     when: 'Nothing matched the pattern within the `timeout` of a `waitFor`.',
     remedy: 'Compare the pattern with `nearMisses`, or raise the `timeout`.',
   },
-} as const satisfies Readonly<Record<`FAKETURA_${string}`, ErrorEntry>>
+} as const satisfies { readonly [Class in keyof ErrorCodes as ErrorCodes[Class]]: ErrorEntry<Class> }
 
 /** The stable code of an error of the emulator, such as `FAKETURA_PORT_TAKEN`. */
-export type ErrorCode = keyof typeof errorCatalogue
-
-/** The codes that one class carries. */
-export type CodeOf<Class extends ErrorEntry['class']> = {
-  [Code in ErrorCode]: (typeof errorCatalogue)[Code]['class'] extends Class ? Code : never
-}[ErrorCode]
+export type ErrorCode = ErrorCodes[keyof ErrorCodes]

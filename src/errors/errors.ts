@@ -1,4 +1,5 @@
-import { type CodeOf, type ErrorCode, type ErrorEntry, errorCatalogue } from './catalogue.ts'
+import { type ErrorCode, type ErrorEntry, errorCatalogue } from './catalogue.ts'
+import type { ErrorCodes } from './error-codes.ts'
 
 /** The start of every message, so that a log shows where it comes from. */
 const prefix = '[faketura] '
@@ -51,7 +52,7 @@ export class ArgumentError extends FaketuraError {
   static {
     enrol(ArgumentError, 'ArgumentError')
   }
-  declare readonly code: CodeOf<'ArgumentError'>
+  declare readonly code: ErrorCodes['ArgumentError']
   /** Name of what is wrong, or the path to it, such as `then.status`; missing where the message is about several. */
   declare readonly argument?: string
   /** The value that is not accepted. */
@@ -60,7 +61,7 @@ export class ArgumentError extends FaketuraError {
   declare readonly expected?: string
 
   /** @internal */
-  constructor(code: CodeOf<'ArgumentError'>, reason: string, details: ArgumentDetails = {}) {
+  constructor(code: ErrorCodes['ArgumentError'], reason: string, details: ArgumentDetails = {}) {
     super(code, reason)
     Object.assign(this, details)
   }
@@ -76,10 +77,10 @@ export class NotFoundError extends FaketuraError {
   static {
     enrol(NotFoundError, 'NotFoundError')
   }
-  declare readonly code: CodeOf<'NotFoundError'>
+  declare readonly code: ErrorCodes['NotFoundError']
 
   /** @internal */
-  constructor(code: CodeOf<'NotFoundError'>, reason: string) {
+  constructor(code: ErrorCodes['NotFoundError'], reason: string) {
     super(code, reason)
   }
 }
@@ -117,7 +118,7 @@ export class FixtureError extends FaketuraError {
   static {
     enrol(FixtureError, 'FixtureError')
   }
-  declare readonly code: CodeOf<'FixtureError'>
+  declare readonly code: ErrorCodes['FixtureError']
   /** All mistakes that were found, in the order of their places. */
   readonly problems: readonly FixtureProblem[]
 
@@ -158,7 +159,7 @@ export class RecordError extends FaketuraError {
   static {
     enrol(RecordError, 'RecordError')
   }
-  declare readonly code: CodeOf<'RecordError'>
+  declare readonly code: ErrorCodes['RecordError']
   /** Status of the HTTP response to the same values. */
   readonly status: number
   /** Sentences by field; empty when no single field is wrong. */
@@ -166,7 +167,7 @@ export class RecordError extends FaketuraError {
 
   /** @internal */
   constructor(
-    code: CodeOf<'RecordError'>,
+    code: ErrorCodes['RecordError'],
     reason: string,
     { status = 422, fields = {} }: { readonly status?: number; readonly fields?: RefusedFields } = {},
   ) {
@@ -189,7 +190,7 @@ export class PortError extends FaketuraError {
   static {
     enrol(PortError, 'PortError')
   }
-  declare readonly code: CodeOf<'PortError'>
+  declare readonly code: ErrorCodes['PortError']
   /** The address that was asked for. */
   readonly host: string
   /** The port that was asked for. */
@@ -197,7 +198,7 @@ export class PortError extends FaketuraError {
 
   /** @internal */
   constructor(
-    code: CodeOf<'PortError'>,
+    code: ErrorCodes['PortError'],
     reason: string,
     { host, port, cause }: { readonly host: string; readonly port: number; readonly cause: unknown },
   ) {
@@ -220,10 +221,10 @@ export class StateFileError extends FaketuraError {
   static {
     enrol(StateFileError, 'StateFileError')
   }
-  declare readonly code: CodeOf<'StateFileError'>
+  declare readonly code: ErrorCodes['StateFileError']
 
   /** @internal */
-  constructor(code: CodeOf<'StateFileError'>, reason: string, options?: ErrorOptions) {
+  constructor(code: ErrorCodes['StateFileError'], reason: string, options?: ErrorOptions) {
     super(code, reason, options)
   }
 }
@@ -239,7 +240,7 @@ export class ClosedError extends FaketuraError {
   static {
     enrol(ClosedError, 'ClosedError')
   }
-  declare readonly code: CodeOf<'ClosedError'>
+  declare readonly code: ErrorCodes['ClosedError']
 
   /** @internal */
   constructor(reason: string) {
@@ -260,7 +261,7 @@ export class TimeoutError extends FaketuraError {
   static {
     enrol(TimeoutError, 'TimeoutError')
   }
-  declare readonly code: CodeOf<'TimeoutError'>
+  declare readonly code: ErrorCodes['TimeoutError']
   /** The closest records or entries, and how they differ from the pattern, in a sentence. */
   readonly nearMisses: string
 
