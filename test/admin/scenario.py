@@ -39,7 +39,7 @@ token = fresh["apiToken"]
 def order(number):
     """The code under test: it makes an invoice for an order."""
     return call("POST", "/invoices.json", {"api_token": token, "invoice": {
-        "oid": number, "buyer_name": "Ann", "buyer_email": "ann@shop.test",
+        "oid": number, "buyer_name": "Ann", "buyer_email": "ann@shop.test", "payment_to_kind": 5,
         "positions": [{"name": "Book", "tax": 23, "total_price_gross": 123, "quantity": 1}]}})
 
 

@@ -9,6 +9,7 @@ promise('fixtures/rules', async () => {
       late: {
         buyer_name: 'Buyer Ltd',
         token: 'chosen',
+        payment_to_kind: 5,
         positions: [{ name: 'X', quantity: 2, tax: 23, price_net: 50 }],
       },
     },

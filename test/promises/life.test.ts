@@ -12,6 +12,7 @@ promise('life/in-order', async () => {
   const sale = {
     buyer_name: 'Ash',
     buyer_email: 'ash@example.test',
+    payment_to_kind: 5,
     positions: [{ name: 'A', tax: 23, total_price_gross: 10 }],
   }
   const { id: invoice_id } = account.invoices.create(sale)

@@ -35,7 +35,8 @@ promise('links/page', async () => {
     { name: 'Service A', quantity: 3, tax: 23, total_price_gross: 3690 },
     { name: 'Service B', quantity: 1.5, tax: 8, total_price_gross: 100 },
   ]
-  const sale = await client.sale({ positions, buyer_city: 'Leeds', description: 'First line\nSecond line' })
+  const description = 'First line\nSecond line'
+  const sale = await client.sale({ positions, payment_to_kind: 5, buyer_city: 'Leeds', description })
   const html = await pageOf(client, pathOf(sale))
   const said = [sale.number!, 'Buyer Ltd', 'Leeds', 'Service A', 'Service B', '1.5', '3,790.00', '23%', '8%']
   for (const text of [...said, '15/01/2026', '20/01/2026', 'First line<br>\nSecond line']) {

@@ -284,7 +284,7 @@ promise('mail/language', async () => {
   for (const [edition, [subject, greeting, answer, total, due]] of Object.entries(words)) {
     const client = await open({ edition: edition as keyof typeof words })
     const positions = [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 1230 }]
-    const { id } = await client.sale({ ...buyer, positions })
+    const { id } = await client.sale({ ...buyer, payment_to_kind: 5, positions })
     expect((await mail(client, id)).message, edition).toContain(answer)
     const message = client.emulator.outbox.last()!
     expect(message.subject).toContain(subject)

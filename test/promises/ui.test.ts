@@ -9,7 +9,7 @@ async function sold() {
   const hook = await receiver()
   for (const kind of ['invoice:update', 'invoice:destroy'] as const)
     account.webhooks.create({ kind, url: `${hook.url}?${kind}` })
-  const invoice = await client.sale()
+  const invoice = await client.sale({ payment_to_kind: 5 })
   emulator.requests.clear()
   emulator.clock.advance('1 hour')
   return { client, emulator, account, hook, invoice, snapshot: emulator.snapshot() }

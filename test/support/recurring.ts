@@ -14,7 +14,7 @@ export async function define(client: Client, recurring: object): Promise<Recurri
 /** A client whose first invoice is copied by a definition. */
 export async function recurring(values: object = {}, sale: object = {}) {
   const client = await open()
-  const template = await client.sale({ buyer_email: 'buyer@example.test', ...sale })
+  const template = await client.sale({ buyer_email: 'buyer@example.test', payment_to_kind: 5, ...sale })
   const made = await define(client, {
     name: 'Monthly',
     invoice_id: template.id,
