@@ -60,7 +60,7 @@ export class Engine {
       standardEdition: () => this.edition,
       accountUrl: () => this.url,
       integrationToken: () => this.integrationToken,
-      wake: () => this.life.wake(),
+      reschedule: () => this.life.wake(),
     }
     this.dispatcher = new WebhookDispatcher(this.runtime, {
       reach: () => ({ allow: webhooks.allow ?? [], ownPort: Number(new URL(this.url).port) }),

@@ -1,7 +1,7 @@
 import type { StoredAccount } from '../world/accounts.ts'
 import type { StateStore } from '../world/history.ts'
 import type { World, WorldMark } from '../world/world.ts'
-import { imageEnd, lineOf, type StepText } from './step-text.ts'
+import { imageEnd, lineOf, type MutationText } from './mutation-text.ts'
 
 /** Values per line: enough for few lines, but short ones. */
 const maxSteps = 200
@@ -10,7 +10,7 @@ const maxSteps = 200
  * The lines that restore the state, with its seeded state first, so that it can be reset later: everything in the
  * seeded state, then the differences.
  */
-export function* imageOf(world: World, baseline: WorldMark, text: StepText): Generator<string> {
+export function* imageOf(world: World, baseline: WorldMark, text: MutationText): Generator<string> {
   const steps = world.history.changesSince(baseline.version)
   const before = new Map<StateStore, Map<string | number, unknown>>()
   for (const { store, key, before: value } of steps) {
@@ -27,7 +27,7 @@ export function* imageOf(world: World, baseline: WorldMark, text: StepText): Gen
 function* seededValues(
   world: World,
   before: ReadonlyMap<StateStore, ReadonlyMap<string | number, unknown>>,
-  text: StepText,
+  text: MutationText,
 ): Generator<string> {
   for (const store of Object.values(world.stores)) {
     for (const [key, value] of valuesThen(store, before)) yield text.text(store, key, value)

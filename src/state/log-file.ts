@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { Seal } from './sealed-lines.ts'
+import { RunningChecksum } from './checksummed-lines.ts'
 
 /** The file contains tokens and passwords, so only its owner may read it. */
 const ownerOnly = 0o600
@@ -27,7 +27,7 @@ export class LogFile {
   constructor(
     private readonly path: string,
     private length: number,
-    private seal: Seal,
+    private seal: RunningChecksum,
   ) {}
 
   /** @throws when the file is not writable */
@@ -68,7 +68,7 @@ export class LogFile {
   replace(mark: string, header: string, texts: Iterable<string>): void {
     const beside = `${this.path}.new`
     rmSync(beside, { force: true })
-    const seal = new Seal()
+    const seal = new RunningChecksum()
     let length = 0
     try {
       const file = openSync(beside, 'wx', ownerOnly)
@@ -120,7 +120,11 @@ function writeAll(file: number, bytes: Buffer, position: number): void {
 }
 
 /** Large chunks, because the file has many short lines. */
-function* blocksOf(head: readonly Buffer[], texts: Iterable<string>, seal: Seal): Generator<Buffer> {
+function* blocksOf(
+  head: readonly Buffer[],
+  texts: Iterable<string>,
+  seal: RunningChecksum,
+): Generator<Buffer> {
   let lines = [...head]
   let size = 0
   for (const text of texts) {

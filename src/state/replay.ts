@@ -1,7 +1,7 @@
 import type { AccountTables, StoredAccount } from '../world/accounts.ts'
 import type { StateStore } from '../world/history.ts'
 import type { World, WorldMark } from '../world/world.ts'
-import type { StateEntry } from './step-text.ts'
+import type { StateEntry } from './mutation-text.ts'
 import type { ValueText } from './value-text.ts'
 
 /** Restores the state from a state file, line by line. */

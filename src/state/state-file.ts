@@ -3,17 +3,17 @@ import { dirname, resolve } from 'node:path'
 import { StateFileError } from '../errors/errors.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import type { World, WorldMark } from '../world/world.ts'
+import { RunningChecksum } from './checksummed-lines.ts'
 import { headerLine } from './header.ts'
-import { Keeper, reasonOf } from './keeper.ts'
 import { fingerprintOf, knownObjects } from './known-objects.ts'
 import { Lock } from './lock.ts'
 import { LogFile } from './log-file.ts'
 import { Replay } from './replay.ts'
-import { Seal } from './sealed-lines.ts'
-import { type Held, StoredWorld } from './stored-world.ts'
+import { reasonOf, StateWriter } from './state-writer.ts'
+import { type ReplayedPart, StoredWorld } from './stored-world.ts'
 import { ValueText } from './value-text.ts'
 
-const nothing: Held = { length: 0, imageSize: 0, seal: new Seal() }
+const nothing: ReplayedPart = { length: 0, imageSize: 0, seal: new RunningChecksum() }
 
 /**
  * A file that saves the state: an image of it, then a line for each transaction, written before the response is sent.
@@ -24,7 +24,7 @@ export class StateFile {
   private readonly fields: string
   private readonly stored: StoredWorld | undefined
   private held = nothing
-  private keeper: Keeper | undefined
+  private writer: StateWriter | undefined
 
   private constructor(
     /** The path as it was given, for messages. */
@@ -82,13 +82,16 @@ export class StateFile {
     const { length, imageSize, seal } = this.held
     const header = headerLine(this.fields)
     const log = new LogFile(path, length, seal)
-    this.keeper = explained(name, () => new Keeper({ name, header, world, baseline, values, log, imageSize }))
+    this.writer = explained(
+      name,
+      () => new StateWriter({ name, header, world, baseline, values, log, imageSize }),
+    )
   }
 
   /** Compacts and releases the file; closing twice is fine. */
   close(): void {
-    this.keeper?.close()
-    this.keeper = undefined
+    this.writer?.close()
+    this.writer = undefined
     this.lock.release()
   }
 }

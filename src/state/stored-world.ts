@@ -1,15 +1,15 @@
 import { StateFileError } from '../errors/errors.ts'
+import { type FileLine, linesOf, RunningChecksum } from './checksummed-lines.ts'
 import { checkFields, checkFirstLine, firstLine, type Header } from './header.ts'
 import type { Replay } from './replay.ts'
-import { type FileLine, linesOf, Seal } from './sealed-lines.ts'
 
 /** How much of a file is valid, for appending to it. */
-export interface Held {
+export interface ReplayedPart {
   /** Bytes of the valid lines; a last line that a crash cut short belongs to no response. */
   readonly length: number
   /** Bytes of the image. */
   readonly imageSize: number
-  readonly seal: Seal
+  readonly seal: RunningChecksum
 }
 
 /** The content of a state file, checked line by line. */
@@ -29,7 +29,7 @@ export class StoredWorld {
     checkFirstLine(content.toString('utf8', 0, content.indexOf('\n')).slice(0, firstLine.length + 6), name)
     const [, line] = linesOf(content)
     if (!line) throw this.broken(content.length)
-    const text = new Seal().textOf(line.bytes)
+    const text = new RunningChecksum().textOf(line.bytes)
     if (text === undefined) throw this.damaged(line, wrongSeal, false)
     this.header = JSON.parse(text)
     checkFields(this.header, fields, name)
@@ -39,8 +39,8 @@ export class StoredWorld {
    * Applies all lines.
    * @throws with the damaged line
    */
-  replay(replay: Replay): Held {
-    const seal = new Seal()
+  replay(replay: Replay): ReplayedPart {
+    const seal = new RunningChecksum()
     let length = 0
     let imageSize = 0
     for (const line of linesOf(this.content)) {
@@ -52,7 +52,7 @@ export class StoredWorld {
     return { length, imageSize, seal }
   }
 
-  private replayLine(line: FileLine, seal: Seal, replay: Replay): void {
+  private replayLine(line: FileLine, seal: RunningChecksum, replay: Replay): void {
     const text = seal.textOf(line.bytes)
     if (text === undefined) throw this.damaged(line, wrongSeal, replay.isComplete)
     if (line.number === 2) return

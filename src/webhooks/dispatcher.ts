@@ -136,7 +136,7 @@ export class WebhookDispatcher {
       else this.planRetry(noted, at, webhook)
     })
     // After a success, or the last retry, nothing is due any more.
-    if (world.deliveries.get(id)?.state === 'waiting') this.runtime.wake()
+    if (world.deliveries.get(id)?.state === 'waiting') this.runtime.reschedule()
   }
 
   /** The reason for refusing a URL, if there is one. A refused delivery is not retried: the reason would still hold. */

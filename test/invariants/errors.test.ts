@@ -28,7 +28,7 @@ const defects = [
   'src/kernel/card/registry.ts',
   'src/kernel/request/call.ts',
   'src/kernel/write/write.ts',
-  'src/state/step-text.ts',
+  'src/state/mutation-text.ts',
   'src/state/value-text.ts',
 ]
 

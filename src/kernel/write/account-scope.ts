@@ -22,7 +22,7 @@ export interface Runtime {
   /** Where an account is reached, without a slash at the end. */
   accountUrl(account: StoredAccount): string
   /** Says that something now waits for its time, or to be told; costs nothing, and nothing happens at once. */
-  wake(): void
+  reschedule(): void
 }
 
 /**

@@ -84,6 +84,6 @@ function tell(
       body: Object.freeze(body),
     }
     world.deliveries.add(content, world.clock.milliseconds())
-    runtime.wake()
+    runtime.reschedule()
   }
 }

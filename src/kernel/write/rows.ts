@@ -11,7 +11,7 @@ import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
-import { isRowIdTaken, takenByRecord } from './uniqueness.ts'
+import { rowIdExists, usedByOther } from './uniqueness.ts'
 
 interface OpenRow {
   readonly draft: Draft
@@ -121,8 +121,8 @@ export class NestedRows {
     if (id < 1) this.refusals.push(`[${at}].id ${reasonOf(new Refused(id, acceptedIdentifier))}`)
     else if (this.chosen.has(id)) this.refusals.push(`[${at}].id ${id} is taken by another row`)
     // Those of a fixture were looked at together, before anything was made of it.
-    else if (pinning === 'answers' && isRowIdTaken(runtime, key, id)) {
-      this.refusals.push(`[${at}].id ${id} ${takenByRecord}`)
+    else if (pinning === 'answers' && rowIdExists(runtime, key, id)) {
+      this.refusals.push(`[${at}].id ${id} ${usedByOther}`)
     }
     this.chosen.add(id)
     runtime.world.reserveId(key, id)

@@ -4,17 +4,17 @@ import type { Resource } from '../card/resource.ts'
 import type { Runtime } from './account-scope.ts'
 
 /** What is said of an id, or of another value of its kind, that was chosen although a record has it. */
-export const takenByRecord = 'is taken by another record'
+export const usedByOther = 'is taken by another record'
 
 /** Whether a record of any account has this id: ids are unique in the world. */
-export function isIdTaken({ world }: Runtime, resource: string, id: number): boolean {
+export function idExists({ world }: Runtime, resource: string, id: number): boolean {
   if (id > world.lastId(resource)) return false
   for (const { tables } of world.accounts.all()) if (tables.existing(resource)?.get(id)) return true
   return false
 }
 
 /** Whether a record of any account holds a row of this id. */
-export function isRowIdTaken({ registry, world }: Runtime, key: string, id: number): boolean {
+export function rowIdExists({ registry, world }: Runtime, key: string, id: number): boolean {
   if (id > world.lastId(key)) return false
   for (const { tables } of world.accounts.all()) {
     for (const { name: resource, fieldList } of registry.resources) {
@@ -36,7 +36,7 @@ export function isRowIdTaken({ registry, world }: Runtime, key: string, id: numb
  * @param pinned values by field
  * @returns names of fields
  */
-export function* takenValues(
+export function* duplicateValues(
   { world }: Runtime,
   { name: resource, unique }: Resource,
   pinned: Readonly<Record<string, unknown>>,

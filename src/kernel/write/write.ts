@@ -10,7 +10,7 @@ import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
 import { NestedRows } from './rows.ts'
-import { isIdTaken, takenByRecord, takenValues } from './uniqueness.ts'
+import { duplicateValues, idExists, usedByOther } from './uniqueness.ts'
 
 const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: [] }
 
@@ -166,8 +166,8 @@ class Write implements RuleContext {
 
   /** Refuses, with all else, what is pinned although another record has it. */
   refuseTaken(pinned: Readonly<Record<string, unknown>>): void {
-    for (const name of takenValues(this.scope.runtime, this.resource, pinned)) {
-      this.note(name, `${JSON.stringify(pinned[name])} ${takenByRecord}`)
+    for (const name of duplicateValues(this.scope.runtime, this.resource, pinned)) {
+      this.note(name, `${JSON.stringify(pinned[name])} ${usedByOther}`)
     }
   }
 
@@ -211,7 +211,7 @@ class Write implements RuleContext {
 
   private follow(change: { before?: Row; after?: Row }): void {
     for (const effect of this.resource.effects ?? []) effect.act(change, this)
-    if (this.resource.timed) this.scope.runtime.wake()
+    if (this.resource.timed) this.scope.runtime.reschedule()
   }
 
   private rowsOf(name: string): NestedRows {
@@ -247,7 +247,7 @@ function chosenId(
 ): number | undefined {
   const id = pinned?.id
   if (typeof id !== 'number') return undefined
-  if (isIdTaken(scope.runtime, resource.name, id)) throw invalid('id', `${id} ${takenByRecord}`)
+  if (idExists(scope.runtime, resource.name, id)) throw invalid('id', `${id} ${usedByOther}`)
   scope.runtime.world.reserveId(resource.name, id)
   return id
 }

@@ -10,7 +10,7 @@ const newline = 10
  * A checksum over all lines so far. Each line carries it, so that a changed, lost or moved line is detected, and the
  * lines before it can be trusted.
  */
-export class Seal {
+export class RunningChecksum {
   private checksum = 0
 
   /** A line with its checksum, ready to be written. */
@@ -30,8 +30,8 @@ export class Seal {
   }
 
   /** A copy that continues from here. */
-  copy(): Seal {
-    const copy = new Seal()
+  copy(): RunningChecksum {
+    const copy = new RunningChecksum()
     copy.checksum = this.checksum
     return copy
   }

@@ -17,7 +17,7 @@ export interface StateEntry {
 }
 
 /** Turns what happens in a world into lines of a state file. */
-export class StepText {
+export class MutationText {
   private readonly names: ReadonlyMap<StateStore, string>
 
   constructor(

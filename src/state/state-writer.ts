@@ -4,7 +4,7 @@ import type { World, WorldMark } from '../world/world.ts'
 import { firstLine } from './header.ts'
 import { imageOf } from './image.ts'
 import type { LogFile } from './log-file.ts'
-import { StepText } from './step-text.ts'
+import { MutationText } from './mutation-text.ts'
 import type { ValueText } from './value-text.ts'
 
 /** Below this size the log is not replaced by a new image. */
@@ -13,7 +13,7 @@ const leastLog = 1024 * 1024
 const maxLogRatio = 2
 
 /** The state to save, and the file. */
-export interface Kept {
+export interface StateTarget {
   /** Name of the file, for messages. */
   readonly name: string
   readonly header: string
@@ -27,15 +27,15 @@ export interface Kept {
 }
 
 /** Writes every transaction before it is committed, and a new image when the log has become long. */
-export class Keeper {
-  private readonly text: StepText
+export class StateWriter {
+  private readonly text: MutationText
   private readonly unwatch: () => void
   private imageSize: number
 
   /** @throws the operating system's error when a new file can't be written */
-  constructor(private readonly kept: Kept) {
-    const { world, values, imageSize, log } = kept
-    this.text = new StepText(world, values)
+  constructor(private readonly target: StateTarget) {
+    const { world, values, imageSize, log } = target
+    this.text = new MutationText(world, values)
     this.imageSize = imageSize
     if (imageSize === 0) this.writeImage()
     else log.open()
@@ -49,25 +49,25 @@ export class Keeper {
 
   /** Stops saving, and compacts the file. */
   close(): void {
-    this.kept.world.history.beforeCommit = undefined
+    this.target.world.history.beforeCommit = undefined
     this.unwatch()
     if (this.logSize > 0) this.shorten()
-    this.kept.log.close()
+    this.target.log.close()
   }
 
   private get logSize(): number {
-    return this.kept.log.size - this.imageSize
+    return this.target.log.size - this.imageSize
   }
 
   /** @throws StateFileError, which rolls the transaction back */
   private write(steps: readonly Mutation[], cause: Cause): void {
     const line = this.text.line(steps, cause)
     try {
-      this.kept.log.append(line)
+      this.target.log.append(line)
     } catch (error) {
       throw new StateFileError(
         'FAKETURA_STATE_FILE_NOT_WRITTEN',
-        `The state file ${this.kept.name} can't be written (${reasonOf(error)}); nothing was changed`,
+        `The state file ${this.target.name} can't be written (${reasonOf(error)}); nothing was changed`,
         { cause: error },
       )
     }
@@ -78,13 +78,13 @@ export class Keeper {
     try {
       this.writeImage()
     } catch (error) {
-      this.imageSize = this.kept.log.size
-      process.emitWarning(`${this.kept.name} can't be written anew: ${reasonOf(error)}`, 'FaketuraState')
+      this.imageSize = this.target.log.size
+      process.emitWarning(`${this.target.name} can't be written anew: ${reasonOf(error)}`, 'FaketuraState')
     }
   }
 
   private writeImage(): void {
-    const { world, baseline, header, log } = this.kept
+    const { world, baseline, header, log } = this.target
     log.replace(firstLine, header, imageOf(world, baseline(), this.text))
     this.imageSize = log.size
   }
