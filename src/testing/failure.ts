@@ -45,7 +45,7 @@ export function keepArtefact(
     const message = `faketura could not keep the world of this test: ${error}`
     return { folder, files: [], command, message }
   }
-  const message = `faketura kept the world, the requests and the changes of this test in ${shortest(folder)}\n  ${command}`
+  const message = `faketura saved the state, the requests and the changes of this test in ${shortest(folder)}\n  ${command}`
   return { folder, files: Object.keys(contents), command, message }
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { measured, speedTables, wholeTable } from '../../.config/docs/speed.ts'
+import { measured, speedSentence, speedTables, wholeTable } from '../../.config/docs/speed.ts'
 
 const file = fileURLToPath(new URL('../bench/results.md', import.meta.url))
 
@@ -9,8 +9,10 @@ test('every row of the last measured run stands in a file beside its results', a
   await expect(wholeTable(measured())).toMatchFileSnapshot(file)
 })
 
-test('a run that lacks a row of the README is refused by the name of the row', () => {
+test('a run that lacks a row of the documents is refused by the name of the row', () => {
   const { rows, ...run } = measured()
   const lacking = rows.filter(({ what }) => what !== 'get one: faketura, listening')
-  expect(() => speedTables({ ...run, rows: lacking })).toThrow('no row "get one: faketura, listening"')
+  for (const make of [speedTables, speedSentence]) {
+    expect(() => make({ ...run, rows: lacking })).toThrow('no row "get one: faketura, listening"')
+  }
 })
