@@ -85,8 +85,8 @@ export const paymentEffects = [
       if (before && after && !movesOtherwise(before, after)) return
       if (after) diagnoseUnsettled(after, context)
       const settlement = new Settlement(context)
-      const freed = after ? settlement.divide(after) : settlement.withdraw(before!)
-      if (freed.length > 0) settlement.settle(freed)
+      if (!before) settlement.divideNew(after!)
+      else settlement.settle(after ? settlement.divide(after) : settlement.withdraw(before))
       settlement.commit()
     },
   ),

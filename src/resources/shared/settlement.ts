@@ -55,7 +55,14 @@ export class Settlement {
     return freed
   }
 
-  /** Divides a payment among its invoices anew, and returns the invoices that it left. */
+  /** Divides a new payment among its invoices; parts that a fixture states do not count. */
+  divideNew(row: StoredPayment): void {
+    const payment = { row, parts: new Map<number, string>(), isChanged: true }
+    this.payments.set(row.id, payment)
+    this.fill(payment)
+  }
+
+  /** Divides a changed payment among its invoices, and returns the invoices that it left. */
   divide(row: StoredPayment): readonly number[] {
     const payment = this.payment(row)
     const freed = this.keep(payment)
