@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm'
 import { Refusal } from './refusal.ts'
 
 /** Milliseconds of real time that all searches of one expression may take together. */
-const patience = 1000
+const totalTimeout = 1000
 /** Results that are remembered; whoever waits looks at the same texts again and again. */
 const maxCached = 2000
 
@@ -16,7 +16,7 @@ const script = new Script('text.search(expression)')
 export function boundedExpression(source: string): RegExp {
   const context = createContext({ __proto__: null, text: '', expression: new RegExp(source, 'u') })
   const known = new Map<string, number>()
-  let left = patience
+  let left = totalTimeout
   const search = (text: string): number => {
     const held = known.get(text)
     if (held !== undefined) return held

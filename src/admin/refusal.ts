@@ -71,11 +71,11 @@ export function unknown(
   code?: ErrorCode,
 ): Refusal {
   const message = unknownName(noun, name, known)
-  const accepted = known.slice(0, mostListed).join(', ')
+  const accepted = known.slice(0, maxListed).join(', ')
   return new Refusal(404, { message, ...(code && { code }), value: name, ...(accepted && { accepted }) })
 }
 
-const mostListed = 20
+const maxListed = 20
 const longest = 200
 
 /** Objects may be huge, so they are not sent back. */

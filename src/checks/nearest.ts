@@ -29,10 +29,10 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
 }
 
 /** So many words are still read, and not only looked through. */
-const mostBesideGuess = 20
+const maxBesideGuess = 20
 
 /** So many are looked through by nobody. */
-const mostListed = 40
+const maxListed = 40
 
 /**
  * The end of a sentence about a word that is not accepted: the one that was probably meant, and all that are accepted,
@@ -48,10 +48,10 @@ export function acceptedInstead(
 ): string {
   if (accepted.length === 0) return 'there are none'
   const meant = nearest(word, accepted)
-  const isLong = elsewhere !== undefined && accepted.length > mostListed
+  const isLong = elsewhere !== undefined && accepted.length > maxListed
   const all = isLong ? elsewhere : `${intro} ${accepted.join(', ')}`
   if (meant === undefined) return all
-  return accepted.length > mostBesideGuess ? `did you mean ${meant}?` : `did you mean ${meant}? ${all}`
+  return accepted.length > maxBesideGuess ? `did you mean ${meant}?` : `did you mean ${meant}? ${all}`
 }
 
 /** The same of a name that is no field of a record: where there are many, the schema lists them. */

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 
 const longestText = 80
 const longestWhole = 160
-const mostEntries = 4
+const maxEntries = 4
 
 /**
  * A value as every message shows it: texts in double quotes, long ones cut.
@@ -22,7 +22,7 @@ function written(value: unknown, depth: number): string {
   return inspect(value, {
     depth: 0,
     breakLength: Infinity,
-    maxArrayLength: mostEntries,
+    maxArrayLength: maxEntries,
     maxStringLength: longestText,
   })
 }
@@ -48,8 +48,8 @@ function object(value: object, depth: number): string {
 }
 
 function few(count: number, entry: (at: number) => string): string {
-  const shownOnes = Array.from({ length: Math.min(count, mostEntries) }, (_, at) => entry(at))
-  return [...shownOnes, ...(count > mostEntries ? [`… ${count - mostEntries} more`] : [])].join(', ')
+  const shownOnes = Array.from({ length: Math.min(count, maxEntries) }, (_, at) => entry(at))
+  return [...shownOnes, ...(count > maxEntries ? [`… ${count - maxEntries} more`] : [])].join(', ')
 }
 
 /** By the name of its class, because some test runners have another `Object`; records have a class without a name. */

@@ -103,7 +103,7 @@ export interface FixtureProblem extends FixturePlace {
   readonly message: string
 }
 
-const mostShown = 50
+const maxShown = 50
 
 /**
  * A fixture has mistakes. Nothing was loaded.
@@ -124,8 +124,8 @@ export class FixtureError extends FaketuraError {
 
   /** @internal */
   constructor(problems: readonly FixtureProblem[]) {
-    const more = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : []
-    const lines = [...problems.slice(0, mostShown).map(problemText), ...more]
+    const more = problems.length > maxShown ? [`and ${problems.length - maxShown} more`] : []
+    const lines = [...problems.slice(0, maxShown).map(problemText), ...more]
     super('FAKETURA_FIXTURE', `nothing of the fixture was loaded:\n${lines.join('\n')}`)
     this.problems = problems
   }

@@ -60,7 +60,7 @@ export function listen(server: Server, host: string, port: number): Promise<numb
   })
 }
 
-const patience = 5000
+const closeTimeout = 5000
 
 /** Stops listening. Open responses finish, delayed ones are sent at once, idle connections are closed. */
 export function close({ server, delays }: Shell): Promise<void> {
@@ -68,7 +68,7 @@ export function close({ server, delays }: Shell): Promise<void> {
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
     const sweep = setInterval(() => closeUnused(server), 20)
-    const end = setTimeout(() => server.closeAllConnections(), patience)
+    const end = setTimeout(() => server.closeAllConnections(), closeTimeout)
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(end)

@@ -10,7 +10,7 @@ import { Schedule, type ScheduledAction } from './schedule.ts'
 const longestTimer = 2 ** 31 - 1
 
 /** Milliseconds before a refused action is tried again. */
-const patience = 5000
+const retryDelay = 5000
 
 /** Actions in one jump through time, before the jump is refused as a mistake. */
 const maxActs = 10_000
@@ -110,7 +110,7 @@ export class Life {
   private tryAgain(refusal: unknown): void {
     process.emitWarning(`what fell due could not happen yet: ${refusal}`, 'FaketuraLife')
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.wake(), patience)
+    this.timer = setTimeout(() => this.wake(), retryDelay)
     this.timer.unref()
   }
 

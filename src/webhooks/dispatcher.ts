@@ -74,14 +74,14 @@ export class WebhookDispatcher {
 
   /**
    * Sends what is due a last time, and nothing after that.
-   * @param patience milliseconds of real time before what is under way is aborted
+   * @param closeTimeout milliseconds of real time before what is under way is aborted
    */
-  async close(patience: number): Promise<void> {
+  async close(closeTimeout: number): Promise<void> {
     this.sendDue()
     this.isClosed = true
     const underWay = [...this.lanes.values()]
     if (underWay.length === 0) return
-    const end = setTimeout(() => this.leave.abort(), patience)
+    const end = setTimeout(() => this.leave.abort(), closeTimeout)
     await Promise.all(underWay)
     clearTimeout(end)
   }

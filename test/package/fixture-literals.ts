@@ -9,8 +9,6 @@ export interface Misspelt {
   readonly key: string
   readonly meant?: string
   readonly fixture: object
-  /** What loading says of it, where that does not name the key. */
-  readonly refusal?: string
 }
 
 /** An account, or a part of one, as a fixture. */
@@ -24,7 +22,6 @@ export const misspelt: readonly Misspelt[] = [
   {
     key: 'runing',
     fixture: { now: { now: '2026-01-15', runing: true } },
-    refusal: 'expected a date such as "2026-01-15" or an instant',
   },
   { key: 'invioces', meant: 'invoices', fixture: account({ invioces: {} }) },
   { key: 'api_tokn', meant: 'api_token', fixture: account({ api_tokn: 'a' }) },

@@ -5,7 +5,7 @@ export interface Envelope {
 }
 
 /** Milliseconds before a connection to the server times out. */
-const patience = 5000
+const timeout = 5000
 
 /**
  * Sends a message to an SMTP server.
@@ -23,9 +23,9 @@ export async function deliver(server: string, { from, to }: Envelope, mime: Buff
     // A mail catcher on this machine has a self-signed certificate, if it has one.
     tls: { rejectUnauthorized: false },
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
   })
   try {
     await transport.sendMail({ envelope: { from, to: [...to] }, raw: mime })

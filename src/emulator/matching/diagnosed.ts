@@ -7,7 +7,7 @@ interface Diagnosed {
 }
 
 /** More would bury what the message is about. */
-const mostTold = 3
+const maxTold = 3
 
 /**
  * What requests probably did not mean, for the end of a message that says what is missing: the cause is often there.
@@ -22,7 +22,7 @@ export function diagnosed(rows: readonly Diagnosed[]): string {
       const complaint = `${method} ${place}: ${message}`
       if (!told.has(complaint)) told.set(complaint, `\nrequest ${id} ${complaint}`)
     }
-    if (told.size >= mostTold) break
+    if (told.size >= maxTold) break
   }
-  return [...told.values()].slice(0, mostTold).join('')
+  return [...told.values()].slice(0, maxTold).join('')
 }

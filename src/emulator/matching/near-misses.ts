@@ -15,11 +15,11 @@ interface Difference {
   readonly actual: unknown
 }
 
-const mostDifferences = 5
+const maxDifferences = 5
 /** Levels of lists and objects that are shown: what a test compares is its own, and the difference may be within. */
 const depth = 3
 /** Comparing each of very many candidates would take longer than the test; the newest are the likeliest. */
-const mostCandidates = 2000
+const maxCandidates = 2000
 
 /**
  * Which of the candidates come closest to a pattern that none of them matches, in a sentence: "3 invoices, none with
@@ -34,7 +34,7 @@ export function nearMisses(
   named: readonly string[],
 ): string {
   if (candidates.length === 0) return `no ${noun.many} at all`
-  const compared = candidates.slice(-mostCandidates) as readonly Values[]
+  const compared = candidates.slice(-maxCandidates) as readonly Values[]
   const entries = Object.entries(pattern).filter(([, value]) => value !== undefined)
   const count = `${candidates.length} ${candidates.length === 1 ? noun.one : noun.many}`
   const absent = entries.filter(
@@ -58,7 +58,7 @@ export function nearMisses(
 
 function described(differences: readonly Difference[]): string {
   const told = differences
-    .slice(0, mostDifferences)
+    .slice(0, maxDifferences)
     .map(
       ({ path, expected, actual }) => `${path}: ${shown(actual, depth)} instead of ${shown(expected, depth)}`,
     )

@@ -9,7 +9,7 @@ import { isAsymmetric } from './contains.ts'
 export type RowValue = Kind<unknown>
 
 /** Longer lists would bury the sentence. */
-const mostListed = 20
+const maxListed = 20
 
 /** Any part of what is nested, or of what differs from row to row. */
 export const anyPart: RowValue = kindOf('anything', {}, (input): input is unknown => true)
@@ -32,7 +32,7 @@ export const textPatterns: RowValue = kindOf(
 export function wordPattern(words: () => readonly string[]): RowValue {
   return {
     get accepted() {
-      return oneOfWords(words(), mostListed)
+      return oneOfWords(words(), maxListed)
     },
     schema: { type: 'string' },
     read(input) {
