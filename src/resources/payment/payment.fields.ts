@@ -14,12 +14,7 @@ import {
   userId,
 } from '../shared/common-fields.ts'
 import { linkedInvoices } from '../shared/payment-links.ts'
-
-/** A part of a payment, and the invoice that it went to. */
-export interface Allocation {
-  readonly invoice: number
-  readonly amount: string
-}
+import { allocations } from './allocations.ts'
 
 /** In the order in which the service answers them. */
 export const paymentFields = {
@@ -168,11 +163,7 @@ export const paymentFields = {
   invoice_ids: references('invoices', 'facts 2.17', { shown: 'requested' })`
     Several invoices that the payment settles, in this order. Sending them replaces invoice_id; an empty
     list removes the links.`,
-  allocations: anything<readonly Allocation[]>('facts 2.17', {
-    ...answersOnly,
-    shown: 'kept',
-    default: Object.freeze([]),
-  })`
+  allocations: allocations('facts 2.17', { ...answersOnly, shown: 'kept', default: Object.freeze([]) })`
     Which part of the price went to which invoice, so that a change of the payment can take it back.`,
 }
 

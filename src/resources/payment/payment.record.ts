@@ -292,8 +292,8 @@ export interface Payment {
 /** Fields of Payment that no response contains. */
 export interface PaymentWriteOnly {
   /**
-   * Which part of the price went to which invoice, so that a change of the payment can take it back. Any JSON
-   * value. Read-only: requests cannot set it. No response contains it.
+   * Which part of the price went to which invoice, so that a change of the payment can take it back. A list
+   * of { invoice, amount }. Read-only: requests cannot set it. No response contains it.
    */
   readonly allocations: readonly unknown[]
 }

@@ -2,7 +2,8 @@ import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { compare, isZero, subtract, sum } from '../../rules/money.ts'
 import { allocate, nearerToZero, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
-import type { Allocation, StoredPayment } from '../payment/payment.fields.ts'
+import type { Allocation } from '../payment/allocations.ts'
+import type { StoredPayment } from '../payment/payment.fields.ts'
 import { namedInvoices } from './payment-links.ts'
 
 /** A payment whose money is being moved, with its part on each invoice. */
