@@ -1,10 +1,9 @@
 import type { Kind } from '../checks/kind.ts'
 import { flag, kindOf, listOf, oneOf, textFor, textLike, wholeNumber } from '../checks/kinds.ts'
-import { pathText } from '../checks/path.ts'
 import { Refused, UnknownKey } from '../checks/refused.ts'
 import { type Entry, objectOf } from '../checks/shape.ts'
 import { editionNames } from '../editions/index.ts'
-import { ArgumentError } from '../errors/errors.ts'
+import { refusedArgument } from '../errors/refused-argument.ts'
 import type { Fixtures } from '../fixtures/load.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
 import { isHostPattern } from '../webhooks/hosts.ts'
@@ -131,8 +130,7 @@ function check(kind: Kind<object>, options: object): void {
   const read = kind.read(options)
   if (!(read instanceof Refused)) return
   const code = read instanceof UnknownKey ? 'FAKETURA_UNKNOWN_OPTION' : 'FAKETURA_INVALID_OPTION'
-  const { accepted: expected, path, value } = read
-  throw new ArgumentError(code, read.sentence(''), { argument: pathText(path), value, expected })
+  throw refusedArgument(code, read, '')
 }
 
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {

@@ -1,114 +1,123 @@
+import { isMap } from '../checks/is-map.ts'
+import type { Kind } from '../checks/kind.ts'
+import { either, kindOf, oneOf, wholeNumber } from '../checks/kinds.ts'
+import { Refused } from '../checks/refused.ts'
+import { oneOfWords } from '../checks/sentences.ts'
+import { objectOf } from '../checks/shape.ts'
 import { bodyless } from '../kernel/request/fault-effects.ts'
 import type { FaultAction } from '../world/armed-faults.ts'
-import { givenKeys, hint, isWhole, refuse } from './refuse.ts'
 
-/** Milliseconds that an answer may be held back. */
-const longest = 3_600_000
-/** Seconds that `Retry-After` may say. */
-const longestWait = 86_400
+const milliseconds = wholeNumber(0, 3_600_000, 'milliseconds from 0 to 3600000')
 
-type Given = Readonly<Record<string, unknown>>
+const isTrue: Kind<true> = kindOf('true', { const: true }, (input): input is true => input === true)
 
-/** For each kind of action, how what is given becomes one. */
-const kinds: Readonly<Record<string, (given: Given) => FaultAction>> = {
-  status: statusOf,
-  delay: ({ delay }) => ({ delay: delayOf(delay) }),
-  drop: ({ drop }) =>
-    drop === 'before' || drop === 'after'
-      ? { drop }
-      : refuse('then.drop', drop, hint(drop, ['before', 'after'])),
-  truncate: ({ truncate }) =>
-    truncate === true || isWhole(truncate, 0, Number.MAX_SAFE_INTEGER)
-      ? { truncate }
-      : refuse('then.truncate', truncate, 'accepted are true and a whole number of bytes'),
-  malformed: ({ malformed }) =>
-    malformed === true ? { malformed } : refuse('then.malformed', malformed, 'accepted is true'),
-  rateLimit: ({ rateLimit }) => ({ rateLimit: rateLimitOf(rateLimit) }),
-}
+const delay: Kind<number | readonly [number, number]> = either(
+  milliseconds,
+  kindOf(
+    'a range of them such as [100, 500]',
+    { type: 'array', items: milliseconds.schema, minItems: 2, maxItems: 2 },
+    (input): input is readonly [number, number] => {
+      if (!Array.isArray(input) || input.length !== 2) return false
+      return input.every((one) => typeof milliseconds.read(one) === 'number') && input[0] <= input[1]
+    },
+  ),
+)
 
-/** What only stands beside `status`. */
-const besides = ['body', 'headers']
-
-/**
- * Checks what a fault does.
- * @returns a frozen copy, which nothing outside can change
- * @throws ArgumentError naming the key, its value and what is accepted
- */
-export function checkedAction(then: unknown): FaultAction {
-  const accepted = Object.keys(kinds)
-  const one = `expected is one of ${accepted.join(', ')}`
-  if (then === undefined) refuse('then', then, one)
-  const given = givenKeys(then, 'then', [...accepted, ...besides])
-  const named = Object.keys(given).filter((name) => !besides.includes(name))
-  const [kind, ...others] = named
-  if (kind === undefined) refuse('then', then, one)
-  if (others.length > 0) refuse('then', then, `${named.join(' and ')} exclude each other, ${one}`)
-  for (const name of besides) {
-    if (name in given && kind !== 'status')
-      refuse(`then.${name}`, given[name], 'it stands beside status only')
-  }
-  return Object.freeze(kinds[kind]!(given))
-}
-
-function statusOf({ status, body, headers }: Given): FaultAction {
-  if (!isWhole(status, 200, 599)) refuse('then.status', status, 'accepted is a whole number from 200 to 599')
-  if (body !== undefined && bodyless.includes(status)) {
-    refuse('then.body', body, `an answer of status ${status} has none`)
-  }
-  return {
-    status,
-    ...(body === undefined ? {} : { body: dataOf(body) }),
-    ...(headers === undefined ? {} : { headers: headersOf(headers) }),
-  }
-}
-
-/** A frozen copy of a body: nothing that happens to it later is seen in an answer. */
-function dataOf(body: unknown): unknown {
-  try {
-    const text = JSON.stringify(body)
-    if (text !== undefined) return JSON.parse(text, (_, value) => Object.freeze(value))
-  } catch {
-    // A cycle, or a number that is too big: no data either.
-  }
-  return refuse('then.body', body, 'accepted are a text and what JSON can say')
-}
-
-/** The shell says how long an answer is and when it left; two voices about that would break it. */
-const ofTheShell = ['content-length', 'transfer-encoding', 'connection', 'date', 'trailer', 'upgrade']
-
-function headersOf(headers: unknown): Readonly<Record<string, string>> {
-  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
-    refuse('then.headers', headers, 'expected is an object such as { "Retry-After": "5" }')
-  }
-  for (const [name, value] of Object.entries(headers)) {
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
-      refuse('then.headers', headers, `${JSON.stringify(name)} is no name of a header`)
+/** A text, or what JSON can say: a frozen copy, so that nothing that happens to it later shows in a response. */
+const body: Kind<unknown> = {
+  accepted: 'a text or what JSON can say',
+  schema: {},
+  read(input) {
+    try {
+      const text = JSON.stringify(input)
+      if (text !== undefined) return JSON.parse(text, (_, value) => Object.freeze(value))
+    } catch {
+      // A cycle, or a number that is too big: no data either.
     }
-    if (ofTheShell.includes(name.toLowerCase())) refuse(`then.headers.${name}`, value, 'it is worked out')
-    if (typeof value !== 'string' || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      refuse(
-        `then.headers.${name}`,
-        value,
-        'expected is a text of one line, of letters that a header can hold',
-      )
+    return new Refused(input, this.accepted)
+  },
+}
+
+/** The HTTP server says how long a response is and when it left; two voices about that would break it. */
+const ofTheServer = ['content-length', 'transfer-encoding', 'connection', 'date', 'trailer', 'upgrade']
+
+const headers: Kind<Readonly<Record<string, string>>> = {
+  accepted: 'an object such as { "Retry-After": "5" }',
+  schema: { type: 'object', additionalProperties: { type: 'string' } },
+  read(input) {
+    if (!isMap(input)) return new Refused(input, this.accepted)
+    for (const [name, value] of Object.entries(input)) {
+      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return new Refused(name, 'the name of a header')
+      if (ofTheServer.includes(name.toLowerCase()))
+        return new Refused(value, 'no value, because the server works it out').within(name)
+      if (typeof value !== 'string' || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
+        return new Refused(value, 'a text of one line, of letters that a header can hold').within(name)
     }
-  }
-  return Object.freeze({ ...headers })
+    return Object.freeze({ ...input }) as Readonly<Record<string, string>>
+  },
 }
 
-function delayOf(delay: unknown): number | readonly [number, number] {
-  const isTime = (value: unknown) => isWhole(value, 0, longest)
-  if (isWhole(delay, 0, longest)) return delay
-  if (Array.isArray(delay) && delay.length === 2) {
-    const [from, to] = delay
-    if (isTime(from) && isTime(to) && from <= to) return Object.freeze<[number, number]>([from, to])
-  }
-  const accepted = `accepted are milliseconds from 0 to ${longest}, and a range of them such as [100, 500]`
-  return refuse('then.delay', delay, accepted)
+/** What a fault can do; a rule names one of these. */
+const actions = {
+  status: { kind: wholeNumber(200, 599), about: 'Status of the response' },
+  delay: { kind: delay, about: 'How long the response is held back' },
+  drop: {
+    kind: oneOf(['before', 'after']),
+    about: 'Whether the connection ends before or after the request acts',
+  },
+  truncate: {
+    kind: either(isTrue, wholeNumber(0, Number.MAX_SAFE_INTEGER, 'a whole number of bytes')),
+    about: 'How much of the body is sent',
+  },
+  malformed: { kind: isTrue, about: 'The body breaks its format' },
+  rateLimit: {
+    kind: objectOf({
+      retryAfter: {
+        kind: wholeNumber(0, 86_400, 'seconds from 0 to 86400'),
+        about: 'What Retry-After says',
+        required: true,
+      },
+    }),
+    about: 'The response of a rate limit that is used up',
+  },
+} as const
+
+/** What a status may have besides. */
+const besides = {
+  body: { kind: body, about: 'Body of the response' },
+  headers: { kind: headers, about: 'Headers of the response' },
+} as const
+
+const names = Object.keys(actions)
+const accepted = oneOfWords(names)
+const parts = objectOf({ ...actions, ...besides }, 'key', accepted)
+
+/** What a fault does: a frozen copy, which nothing outside can change. */
+export const faultAction: Kind<FaultAction> = {
+  accepted,
+  schema: parts.schema,
+  read(input) {
+    const read = parts.read(input)
+    if (read instanceof Refused) return read
+    const given = Object.keys(read).filter((name) => names.includes(name))
+    if (given.length === 0) return new Refused(input, accepted)
+    if (given.length > 1) return new Refused(input, `only one of ${given.join(', ')}`)
+    for (const name of Object.keys(besides)) {
+      if (!(name in read)) continue
+      const reason = reasonAgainst(name, read.status)
+      if (reason !== undefined) return new Refused(read[name as keyof typeof read], reason).within(name)
+    }
+    const copied = Object.entries(read).map(([name, value]) => [
+      name,
+      Object.freeze(Array.isArray(value) ? [...value] : value),
+    ])
+    return Object.freeze(Object.fromEntries(copied))
+  },
 }
 
-function rateLimitOf(rateLimit: unknown): { readonly retryAfter: number } {
-  const { retryAfter } = givenKeys(rateLimit, 'then.rateLimit', ['retryAfter'])
-  if (isWhole(retryAfter, 0, longestWait)) return Object.freeze({ retryAfter })
-  return refuse('then.rateLimit.retryAfter', retryAfter, `accepted are seconds from 0 to ${longestWait}`)
+function reasonAgainst(name: string, status: number | undefined): string | undefined {
+  if (status === undefined) return `no ${name}, because only status has one`
+  if (name === 'body' && bodyless.includes(status))
+    return `no body, because a response of status ${status} has none`
+  return undefined
 }

@@ -1,20 +1,34 @@
+import type { Kind } from '../checks/kind.ts'
+import { kindOf, oneOf, wholeNumber } from '../checks/kinds.ts'
+import { Refused } from '../checks/refused.ts'
+import { oneOfWords } from '../checks/sentences.ts'
+import { type Entry, objectOf } from '../checks/shape.ts'
+import type { ArgumentError } from '../errors/errors.ts'
+import { refusedArgument } from '../errors/refused-argument.ts'
 import type { Operation } from '../kernel/card/operation.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
 import type { FaultRule } from '../world/armed-faults.ts'
-import { checkedAction } from './check-action.ts'
-import { givenKeys, hint, isWhole, refuse } from './refuse.ts'
+import { faultAction } from './check-action.ts'
 
-const keys: readonly (keyof FaultRule)[] = [
-  'operation',
-  'method',
-  'path',
-  'account',
-  'after',
-  'times',
-  'then',
-]
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const count = Number.MAX_SAFE_INTEGER
+const anyValue: Kind<unknown> = kindOf('a value', {}, (input): input is unknown => true)
+
+/** The keys of a rule. What requests it is about is checked further, against the emulator. */
+const keys = {
+  operation: { kind: anyValue, about: 'Operation whose requests fail' },
+  method: { kind: anyValue, about: 'Method of the requests that fail' },
+  path: { kind: anyValue, about: 'Path of the requests that fail' },
+  account: { kind: anyValue, about: 'Account whose requests fail' },
+  after: { kind: wholeNumber(0, count), about: 'Requests that pass before it acts' },
+  times: { kind: wholeNumber(1, count), about: 'How often it acts' },
+  then: { kind: faultAction, about: 'What it does', required: true },
+} as const satisfies Record<keyof FaultRule, Entry>
+
+const rules = objectOf(keys)
+const methodName = oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+/** More accounts would bury the sentence. */
+const maxListed = 20
 
 /**
  * Checks a rule from anywhere: what can never act on a request is refused, so that a misspelt one can't make a test
@@ -23,20 +37,36 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * @throws ArgumentError naming the key, its value and what is accepted
  */
 export function checkedRule(rule: unknown, runtime: PipelineRuntime): FaultRule {
-  const { account, after, times, then, ...requests } = givenKeys(rule, 'rule', keys)
-  const meant = requestsOf(rule, requests, runtime)
-  const most = Number.MAX_SAFE_INTEGER
-  if (after !== undefined && !isWhole(after, 0, most))
-    refuse('after', after, 'accepted are 0 and more requests')
-  if (times !== undefined && !isWhole(times, 1, most)) refuse('times', times, 'accepted are 1 and more times')
+  const { account, operation, method, path, ...rest } = checked(rules, rule)
+  const meant = requestsOf(rule, { operation, method, path }, runtime)
   return Object.freeze({
     ...meant,
     ...(account === undefined ? {} : { account: accountOf(account, meant, runtime) }),
-    ...(after === undefined ? {} : { after }),
-    ...(times === undefined ? {} : { times }),
-    then: checkedAction(then),
+    ...rest,
   })
 }
+
+function checked<Value>(kind: Kind<Value>, value: unknown, ...path: string[]): Value {
+  const read = kind.read(value)
+  if (!(read instanceof Refused)) return read
+  throw refusedArgument(
+    'FAKETURA_INVALID_FAULT',
+    path.reduceRight((inner, step) => inner.within(step), read),
+    whole,
+  )
+}
+
+function refusal(
+  value: unknown,
+  accepted: string,
+  key?: keyof FaultRule,
+  choices?: readonly string[],
+): ArgumentError {
+  const refused = new Refused(value, accepted, choices, key === undefined ? [] : [key])
+  return refusedArgument('FAKETURA_INVALID_FAULT', refused, whole)
+}
+
+const whole = 'the fault rule'
 
 const isSegment = /^(?:\{\w+\}|[^{}]*)(?:\.\{fmt\}|\.[^{}]*)?$/
 
@@ -46,17 +76,17 @@ type Given = Readonly<Record<string, unknown>>
 function requestsOf(rule: unknown, { operation, method, path }: Given, runtime: PipelineRuntime): Requests {
   const isByPath = method !== undefined || path !== undefined
   if (operation === undefined ? !isByPath : isByPath) {
-    refuse('rule', rule, 'expected is either operation, or method and path')
+    throw refusal(rule, 'either operation, or method and path')
   }
   if (!isByPath) return { operation: operationOf(operation, runtime) }
-  const verb = typeof method === 'string' ? method.toUpperCase() : method
-  if (typeof verb !== 'string' || !methods.includes(verb)) refuse('method', method, hint(verb, methods))
+  const verb = checked(methodName, typeof method === 'string' ? method.toUpperCase() : method, 'method')
   if (typeof path !== 'string' || !/^\/[^?#]*$/.test(path)) {
-    refuse('path', path, 'expected is a path of the interface, without query, such as /invoices/{id}.json')
+    throw refusal(path, 'a path of the API without query, such as /invoices/{id}.json', 'path')
   }
   // A placeholder stands for a segment. More of them in one would be tried in every division of what they match.
   if (!path.split('/').every((segment) => isSegment.test(segment))) {
-    refuse('path', path, 'a placeholder stands for a whole segment, or for its ending, such as {id}.{fmt}')
+    const accepted = 'placeholders that stand for a whole segment or for its ending, such as {id}.{fmt}'
+    throw refusal(path, accepted, 'path')
   }
   refuseUnknownPath(verb, path, runtime)
   return { method: verb, path }
@@ -70,9 +100,13 @@ function operationOf(wanted: unknown, { registry, profile }: PipelineRuntime): F
   const known = [...served.map(({ id }) => id), ...all, '*']
   if (typeof wanted === 'string' && known.includes(wanted)) return wanted as FaultRule['operation']
   if (registry.operations.some(({ id }) => id === wanted)) {
-    refuse('operation', wanted, `the profile ${profile} doesn't serve it, only the other one does`)
+    throw refusal(
+      wanted,
+      `an operation of the profile ${profile}; only the other profile has this one`,
+      'operation',
+    )
   }
-  return refuse('operation', wanted, hint(wanted, known))
+  throw refusal(wanted, 'an operation such as invoices.create, invoices.* or *', 'operation', known)
 }
 
 /** Placeholders are segments like others to the router; of the formats one is enough. */
@@ -87,17 +121,17 @@ function refuseUnknownPath(method: string, path: string, { router }: PipelineRun
       reason ||= error.message
     }
   }
-  refuse('path', path, reason)
+  throw refusal(path, `a path of the API (${reason})`, 'path')
 }
 
 function accountOf(prefix: unknown, meant: Requests, { world, registry }: PipelineRuntime): string {
   const known = world.prefixes
   if (typeof prefix !== 'string' || !known.includes(prefix)) {
-    refuse('account', prefix, known.length > 20 ? 'there is no such account' : hint(prefix, known))
+    throw refusal(prefix, oneOfWords(known, maxListed), 'account', known)
   }
   const operation: Operation | undefined = registry.operations.find(({ id }) => id === meant.operation)
   if (operation?.credential === 'none') {
-    refuse('account', prefix, `requests of ${operation.id} carry no token, so leave account out`)
+    throw refusal(prefix, `no account, because requests of ${operation.id} carry no token`, 'account')
   }
   return prefix
 }

@@ -76,5 +76,5 @@ admin("POST", "/reset")
 assert call("GET", "/__admin/accounts/fresh")[0] == 404
 assert admin("GET", "/accounts/acme/records/clients/jan")["name"] == "Jan"
 status, refusal = call("POST", "/__admin/faults", {"operation": "invoices.craete", "then": {"status": 500}})
-assert status == 422 and "did you mean invoices.create?" in refusal["error"]["message"], refusal
+assert status == 422 and 'did you mean "invoices.create"?' in refusal["error"]["message"], refusal
 print("python was here")

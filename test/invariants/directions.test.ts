@@ -16,7 +16,7 @@ const below = ['errors']
 
 /** Which room may import which, from the inside out. A room is a folder of src, or one of its `parted` folders. */
 const directions: Readonly<Record<string, Direction>> = {
-  errors: { imports: [] },
+  errors: { imports: ['checks'] },
   checks: { imports: [] },
   names: { imports: [] },
   world: { imports: ['checks'], types: ['names'] },
@@ -91,7 +91,7 @@ const directions: Readonly<Record<string, Direction>> = {
     ],
     types: ['derive', 'names', 'world'],
   },
-  faults: { imports: ['checks', 'kernel/card', 'kernel/request'], types: ['world'] },
+  faults: { imports: ['checks', 'errors', 'kernel/card', 'kernel/request'], types: ['world'] },
   webhooks: { imports: ['kernel/card', 'kernel/write'], types: ['resources', 'world'] },
   life: { imports: ['kernel/card', 'kernel/write', 'resources', 'world'], types: ['webhooks'] },
   state: { imports: ['kernel/card', 'editions'], types: ['world'] },
