@@ -7,7 +7,7 @@ const text: JsonSchema = { type: 'string' }
 const textOrNull: JsonSchema = { type: ['string', 'null'] }
 const whole: JsonSchema = { type: 'integer' }
 const yesOrNo: JsonSchema = { type: 'boolean' }
-const texts = listOf(text)
+const texts = arrayOf(text)
 const anyObject: JsonSchema = { type: 'object' }
 
 /** An object with exactly these keys. */
@@ -23,7 +23,7 @@ export function object(
   }
 }
 
-export function listOf(items: JsonSchema): JsonSchema {
+export function arrayOf(items: JsonSchema): JsonSchema {
   return { type: 'array', items }
 }
 
@@ -54,9 +54,9 @@ const requestRow = {
   path: { ...text, description: 'Path with query, tokens masked' },
   status: { ...whole, description: '0 when a fault broke the connection off without an answer' },
   duration: { type: 'number', description: 'Milliseconds of real time' },
-  diagnostics: listOf(object({ code: text, message: text })),
+  diagnostics: arrayOf(object({ code: text, message: text })),
   rules: { ...texts, description: 'Names of the rules that acted' },
-  changes: listOf(object({ resource: text, id: whole, kind: kindOfChange })),
+  changes: arrayOf(object({ resource: text, id: whole, kind: kindOfChange })),
   fault: { anyOf: [object({ id: whole, then: anyObject }), { type: 'null' }] },
 }
 const message = object(
@@ -96,7 +96,7 @@ export const schemas = {
         field: { ...text, description: 'What was refused' },
         value: { description: 'What was sent for it' },
         accepted: { ...text, description: 'What would have been taken' },
-        findings: listOf(object({ message: text }, { line: whole, column: whole })),
+        findings: arrayOf(object({ message: text }, { line: whole, column: whole })),
       },
     ),
   }),
@@ -135,13 +135,13 @@ export const schemas = {
     },
     { reason: text },
   ),
-  message: object({ ...outboxRow, attachments: listOf(object(file)) }),
+  message: object({ ...outboxRow, attachments: arrayOf(object(file)) }),
   wholeMessage: object({
     ...outboxRow,
     headers: { ...anyObject, additionalProperties: text, description: 'By name in small letters' },
     text,
     html: text,
-    attachments: listOf(object({ ...file, content: { ...text, contentEncoding: 'base64' } })),
+    attachments: arrayOf(object({ ...file, content: { ...text, contentEncoding: 'base64' } })),
   }),
   change: object(
     { account: text, resource: text, id: whole, kind: kindOfChange },
@@ -173,7 +173,7 @@ export const schemas = {
     record: { ...whole, description: 'Id of the record' },
     body: anyObject,
     state: { enum: ['waiting', 'delivered', 'failed'] },
-    attempts: listOf(
+    attempts: arrayOf(
       object({
         at: instant,
         status: { type: ['integer', 'null'] },
@@ -209,7 +209,7 @@ export const schemas = {
       name: text,
       key: text,
       columns: { ...texts, description: 'Fields that tell its records apart in a list' },
-      fields: listOf(
+      fields: arrayOf(
         object(
           {
             name: text,
@@ -234,7 +234,7 @@ export const schemas = {
     total: { ...whole, description: 'Records that match, on all pages' },
     page: whole,
     per_page: whole,
-    records: listOf(anyObject),
+    records: arrayOf(anyObject),
   }),
   record: anyObject,
 } satisfies Readonly<Record<string, JsonSchema>>

@@ -20,7 +20,7 @@ export function kindOf<Value>(
 const isText = (input: unknown): input is string => typeof input === 'string' && input !== ''
 
 /** A text that is not empty. */
-export const text: Kind<string> = textFor('a text')
+export const filledText: Kind<string> = textFor('a text')
 
 /** A text that is not empty and names something, such as `the path of a file`. */
 export function textFor(accepted: string): Kind<string> {
@@ -37,7 +37,7 @@ const flagWords: ReadonlyMap<string, boolean> = new Map(
   Object.entries({ true: true, 1: true, yes: true, on: true, false: false, 0: false, no: false, off: false }),
 )
 
-export const flag: Kind<boolean> = kindOf(
+export const trueOrFalse: Kind<boolean> = kindOf(
   'true or false',
   { type: 'boolean' },
   (input) => typeof input === 'boolean',

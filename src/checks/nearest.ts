@@ -22,43 +22,6 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best ?? candidates.find((candidate) => candidate === `${small}_id`)
 }
 
-/** The end of a sentence that names a word nobody knows: the one that was probably meant, or no more words. */
-export function didYouMean(word: string, candidates: readonly string[]): string {
-  const meant = nearest(word, candidates)
-  return meant === undefined ? '' : `; did you mean ${meant}?`
-}
-
-/** So many words are still read, and not only looked through. */
-const maxBesideGuess = 20
-
-/** So many are looked through by nobody. */
-const maxListed = 40
-
-/**
- * The end of a sentence about a word that is not accepted: the one that was probably meant, and all that are accepted,
- * because a guess may be wrong. A long list is left out when there is a guess.
- * @param intro what stands before the list, such as `accepted are`
- * @param elsewhere says where a list is found that is too long to be looked through
- */
-export function acceptedInstead(
-  word: string,
-  accepted: readonly string[],
-  intro = 'accepted are',
-  elsewhere?: string,
-): string {
-  if (accepted.length === 0) return 'there are none'
-  const meant = nearest(word, accepted)
-  const isLong = elsewhere !== undefined && accepted.length > maxListed
-  const all = isLong ? elsewhere : `${intro} ${accepted.join(', ')}`
-  if (meant === undefined) return all
-  return accepted.length > maxBesideGuess ? `did you mean ${meant}?` : `did you mean ${meant}? ${all}`
-}
-
-/** The same of a name that is no field of a record: where there are many, the schema lists them. */
-export function fieldInstead(name: string, fields: readonly string[], intro = 'accepted are'): string {
-  return acceptedInstead(name, fields, intro, 'faketura/schema.json lists them')
-}
-
 /** Number of letters to change, add, leave out or swap with a neighbour, to get from one word to the other. */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []

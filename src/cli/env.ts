@@ -1,4 +1,4 @@
-import { flag, oneOf, textFor } from '../checks/kinds.ts'
+import { oneOf, textFor, trueOrFalse } from '../checks/kinds.ts'
 import { unknownName } from '../checks/sentences.ts'
 import { emulatorVariables, type Reached, variablesOf } from '../emulator/environment-variables.ts'
 import { secret } from '../emulator/option-table.ts'
@@ -34,7 +34,7 @@ export const env = defineCommand({
       kind: oneOf(shellNames),
       about: 'Shell to print for; your shell by default',
     },
-    unset: { kind: flag, default: false, about: 'Unset the variables' },
+    unset: { kind: trueOrFalse, default: false, about: 'Unset the variables' },
   },
   async run({ values: { url, 'admin-token': adminToken, account: prefix, shell, unset } }) {
     const { quoted, set, unset: unsetting } = shells[shell ?? usualShell(process.env)]

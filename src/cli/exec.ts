@@ -1,4 +1,4 @@
-import { flag } from '../checks/kinds.ts'
+import { trueOrFalse } from '../checks/kinds.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
 import { variablesOf } from '../emulator/environment-variables.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
@@ -30,9 +30,9 @@ export const exec = defineCommand({
       about: 'Port to listen on; 0 picks a free one',
     },
     ...emulatorFlags,
-    json: { kind: flag, default: false, about: 'Print the report as one line of JSON' },
-    quiet: { kind: flag, default: false, excludes: 'verbose', about: 'Print no report' },
-    verbose: { kind: flag, default: false, about: 'Log requests and their diagnostics' },
+    json: { kind: trueOrFalse, default: false, about: 'Print the report as one line of JSON' },
+    quiet: { kind: trueOrFalse, default: false, excludes: 'verbose', about: 'Print no report' },
+    verbose: { kind: trueOrFalse, default: false, about: 'Log requests and their diagnostics' },
   },
   async run({ values, operands, rest }) {
     const { port, json, quiet, verbose, ...others } = values

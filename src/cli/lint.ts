@@ -1,4 +1,4 @@
-import { flag } from '../checks/kinds.ts'
+import { trueOrFalse } from '../checks/kinds.ts'
 import { checkFixtures } from '../emulator/seeding.ts'
 import { FixtureError, type FixtureProblem } from '../errors/errors.ts'
 import { defineCommand } from './command.ts'
@@ -27,7 +27,7 @@ export const lint = defineCommand({
   },
   flags: {
     ...worldFlags,
-    json: { kind: flag, default: false, about: 'Print the mistakes as a JSON array' },
+    json: { kind: trueOrFalse, default: false, about: 'Print the mistakes as a JSON array' },
   },
   async run({ values: { json, ...options }, operands }) {
     const sources = (operands.length > 0 ? operands : [standardFolder]).flatMap((operand) =>

@@ -1,4 +1,4 @@
-import { flag, oneOf } from '../checks/kinds.ts'
+import { oneOf, trueOrFalse } from '../checks/kinds.ts'
 import { openApi } from '../derive/openapi.ts'
 import { routesTable } from '../derive/routes.ts'
 import { registry } from '../resources/registry.ts'
@@ -16,8 +16,8 @@ export const routes = defineCommand({
       default: 'documented',
       about: 'Which source wins where the documents and the live service disagree',
     },
-    json: { kind: flag, default: false, about: 'Print the operations as a JSON array' },
-    openapi: { kind: flag, default: false, excludes: 'json', about: 'Print an OpenAPI 3.1 document' },
+    json: { kind: trueOrFalse, default: false, about: 'Print the operations as a JSON array' },
+    openapi: { kind: trueOrFalse, default: false, excludes: 'json', about: 'Print an OpenAPI 3.1 document' },
   },
   async run({ values: { profile, json, openapi } }) {
     process.stdout.write(openapi ? await document(profile) : json ? list(profile) : table(profile))

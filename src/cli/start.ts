@@ -1,4 +1,4 @@
-import { flag } from '../checks/kinds.ts'
+import { trueOrFalse } from '../checks/kinds.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
@@ -26,14 +26,14 @@ export const start = defineCommand({
     },
     ...emulatorFlags,
     watch: {
-      kind: flag,
+      kind: trueOrFalse,
       default: false,
       about: 'Reload the fixtures when a file changes',
     },
-    json: { kind: flag, default: false, about: 'Print events as JSON, one per line' },
-    quiet: { kind: flag, default: false, excludes: 'verbose', about: 'Log nothing' },
+    json: { kind: trueOrFalse, default: false, about: 'Print events as JSON, one per line' },
+    quiet: { kind: trueOrFalse, default: false, excludes: 'verbose', about: 'Log nothing' },
     verbose: {
-      kind: flag,
+      kind: trueOrFalse,
       default: false,
       about: 'Also log diagnostics and delivered webhooks',
     },

@@ -1,5 +1,5 @@
 import type { Kind } from '../checks/kind.ts'
-import { flag, kindOf, listOf, oneOf, textFor, textLike, wholeNumber } from '../checks/kinds.ts'
+import { kindOf, listOf, oneOf, textFor, textLike, trueOrFalse, wholeNumber } from '../checks/kinds.ts'
 import { Refused, UnknownKey } from '../checks/refused.ts'
 import { type Entry, objectOf } from '../checks/shape.ts'
 import { editionNames } from '../editions/index.ts'
@@ -87,14 +87,14 @@ const adminOptions = {
 export const emulatorOptions = {
   port: { kind: wholeNumber(0, 65_535), about: 'Port to listen on' },
   host: { kind: textFor('a host name or an address'), about: 'Address to listen on' },
-  listen: { kind: flag, about: 'Open a port' },
+  listen: { kind: trueOrFalse, about: 'Open a port' },
   fixtures: { kind: fixtures, about: 'Fixtures to load' },
   edition: { kind: oneOf(editionNames), about: 'Currency, language, taxes and numbering' },
   profile: {
     kind: oneOf(profiles),
     about: 'Which source wins where the documents and the live service disagree',
   },
-  strict: { kind: flag, about: 'Answer requests that have diagnostics with 400' },
+  strict: { kind: trueOrFalse, about: 'Answer requests that have diagnostics with 400' },
   now: { kind: startOfClock, about: 'Date or instant at which the clock is frozen' },
   seed: { kind: wholeNumber(0, 2 ** 32), about: 'Seed for generated ids, tokens and fake data' },
   state: { kind: textFor('the path of a file'), about: 'File that saves the state across restarts' },

@@ -1,5 +1,5 @@
 import type { Kind } from '../checks/kind.ts'
-import { either, flag, kindOf } from '../checks/kinds.ts'
+import { either, kindOf, trueOrFalse } from '../checks/kinds.ts'
 import { objectOf } from '../checks/shape.ts'
 import { epochOf } from './calendar.ts'
 import { momentPattern } from './date-patterns.ts'
@@ -28,7 +28,7 @@ export const startOfClock: Kind<Now> = either(
   objectOf(
     {
       now: { kind: moment, about: 'Date or instant at which the clock starts', required: true },
-      running: { kind: flag, about: 'Whether the clock runs on from there' },
+      running: { kind: trueOrFalse, about: 'Whether the clock runs on from there' },
     },
     'key',
     '{ now, running: true }',

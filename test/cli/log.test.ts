@@ -60,7 +60,7 @@ const row = {
   path: '/clients.json',
   status: 200,
   duration: 1.26,
-  diagnostics: [{ code: 'unknown-field', message: 'client.\u001b[2J is not a field' }],
+  diagnostics: [{ code: 'unknown-field', message: 'unknown field "\u001b[2J" in client' }],
   rules: [],
   changes: [],
   fault: null,
@@ -85,7 +85,7 @@ test('a coloured line is the plain one with colours', () => {
 test('what a client sends cannot steer the terminal', () => {
   const line = requestLog({ coloured: false, verbose: true })({ ...row, path: '/a\u009b1m\r' })
   expect(line).toContain('/a\\x9b1m\\x0d')
-  expect(line).toContain('client.\\x1b[2J is not a field')
+  expect(line).toContain('unknown field "\\x1b[2J" in client')
 })
 
 test('a fault stands at the end of the line, and a lost connection has no status', () => {

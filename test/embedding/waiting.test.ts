@@ -260,7 +260,7 @@ test('a pattern takes values as requests do, and aliases', async () => {
 
 test('when the time is over, the message says what was noted about the requests of the account', async () => {
   await post('/invoices.json', { invoice: { odi: 'A-7', buyer_name, positions } })
-  const cause = 'request 1 POST /invoices.json: invoice.odi is not a field; did you mean oid?'
+  const cause = 'request 1 POST /invoices.json: unknown field "odi" in invoice; did you mean "oid"?'
   const waits = [
     account.invoices.waitFor({ oid: 'A-7' }, { timeout: 0 }),
     account.outbox.waitFor({ to: 'ann@bloom.test' }, { timeout: 0 }),

@@ -1,8 +1,8 @@
-import { text } from '../../checks/kinds.ts'
+import { filledText } from '../../checks/kinds.ts'
 import { accountOptions } from '../../emulator/views/account-options.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountRow } from '../rows.ts'
-import { listOf, schemaReference } from '../schemas.ts'
+import { arrayOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 
 /** The accounts: what a test opens for itself. */
@@ -11,7 +11,7 @@ export const accountEndpoints = [
     method: 'GET',
     path: '/accounts',
     summary: 'Lists the accounts, oldest first',
-    answer: { about: 'The accounts', schema: listOf(schemaReference('account')) },
+    answer: { about: 'The accounts', schema: arrayOf(schemaReference('account')) },
     handle: (_, { emulator }) => emulator.accounts.map(accountRow),
   }),
   endpoint({
@@ -26,7 +26,7 @@ export const accountEndpoints = [
     method: 'GET',
     path: '/accounts/{prefix}',
     summary: 'Shows an account',
-    parameters: { prefix: { kind: text, about: 'Name of the account', required: true } },
+    parameters: { prefix: { kind: filledText, about: 'Name of the account', required: true } },
     answer: { about: 'The account', schema: schemaReference('account') },
     handle: ({ prefix }, controls) => accountRow(knownAccount(controls, prefix)),
   }),
@@ -34,7 +34,7 @@ export const accountEndpoints = [
     method: 'DELETE',
     path: '/accounts/{prefix}',
     summary: 'Deletes an account with all its records',
-    parameters: { prefix: { kind: text, about: 'Name of the account', required: true } },
+    parameters: { prefix: { kind: filledText, about: 'Name of the account', required: true } },
     answer: { about: 'It is gone', schema: schemaReference('done') },
     handle({ prefix }, controls) {
       controls.emulator.deleteAccount(knownAccount(controls, prefix).prefix)

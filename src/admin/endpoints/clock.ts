@@ -1,11 +1,11 @@
-import { either, flag, text, wholeNumber } from '../../checks/kinds.ts'
+import { either, filledText, trueOrFalse, wholeNumber } from '../../checks/kinds.ts'
 import { Refused } from '../../checks/refused.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { endpoint } from '../endpoint.ts'
 import { concerning } from '../failures.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
 import { clockRow } from '../rows.ts'
-import { listOf, schemaReference } from '../schemas.ts'
+import { arrayOf, schemaReference } from '../schemas.ts'
 
 const toSet = 'PUT /__admin/clock with now sets the time'
 const longest = 1_000_000_000_000
@@ -24,9 +24,9 @@ export const clockEndpoints = [
     path: '/clock',
     summary: 'Sets the time, stops the clock or lets it run',
     body: {
-      now: { kind: text, about: 'A date (local midnight) or an instant; unchanged by default' },
-      running: { kind: flag, about: 'Whether the clock runs' },
-      force: { kind: flag, about: 'Allow a time before the current one' },
+      now: { kind: filledText, about: 'A date (local midnight) or an instant; unchanged by default' },
+      running: { kind: trueOrFalse, about: 'Whether the clock runs' },
+      force: { kind: trueOrFalse, about: 'Allow a time before the current one' },
     },
     answer: { about: 'The time as it is now', schema: schemaReference('clock') },
     handle({ now, running, force }, { emulator, engine }, { body }) {
@@ -52,13 +52,13 @@ export const clockEndpoints = [
     summary: 'Advances the time',
     body: {
       by: {
-        kind: either(text, wholeNumber(0, longest)),
+        kind: either(filledText, wholeNumber(0, longest)),
         about: 'Such as "10 days", "1 month", "36 hours", or milliseconds',
         required: true,
       },
     },
     elsewhere: { to: toSet, now: toSet, date: toSet },
-    answer: { about: 'What happened on the way, in order', schema: listOf(schemaReference('happening')) },
+    answer: { about: 'What happened on the way, in order', schema: arrayOf(schemaReference('happening')) },
     handle: ({ by }, { emulator }) => concerning('by', by, () => emulator.clock.advance(by)),
   }),
 ]

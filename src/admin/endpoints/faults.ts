@@ -4,7 +4,7 @@ import type { FaultRule } from '../../world/armed-faults.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { refusalOf, unknown } from '../refusal.ts'
-import { listOf, schemaReference } from '../schemas.ts'
+import { arrayOf, schemaReference } from '../schemas.ts'
 
 /** What goes wrong on purpose. */
 export const faultEndpoints = [
@@ -12,7 +12,7 @@ export const faultEndpoints = [
     method: 'GET',
     path: '/faults',
     summary: 'Lists the active faults with their hits, oldest first',
-    answer: { about: 'The faults', schema: listOf(schemaReference('fault')) },
+    answer: { about: 'The faults', schema: arrayOf(schemaReference('fault')) },
     handle: (_, { emulator }) => emulator.faults.list(),
   }),
   endpoint({

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../checks/kind.ts'
-import { text, wholeNumber } from '../../checks/kinds.ts'
+import { filledText, wholeNumber } from '../../checks/kinds.ts'
 import type { Feed } from '../../emulator/views/feed.ts'
 import type { WaitOptions } from '../../emulator/views/waiting.ts'
 import type { Controls } from '../controls.ts'
@@ -71,7 +71,7 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
       method: 'DELETE',
       path,
       summary: `Deletes all ${many}, or those of one account`,
-      query: { account: { kind: text, about: 'Prefix of the account' } },
+      query: { account: { kind: filledText, about: 'Prefix of the account' } },
       answer: { about: 'They are gone', schema: schemaReference('done') },
       handle({ account }, controls) {
         clear(controls, account === undefined ? undefined : knownAccount(controls, account).prefix)

@@ -1,4 +1,4 @@
-import { oneOf, text, wholeNumber } from '../../checks/kinds.ts'
+import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
 import type { RunningEmulator } from '../../emulator/running-emulator.ts'
 import { FixtureError } from '../../errors/errors.ts'
 import { recordAsFixture } from '../../fixtures/exact/record-as-fixture.ts'
@@ -8,7 +8,7 @@ import type { Controls } from '../controls.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { accountRow } from '../rows.ts'
-import { listOf, schemaReference } from '../schemas.ts'
+import { arrayOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 
 const megabyte = 1024 * 1024
@@ -29,7 +29,7 @@ export const fixtureEndpoints = [
     answer: {
       status: 201,
       about: 'The accounts that are there now',
-      schema: listOf(schemaReference('account')),
+      schema: arrayOf(schemaReference('account')),
     },
     async handle(_, { emulator }, { body, text }) {
       await (isObject(body) ? loadObject(emulator, body, text) : loadText(emulator, text))
@@ -41,9 +41,9 @@ export const fixtureEndpoints = [
     path: '/export',
     summary: 'Exports the state as a fixture; loading it gives the same state',
     query: {
-      account: { kind: text, about: 'Export the account with this prefix only' },
+      account: { kind: filledText, about: 'Export the account with this prefix only' },
       resource: {
-        kind: text,
+        kind: filledText,
         about: 'With id: export one record of this resource, and the records that it refers to',
       },
       id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Id of that record' },

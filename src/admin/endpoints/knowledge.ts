@@ -5,7 +5,7 @@ import { routesTable } from '../../derive/routes.ts'
 import { urlOfSource } from '../../derive/source-url.ts'
 import { behaviours } from '../../ledger/behaviours.ts'
 import { endpoint } from '../endpoint.ts'
-import { listOf, schemaReference } from '../schemas.ts'
+import { arrayOf, schemaReference } from '../schemas.ts'
 
 /** What the emulator knows of itself and of the service. */
 export const knowledgeEndpoints = [
@@ -13,21 +13,21 @@ export const knowledgeEndpoints = [
     method: 'GET',
     path: '/behaviours',
     summary: 'Lists every behaviour with its provenance, source and test',
-    answer: { about: 'The behaviours', schema: listOf(schemaReference('behaviour')) },
+    answer: { about: 'The behaviours', schema: arrayOf(schemaReference('behaviour')) },
     handle: () => behaviours().map((row) => ({ ...row, sourceUrl: urlOfSource(row.source) })),
   }),
   endpoint({
     method: 'GET',
     path: '/routes',
     summary: 'Lists the emulated endpoints',
-    answer: { about: 'The routes', schema: listOf(schemaReference('route')) },
+    answer: { about: 'The routes', schema: arrayOf(schemaReference('route')) },
     handle: (_, { engine: { runtime } }) => routesTable(runtime.registry, runtime.profile),
   }),
   endpoint({
     method: 'GET',
     path: '/resources',
     summary: 'Lists the resources with their fields',
-    answer: { about: 'The resources', schema: listOf(schemaReference('resource')) },
+    answer: { about: 'The resources', schema: arrayOf(schemaReference('resource')) },
     handle: (_, { engine: { runtime } }) => resourcesTable(runtime.registry, runtime.profile),
   }),
   endpoint({

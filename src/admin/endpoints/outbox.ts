@@ -1,13 +1,13 @@
-import { text, wholeNumber } from '../../checks/kinds.ts'
+import { filledText, wholeNumber } from '../../checks/kinds.ts'
 import type { OutboxMessage } from '../../emulator/views/outbox.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
 import { unknown } from '../refusal.ts'
 import { outboxRow } from '../rows.ts'
-import { listOf, schemaReference } from '../schemas.ts'
+import { arrayOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
-const fits = { kind: text, about: 'Only messages with exactly this value' } as const
+const fits = { kind: filledText, about: 'Only messages with exactly this value' } as const
 
 /** The e-mails that the accounts have sent. */
 export const outboxEndpoints = [
@@ -16,7 +16,7 @@ export const outboxEndpoints = [
     path: '/outbox',
     summary: 'Lists the e-mails that accounts have sent, oldest first',
     query: { account: fits, from: fits, to: fits, cc: fits, subject: fits, attachment: fits },
-    answer: { about: 'The messages, without what they say', schema: listOf(schemaReference('message')) },
+    answer: { about: 'The messages, without what they say', schema: arrayOf(schemaReference('message')) },
     handle: (pattern, controls) => rowsOf(controls.emulator.outbox, pattern, controls).map(outboxRow),
   }),
   ...feedEndpoints('/outbox', {

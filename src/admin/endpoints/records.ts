@@ -1,5 +1,5 @@
 import { isMap } from '../../checks/is-map.ts'
-import { oneOf, text, wholeNumber } from '../../checks/kinds.ts'
+import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
 import { Refused, UnknownKey } from '../../checks/refused.ts'
 import { type Account, camelCase } from '../../emulator/views/account.ts'
 import type { Records } from '../../emulator/views/records.ts'
@@ -16,13 +16,13 @@ import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 
 const place = {
-  prefix: { kind: text, about: 'Name of the account', required: true },
-  resource: { kind: text, about: 'Such as invoices', required: true },
+  prefix: { kind: filledText, about: 'Name of the account', required: true },
+  resource: { kind: filledText, about: 'Such as invoices', required: true },
 } as const
 
 const record = {
   ...place,
-  id: { kind: text, about: 'Id of the record, or its alias in the fixture', required: true },
+  id: { kind: filledText, about: 'Id of the record, or its alias in the fixture', required: true },
 } as const
 
 const path = '/accounts/{prefix}/records/{resource}'
@@ -33,8 +33,8 @@ const values: FreeBody = {
 }
 
 const paging = {
-  search: { kind: text, about: 'Only records with this text in any stored value' },
-  sort: { kind: text, about: 'Field to sort by; id by default' },
+  search: { kind: filledText, about: 'Only records with this text in any stored value' },
+  sort: { kind: filledText, about: 'Field to sort by; id by default' },
   order: { kind: oneOf(['asc', 'desc']), about: 'Direction; asc by default' },
   page: { kind: wholeNumber(1, 1_000_000_000), about: 'Page number, from 1' },
   per_page: { kind: wholeNumber(1, 1000), about: 'Records per page; 25 by default' },

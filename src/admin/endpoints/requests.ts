@@ -1,12 +1,12 @@
-import { oneOf, text, wholeNumber } from '../../checks/kinds.ts'
+import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
 import type { JournalRow } from '../../world/journal-row.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
-import { listOf, schemaReference } from '../schemas.ts'
+import { arrayOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
-const fits = { kind: text, about: 'Only requests with exactly this value' } as const
+const fits = { kind: filledText, about: 'Only requests with exactly this value' } as const
 
 /** The journal: the requests that the emulator has had. */
 export const requestEndpoints = [
@@ -25,7 +25,7 @@ export const requestEndpoints = [
       status: { kind: wholeNumber(0, 599), about: 'Only requests with this response status' },
       limit: { kind: wholeNumber(1, 1000), about: 'Maximum number of requests; the latest ones' },
     },
-    answer: { about: 'The requests', schema: listOf(schemaReference('request')) },
+    answer: { about: 'The requests', schema: arrayOf(schemaReference('request')) },
     handle({ limit, ...wanted }, controls) {
       const rows = rowsOf(controls.emulator.requests, wanted, controls)
       return limit === undefined ? rows : rows.slice(-limit)
@@ -53,9 +53,9 @@ export const requestEndpoints = [
     summary: 'Lists probable mistakes in the logged requests',
     answer: {
       about: 'The diagnostics; none when all requests were clean',
-      schema: listOf(schemaReference('diagnostic')),
+      schema: arrayOf(schemaReference('diagnostic')),
     },
-    query: { account: { kind: text, about: 'Only diagnostics of this account' } },
+    query: { account: { kind: filledText, about: 'Only diagnostics of this account' } },
     handle: ({ account }, controls) =>
       (account === undefined ? controls.emulator : knownAccount(controls, account)).diagnostics(),
   }),

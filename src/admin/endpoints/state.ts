@@ -1,13 +1,13 @@
 import description from '../../../package.json' with { type: 'json' }
-import { text } from '../../checks/kinds.ts'
+import { filledText } from '../../checks/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { clockRow } from '../rows.ts'
-import { listOf, schemaReference } from '../schemas.ts'
+import { arrayOf, schemaReference } from '../schemas.ts'
 
 const done = { ok: true }
 const covered = 'records, counters, clock, faults, outbox and webhook deliveries'
 const about = 'Id or name of a snapshot; the latest one of a name'
-const snapshotId = { id: { kind: text, about, required: true } } as const
+const snapshotId = { id: { kind: filledText, about, required: true } } as const
 
 /** The state as a whole: look at it, go back, keep it. */
 export const stateEndpoints = [
@@ -42,14 +42,14 @@ export const stateEndpoints = [
     method: 'GET',
     path: '/snapshots',
     summary: 'Lists the snapshots taken over the admin API, oldest first',
-    answer: { about: 'The snapshots', schema: listOf(schemaReference('snapshot')) },
+    answer: { about: 'The snapshots', schema: arrayOf(schemaReference('snapshot')) },
     handle: (_, { snapshots }) => snapshots.all(),
   }),
   endpoint({
     method: 'POST',
     path: '/snapshots',
     summary: 'Takes a snapshot of the state',
-    body: { name: { kind: text, about: 'Name to restore it by, besides its id' } },
+    body: { name: { kind: filledText, about: 'Name to restore it by, besides its id' } },
     answer: { status: 201, about: 'The snapshot', schema: schemaReference('snapshot') },
     handle: ({ name }, { snapshots, engine }) => snapshots.take(name, clockRow(engine).now),
   }),
@@ -79,8 +79,8 @@ export const stateEndpoints = [
     method: 'GET',
     path: '/changes',
     summary: 'Lists the records that differ from a snapshot, or from the initial state',
-    query: { since: { kind: text, about: `${about}. Default: the initial state` } },
-    answer: { about: 'The changes', schema: listOf(schemaReference('change')) },
+    query: { since: { kind: filledText, about: `${about}. Default: the initial state` } },
+    answer: { about: 'The changes', schema: arrayOf(schemaReference('change')) },
     handle: ({ since }, { emulator, snapshots }) =>
       emulator.changes(since === undefined ? undefined : snapshots.get(since)),
   }),

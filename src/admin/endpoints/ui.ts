@@ -1,4 +1,4 @@
-import { anyObject, either, text, wholeNumber } from '../../checks/kinds.ts'
+import { anyObject, either, filledText, wholeNumber } from '../../checks/kinds.ts'
 import type { InvoiceOrId } from '../../emulator/views/account-ui.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,10 +6,10 @@ import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { recordAt } from './records.ts'
 
-const parameters = { prefix: { kind: text, about: 'Name of the account', required: true } } as const
+const parameters = { prefix: { kind: filledText, about: 'Name of the account', required: true } } as const
 
 const invoice = {
-  kind: either(wholeNumber(1, Number.MAX_SAFE_INTEGER), text),
+  kind: either(wholeNumber(1, Number.MAX_SAFE_INTEGER), filledText),
   about: 'Id of the document, or its alias in the fixture',
   required: true,
 } as const
@@ -24,10 +24,10 @@ export const uiEndpoints = [
     body: {
       invoice,
       amount: {
-        kind: either(text, wholeNumber(1, 1_000_000_000)),
+        kind: either(filledText, wholeNumber(1, 1_000_000_000)),
         about: 'Amount received, such as "50.00"; the whole amount due by default',
       },
-      date: { kind: text, about: 'Date of the payment; today by default' },
+      date: { kind: filledText, about: 'Date of the payment; today by default' },
     },
     answer: { about: 'The document afterwards', schema: schemaReference('record') },
     handle: ({ prefix, invoice, amount, date }, controls) =>

@@ -1,10 +1,10 @@
-import { oneOf, text, wholeNumber } from '../../checks/kinds.ts'
+import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
 import { deliveryStates } from '../../world/deliveries.ts'
 import { endpoint } from '../endpoint.ts'
-import { listOf, schemaReference } from '../schemas.ts'
+import { arrayOf, schemaReference } from '../schemas.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
-const fits = { kind: text, about: 'Only deliveries with exactly this value' } as const
+const fits = { kind: filledText, about: 'Only deliveries with exactly this value' } as const
 const number = {
   kind: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   about: 'Only deliveries with exactly this value',
@@ -25,7 +25,7 @@ export const webhookEndpoints = [
       record: number,
       state: { kind: oneOf(deliveryStates), about: 'Only deliveries in this state' },
     },
-    answer: { about: 'The deliveries', schema: listOf(schemaReference('delivery')) },
+    answer: { about: 'The deliveries', schema: arrayOf(schemaReference('delivery')) },
     handle: (pattern, controls) => rowsOf(controls.emulator.webhooks, pattern, controls),
   }),
   ...feedEndpoints('/webhooks', {

@@ -3,7 +3,7 @@ import type { EditionName } from '../../editions/index.ts'
 import { ActionButton, Button, Copy } from '../parts/button.tsx'
 import { Confirm, Dialog } from '../parts/dialog.tsx'
 import { Badge, Empty } from '../parts/feedback.tsx'
-import { Input, Select } from '../parts/field.tsx'
+import { Select, TextField } from '../parts/field.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
 import { fetchJson } from '../server/api.ts'
 import { accounts, loadAccounts } from '../server/directory.ts'
@@ -124,8 +124,8 @@ function NewAccount({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="New account" onClose={onClose}>
       <form class="form" onSubmit={(event) => event.preventDefault()}>
-        <Input label="Prefix" value={prefix} onInput={setPrefix} hint="Generated if empty" />
-        <Input label="API token" value={apiToken} onInput={setToken} hint="Generated if empty" />
+        <TextField label="Prefix" value={prefix} onInput={setPrefix} hint="Generated if empty" />
+        <TextField label="API token" value={apiToken} onInput={setToken} hint="Generated if empty" />
         <Select
           label="Edition"
           value={edition}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Happening } from '../../resources/shared/happening.ts'
 import { ActionButton } from '../parts/button.tsx'
 import { Badge, Empty, type Tone } from '../parts/feedback.tsx'
-import { Input, Switch } from '../parts/field.tsx'
+import { Switch, TextField } from '../parts/field.tsx'
 import { Panel, Section } from '../parts/panel.tsx'
 import { localTime } from '../parts/time.tsx'
 import { fetchJson } from '../server/api.ts'
@@ -69,7 +69,7 @@ function AdvanceForm() {
   const [by, setBy] = useState('')
   return (
     <form class="row-form" onSubmit={(event) => event.preventDefault()}>
-      <Input label="Advance by" value={by} onInput={setBy} placeholder="2 weeks" />
+      <TextField label="Advance by" value={by} onInput={setBy} placeholder="2 weeks" />
       <ActionButton tone="main" type="submit" disabled={!by} work={() => advance(by)}>
         Advance
       </ActionButton>
@@ -91,7 +91,7 @@ function SetForm({ present }: { present: string }) {
   }
   return (
     <form class="row-form" onSubmit={(event) => event.preventDefault()}>
-      <Input label="Set to" type="datetime-local" value={at} onInput={setAt} />
+      <TextField label="Set to" type="datetime-local" value={at} onInput={setAt} />
       <ActionButton type="submit" work={set}>
         Set
       </ActionButton>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ActionButton, Button, Copy } from '../parts/button.tsx'
 import { Feedback } from '../parts/feedback.tsx'
-import { Input } from '../parts/field.tsx'
+import { TextField } from '../parts/field.tsx'
 import { Code } from '../parts/json.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
@@ -105,7 +105,7 @@ function Load() {
         </label>
       </header>
       <form class="form" onSubmit={(event) => event.preventDefault()}>
-        <Input
+        <TextField
           label="Fixture"
           value={text}
           onInput={setText}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ActionButton } from '../parts/button.tsx'
 import { Empty, Feedback } from '../parts/feedback.tsx'
-import { Input } from '../parts/field.tsx'
+import { TextField } from '../parts/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Timestamp } from '../parts/time.tsx'
 import { fetchJson } from '../server/api.ts'
@@ -31,7 +31,7 @@ export function SnapshotsPanel() {
     <Panel title="Snapshots" about="Save the current state and return to it later. Both take microseconds.">
       <div class="scroll">
         <form class="row-form" onSubmit={(event) => event.preventDefault()}>
-          <Input label="Name" value={name} onInput={setName} placeholder="before the refund" />
+          <TextField label="Name" value={name} onInput={setName} placeholder="before the refund" />
           <ActionButton tone="main" type="submit" work={take}>
             Take snapshot
           </ActionButton>

@@ -18,7 +18,7 @@ interface InputProps {
 }
 
 /** A text field with its label. */
-export function Input({ label, value, onInput, choices, hint, wide, rows, type, ...rest }: InputProps) {
+export function TextField({ label, value, onInput, choices, hint, wide, rows, type, ...rest }: InputProps) {
   const id = useId()
   const shared = {
     ...rest,

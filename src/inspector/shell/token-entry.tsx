@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../parts/button.tsx'
 import { Failure } from '../parts/feedback.tsx'
-import { Input } from '../parts/field.tsx'
+import { TextField } from '../parts/field.tsx'
 import { adminUrl, failureText } from '../server/api.ts'
 import { unlock } from '../server/session.ts'
 
@@ -31,7 +31,7 @@ export function TokenEntry() {
           This emulator was started with <code>--admin-token</code>. The token is kept in this tab only, and
           forgotten when you close it.
         </p>
-        <Input label="Token" type="password" value={token} onInput={setToken} required />
+        <TextField label="Token" type="password" value={token} onInput={setToken} required />
         {error && <Failure reason={error} />}
         <div class="form-actions">
           <Button tone="main" type="submit">

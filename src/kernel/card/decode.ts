@@ -1,7 +1,7 @@
 import { Refused } from '../../checks/refused.ts'
 import { type Fields, pinnedAnswers } from './field.ts'
 import { type FieldFailures, Problem } from './problem.ts'
-import { reasonOf } from './reason.ts'
+import { reasonAgainst } from './reason.ts'
 
 /** What a request, fixture or call sent for a record, field by field. */
 export interface Decoded {
@@ -42,7 +42,7 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
 /** What the API says of each refused value. */
 export function failuresOf({ refusals }: Decoded): FieldFailures {
   const failures: FieldFailures = {}
-  for (const name in refusals) failures[name] = [reasonOf(refusals[name]!)]
+  for (const name in refusals) failures[name] = [reasonAgainst(refusals[name]!)]
   return failures
 }
 
@@ -85,7 +85,7 @@ function pinAnswers(
     const field = fields[name]!
     const value: unknown = field.read(readOnly[name])
     if (value instanceof Refused) {
-      throw new Problem('invalid', { [name]: [reasonOf(value)] }, {}, { refusals: { [name]: value } })
+      throw new Problem('invalid', { [name]: [reasonAgainst(value)] }, {}, { refusals: { [name]: value } })
     }
     if (value === null || field.holdsParentId) continue
     if (field.computed) answers[name] = value

@@ -4,7 +4,7 @@ import { didYouMean } from '../../checks/sentences.ts'
 import { shown } from '../../checks/shown.ts'
 
 /** Why the API refuses a value. Its sentences follow the name of the field (facts 4). */
-export function reasonOf(refused: Refused): string {
+export function reasonAgainst(refused: Refused): string {
   const words = wordsOf(refused)
   return refused.path.length === 0 ? words : `${pathText(refused.path)} ${words}`
 }

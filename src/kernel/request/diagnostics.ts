@@ -1,4 +1,5 @@
-import { didYouMean } from '../../checks/nearest.ts'
+import { didYouMean } from '../../checks/sentences.ts'
+import { shown } from '../../checks/shown.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Decoded } from '../card/decode.ts'
 import type { Fields } from '../card/field.ts'
@@ -24,7 +25,7 @@ export function diagnoseNames(
   note: (code: string, message: string) => void,
 ): void {
   for (const name of unknown.slice(0, maxSuggestions)) {
-    note('unknown-field', `${path}.${name} is not a field${didYouMean(name, Object.keys(fields))}`)
+    note('unknown-field', unknownIn('field', name, `in ${path}`, Object.keys(fields)))
   }
 }
 
@@ -37,8 +38,8 @@ export function diagnoseWrapper(
   let told = 0
   for (const name of Object.keys(body)) {
     if (name === key || knownEverywhere.has(name) || Object.hasOwn(siblingKeys, name)) continue
-    const hint = didYouMean(name, [key, 'api_token', ...Object.keys(siblingKeys)])
-    note('unknown-field', `the body holds ${name} beside ${key}, which nobody reads${hint}`)
+    const known = [key, 'api_token', ...Object.keys(siblingKeys)]
+    note('unknown-field', unknownIn('key', name, `beside ${key}`, known))
     if (++told >= maxSuggestions) return
   }
 }
@@ -52,6 +53,11 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
       diagnoseFields(edit.decoded, fields[name]!.nested!.fields, `${path}.${name}[${at}]`, scope)
     }
   }
+}
+
+/** Of many diagnostics in a response, each is short: the nearest name is enough. */
+function unknownIn(noun: string, name: string, place: string, known: readonly string[]): string {
+  return `unknown ${noun} ${shown(name)} ${place}${didYouMean(name, known)}`
 }
 
 const knownEverywhere = new Set(['api_token', 'integration_token'])
@@ -72,8 +78,8 @@ export function diagnoseRequest(call: Call): void {
   for (const name of Object.keys(query)) {
     if (knownEverywhere.has(name) || Object.hasOwn(documented, name)) continue
     if (/^(additional_)?fields\[\w+\]$/.test(name)) continue
-    const hint = didYouMean(name, ['api_token', ...Object.keys(documented)])
-    call.note('unknown-parameter', `${operation.id} documents no parameter ${name}${hint}`)
+    const known = ['api_token', ...Object.keys(documented)]
+    call.note('unknown-parameter', unknownIn('parameter', name, `in ${operation.id}`, known))
     if (call.diagnostics.length >= maxSuggestions) return
   }
 }

@@ -16,7 +16,7 @@ import { accountOfHost } from './hosts.ts'
 import { problemOf } from './problem-of.ts'
 import { forAnyOrigin, Replies } from './replies.ts'
 import type { Reply } from './reply.ts'
-import { readBody } from './request-body.ts'
+import { readContent } from './request-body.ts'
 import { extensionOf, pathOf } from './request-url.ts'
 import type { Router } from './router.ts'
 import { inStrictMode, refuseDiagnosed } from './strict-mode.ts'
@@ -112,7 +112,7 @@ export class Pipeline {
     const instead = world.faults.isArmed && this.activateFault(call, path)
     if (instead) return instead
     call.host = accountOfHost(String(headers.host ?? ''), world, hostSuffixes)
-    readBody(call, formats)
+    readContent(call, formats)
     call.actFor(authenticate(call))
     call.isAccountSettled = true
     if (rateLimit) refuseTooMany(rateLimit, call)

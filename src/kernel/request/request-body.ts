@@ -41,7 +41,7 @@ export function readTree(
  * token of its own; where the request names the account's elsewhere, the one in the body is the record's.
  * @throws Problem `malformedBody`
  */
-export function readBody(call: Call, formats: ReadonlyMap<string, Format>): void {
+export function readContent(call: Call, formats: ReadonlyMap<string, Format>): void {
   const { request, resource, query } = call
   const { value, rootElement } = readTree(request, resource, formats)
   call.rootElement = rootElement

@@ -5,7 +5,7 @@ import type { AnyField, Fields } from '../card/field.ts'
 import { acceptedIdentifier } from '../card/fields/integer.ts'
 import { type ListEdit, ListEdits, type ListField } from '../card/fields/list.ts'
 import { invalid } from '../card/problem.ts'
-import { reasonOf } from '../card/reason.ts'
+import { reasonAgainst } from '../card/reason.ts'
 import { applyPatch, type RowChange } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
@@ -118,7 +118,7 @@ export class NestedRows {
     const { key } = this.field.rows
     const { runtime } = this.scope
     this.chosen ??= new Set()
-    if (id < 1) this.refusals.push(`[${at}].id ${reasonOf(new Refused(id, acceptedIdentifier))}`)
+    if (id < 1) this.refusals.push(`[${at}].id ${reasonAgainst(new Refused(id, acceptedIdentifier))}`)
     else if (this.chosen.has(id)) this.refusals.push(`[${at}].id ${id} is taken by another row`)
     // Those of a fixture were looked at together, before anything was made of it.
     else if (pinning === 'answers' && rowIdExists(runtime, key, id)) {

@@ -3,7 +3,7 @@ import type { EditionName } from '../../editions/index.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
 import { invalid, Problem } from '../../kernel/card/problem.ts'
-import { reasonOf } from '../../kernel/card/reason.ts'
+import { reasonAgainst } from '../../kernel/card/reason.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
@@ -165,7 +165,7 @@ function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['s
   if (failed) {
     const field = `settings.${failed[0]}`
     const refusals = { [field]: failed[1] }
-    throw new Problem('invalid', { [field]: [reasonOf(failed[1])] }, {}, { refusals })
+    throw new Problem('invalid', { [field]: [reasonAgainst(failed[1])] }, {}, { refusals })
   }
   return Object.freeze(values)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { FaultRule } from '../../../world/armed-faults.ts'
 import { ActionButton } from '../../parts/button.tsx'
-import { Input, Select } from '../../parts/field.tsx'
+import { Select, TextField } from '../../parts/field.tsx'
 import { accounts } from '../../server/directory.ts'
 import { useLoad } from '../../server/loading.ts'
 import { useStore } from '../../server/store.ts'
@@ -45,7 +45,7 @@ export function FaultForm({ onAdded }: { onAdded: () => void }) {
     <section class="card" aria-label="Custom fault">
       <h2>Custom</h2>
       <form class="form" onSubmit={(event) => event.preventDefault()}>
-        <Input
+        <TextField
           label="Operation"
           value={target}
           onInput={setTarget}
@@ -60,7 +60,7 @@ export function FaultForm({ onAdded }: { onAdded: () => void }) {
           onChange={choose}
         />
         {kind.fields.map((field) => (
-          <Input
+          <TextField
             key={field.name}
             label={field.label}
             hint={field.hint}
@@ -74,14 +74,14 @@ export function FaultForm({ onAdded }: { onAdded: () => void }) {
           options={[['', 'All accounts'], ...known.map(({ prefix }) => [prefix, prefix] as const)]}
           onChange={setAccount}
         />
-        <Input
+        <TextField
           label="After"
           type="number"
           value={after}
           onInput={setAfter}
           hint="Requests to let through first"
         />
-        <Input label="Times" type="number" value={times} onInput={setTimes} hint="Unlimited if empty" />
+        <TextField label="Times" type="number" value={times} onInput={setTimes} hint="Unlimited if empty" />
         <div class="form-actions">
           <ActionButton tone="main" type="submit" work={add}>
             Add fault

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ActionButton, Button } from '../../parts/button.tsx'
 import { Confirm, Dialog } from '../../parts/dialog.tsx'
-import { Input } from '../../parts/field.tsx'
+import { TextField } from '../../parts/field.tsx'
 import { fetchJson } from '../../server/api.ts'
 import { attempt } from '../../server/notices.ts'
 import type { RecordResponse } from '../../server/responses.ts'
@@ -60,7 +60,7 @@ function Payment({ account, invoice, onClose }: Target & { onClose: () => void }
   return (
     <Dialog title={`Payment of ${invoice.number ?? invoice.id}`} onClose={onClose}>
       <form class="form" onSubmit={(event) => event.preventDefault()}>
-        <Input label="Amount" value={amount} onInput={setAmount} hint="The whole amount due if empty" />
+        <TextField label="Amount" value={amount} onInput={setAmount} hint="The whole amount due if empty" />
         <div class="form-actions">
           <ActionButton tone="main" type="submit" work={pay}>
             Mark as paid

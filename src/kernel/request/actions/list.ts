@@ -11,7 +11,7 @@ import type { OperationDefinition, Outcome, Query } from '../../card/operation.t
 import { invalid } from '../../card/problem.ts'
 import type { Profile } from '../../card/profile.ts'
 import type { Source } from '../../card/provenance.ts'
-import { reasonOf } from '../../card/reason.ts'
+import { reasonAgainst } from '../../card/reason.ts'
 import type { View } from '../../card/render.ts'
 import type { Resource } from '../../card/resource.ts'
 import type { Call } from '../call.ts'
@@ -93,7 +93,7 @@ function senseless(
   if (!('values' in criterion)) return []
   return values.slice(0, maxNotes).flatMap((value) => {
     const decoded = fields[criterion.field]?.read(value)
-    return decoded instanceof Refused ? [reasonOf(decoded)] : []
+    return decoded instanceof Refused ? [reasonAgainst(decoded)] : []
   })
 }
 

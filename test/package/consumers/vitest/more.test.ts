@@ -32,7 +32,7 @@ const strict = createTest({ strict: true })
 strict('a strict server refuses what was probably not meant', async ({ account }) => {
   const response = await fetch(`${account.url}/invoices.json?api_token=${account.apiToken}&perpage=1`)
   expect(response.status).toBe(400)
-  expect(await response.text()).toContain('did you mean per_page?')
+  expect(await response.text()).toContain('did you mean \\"per_page\\"?')
 })
 
 const workers = new Set<number>()

@@ -1,0 +1,44 @@
+import { basename } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { type SourceFile, sourcesIn } from './sources.ts'
+
+const sources = sourcesIn('src').filter(({ path }) => basename(path) !== 'index.ts')
+
+/** The entry points of test runners export the same names, so that a test changes its runner in one line. */
+const ofRunners: ReadonlySet<string> = new Set(['createTest', 'expect', 'test', 'TestFixtures'])
+
+/** The names that a file declares and exports. */
+function exportedBy({ tree }: SourceFile): string[] {
+  return tree.statements.flatMap((statement) => {
+    if (!ts.canHaveModifiers(statement)) return []
+    const isExported = ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    if (!isExported) return []
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map(({ name }) => name.getText(tree))
+    const { name } = statement as ts.DeclarationStatement
+    return name ? [name.getText(tree)] : []
+  })
+}
+
+/** What several files have in common, with those files. */
+function shared(entries: readonly (readonly [string, string])[], most: number): [string, string[]][] {
+  const files = new Map<string, Set<string>>()
+  for (const [name, path] of entries) files.set(name, (files.get(name) ?? new Set()).add(path))
+  return [...files].filter(([, paths]) => paths.size > most).map(([name, paths]) => [name, [...paths]])
+}
+
+test('a name is exported by one file', () => {
+  const exported = sources.flatMap((file) =>
+    exportedBy(file)
+      .filter((name) => !(ofRunners.has(name) && file.path.startsWith('src/testing/')))
+      .map((name) => [name, file.path] as const),
+  )
+  expect(exported.length).toBeGreaterThan(1000)
+  expect(shared(exported, 1)).toEqual([])
+})
+
+test('files of one name are one subject: in the state, in a view of it and in an endpoint', () => {
+  const named = sources.map(({ path }) => [basename(path), path] as const)
+  expect(shared(named, 3)).toEqual([])
+})
