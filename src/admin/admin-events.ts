@@ -5,13 +5,14 @@ import type { Mutation } from '../world/history.ts'
 import { type AdminEvent, EventStream } from './event-stream.ts'
 import { clockRow, outboxRow } from './rows.ts'
 
-/** Events that are kept for those who lost their connection. */
+/** Events to keep for clients that reconnect. */
 const maxKept = 1000
-/** Changes of one piece of work that are told one by one; those of a whole fixture are told by their number. */
+/** A step with more changes, such as loading a fixture, sends one event with their number instead. */
 const maxListed = 200
 
 /**
- * What happens in the emulator, told to everybody who listens. Nothing is watched before the first of them comes.
+ * Sends the emulator's events to connected clients. It subscribes when the first client connects, so that an emulator
+ * without clients does no extra work.
  */
 export class Events {
   private readonly streams = new Set<EventStream>()
@@ -26,8 +27,8 @@ export class Events {
   ) {}
 
   /**
-   * Lets a client listen.
-   * @param lastEventId of the last event that it has seen; it gets those that came since first
+   * Connects a client.
+   * @param lastEventId id of the last event that the client received; it gets the missed events first
    */
   open(response: ServerResponse, lastEventId: string | undefined): void {
     const stream = new EventStream(response, () => this.streams.delete(stream))
@@ -55,7 +56,7 @@ export class Events {
       emulator.webhooks.subscribe((delivery) => this.tell('webhook', delivery)),
       engine.world.onReturn((kind) => this.tell(kind, clockRow(engine))),
       engine.world.history.watch((mutations, cause) => {
-        // After a return everything may be another: whoever listens looks anew, which one event says.
+        // A reset or restore may change everything. It has an event of its own, and clients reload.
         if (cause !== 'restore') this.tellMutations(mutations)
       }),
     )
@@ -67,7 +68,7 @@ export class Events {
       const { store, key, before, after } = mutation
       if (store === world.cells && key === 'clock') this.tell('clock', clockRow(this.engine))
       if (store === world.cells && key === 'faults') this.tell('fault', { armed: world.faults.all().length })
-      // Messages and deliveries that are there have events of their own.
+      // New and updated messages and deliveries have events of their own.
       const hasOwn = store.resource === 'outbox' || store === world.deliveries.table
       if (store.resource === undefined || (hasOwn && after !== undefined)) return []
       const kind = before ? (after ? 'update' : 'delete') : 'create'
@@ -87,12 +88,12 @@ export class Events {
   private tell(name: string, data: object): void {
     const event = { id: ++this.lastId, name, data }
     this.kept.push(event)
-    // Dropped by halves, so that the cost of making room is spread over many events.
+    // Drops half of them at once, so that not every event copies the list.
     if (this.kept.length >= 2 * maxKept) this.kept = this.kept.slice(-maxKept)
     for (const stream of this.streams) stream.send(event)
   }
 
-  /** What a client has missed; when that is no longer known, or of another run, one event says so. */
+  /** The events that a client missed; a single `lost` event if they are gone, or if the id is from another run. */
   private since(lastEventId: string | undefined): readonly AdminEvent[] {
     if (lastEventId === undefined) return []
     const last = Number(lastEventId)

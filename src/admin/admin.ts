@@ -14,11 +14,11 @@ import { Routing } from './routing.ts'
 import { Snapshots } from './snapshots.ts'
 
 const prefix = '/__admin'
-/** The inspector page and the documentation: files, without data of the emulator. */
+/** Paths of the inspector and the documentation: files without data of the emulator. */
 const isOfPages = /^\/?$|^\/(assets|docs)\/|^\/docs$|^\/llms\.txt$/
 const routing = new Routing(endpoints)
 
-/** The admin interface of one emulator: everything that can be done in a program, over HTTP. */
+/** The admin API of one emulator: the TypeScript API over HTTP. */
 export class Admin implements AdminInterface {
   private readonly guard: Guard
   private readonly controls: Controls
@@ -35,12 +35,12 @@ export class Admin implements AdminInterface {
     }
   }
 
-  /** Answers a request whose path begins with `/__admin`; whatever goes wrong is an answer, too. */
+  /** Responds to a request below `/__admin`. Every failure becomes an error response. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       write(request, response, await this.reply(request))
     } catch (failure) {
-      // The rest of the body is read and dropped, so that the client gets to see the answer.
+      // Reads and drops the rest of the body, because a client may send all of it before it reads the response.
       request.resume()
       const { status, details, headers } = refusalFor(failure)
       if (response.headersSent) response.destroy()
@@ -48,7 +48,7 @@ export class Admin implements AdminInterface {
     }
   }
 
-  /** Ends what listens to events, so that nothing holds up the end. */
+  /** Ends all event streams, because an open one would keep the server from closing. */
   close(): void {
     this.controls.events.close()
   }
@@ -74,11 +74,11 @@ async function pageReply(request: IncomingMessage, method: string, path: string)
   if (method !== 'GET') {
     throw new Refusal(405, `${method} is not supported here; supported is GET`, { Allow: 'GET' })
   }
-  // Relative, because the application may be mounted below another path.
+  // Relative, because the emulator may be mounted below another path.
   if (path === '') return { status: 302, content: new Bytes('text/plain', '', { Location: '__admin/' }) }
   const { pageFile } = await import('./page/page.ts')
   const { contentType, bytes, etag } = await pageFile(path)
-  // Asked for each time and sent again only when a new release has other bytes.
+  // Browsers ask each time, and get the bytes only if a new release has changed them.
   const headers = { ...pageHeaders, ETag: etag, 'Cache-Control': 'no-cache' }
   const isKnown = request.headers['if-none-match'] === etag
   return { status: isKnown ? 304 : 200, content: new Bytes(contentType, isKnown ? '' : bytes, headers) }

@@ -1,17 +1,17 @@
 import { createContext, Script } from 'node:vm'
 import { Refusal } from './refusal.ts'
 
-/** Milliseconds of real time that all searches of one expression may take together. */
+/** Milliseconds of real time for all searches of one expression together. */
 const totalTimeout = 1000
-/** Results that are remembered; whoever waits looks at the same texts again and again. */
+/** Results to cache: a request that waits searches the same texts again and again. */
 const maxCached = 2000
 
 const script = new Script('text.search(expression)')
 
 /**
- * An expression that came over HTTP. Some would outlast the process with a short text, so that its time is bounded,
- * which only a context of its own can do.
- * @throws SyntaxError when the source is none; its searches throw Refusal 422 when the time is over
+ * A regular expression from a request. Some take nearly forever, even on a short text, so each search has a time limit.
+ * Only code in its own `vm` context can be interrupted.
+ * @throws SyntaxError for an invalid expression; a search throws Refusal 422 when the time is used up
  */
 export function boundedExpression(source: string): RegExp {
   const context = createContext({ __proto__: null, text: '', expression: new RegExp(source, 'u') })

@@ -3,7 +3,7 @@ import type { RunningEmulator } from '../emulator/running-emulator.ts'
 import type { Events } from './admin-events.ts'
 import type { Snapshots } from './snapshots.ts'
 
-/** What the endpoints steer. */
+/** The objects that endpoints work on. */
 export interface Controls {
   readonly emulator: RunningEmulator
   readonly engine: Engine

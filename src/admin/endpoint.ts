@@ -6,21 +6,21 @@ import { readBodyValues, readTexts } from './read-values.ts'
 
 export type AdminMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A request to the admin interface, past its guard. */
+/** A request to the admin API that the guard has let through. */
 export interface AdminRequest {
   readonly segments: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** What the body says; nothing when there was none, or when it is no JSON. */
+  /** The parsed body; `undefined` without a body, or if it is not JSON. */
   readonly body: unknown
-  /** The body as it came; an empty text when there was none. */
+  /** The body as text; empty without a body. */
   readonly text: string
 }
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** An answer whose bytes are made already. */
+/** A response of bytes rather than JSON. */
 export class Bytes {
-  /** @param headers what the answer carries besides */
+  /** @param headers additional headers of the response */
   constructor(
     readonly contentType: string,
     readonly body: Buffer | string,
@@ -28,59 +28,59 @@ export class Bytes {
   ) {}
 }
 
-/** An answer that goes on until one side ends it. */
+/** A response that stays open until one side closes it. */
 export class Stream {
   constructor(readonly open: (response: ServerResponse, lastEventId: string | undefined) => void) {}
 }
 
-/** What an endpoint answers when all is well. */
+/** The response of an endpoint when it succeeds. */
 export interface EndpointResponse {
-  /** 200 when missing. */
+  /** 200 by default. */
   readonly status?: number
   readonly about: string
-  /** Of the JSON that it answers. */
+  /** Schema of the JSON. */
   readonly schema?: JsonSchema
-  /** `application/json` when missing. */
+  /** `application/json` by default. */
   readonly contentType?: string
 }
 
-/** A body whose keys somebody else looks at. */
+/** A body that the handler checks itself. */
 export interface FreeBody {
-  /** What a body is, for the documents. */
+  /** Description for OpenAPI and the documentation. */
   readonly about: string
   readonly schema: JsonSchema
-  /** Media types that are taken besides JSON. */
+  /** Accepted media types besides JSON. */
   readonly alsoTakes?: readonly string[]
-  /** Bytes that are taken when the option `limits.body` says nothing. */
+  /** Maximum size in bytes, unless the option `limits.body` sets one. */
   readonly limit?: number
 }
 
 interface Said {
   readonly method: AdminMethod
-  /** Below `/__admin`; `{name}` stands for one segment. */
+  /** Path below `/__admin`; `{name}` matches one segment. */
   readonly path: string
   readonly summary: string
-  /** What keys of the query mean that `query` doesn't list; the handler looks at them. */
+  /** Describes keys of the query that are not in `query`; the handler checks them. */
   readonly furtherQuery?: string
-  /** Keys that the body doesn't have, and which endpoint has what is probably meant by them. */
+  /** Keys that people try here but that belong to another endpoint, with a hint for each. */
   readonly elsewhere?: Readonly<Record<string, string>>
-  /** A body that the handler looks at itself. */
+  /** A body that the handler checks itself, instead of `body`. */
   readonly freeBody?: FreeBody
   readonly answer: EndpointResponse
 }
 
-/** One endpoint, as routing, the OpenAPI document and the tests know it. */
+/** One endpoint, as routing, OpenAPI and the tests use it. */
 export interface Endpoint extends Said {
   readonly parameters: Shape
   readonly query: Shape
-  /** Nothing when there is no body, or a free one. */
+  /** `undefined` without a body, or with a free one. */
   readonly body: Shape | undefined
   handle(request: AdminRequest, controls: Controls): unknown
 }
 
-/** How an endpoint is written down; what its handler gets follows from its shapes. */
+/** The declaration of an endpoint; the types of the handler's values follow from its shapes. */
 interface Definition<P extends Shape, Q extends Shape, B extends Shape> extends Said {
-  /** Kinds of the path's segments. */
+  /** The segments of the path. */
   readonly parameters?: P
   readonly query?: Q
   readonly body?: B
@@ -89,7 +89,7 @@ interface Definition<P extends Shape, Q extends Shape, B extends Shape> extends 
 
 type Nothing = Readonly<Record<never, never>>
 
-/** Declares an endpoint whose path, query and body are read before it is asked. */
+/** Declares an endpoint. Its path, query and body are checked before its handler runs. */
 export function endpoint<
   const P extends Shape = Nothing,
   const Q extends Shape = Nothing,

@@ -14,7 +14,7 @@ import { uiEndpoints } from './endpoints/ui.ts'
 import { webhookEndpoints } from './endpoints/webhooks.ts'
 import { adminOpenApi } from './openapi.ts'
 
-/** The admin interface, endpoint by endpoint: routing, checks, OpenAPI and tests follow from this table. */
+/** All endpoints of the admin API; routing, checks, OpenAPI and tests derive from this table. */
 export const endpoints: readonly Endpoint[] = [
   ...stateEndpoints,
   ...fixtureEndpoints,

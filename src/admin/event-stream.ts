@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http'
 
-/** Something that happened, as it is told to those who listen. */
+/** One server-sent event. */
 export interface AdminEvent {
   readonly id: number
   readonly name: string
   readonly data: object
 }
 
-/** Bytes that may wait for a client; one that reads more slowly than this is let go, and may come back. */
+/** Bytes that may wait for a slow client. A client with more is disconnected, and may reconnect. */
 const maxWaitingBytes = 1024 * 1024
 const heartbeat = 15_000
 
-/** One client that listens to events, as server-sent ones. */
+/** The connection of one client that receives server-sent events. */
 export class EventStream {
   private readonly pulse: NodeJS.Timeout
 
-  /** @param closed called once, whoever ended it */
+  /** @param closed called once, whichever side ends the connection */
   constructor(
     private readonly response: ServerResponse,
     closed: () => void,
@@ -25,7 +25,7 @@ export class EventStream {
       'Cache-Control': 'no-store',
     })
     response.write('retry: 1000\n\n')
-    // What stands between may cut a connection on which nothing happens.
+    // Proxies may cut an idle connection.
     this.pulse = setInterval(() => this.write(': still here\n\n'), heartbeat).unref()
     response.on('close', () => {
       clearInterval(this.pulse)

@@ -9,7 +9,7 @@ import {
 } from '../errors/errors.ts'
 import { echo, type Finding, Refusal } from './refusal.ts'
 
-/** What a failed call of the public interface means over HTTP. */
+/** The refusal for an error of the emulator. */
 export function refusalFor(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
   if (failure instanceof FixtureError) return ofFixture(failure)
@@ -24,8 +24,8 @@ export function refusalFor(failure: unknown): Refusal {
 }
 
 /**
- * Does something with the public interface that takes one value of a body; what is refused there is about this value.
- * @throws Refusal with the names of the body
+ * Runs an action with one value of a body. An error of the action becomes a refusal of this value.
+ * @throws Refusal with the key of the body
  */
 export function concerning<Result>(field: string, value: string | number, work: () => Result): Result {
   try {
@@ -36,7 +36,7 @@ export function concerning<Result>(field: string, value: string | number, work: 
   }
 }
 
-/** A client that made no mistake sees so in the status: waiting may be repeated, and a full disk is not its fault. */
+/** A timeout and a full disk get a status of their own, because the request contains no mistake. */
 function statusOf(failure: FaketuraError): number {
   if (failure instanceof TimeoutError) return 408
   return failure.code === 'FAKETURA_STATE_FILE_NOT_WRITTEN' ? 507 : 422
@@ -60,7 +60,7 @@ function ofFixture({ code, reason, problems }: FixtureError): Refusal {
   return new Refusal(422, { message: reason, code, findings: problems.map(findingOf) })
 }
 
-/** The file is the body of the request, so that it goes without saying; a path does not. */
+/** A problem with a line needs no file name, because the file is the body of the request. */
 function findingOf(problem: FixtureProblem): Finding {
   const { line, column, message } = problem
   if (line === undefined || column === undefined) return { message: problemText(problem) }

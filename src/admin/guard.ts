@@ -4,7 +4,10 @@ import { isIPv4, Socket } from 'node:net'
 import type { AdminOptions } from '../emulator/options.ts'
 import { Refusal } from './refusal.ts'
 
-/** Decides who may use the admin interface: it can do anything with the world, and browsers are everywhere. */
+/**
+ * Decides who may use the admin API. It can change the whole state, and any page in a browser on this machine could send
+ * requests to it.
+ */
 export class Guard {
   private readonly hosts: ReadonlySet<string>
 
@@ -13,8 +16,8 @@ export class Guard {
   }
 
   /**
-   * @param isPage the request is for the inspector page itself, which holds no data: it asks for the token then
-   * @throws Refusal 403 that tells what would be granted, or 401 where the token is missing or another one
+   * @param isPage the request is for a file of the inspector, which needs no token because it contains no data
+   * @throws Refusal 403 that says what is accepted, or 401 for a missing or wrong token
    */
   check(request: IncomingMessage, isPage: boolean): void {
     refuseOtherOrigins(request, isPage)
@@ -28,7 +31,7 @@ export class Guard {
         'the admin interface answers only this machine; start with --admin-token, or the option admin: { token }, to use it from another one',
       )
     }
-    // Whoever stands between may have looked at the other one.
+    // A proxy may have checked the other one.
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
       throw new Refusal(400, { message: 'the Host stands twice; once is expected', field: 'Host' })
     }
@@ -43,11 +46,11 @@ export class Guard {
   }
 }
 
-/** Browsers tell where a request comes from; programs don't, and a page can't leave it out. */
+/** Browsers send the origin of a request, and a page cannot prevent that. Other programs do not send it. */
 function refuseOtherOrigins({ headers }: IncomingMessage, isPage: boolean): void {
   const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
   const isForeign = origin !== undefined && !isSameOrigin(origin, host)
-  // Following a link to the page shows it; whoever set the link can neither read it nor put it into a frame.
+  // A link from another site may open the page: that site can neither read it nor frame it.
   const isLink = isPage && mode === 'navigate' && headers['sec-fetch-dest'] === 'document'
   const isElsewhere = site !== undefined && site !== 'same-origin' && site !== 'none' && !isLink
   if (!isForeign && !isElsewhere) return
@@ -66,7 +69,7 @@ function isSameOrigin(origin: string, host: string | undefined): boolean {
   }
 }
 
-/** Both are hashed first, so that neither content nor length shows in the time that it takes. */
+/** Compares hashes, so that the time reveals neither the content nor the length of the token. */
 function checkToken(authorization: string | undefined, token: string): void {
   const sent = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
   const hash = (text: string) => createHash('sha256').update(text).digest()
@@ -80,14 +83,14 @@ function checkToken(authorization: string | undefined, token: string): void {
   )
 }
 
-/** What doesn't come over a network socket comes from this process; a socket whose peer is gone is nobody's. */
+/** A request without a network socket comes from this process. A closed socket has no address, and is refused. */
 function isOfThisMachine({ socket }: IncomingMessage): boolean {
   if (!(socket instanceof Socket)) return true
   const address = socket.remoteAddress?.replace(/^::ffff:/i, '')
   return address !== undefined && isLoopback(address)
 }
 
-/** The name in a `Host` header, without port, in small letters. */
+/** The name in a `Host` header, in lower case and without the port. */
 function hostName(host: string | undefined): string {
   return (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }

@@ -3,7 +3,7 @@ import { type Entry, objectOf, type Shape } from '../checks/shape.ts'
 import type { Endpoint } from './endpoint.ts'
 import { schemaReference, schemas } from './schemas.ts'
 
-/** An OpenAPI 3.1 document of the admin interface itself. */
+/** The OpenAPI 3.1 document of the admin API. */
 export function adminOpenApi(endpoints: readonly Endpoint[], version: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
@@ -13,13 +13,13 @@ export function adminOpenApi(endpoints: readonly Endpoint[], version: string): o
   return {
     openapi: '3.1.0',
     info: {
-      title: 'faketura admin interface',
+      title: 'faketura admin API',
       version,
-      description: 'Controls of a running emulator, for tests in any language.',
+      description: 'Controls a running emulator, for tests in any language.',
     },
     paths,
     components: {
-      // Asked for when the emulator was started with a token.
+      // Required if the emulator was started with a token.
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas,
     },
@@ -43,7 +43,7 @@ function operationOf(endpoint: Endpoint): object {
     responses: {
       [status]: { description: about, content: { [contentType]: schema ? { schema } : {} } },
       default: {
-        description: 'A refusal; nothing has changed',
+        description: 'An error; nothing has changed',
         content: { 'application/json': { schema: schemaReference('error') } },
       },
     },

@@ -19,9 +19,8 @@ export const waitBody = {
 } as const
 
 /**
- * A pattern as the public interface takes it: JSON has no expressions, so an object that holds nothing but `matches`
- * stands for one.
- * @throws Refusal when it is none
+ * Reads a pattern. JSON has no regular expressions, so that an object with the only key `matches` becomes one.
+ * @throws Refusal for an invalid pattern
  */
 export function patternOf(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, patternValue(value, name)]))

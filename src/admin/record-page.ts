@@ -3,9 +3,9 @@ import type { Resource } from '../kernel/card/resource.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Row } from '../world/table.ts'
 
-/** Which records of a resource are wanted, and in which order. */
+/** The filters, the order and the page of a list of records. */
 export interface RecordQuery {
-  /** A text that any stored value holds, whatever its letters' case. */
+  /** A text to find in any stored value, in upper or lower case. */
   readonly search?: string
   /** Values, as texts, by field. */
   readonly filters: ReadonlyMap<string, string>
@@ -18,8 +18,8 @@ export interface RecordQuery {
 }
 
 /**
- * A page of records, and how many there are on all pages: `{ total, page, per_page, records }`. Only the records of the
- * page are rendered: the others are looked at as they are stored.
+ * A page of records, with the number of records on all pages: `{ total, page, per_page, records }`. For speed, it renders
+ * only the records of the page, and filters and sorts their stored form.
  * @returns JSON
  */
 export function recordPage(resource: Resource, scope: AccountScope, wish: RecordQuery): string {
@@ -56,7 +56,7 @@ function sorted(
   scope: AccountScope,
   { sort, descending }: RecordQuery,
 ): Row[] {
-  // Tables hold their rows in order of their ids.
+  // Tables are sorted by id.
   if (sort === 'id') return descending ? rows.reverse() : rows
   const field = resource.fields[sort]!
   const value = valueIn(sort, field, scope)
@@ -72,14 +72,14 @@ function valueIn(name: string, { computed }: AnyField, scope: AccountScope): (ro
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Amounts are compared by their size, texts as people sort them; an order needs no more than a float's precision. */
+/** Compares amounts as numbers and texts in natural order. To sort, the precision of a float is enough. */
 function comparison({ name }: AnyField): (one: unknown, other: unknown) => number {
   if (name === 'decimal' || name === 'integer') return (one, other) => Number(one) - Number(other)
   if (name === 'text') return (one, other) => words.compare(String(one), String(other))
   return (one, other) => (String(one) < String(other) ? -1 : String(one) > String(other) ? 1 : 0)
 }
 
-/** What is empty comes first. */
+/** Sorts empty values first. */
 function ordered(one: unknown, other: unknown, compare: (one: unknown, other: unknown) => number): number {
   if (one === other) return 0
   if (one === null || one === undefined) return -1

@@ -3,7 +3,7 @@ import { type Refused, UnknownKey } from '../checks/refused.ts'
 import { unknownName } from '../checks/sentences.ts'
 import type { ErrorCode } from '../errors/catalogue.ts'
 
-/** What the body of a refusal holds, under the key `error`. */
+/** The body of an error response, under the key `error`. */
 export interface RefusalDetails {
   /** A sentence. */
   readonly message: string
@@ -11,30 +11,30 @@ export interface RefusalDetails {
   readonly code?: ErrorCode
   /** The key of the body or the query that was refused. */
   readonly field?: string
-  /** What was sent for it. */
+  /** The value that was sent. */
   readonly value?: unknown
-  /** What would have been taken. */
+  /** The values that are accepted. */
   readonly accepted?: string
-  /** What is wrong with a fixture, each with its place. */
+  /** The mistakes of a fixture. */
   readonly findings?: readonly Finding[]
 }
 
-/** One mistake of a fixture. */
+/** One mistake of a fixture, with its place. */
 export interface Finding {
   readonly line?: number
   readonly column?: number
   readonly message: string
 }
 
-/** A request to the admin interface that is not granted; it has changed nothing. */
+/** A request to the admin API that is refused; it has changed nothing. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly details: RefusalDetails
 
   /**
-   * @param status of the answer
-   * @param details a sentence, or a sentence with what it is about
-   * @param headers what the answer carries besides, such as `Allow`
+   * @param status HTTP status of the response
+   * @param details a sentence, or the body of the response
+   * @param headers additional headers of the response, such as `Allow`
    */
   constructor(
     readonly status: number,
@@ -63,7 +63,7 @@ export function refusalOf(refused: Refused, whole: string, hint = ''): Refusal {
   })
 }
 
-/** What was asked for does not exist. */
+/** The refusal of a name that does not exist. */
 export function unknown(
   noun: string,
   name: string | number,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Bytes, jsonType, type Stream } from './endpoint.ts'
 
-/** What every answer says to browsers: this is for the page of the same origin, and for nobody else. */
+/** Headers of every response: only pages of the same origin may use it. */
 const guarded: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -12,8 +12,8 @@ const guarded: Readonly<Record<string, string>> = {
 }
 
 /**
- * The page runs its own script, asks its own origin and shows its own frames: PDF files of the service, and mails, which
- * stand under the same policy, so that they load nothing. Mails carry their styles within.
+ * The page runs its own script, sends requests to its own origin, and frames PDF files and e-mails. The policy holds in
+ * these frames, too, so that e-mails load nothing from other hosts. E-mails contain inline styles.
  */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': [
@@ -29,7 +29,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   ].join('; '),
 }
 
-/** An answer on its way. */
+/** A response of the admin API. */
 export interface AdminReply {
   readonly status: number
   readonly content: Bytes | Stream

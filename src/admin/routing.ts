@@ -2,13 +2,13 @@ import { nearest } from '../checks/nearest.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Refusal } from './refusal.ts'
 
-/** The endpoint behind a method and path. */
+/** The endpoint of a method and path, with the values of its segments. */
 export interface Found {
   readonly endpoint: Endpoint
   readonly segments: Readonly<Record<string, string>>
 }
 
-/** Finds endpoints; paths that say more in plain words go before those that leave more open. */
+/** Finds endpoints. Of two paths that match, the one with fewer parameters wins. */
 export class Routing {
   private readonly routes: readonly { readonly endpoint: Endpoint; readonly pattern: RegExp }[]
 
@@ -21,7 +21,7 @@ export class Routing {
   }
 
   /**
-   * @param path below `/__admin`, with its escapes; a slash at the end is ignored
+   * @param path path below `/__admin`, still percent-encoded; a trailing slash is ignored
    * @throws Refusal 404 that names the nearest endpoints, or 405 with `Allow`
    */
   find(method: string, path: string): Found {
@@ -49,7 +49,7 @@ export class Routing {
     })
   }
 
-  /** Those that begin with the same word, or with the one that was probably meant; of the same length first. */
+  /** The endpoints with the same or a similar first segment; those of the same length first. */
   private near(path: string): readonly Endpoint[] {
     const words = [...new Set(this.endpoints.map((endpoint) => wordsOf(endpoint.path)[0]!))]
     const [word = '', ...others] = wordsOf(path)

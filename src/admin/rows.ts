@@ -2,13 +2,13 @@ import type { Engine } from '../emulator/engine.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { OutboxMessage, OutboxRow } from '../emulator/views/outbox.ts'
 
-/** The emulator's time, as answers and events tell it. */
+/** The emulator's time in responses and events. */
 export interface ClockRow {
   /** Instant with the offset of the edition's time zone. */
   readonly now: string
   /** YYYY-MM-DD. */
   readonly today: string
-  /** Time goes on by itself. */
+  /** Whether the clock runs. */
   readonly running: boolean
 }
 
@@ -16,13 +16,13 @@ export function clockRow({ world: { clock } }: Engine): ClockRow {
   return { now: clock.timestamp(), today: clock.today(), running: clock.running }
 }
 
-/** What a client needs to act for an account; the records have endpoints of their own. */
+/** The URLs and credentials of an account. */
 export function accountRow(account: Account) {
   const { prefix, url, appUrl, apiToken, integrationToken, login, password } = account
   return { prefix, url, appUrl, apiToken, integrationToken, login, password }
 }
 
-/** A message in a line: what it says is told one by one. */
+/** A message in a list, without its content. */
 export function outboxRow(message: OutboxMessage): OutboxRow {
   const { id, at, account, from, to, cc, subject, attachments } = message
   return { id, at, account, from, to, cc, subject, attachments }

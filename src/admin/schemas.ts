@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../checks/kind.ts'
 import { errorCatalogue } from '../errors/catalogue.ts'
 
-/** The shapes of what the admin interface answers, by the names that its OpenAPI document gives them. */
+/** The schemas of the admin API's responses, by their names in its OpenAPI document. */
 
 const text: JsonSchema = { type: 'string' }
 const textOrNull: JsonSchema = { type: ['string', 'null'] }
@@ -52,10 +52,10 @@ const requestRow = {
   operation: textOrNull,
   method: text,
   path: { ...text, description: 'Path with query, tokens masked' },
-  status: { ...whole, description: '0 when a fault broke the connection off without an answer' },
+  status: { ...whole, description: '0 if a fault closed the connection without a response' },
   duration: { type: 'number', description: 'Milliseconds of real time' },
   diagnostics: arrayOf(object({ code: text, message: text })),
-  rules: { ...texts, description: 'Names of the rules that acted' },
+  rules: { ...texts, description: 'Names of the applied rules' },
   changes: arrayOf(object({ resource: text, id: whole, kind: kindOfChange })),
   fault: { anyOf: [object({ id: whole, then: anyObject }), { type: 'null' }] },
 }
@@ -72,11 +72,11 @@ const faultKeys = {
   method: text,
   path: { ...text, description: 'Such as /invoices/{id}.json' },
   account: { ...text, description: 'Only requests of this account' },
-  after: { type: 'integer', minimum: 0, description: 'How many of these requests go by before it acts' },
-  times: { type: 'integer', minimum: 1, description: 'How often it acts; every time when missing' },
+  after: { type: 'integer', minimum: 0, description: 'Number of matching requests to let through first' },
+  times: { type: 'integer', minimum: 1, description: 'Number of requests to affect; unlimited by default' },
 }
 const faultAction = {
-  description: 'What it does: one of these',
+  description: 'The effect: one of these',
   oneOf: [
     object({ status: whole }, { body: {}, headers: anyObject }),
     object({ delay: { anyOf: [whole, { type: 'array', items: whole, minItems: 2, maxItems: 2 }] } }),
@@ -93,9 +93,9 @@ export const schemas = {
       { message: text },
       {
         code: { enum: Object.keys(errorCatalogue), description: "Code of the emulator's error" },
-        field: { ...text, description: 'What was refused' },
-        value: { description: 'What was sent for it' },
-        accepted: { ...text, description: 'What would have been taken' },
+        field: { ...text, description: 'The refused key' },
+        value: { description: 'The refused value' },
+        accepted: { ...text, description: 'The values that are accepted' },
         findings: arrayOf(object({ message: text }, { line: whole, column: whole })),
       },
     ),
@@ -138,7 +138,7 @@ export const schemas = {
   message: object({ ...outboxRow, attachments: arrayOf(object(file)) }),
   wholeMessage: object({
     ...outboxRow,
-    headers: { ...anyObject, additionalProperties: text, description: 'By name in small letters' },
+    headers: { ...anyObject, additionalProperties: text, description: 'By name in lower case' },
     text,
     html: text,
     attachments: arrayOf(object({ ...file, content: { ...text, contentEncoding: 'base64' } })),
@@ -154,13 +154,13 @@ export const schemas = {
     response: { anyOf: [message, { type: 'null' }] },
     curl: {
       ...textOrNull,
-      description: 'A command that sends it again; null when its body is no longer kept',
+      description: 'A command that sends the request again; null if its body is no longer stored',
     },
     fixture: {
       ...textOrNull,
-      description: 'The record that it made, as a fixture in YAML; null when it made none',
+      description: 'The record that it created, as a fixture in YAML; null if it created none',
     },
-    test: { ...textOrNull, description: 'A test for Vitest that sends it again' },
+    test: { ...textOrNull, description: 'A test for Vitest that sends the request again' },
   }),
   delivery: object({
     id: whole,

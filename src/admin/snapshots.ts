@@ -2,11 +2,11 @@ import type { Emulator } from '../emulator/emulator.ts'
 import type { Snapshot } from '../emulator/snapshot.ts'
 import { Refusal, unknown } from './refusal.ts'
 
-/** A snapshot as the admin interface lists it. */
+/** A snapshot in a list. */
 export interface SnapshotRow {
   readonly id: string
   readonly name: string | null
-  /** Instant of the emulator's clock. */
+  /** The emulator's time when it was taken. */
   readonly at: string
 }
 
@@ -18,8 +18,7 @@ interface Held {
 const maxSnapshots = 1000
 
 /**
- * The snapshots that were taken over HTTP. In a program a snapshot lives as long as somebody holds it; here, as long as
- * nobody deletes it: neither `reset` nor `restore` takes one away.
+ * The snapshots taken over HTTP. They stay until a request deletes them; neither `reset` nor `restore` removes one.
  */
 export class Snapshots {
   private readonly held = new Map<string, Held>()
@@ -30,7 +29,7 @@ export class Snapshots {
     return [...this.held.values()].map(({ row }) => row)
   }
 
-  /** @throws Refusal when there are too many */
+  /** @throws Refusal 422 if there are too many */
   take(name: string | undefined, at: string): SnapshotRow {
     if (this.held.size >= maxSnapshots) {
       throw new Refusal(
@@ -45,16 +44,16 @@ export class Snapshots {
   }
 
   /**
-   * @param word an id, or a name; of several of one name the latest is meant
-   * @throws Refusal when there is none
+   * @param word an id, or a name; the latest snapshot of a name wins
+   * @throws Refusal 404 for an unknown snapshot
    */
   get(word: string): Snapshot {
     return this.find(word).snapshot
   }
 
   /**
-   * @param word as of `get`
-   * @throws Refusal when there is none
+   * @param word like that of `get`
+   * @throws Refusal 404 for an unknown snapshot
    */
   delete(word: string): void {
     this.held.delete(this.find(word).row.id)

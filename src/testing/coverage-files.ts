@@ -6,23 +6,23 @@ import { coverageVariable, settings } from './settings.ts'
 
 const fileName = 'coverage.json'
 
-/** Makes a folder for the workers of a run and tells them, who inherit the environment. */
+/** Creates a folder for the workers of a run; they learn its path from the environment that they inherit. */
 export function openCoverage(): string {
   const folder = mkdtempSync(join(tmpdir(), 'faketura-coverage-'))
   process.env[coverageVariable] = folder
   return folder
 }
 
-/** What one emulator has covered, where the run's summary finds it. */
+/** The file with the coverage of one emulator, which the run's summary reads. */
 export class CoverageFile {
   #folder: string | undefined
-  /** Where the emulator's file lies: a folder of its own, because one process may have many emulators. */
+  /** A folder for each emulator, because one process may have several. */
   #own: string | undefined
   #written: string | undefined
 
   /**
-   * Writes down what the emulator has covered until now, in the place of what was written before. Nothing when nobody
-   * asks for it, when nothing was added, and when the run has ended already and its folder is gone.
+   * Writes the coverage of the emulator, and replaces what was written before. Writes nothing if no reporter asks for it,
+   * if nothing has changed, or if the run has ended and its folder is gone.
    */
   leave(emulator: { coverage(): Coverage }): void {
     const { coverage: folder } = settings()
@@ -38,7 +38,7 @@ export class CoverageFile {
     }
   }
 
-  /** The file is whole whenever somebody reads it. */
+  /** Renames a finished file into place, so that no reader sees half of it. */
   #write(own: string, text: string): void {
     const unfinished = join(own, 'unfinished')
     writeFileSync(unfinished, text)
@@ -47,16 +47,16 @@ export class CoverageFile {
   }
 }
 
-/** What each emulator of the workers has covered; none when no test had one. The folder is gone afterwards. */
+/** Reads the coverage of each emulator of the workers, and deletes the folder. */
 export function collectCoverage(folder: string): Coverage[] {
   const reports = readdirSync(folder).flatMap((name) => readReport(join(folder, name, fileName)))
-  // A worker that is still writing may put something into a folder that is being emptied.
+  // Retries, because a worker may still write into the folder while it is deleted.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
   delete process.env[coverageVariable]
   return reports
 }
 
-/** Nothing where a worker has not come to writing yet: all that belongs to a test is there before the test ends. */
+/** Returns nothing if the worker has not written yet. No test is lost: its coverage is written before it ends. */
 function readReport(path: string): [Coverage] | [] {
   try {
     return [JSON.parse(readFileSync(path, 'utf8'))]

@@ -14,38 +14,38 @@ import {
 
 export interface ReporterOptions {
   /**
-   * Least percents that the run must cover, a number for the operations or `{ operations, kinds, problems }`;
-   * `FAKETURA_COVERAGE_THRESHOLD` says the same, as `30` or `operations=30,problems=10`, where this is missing.
+   * Minimum coverage in percent: a number for the operations, or `{ operations, kinds, problems }`. Default:
+   * `FAKETURA_COVERAGE_THRESHOLD`, as `30` or `operations=30,problems=10`.
    */
   readonly threshold?: Threshold
 }
 
-/** Gathers what the workers of one run cover. */
+/** Collects the coverage of all workers of one run. */
 export class CoverageRun {
   #folder: string | undefined
   readonly #least: Partial<CoveragePercent>
 
-  /** @throws ArgumentError for an unknown option, and for a threshold that is none, here or in the environment */
+  /** @throws ArgumentError for an unknown option, and for an invalid threshold in the options or the environment */
   constructor(options: ReporterOptions = {}) {
-    // Playwright adds where its configuration lies, what a list of tests shows, and marks of its own.
+    // Playwright adds options of its own.
     const given = Object.fromEntries(
       Object.entries(options).filter(([name]) => !/^(_.*|configDir|onlyFailures)$/.test(name)),
     )
     refuseUnknownOptions(given, ['threshold'], 'the reporter')
-    // Read also where the option wins, so that a misspelt one is never taken for one that holds.
+    // Checked even if the option overrides it, so that a mistake never goes unnoticed.
     const fromEnvironment = thresholdFrom(process.env[thresholdVariable])
     this.#least = leastOf(options.threshold ?? fromEnvironment)
   }
 
-  /** Before any worker starts. */
+  /** Call this before any worker starts. */
   begin(): void {
     this.#folder ??= openCoverage()
     forgetEndedServers()
   }
 
   /**
-   * After the last worker has ended, with what a server of `keepServer` covered.
-   * @returns nothing when there was no emulator and no threshold that this would miss
+   * Call this after the last worker has ended. Includes the server of `keepServer`.
+   * @returns `undefined` if there was neither an emulator nor a threshold
    */
   end(): Summary | undefined {
     if (this.#folder === undefined) return undefined

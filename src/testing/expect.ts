@@ -2,15 +2,15 @@ import { AssertionError } from 'node:assert'
 import { type FaketuraMatchers, matchers } from './matchers.ts'
 import type { MatcherResult } from './subject.ts'
 
-/** The matchers for a runner that has none: each throws an AssertionError when it doesn't hold. */
+/** The matchers for a runner without its own: each throws an AssertionError if it fails. */
 export interface Expectation extends FaketuraMatchers {
   readonly not: FaketuraMatchers
 }
 
 /**
- * Asserts what an account, an emulator or an invoice holds.
+ * Makes assertions about an account, an emulator or an invoice.
  * @param received an account, an emulator or an invoice
- * @throws AssertionError when a matcher does not hold
+ * @throws AssertionError if a matcher fails
  * @example
  * expect(account).toHaveInvoice({ oid: 'A-7' })
  * expect(account).not.toHaveSentEmail()

@@ -6,21 +6,21 @@ import type { TestOptions } from './options.ts'
 import { settings } from './settings.ts'
 import type { TestName, TestRun } from './test-run.ts'
 
-/** What a failed test left. */
+/** The files and the command that a failed test leaves behind. */
 export interface Artefact {
-  /** Folder with all of it. */
+  /** Folder of the files. */
   readonly folder: string
   /** Its files by name: `world.json`, `journal.json`, `changes.json`. */
   readonly files: readonly string[]
-  /** Starts a server with the world as the test left it. */
+  /** Starts an emulator with the state at the end of the test. */
   readonly command: string
-  /** Both in a sentence, for the message of the test. */
+  /** Folder and command in a sentence, for the message of the failure. */
   readonly message: string
 }
 
 /**
- * Writes down the world of a failed test, its requests, and what changed since it began.
- * @returns nothing when the settings say so; an artefact without files when they could not be written
+ * Saves the state of a failed test, its requests, and its changes.
+ * @returns `undefined` if the settings turn it off; an artefact without files if they could not be written
  */
 export function keepArtefact(
   emulator: Emulator,
@@ -49,7 +49,7 @@ export function keepArtefact(
   return { folder, files: Object.keys(contents), command, message }
 }
 
-/** Takes away what an earlier failure of the test left, now that it passes. */
+/** Deletes the artefact of an earlier failure, because the test passes now. */
 export function dropArtefact(test: TestName): void {
   const folder = folderOf(test)
   if (folder !== undefined && existsSync(folder)) rmSync(folder, { recursive: true, force: true })
@@ -61,7 +61,7 @@ function folderOf({ file, name, folder }: TestName): string | undefined {
   return failures === 'off' ? undefined : join(failures, slug(`${shortest(file)} ${name}`))
 }
 
-/** A name for a folder: readable, short, and its own although it is shortened. */
+/** A readable folder name; the hash keeps shortened names apart. */
 function slug(name: string): string {
   const readable = name
     .toLowerCase()
@@ -71,12 +71,12 @@ function slug(name: string): string {
   return `${readable}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
 
-/** The test's own account only, where it had one: those of tests beside it are none of its business. */
+/** Exports only the account of the test, if it had one; others may belong to concurrent tests. */
 function worldOf(emulator: Emulator, { account }: TestRun): object {
   return emulator.export({ account: account?.prefix })
 }
 
-/** The account's own requests, and those that came during the test without telling whose they were. */
+/** The requests of the account, and those without an account during the test. */
 function journalOf({ requests }: Emulator, { account, lastRequest }: TestRun): readonly object[] {
   return requests
     .all()
@@ -94,7 +94,7 @@ function flagsOf({ clock }: Emulator, { seed = 1, profile, strict }: TestOptions
   return [
     `--now ${clock.now().toISOString()}`,
     `--seed ${seed}`,
-    // An emulator that runs beside it has the default port.
+    // The default port may be in use by another emulator.
     '--port 0',
     ...(profile === undefined ? [] : [`--profile ${profile}`]),
     ...(strict ? ['--strict'] : []),

@@ -5,27 +5,27 @@ import { refuseUnknownOptions } from '../emulator/matching/pattern-keys.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import { type FeedOwner, type MatcherResult, nameOf } from './subject.ts'
 
-/** How often something must be there; at least once when missing. */
+/** How many matches are expected; at least one by default. */
 export interface Times {
   readonly times?: number
 }
 
-/** What a matcher has looked for. */
+/** A matcher's search and its result. */
 export interface Search {
-  /** What was looked at; its requests may say why nothing was found. */
+  /** The account or emulator; the diagnostics of its requests may explain a failure. */
   readonly owner: FeedOwner
-  /** Such as `an invoice`. */
+  /** Such as `have an invoice`. */
   readonly one: string
   readonly pattern: object | undefined
   readonly options: Times | undefined
-  /** Everything that was found, in a few words each. */
+  /** Every match, in a few words. */
   readonly found: readonly string[]
-  /** What comes closest, when nothing was found. */
+  /** The closest candidates, if nothing matched. */
   nearMisses(): string
 }
 
 /**
- * The verdict on a search.
+ * The result of a search, with its message.
  * @throws ArgumentError for an unknown option
  */
 export function verdict({ owner, one, pattern, options, found, nearMisses }: Search): MatcherResult {
@@ -47,9 +47,9 @@ export function verdict({ owner, one, pattern, options, found, nearMisses }: Sea
 const maxListed = 10
 
 function list(found: readonly string[]): string {
-  const told = found.slice(0, maxListed).join('\n  ')
+  const lines = found.slice(0, maxListed).join('\n  ')
   const rest = found.length - maxListed
-  return `${found.length}:\n  ${told}${rest > 0 ? `\n  and ${rest} more` : ''}`
+  return `${found.length}:\n  ${lines}${rest > 0 ? `\n  and ${rest} more` : ''}`
 }
 
 function timesOf(options: Times = {}): number | undefined {

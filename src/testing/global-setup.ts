@@ -5,7 +5,7 @@ import type { EmulatorOptions } from '../emulator/options.ts'
 import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
 import { countKept } from './kept-coverage.ts'
 
-/** Where the kept server is and how to get in; plain data, so that it travels to workers. */
+/** URL and credentials of the shared server; plain data, because workers receive a copy. */
 export interface KeptServer {
   readonly url: string
   readonly appUrl: string
@@ -22,24 +22,24 @@ export interface KeptAccount {
   readonly password: string
 }
 
-/** What Vitest hands over to a global setup; other runners hand over something else. */
+/** The argument that Vitest passes to a global setup; other runners pass something else. */
 interface Project {
   provide?(key: 'faketuraServer', value: KeptServer): void
 }
 
-/** Ends what the setup has begun, with all that it told the environment. */
+/** Closes the server, and restores the environment. */
 export type Teardown = () => Promise<void>
 
-// Jest loads setup and teardown apart from each other, in one process.
+// Jest loads setup and teardown as separate modules of one process.
 const place = Symbol.for('faketura: the kept server')
 const shared = globalThis as { [place]?: Teardown }
 
 /**
- * Keeps one server for a whole run, for suites whose code under test is started once and elsewhere. Its address and
- * token are in the environment of all workers (`FAKETURA_URL`, `FAKETURA_API_TOKEN` and the others that `faketura env`
- * prints), in Vitest also `inject('faketuraServer')`; tests open further accounts with
+ * Runs one server for a whole test run, for suites that start the code under test once, in another process. All workers
+ * find its URL and token in the environment (`FAKETURA_URL`, `FAKETURA_API_TOKEN` and the others that `faketura env`
+ * prints); in Vitest, `inject('faketuraServer')` returns them, too. Tests open further accounts with
  * `POST /__admin/accounts`.
- * @param options of `createEmulator`, such as a fixed port
+ * @param options options of `createEmulator`, such as a fixed port
  * @returns the global setup of Vitest, Jest or Playwright
  * @example
  * // faketura.setup.ts, named as globalSetup in the configuration of the runner
@@ -71,7 +71,7 @@ export function keepServer<Name extends string = FixtureName>(
   }
 }
 
-/** Writes variables into the environment, which workers inherit; those without a value are taken away. */
+/** Sets variables of the environment, which workers inherit; those without a value are deleted. */
 function tell(variables: ReadonlyMap<string, string | undefined>): void {
   for (const [name, value] of variables) {
     if (value === undefined) delete process.env[name]
@@ -107,7 +107,7 @@ function serverOf({ url, appUrl, port, integrationToken, accounts }: Emulator): 
 }
 
 /**
- * A kept server with the `starter` scenario, for configurations that name the module itself.
+ * A server with the `starter` scenario, for configurations that name this module.
  * @example
  * // vitest.config.ts
  * export default { test: { globalSetup: 'faketura/global-setup' } }

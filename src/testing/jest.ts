@@ -11,10 +11,10 @@ export { describe }
 
 plainExpect.extend(matchers)
 
-/** The matchers beside Jest's own, whichever way they are reached. */
+/** The matchers, with and without `not`. */
 type Added<Result> = FaketuraMatchers<Result> & { readonly not: FaketuraMatchers<Result> }
 
-/** Spelt out rather than added to Jest's declarations, whose packages a consumer need not be able to name. */
+/** A type of its own: extending Jest's declarations would make every user install their package. */
 export type Expect = Omit<typeof plainExpect, never> &
   (<Value>(actual: Value) => ReturnType<typeof plainExpect<Value>> & Added<void>)
 
@@ -25,7 +25,7 @@ export type Expect = Omit<typeof plainExpect, never> &
  */
 export const expect = plainExpect as Expect
 
-/** The body of a test; with `each` the row comes first. */
+/** The body of a test; `each` passes the row first. */
 // biome-ignore lint/suspicious/noExplicitAny: rows may hold anything, as in Jest's own types
 type Body<Row extends readonly any[] = []> = (...given: [...Row, TestContext]) => unknown
 
@@ -54,7 +54,7 @@ export interface JestTest extends Declare {
   todo(name: string): void
 }
 
-/** How Jest declares a test, whichever of its ways it is. */
+/** One of Jest's ways to declare a test, such as `test.only`. */
 interface PlainDeclare {
   (name: string, body: () => Promise<unknown>, timeout?: number): void
   // biome-ignore lint/suspicious/noExplicitAny: Jest has one overload for each form of table
@@ -62,9 +62,9 @@ interface PlainDeclare {
 }
 
 /**
- * A `test` whose emulator and accounts have these options; the emulator is one per test file, since Jest loads
- * everything anew for each. Tests may run concurrently: each has its own account.
- * @param options of `createEmulator`, and `account` with those of each test's account
+ * Creates a `test` with options for its emulator and accounts. Each test file has its own emulator, because Jest loads
+ * modules for each file. Each test has its own account, so that tests may run concurrently.
+ * @param options options of `createEmulator`, and `account` with those of each test's account
  * @example
  * const test = createTest({ edition: 'poland', now: '2026-01-15' })
  *
@@ -78,7 +78,7 @@ export function createTest<Name extends string = FixtureName>(
 ): JestTest {
   const session = new Session(options)
   const running = new Set<TestRun>()
-  // Jest gives a test up after its time without telling it; hooks that run then find it unfinished.
+  // After a timeout, Jest does not stop the body of the test. The run is still open then, and this hook ends it.
   afterEach(() => {
     for (const run of running) {
       running.delete(run)
@@ -124,7 +124,7 @@ export function createTest<Name extends string = FixtureName>(
 }
 
 /**
- * A test that gets `{ account, emulator }`: the account fresh, the emulator one per file.
+ * A test that gets `{ account, emulator }`: a new account, and the emulator of the file.
  * @example
  * test.each([['A-7'], ['A-8']])('order %s is invoiced', async (oid, { account }) => {
  *   await checkout({ id: oid }, account)

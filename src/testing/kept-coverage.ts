@@ -1,20 +1,20 @@
 import type { Coverage } from '../kernel/request/coverage.ts'
 
-/** One server that was kept for a run. */
+/** One server of `keepServer`. */
 interface Kept {
-  /** What it has covered until now, or until it ended. */
+  /** Its coverage so far, or until it was closed. */
   report(): Coverage
   hasEnded: boolean
 }
 
-// Runners load setup and reporter apart from each other, in one process; a file would come too late, since most of
-// them end the server after the reporter.
+// Runners load setup and reporter as separate modules of one process. A file would come too late, because most runners
+// close the server after the reporter.
 const place = Symbol.for('faketura: coverage of the kept servers')
 const shared = globalThis as { [place]?: Set<Kept> }
 
 /**
- * Lets the run's reporter count what a server covers that is kept in its process.
- * @returns to be called when the server ends
+ * Makes the coverage of a server available to the reporter in the same process.
+ * @returns call this when the server is closed
  */
 export function countKept(server: { coverage(): Coverage }): () => void {
   const kept: Kept = { report: () => server.coverage(), hasEnded: false }
@@ -28,12 +28,12 @@ export function countKept(server: { coverage(): Coverage }): () => void {
   }
 }
 
-/** Forgets servers of a run before, which watch modes begin again in the same process. */
+/** Forgets servers of earlier runs; in watch mode, many runs share one process. */
 export function forgetEndedServers(): void {
   for (const kept of shared[place] ?? []) if (kept.hasEnded) shared[place]?.delete(kept)
 }
 
-/** What each server covers that is kept, or was during this run. */
+/** The coverage of each server of this run. */
 export function keptCoverage(): Coverage[] {
   return [...(shared[place] ?? [])].map((kept) => kept.report())
 }

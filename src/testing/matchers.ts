@@ -14,8 +14,8 @@ import { recordMatchers } from './record-matchers.ts'
 import type { MatcherResult } from './subject.ts'
 
 /**
- * The matchers as a test calls them. All but `toBePaid` look at an account, the last three also at an emulator. Each
- * pattern takes values as requests do, aliases for ids, expressions for texts, and the runner's own matchers.
+ * The matchers. All but `toBePaid` expect an account; the last three also accept an emulator. A pattern accepts the values
+ * of a request, aliases in place of ids, regular expressions for texts, and the runner's own asymmetric matchers.
  */
 export interface FaketuraMatchers<Result = void> {
   /**
@@ -75,7 +75,7 @@ export interface FaketuraMatchers<Result = void> {
   toHaveNoDiagnostics(): Result
 }
 
-/** The matchers as every test runner takes them: what was received, what was expected; a verdict comes back. */
+/** The matchers in the form that every test runner accepts: they get the received and expected values, and return a result. */
 export type Matchers = {
   [Name in keyof FaketuraMatchers]: (
     received: unknown,
@@ -92,7 +92,7 @@ export const matchers: Matchers = {
 
 type Matcher = (received: unknown, ...expected: never[]) => MatcherResult
 
-/** The same matchers; what they refuse shows the line of the test. */
+/** Makes the stack of an error begin at the line of the test. */
 function atCaller<Matchers extends Readonly<Record<string, Matcher>>>(matchers: Matchers): Matchers {
   const entries = Object.entries(matchers).map(([name, matcher]) => {
     const called: Matcher = (...given) => {

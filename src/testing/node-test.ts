@@ -10,7 +10,7 @@ import { type TestContext, wrapped } from './wrapped.ts'
 export type { FaketuraMatchers, TestContext, TestOptions }
 export { expect }
 
-/** The body of a test; the second argument is what node's own `test` gives. */
+/** The body of a test; the second argument is the context of node's own `test`. */
 type Body = (context: TestContext, t: NodeContext) => unknown
 
 /** Declares a test. */
@@ -29,9 +29,9 @@ export interface NodeTest extends Declare {
 type PlainDeclare = typeof plain.only
 
 /**
- * A `test` whose emulator and accounts have these options; the emulator is one per process, which is one per file.
- * Tests may run concurrently: each has its own account.
- * @param options of `createEmulator`, and `account` with those of each test's account
+ * Creates a `test` with options for its emulator and accounts. Each test file has its own emulator, because it has its own
+ * process. Each test has its own account, so that tests may run concurrently.
+ * @param options options of `createEmulator`, and `account` with those of each test's account
  * @example
  * const test = createTest({ edition: 'poland', now: '2026-01-15' })
  *
@@ -74,7 +74,7 @@ export function createTest<Name extends string = FixtureName>(
 }
 
 /**
- * A test that gets `{ account, emulator }`: the account fresh, the emulator one per file.
+ * A test that gets `{ account, emulator }`: a new account, and the emulator of the file.
  * @example
  * test('an order is invoiced', async ({ account }) => {
  *   await checkout(order, account)

@@ -5,9 +5,8 @@ import { brokenSeries, type NumberedDocument } from './number-series.ts'
 import { type MatcherResult, nameOf, receivedAccount } from './subject.ts'
 
 /**
- * The invoices of an account, all or those with these values, are numbered without a gap and without a number that
- * comes twice, within each kind, pattern and period.
- * @throws ArgumentError when no invoice is numbered, so that nothing is proven by none
+ * Checks that invoice numbers have no gaps and no duplicates within a kind, pattern and period.
+ * @throws ArgumentError if no invoice has a number, because the assertion would prove nothing
  */
 function toHaveContiguousNumbers(received: unknown, pattern: RecordPattern<Invoice> = {}): MatcherResult {
   const account = receivedAccount(received, 'toHaveContiguousNumbers')

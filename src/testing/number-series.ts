@@ -1,6 +1,6 @@
 import { counterOf, counterPeriod, documentNumber } from '../rules/numbering.ts'
 
-/** What of a document says where it stands among the numbers of its kind. */
+/** The fields of a document that determine its place in a series of numbers. */
 export interface NumberedDocument {
   readonly id: number
   readonly number: string | null
@@ -16,11 +16,11 @@ export interface NumberedDocument {
 interface Place {
   readonly number: string
   readonly place: number
-  /** The number that another place of the series would have. */
+  /** The number of another place in the series. */
   at(place: number): string
 }
 
-/** The numbers that missed their turn, or came twice, within one series. */
+/** The missing and the duplicate numbers of one series. */
 export interface BrokenSeries {
   /** Such as `vat nr/yyyy of 2026`. */
   readonly name: string
@@ -30,7 +30,7 @@ export interface BrokenSeries {
 
 const maxMissing = 10
 
-/** What is wrong with the numbers of documents; nothing when each series counts on without a gap. */
+/** The series with missing or duplicate numbers. */
 export function brokenSeries(documents: readonly NumberedDocument[]): BrokenSeries[] {
   const series = new Map<string, Place[]>()
   const add = (name: string, place: Place) => void series.set(name, [...(series.get(name) ?? []), place])
@@ -70,8 +70,8 @@ function missingAmong(places: readonly Place[]): string[] {
 }
 
 /**
- * Numbers that the client gave: those that differ in their digits only are alike, and of their runs of digits the one
- * that takes the most values is what counts; the others, such as year and month, tell one series from another.
+ * Groups numbers that clients set. Numbers that differ only in their digits have the same shape. Of the runs of digits in
+ * a shape, the one with the most different values is the counter; the others, such as the year, identify the series.
  */
 function* placesOfGiven(
   documents: readonly (NumberedDocument & { readonly number: string })[],

@@ -2,9 +2,9 @@ import type { EmulatorOptions } from '../emulator/options.ts'
 import type { FixtureName } from '../fixtures/load.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
 
-/** What `createTest` takes: the options of the emulator that all tests of a worker share, and of each test's account. */
+/** The options of `createTest`: those of the emulator that the tests of a worker share, and of each test's account. */
 export interface TestOptions<Name extends string = FixtureName> extends EmulatorOptions<Name> {
-  /** What each test's own account is opened with; its prefix, token and log-in are always fresh. */
+  /** Options of each test's account; its prefix, token and login are always generated. */
   readonly account?: AccountOptions
 }
 

@@ -5,12 +5,12 @@ import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import { brief } from './record-matchers.ts'
 import { type MatcherResult, receivedAccount, wrongSubject } from './subject.ts'
 
-/** What of an invoice tells whether it is paid; an answer of the interface has it as well as a record. */
+/** The fields that show whether an invoice is paid, in a record or in a response of the API. */
 type Payable = Pick<Invoice, 'status'> & Partial<Invoice>
 
 /**
- * An invoice is paid in full; or, of an account, each of its invoices with these values is.
- * @throws ArgumentError when there is nothing to look at, so that `not` can't pass by accident
+ * Checks that an invoice is paid in full; given an account, that all its matching invoices are.
+ * @throws ArgumentError if no invoice matches, so that `not` cannot pass by accident
  */
 function toBePaid(received: unknown, pattern?: RecordPattern<Invoice>): MatcherResult {
   const invoices = isPayable(received) ? [received] : invoicesOf(received, pattern)

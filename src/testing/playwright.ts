@@ -26,21 +26,21 @@ export type { FaketuraMatchers, TestOptions }
  */
 export const expect: Expect<Matchers> = plainExpect.extend(matchers)
 
-/** What each test gets. */
+/** The fixtures of each test. */
 export interface TestFixtures {
   /** @internal */
   faketuraRun: TestRun
-  /** Fresh for each test. */
+  /** A new account for each test. */
   account: Account
 }
 
-/** What the tests of a worker share. */
+/** The fixtures that the tests of a worker share. */
 export interface WorkerFixtures {
-  /** Options of the emulator and of the accounts; set for all files with `use: { faketura: { … } }` in the configuration. */
+  /** Options of the emulator and the accounts; `use: { faketura: { … } }` in the configuration sets them for all files. */
   faketura: TestOptions<string>
   /** @internal */
   faketuraSession: Session
-  /** One per worker; between tests it goes back to its seeded state. */
+  /** One per worker; it returns to its initial state between tests. */
   emulator: Emulator
 }
 
@@ -51,8 +51,8 @@ export type PlaywrightTest = TestType<
 >
 
 /**
- * A `test` whose emulator and accounts have these options.
- * @param options of `createEmulator`, and `account` with those of each test's account; each wins over that of the
+ * Creates a `test` with options for its emulator and accounts.
+ * @param options options of `createEmulator`, and `account` with those of each test's account; each overrides that of the
  *   configuration
  * @example
  * const test = createTest({ edition: 'poland', now: '2026-01-15' })
@@ -98,7 +98,7 @@ export function createTest<Name extends string = FixtureName>(
 }
 
 /**
- * A test that gets `{ account, emulator }`: the account fresh, the emulator one per worker.
+ * A test that gets `{ account, emulator }`: a new account, and the emulator of the worker.
  * @example
  * test('an order is invoiced', async ({ page, account }) => {
  *   await page.goto(`http://127.0.0.1:3000/orders/A-7?account=${account.prefix}`)

@@ -14,13 +14,13 @@ type RecordMatcher<Record> = (
   options?: Times,
 ) => MatcherResult
 
-/** What the collections have in common. */
+/** The methods of a collection that the matchers use. */
 interface Searchable {
   filter(pattern: object): readonly object[]
   nearMisses(pattern: object): string
 }
 
-/** The keys by which messages call a record that was found. */
+/** The fields that identify a record in messages. */
 const knownBy = ['id', 'number', 'name', 'buyer_name', 'oid', 'status', 'price_gross', 'price']
 
 function recordMatcher<Record>(
@@ -42,7 +42,7 @@ function recordMatcher<Record>(
   }
 }
 
-/** A record in a few words. */
+/** Describes a record in a few words. */
 export function brief(record: object): string {
   const values = record as { readonly [name: string]: unknown }
   return knownBy

@@ -2,15 +2,15 @@ import { CoverageRun, type ReporterOptions } from './coverage-run.ts'
 
 export type { ReporterOptions }
 
-/** Playwright adds what it was started for. */
+/** Playwright adds the mode that it runs in. */
 interface PlaywrightOptions extends ReporterOptions {
   readonly _mode?: string
 }
 
 /**
- * Prints after a run what of the interface its tests have covered, and fails the run below a threshold. One class for
+ * Prints the API coverage after a run, and fails the run below a threshold. One class for
  * Vitest (`reporters: ['default', 'faketura/reporter']`), Jest (the same) and Playwright
- * (`reporter: [['list'], ['faketura/reporter', { threshold: 30 }]]`): each calls its own methods of it.
+ * (`reporter: [['list'], ['faketura/reporter', { threshold: 30 }]]`): each calls its own methods.
  * @example
  * // vitest.config.ts
  * export default { test: { reporters: ['default', ['faketura/reporter', { threshold: 30 }]] } }
@@ -18,10 +18,10 @@ interface PlaywrightOptions extends ReporterOptions {
 export default class FaketuraReporter {
   readonly #run: CoverageRun
   #failure: Error | undefined
-  /** Nothing runs: tests are listed, or the reports of other runs are put together. */
+  /** No test runs: the runner lists tests, or merges the reports of other runs. */
   #isIdle = false
 
-  /** Vitest and Playwright hand over the options alone, Jest after its configuration. */
+  /** Vitest and Playwright pass the options only; Jest passes its configuration first. */
   constructor(...given: readonly unknown[]) {
     const options = (given.length > 1 ? given[1] : given[0]) as PlaywrightOptions | undefined
     this.#run = new CoverageRun(options)
@@ -53,7 +53,7 @@ export default class FaketuraReporter {
     this.#print()
   }
 
-  /** Jest asks for it at the end. */
+  /** Jest calls it at the end. */
   getLastError(): Error | undefined {
     return this.#failure
   }
@@ -68,7 +68,7 @@ export default class FaketuraReporter {
     return this.#print() ? { status: 'failed' } : undefined
   }
 
-  /** Playwright: the reporter leaves the terminal to another one. */
+  /** Playwright: another reporter prints to the terminal, too. */
   printsToStdio(): boolean {
     return false
   }
@@ -77,7 +77,7 @@ export default class FaketuraReporter {
     if (!this.#isIdle) this.#run.begin()
   }
 
-  /** @returns whether too little was covered */
+  /** @returns whether the coverage is below the threshold */
   #print(): boolean {
     const summary = this.#run.end()
     if (!summary) return false

@@ -8,13 +8,13 @@ import type { TestOptions } from './options.ts'
 import type { TestName, TestRun } from './test-run.ts'
 
 /**
- * The emulator of one worker and the tests that use it. Tests may overlap; whenever none is left, the emulator goes
- * back to the state before them, so that no test meets another one's clock, faults, accounts or requests.
+ * The emulator of one worker and the tests that use it. Tests may overlap. When the last of them ends, the emulator
+ * returns to the state before them, so that no test sees another one's clock, faults, accounts or requests.
  */
 export class Session {
   #emulator: Promise<Emulator> | undefined
   #started: Emulator | undefined
-  /** The state before the tests that are running. */
+  /** The state before the running tests. */
   #before: Snapshot | undefined
   readonly #coverage = new CoverageFile()
   #running = 0
@@ -28,14 +28,14 @@ export class Session {
     return this.#emulator
   }
 
-  /** Notes that a test begins. */
+  /** Begins a test. */
   begin(test: TestName): TestRun {
     const emulator = this.#started
     if (this.#running++ === 0) this.#before = emulator?.snapshot()
     return { test, since: this.#before, lastRequest: emulator?.requests.last()?.id ?? 0, isOver: false }
   }
 
-  /** Opens the account of a test; no other test has, or ever gets, its prefix and token. */
+  /** Opens the account of a test, with a prefix and a token that no other test ever gets. */
   async open(run: TestRun): Promise<Account> {
     const emulator = await this.start()
     run.account = emulator.createAccount({ ...this.options.account, prefix: `test-${++this.#accounts}` })
@@ -44,8 +44,8 @@ export class Session {
   }
 
   /**
-   * Notes that a test is over.
-   * @returns what a failed test left for the reader; nothing when it passed, or had no emulator
+   * Ends a test.
+   * @returns the artefact of a failed test; `undefined` if it passed or had no emulator
    */
   end(run: TestRun, hasFailed: boolean): Artefact | undefined {
     const emulator = this.#started
@@ -59,18 +59,18 @@ export class Session {
       return undefined
     } finally {
       if (this.#running === 0) this.#goBack(emulator)
-      // Not left to the end of the worker, which may come after that of the run.
+      // Written now, because the worker may end after the run.
       this.#coverage.leave(emulator)
     }
   }
 
-  /** A snapshot leaves the journal alone, in which the next test would find requests and diagnostics of this one. */
+  /** Clears the journal, too: restoring a snapshot keeps it, and the next test would find requests of this one. */
   #goBack(emulator: Emulator): void {
     if (this.#before) emulator.restore(this.#before)
     emulator.requests.clear()
   }
 
-  /** Closes the emulator, and leaves what was covered after the last test. */
+  /** Closes the emulator, and writes its coverage. */
   async close(): Promise<void> {
     const emulator = await this.#emulator
     if (!emulator) return

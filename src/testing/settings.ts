@@ -1,15 +1,15 @@
-/** What the environment says to the tests of a run; the reporter says it to the workers. */
+/** The settings of a test run, from the environment; the reporter sets those of the workers. */
 export interface Settings {
-  /** Folder for what failed tests leave; `off` keeps nothing. */
+  /** Folder for the artefacts of failed tests; `off` saves none. */
   readonly failures: string
-  /** Folder in which workers leave what they covered; missing when nobody asks for it. */
+  /** Folder where workers write their coverage; `undefined` without a reporter. */
   readonly coverage: string | undefined
 }
 
-/** Where a person says how much a run must cover. */
+/** Sets the minimum coverage of a run. */
 export const thresholdVariable = 'FAKETURA_COVERAGE_THRESHOLD'
 
-/** Where a worker is told to leave its coverage. */
+/** Tells a worker where to write its coverage. */
 export const coverageVariable = 'FAKETURA_COVERAGE_FOLDER'
 
 export function settings(environment: Readonly<Record<string, string | undefined>> = process.env): Settings {

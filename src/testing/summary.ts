@@ -3,15 +3,15 @@ import { ArgumentError } from '../errors/errors.ts'
 import type { Coverage, CoveragePercent } from '../kernel/request/coverage.ts'
 import { thresholdVariable } from './settings.ts'
 
-/** Least percents that a run must cover; a number alone is that of the operations. */
+/** Minimum coverage in percent; a number alone applies to the operations. */
 export type Threshold = number | Partial<CoveragePercent>
 
 const groups: readonly (keyof CoveragePercent)[] = ['operations', 'kinds', 'problems']
 
-/** What a run has covered, and what of it is too little. */
+/** The coverage of a run in words. */
 export interface Summary {
   readonly text: string
-  /** Sentences; empty when no threshold was missed. */
+  /** A sentence for each missed threshold. */
   readonly tooLittle: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const words = { operations: 'operations', kinds: 'kinds of document', problems: 
 
 const maxNamed = 12
 
-/** Puts a run's coverage into words. */
+/** Describes the coverage of a run. */
 export function coverageSummary(coverage: Coverage, least: Partial<CoveragePercent>): Summary {
   const { percent } = coverage
   const exercised = {
@@ -39,7 +39,7 @@ export function coverageSummary(coverage: Coverage, least: Partial<CoveragePerce
   return { text: `faketura covered ${parts.join(', ')}${unused}`, tooLittle: missedBy(percent, least) }
 }
 
-/** What is said of a run without any emulator; nothing when it misses no threshold. */
+/** The summary of a run without an emulator; `undefined` if it misses no threshold. */
 export function emptySummary(least: Partial<CoveragePercent>): Summary | undefined {
   const tooLittle = missedBy({ operations: 0, kinds: 0, problems: 0 }, least)
   if (tooLittle.length === 0) return undefined
@@ -58,8 +58,8 @@ function missedBy(percent: CoveragePercent, least: Partial<CoveragePercent>): st
 const acceptedTexts = 'a percent from 0 to 100 such as 30, or one per group: operations=30,problems=10'
 
 /**
- * The threshold that an environment variable sets: `30`, or `operations=30,problems=10`.
- * @throws ArgumentError that quotes what is no percent, or no group
+ * Reads a threshold from an environment variable: `30`, or `operations=30,problems=10`.
+ * @throws ArgumentError for an invalid percentage or group
  */
 export function thresholdFrom(text: string | undefined): Threshold | undefined {
   if (!text) return undefined
@@ -77,8 +77,8 @@ export function thresholdFrom(text: string | undefined): Threshold | undefined {
 }
 
 /**
- * A threshold as percents by group.
- * @throws ArgumentError for an unknown group and for what is no percent
+ * A threshold as percentages by group.
+ * @throws ArgumentError for an invalid percentage or group
  */
 export function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
   const least = typeof threshold === 'object' ? threshold : { operations: threshold }

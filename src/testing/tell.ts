@@ -1,8 +1,8 @@
 import type { Artefact } from './failure.ts'
 
 /**
- * Adds to a failure what it left and how to come back to it; runners print message or stack.
- * @returns the error to throw: the given one, unless it can't carry a message
+ * Adds the message of an artefact to the error of a test. Runners print the message or the stack, so both get it.
+ * @returns the error
  */
 export function told(error: unknown, artefact: Artefact | undefined): unknown {
   if (!artefact || typeof error !== 'object' || error === null || !('message' in error)) return error
@@ -13,7 +13,7 @@ export function told(error: unknown, artefact: Artefact | undefined): unknown {
     error.message = after
     if (stack !== undefined && 'stack' in error) error.stack = stack.replace(before, () => after)
   } catch {
-    // A frozen error keeps its own words.
+    // A frozen error keeps its message.
   }
   return error
 }

@@ -1,24 +1,24 @@
 import type { Snapshot } from '../emulator/snapshot.ts'
 import type { Account } from '../emulator/views/account.ts'
 
-/** One test as its runner knows it. */
+/** The names of a test. */
 export interface TestName {
-  /** Path of the test's file, from the working folder where the runner knows it so. */
+  /** Path of the test file; relative to the working folder in some runners. */
   readonly file: string
-  /** Its whole name, with those of the groups around it. */
+  /** Its full name, with the names of its groups. */
   readonly name: string
-  /** Where its artefact goes; below the folder of the settings when missing. */
+  /** Folder of its artefact; by default below that of the settings. */
   readonly folder?: string
 }
 
-/** One test while it runs. */
+/** A test that is running. */
 export interface TestRun {
   readonly test: TestName
-  /** The state when the test began: what its changes are counted from. */
+  /** The state when the test began; its changes are relative to it. */
   since?: Snapshot
   /** Number of the last request before the test. */
   readonly lastRequest: number
   account?: Account
-  /** A test that took too long may end twice: when its runner gives it up, and when its body is done. */
+  /** A test that times out may end twice: on the timeout, and when its body ends. */
   isOver: boolean
 }

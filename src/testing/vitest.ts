@@ -12,36 +12,36 @@ export type { FaketuraMatchers, TestOptions }
 export { describe, expect }
 
 declare module 'vitest' {
-  // biome-ignore lint/suspicious/noExplicitAny: the declaration that is added to has it so
+  // biome-ignore lint/suspicious/noExplicitAny: Vitest's own declaration has the same default
   interface Matchers<T = any> extends FaketuraMatchers {}
   interface ProvidedContext {
-    /** Options of the emulators of all files; set with `provide: { faketura: { … } }` in the configuration. */
+    /** Options of the emulators of all files; `provide: { faketura: { … } }` in the configuration sets them. */
     faketura: TestOptions<string>
     /** The server of `faketura/global-setup`: `inject('faketuraServer')`. */
     faketuraServer: KeptServer
   }
   interface TaskMeta {
-    /** What a failed test left, for reporters. */
+    /** The artefact of a failed test, for reporters. */
     faketura?: { folder: string; command: string }
   }
 }
 
 expect.extend(matchers)
 
-/** What each test gets. */
+/** The fixtures of each test. */
 export interface TestFixtures {
   $worker: {
-    /** Options of the emulator and of the accounts. */
+    /** Options of the emulator and the accounts. */
     faketura: TestOptions<string>
     /** @internal */
     faketuraSession: Session
-    /** One per worker; between tests it goes back to its seeded state. */
+    /** One per worker; it returns to its initial state between tests. */
     emulator: Emulator
   }
   $test: {
     /** @internal */
     faketuraRun: TestRun
-    /** Fresh for each test. */
+    /** A new account for each test. */
     account: Account
   }
 }
@@ -50,8 +50,9 @@ export interface TestFixtures {
 export type VitestTest = TestAPI<TestFixtures['$worker'] & TestFixtures['$test']>
 
 /**
- * A `test` whose emulator and accounts have these options. Tests may run concurrently: each has its own account.
- * @param options of `createEmulator`, and `account` with those of each test's account
+ * Creates a `test` with options for its emulator and accounts. Each test has its own account, so that tests may run
+ * concurrently.
+ * @param options options of `createEmulator`, and `account` with those of each test's account
  * @example
  * const test = createTest({ edition: 'poland', now: '2026-01-15' })
  *
@@ -64,7 +65,7 @@ export function createTest<Name extends string = FixtureName>(
   options: TestOptions<GivenFixture<Name>> = {},
 ): VitestTest {
   return plain.extend<TestFixtures>({
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture depends on
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture from the pattern
     faketura: [async ({}, use) => use(options), { scope: 'worker', injected: true }],
     faketuraSession: [
       async ({ faketura }, use) => {
@@ -82,7 +83,7 @@ export function createTest<Name extends string = FixtureName>(
         const { result } = task
         const artefact = faketuraSession.end(run, result?.state === 'fail' && !task.fails)
         const error = result?.errors?.at(-1)
-        // The error is what every reporter shows; an annotation can no longer be made here.
+        // Added to the error, which every reporter shows; it is too late for an annotation.
         if (artefact && error) error.message += `\n\n${artefact.message}`
         if (artefact) task.meta.faketura = { folder: artefact.folder, command: artefact.command }
       },
@@ -93,7 +94,7 @@ export function createTest<Name extends string = FixtureName>(
 }
 
 /**
- * A test that gets `{ account, emulator }`: the account fresh, the emulator one per worker.
+ * A test that gets `{ account, emulator }`: a new account, and the emulator of the worker.
  * @example
  * test('an order is invoiced', async ({ account }) => {
  *   await checkout(order, account)

@@ -4,17 +4,17 @@ import type { Session } from './session.ts'
 import { told } from './tell.ts'
 import type { TestName, TestRun } from './test-run.ts'
 
-/** What each test gets. */
+/** The argument of each test. */
 export interface TestContext {
-  /** Fresh for each test. */
+  /** A new account for each test. */
   readonly account: Account
-  /** One per worker; between tests it goes back to its seeded state. */
+  /** One per worker; it returns to its initial state between tests. */
   readonly emulator: Emulator
 }
 
 /**
- * Runs the body of a test for a runner that has no fixtures of its own.
- * @param isExpectedToFail the failure is what the test wants to see, so it leaves nothing
+ * Runs the body of a test for a runner without fixtures.
+ * @param isExpectedToFail the test passes if it fails, so that it leaves no artefact
  */
 export async function wrapped<Result>(
   session: Session,

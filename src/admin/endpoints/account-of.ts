@@ -2,7 +2,7 @@ import type { Account } from '../../emulator/views/account.ts'
 import type { Controls } from '../controls.ts'
 import { unknown } from '../refusal.ts'
 
-/** @throws Refusal 404 that lists the accounts when there is none of this prefix */
+/** @throws Refusal 404 that lists the accounts, if none has this prefix */
 export function knownAccount({ emulator, engine }: Controls, prefix: string): Account {
   const { world } = engine
   if (world.accounts.first('prefix', prefix)) return emulator.account(prefix)

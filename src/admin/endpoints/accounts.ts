@@ -5,7 +5,6 @@ import { accountRow } from '../rows.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 
-/** The accounts: what a test opens for itself. */
 export const accountEndpoints = [
   endpoint({
     method: 'GET',
@@ -35,7 +34,7 @@ export const accountEndpoints = [
     path: '/accounts/{prefix}',
     summary: 'Deletes an account with all its records',
     parameters: { prefix: { kind: filledText, about: 'Name of the account', required: true } },
-    answer: { about: 'It is gone', schema: schemaReference('done') },
+    answer: { about: 'The account is deleted', schema: schemaReference('done') },
     handle({ prefix }, controls) {
       controls.emulator.deleteAccount(knownAccount(controls, prefix).prefix)
       return { ok: true }

@@ -10,7 +10,6 @@ import { arrayOf, schemaReference } from '../schemas.ts'
 const toSet = 'PUT /__admin/clock with now sets the time'
 const longest = 1_000_000_000_000
 
-/** The emulator's time. */
 export const clockEndpoints = [
   endpoint({
     method: 'GET',
@@ -28,7 +27,7 @@ export const clockEndpoints = [
       running: { kind: trueOrFalse, about: 'Whether the clock runs' },
       force: { kind: trueOrFalse, about: 'Allow a time before the current one' },
     },
-    answer: { about: 'The time as it is now', schema: schemaReference('clock') },
+    answer: { about: 'The new time', schema: schemaReference('clock') },
     handle({ now, running, force }, { emulator, engine }, { body }) {
       const { clock } = engine.world
       if (now === undefined && running === undefined) {

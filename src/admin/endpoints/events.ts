@@ -1,6 +1,5 @@
 import { endpoint, Stream } from '../endpoint.ts'
 
-/** What happens, as it happens. */
 export const eventEndpoints = [
   endpoint({
     method: 'GET',

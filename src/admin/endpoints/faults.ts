@@ -6,7 +6,6 @@ import { endpoint } from '../endpoint.ts'
 import { refusalOf, unknown } from '../refusal.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
 
-/** What goes wrong on purpose. */
 export const faultEndpoints = [
   endpoint({
     method: 'GET',
@@ -38,7 +37,7 @@ export const faultEndpoints = [
     method: 'DELETE',
     path: '/faults',
     summary: 'Removes all faults',
-    answer: { about: 'Nothing goes wrong any more', schema: schemaReference('done') },
+    answer: { about: 'All faults are removed', schema: schemaReference('done') },
     handle(_, { emulator }) {
       emulator.faults.clear()
       return { ok: true }
@@ -51,7 +50,7 @@ export const faultEndpoints = [
     parameters: {
       id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Number of the fault', required: true },
     },
-    answer: { about: 'It is disarmed', schema: schemaReference('done') },
+    answer: { about: 'The fault is removed', schema: schemaReference('done') },
     handle({ id }, controls) {
       controls.emulator.faults.clear(knownId(id, controls))
       return { ok: true }

@@ -9,7 +9,7 @@ import { unknown } from '../refusal.ts'
 import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 
-/** The segment that names a row of a feed. */
+/** The path segment that identifies a row of a feed. */
 export const rowId = {
   id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Number of the row', required: true },
 } as const
@@ -34,8 +34,8 @@ export function feedRow<Row extends { readonly id: number }>(
 }
 
 /**
- * The rows of a feed that fit a query.
- * @throws Refusal 404 when it asks for an account that neither is there nor has left a row
+ * The rows of a feed that match a query.
+ * @throws Refusal 404 for an account that does not exist and has no row left
  */
 export function rowsOf<Row extends { readonly account: string | null }, Pattern extends object>(
   feed: { all(): readonly Row[]; filter(pattern: Pattern): readonly Row[] },
@@ -50,20 +50,20 @@ export function rowsOf<Row extends { readonly account: string | null }, Pattern 
   return feed.filter(Object.fromEntries(asked) as Pattern)
 }
 
-/** A feed as its endpoints see it. */
+/** What the endpoints of a feed need. */
 interface FeedOf<Row> {
-  /** What its rows are called, in one and in several. */
+  /** One row and several, as summaries call them. */
   readonly one: string
   readonly many: string
-  /** Schema of a row as it is waited for. */
+  /** Schema of the row that a wait returns. */
   readonly row: JsonSchema
   feed(controls: Controls): { waitFor(pattern: object, options?: WaitOptions): Promise<Row> }
-  /** @param account prefix of the account whose rows go; those of all when missing */
+  /** @param account prefix of the account whose rows to delete; all accounts by default */
   clear(controls: Controls, account: string | undefined): void
   shown(row: Row, controls: Controls): object | Promise<object>
 }
 
-/** The endpoints that every feed has: one that empties it, and one that waits. */
+/** The endpoints of every feed: one clears it, one waits for a row. */
 export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly Endpoint[] {
   const { one, many, row, feed, clear, shown } = source
   return [
@@ -72,7 +72,7 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
       path,
       summary: `Deletes all ${many}, or those of one account`,
       query: { account: { kind: filledText, about: 'Prefix of the account' } },
-      answer: { about: 'They are gone', schema: schemaReference('done') },
+      answer: { about: 'They are deleted', schema: schemaReference('done') },
       handle({ account }, controls) {
         clear(controls, account === undefined ? undefined : knownAccount(controls, account).prefix)
         return { ok: true }
@@ -83,7 +83,7 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
       path: `${path}/wait`,
       summary: `Waits for ${one} that matches, and returns the oldest; on timeout 408 with the closest ones`,
       body: waitBody,
-      answer: { about: 'It is there', schema: row },
+      answer: { about: 'The row that matches', schema: row },
       handle: async ({ pattern, timeout }, controls) =>
         shown(await feed(controls).waitFor(patternOf(pattern), { timeout }), controls),
     }),

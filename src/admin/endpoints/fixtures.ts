@@ -13,7 +13,6 @@ import { knownAccount } from './account-of.ts'
 
 const megabyte = 1024 * 1024
 
-/** Worlds in and out, in the fixture language. */
 export const fixtureEndpoints = [
   endpoint({
     method: 'POST',
@@ -28,7 +27,7 @@ export const fixtureEndpoints = [
     },
     answer: {
       status: 201,
-      about: 'The accounts that are there now',
+      about: 'All accounts after loading',
       schema: arrayOf(schemaReference('account')),
     },
     async handle(_, { emulator }, { body, text }) {
@@ -59,7 +58,7 @@ export const fixtureEndpoints = [
   }),
 ]
 
-/** An object is read in a fraction of the time that its text takes, but only the text has lines to tell of mistakes. */
+/** Loads the parsed object, which is much faster. Only after a mistake is the text read, because it has line numbers. */
 async function loadObject(emulator: RunningEmulator, fixture: object, text: string): Promise<void> {
   try {
     await emulator.load(fixture)
@@ -83,7 +82,7 @@ interface Wanted {
   readonly id?: number
 }
 
-/** The whole world, one account of it, or one record with what it refers to. */
+/** The whole state, one account, or one record with the records that it refers to. */
 function exported({ account, resource, id }: Wanted, controls: Controls): object {
   if (resource === undefined && id === undefined) {
     return controls.emulator.export({ account: account && knownAccount(controls, account).prefix })

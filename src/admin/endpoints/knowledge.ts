@@ -7,7 +7,6 @@ import { behaviours } from '../../ledger/behaviours.ts'
 import { endpoint } from '../endpoint.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
 
-/** What the emulator knows of itself and of the service. */
 export const knowledgeEndpoints = [
   endpoint({
     method: 'GET',

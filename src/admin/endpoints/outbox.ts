@@ -9,14 +9,13 @@ import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
 const fits = { kind: filledText, about: 'Only messages with exactly this value' } as const
 
-/** The e-mails that the accounts have sent. */
 export const outboxEndpoints = [
   endpoint({
     method: 'GET',
     path: '/outbox',
     summary: 'Lists the e-mails that accounts have sent, oldest first',
     query: { account: fits, from: fits, to: fits, cc: fits, subject: fits, attachment: fits },
-    answer: { about: 'The messages, without what they say', schema: arrayOf(schemaReference('message')) },
+    answer: { about: 'The messages, without their content', schema: arrayOf(schemaReference('message')) },
     handle: (pattern, controls) => rowsOf(controls.emulator.outbox, pattern, controls).map(outboxRow),
   }),
   ...feedEndpoints('/outbox', {
@@ -84,14 +83,14 @@ export const outboxEndpoints = [
   }),
 ]
 
-/** What somebody wrote into a message is shown, and nothing else: it is cut off from the page that shows it. */
+/** A message may contain anything. The sandbox keeps it from running scripts, loading files and reaching the page. */
 const mailHeaders = {
   'Content-Security-Policy':
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
   'X-Frame-Options': 'SAMEORIGIN',
 }
 
-/** The message, what it says, and its files. */
+/** The message with its headers, its content and its attachments. */
 async function wholeMessage(message: OutboxMessage) {
   const files = await message.files()
   return {

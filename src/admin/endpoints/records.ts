@@ -40,7 +40,7 @@ const paging = {
   per_page: { kind: wholeNumber(1, 1000), about: 'Records per page; 25 by default' },
 } as const
 
-/** The records of the accounts, read and written by the rules of the emulated interface. */
+/** Reads and writes records of accounts, by the rules of the emulated API. */
 export const recordEndpoints = [
   endpoint({
     method: 'GET',
@@ -49,7 +49,7 @@ export const recordEndpoints = [
     parameters: place,
     query: paging,
     furtherQuery: 'Any field of the resource: only records with exactly this value',
-    answer: { about: 'The page, and how many records there are', schema: schemaReference('page') },
+    answer: { about: 'The page, and the total number of records', schema: schemaReference('page') },
     handle({ prefix, search, sort = 'id', order, page = 1, per_page = 25, ...at }, controls, { query }) {
       const { prefix: known } = knownAccount(controls, prefix)
       const { runtime, world } = controls.engine
@@ -81,7 +81,7 @@ export const recordEndpoints = [
     summary: 'Waits for a record that matches, and returns the oldest; on timeout 408 with the closest ones',
     parameters: place,
     body: waitBody,
-    answer: { about: 'It is there', schema: schemaReference('record') },
+    answer: { about: 'The record that matches', schema: schemaReference('record') },
     handle: ({ pattern, timeout, ...at }, controls) =>
       recordsOf(at, controls).waitFor(patternOf(pattern), { timeout }),
   }),
@@ -125,7 +125,7 @@ export const recordEndpoints = [
     path: `${path}/{id}`,
     summary: 'Deletes a record by the rules of the API',
     parameters: record,
-    answer: { about: 'It is gone', schema: schemaReference('done') },
+    answer: { about: 'The record is deleted', schema: schemaReference('done') },
     handle(at, controls) {
       recordAt(at, controls)
       recordsOf(at, controls).delete(at.id)
@@ -142,7 +142,7 @@ function recordsOf({ prefix, resource }: Place, controls: Controls): Records<Any
   return Reflect.get(account, camelCase(resourceOf(controls, resource).name))
 }
 
-/** @throws Refusal 404 when there is no such record */
+/** @throws Refusal 404 if the record does not exist */
 export function recordAt(at: Place & { readonly id: string }, controls: Controls): AnyRecord {
   const found = recordsOf(at, controls).get(at.id)
   if (found) return found
@@ -154,7 +154,7 @@ export function recordAt(at: Place & { readonly id: string }, controls: Controls
   })
 }
 
-/** @throws Refusal 404 that lists the resources when there is none of this name */
+/** @throws Refusal 404 that lists the resources, if none has this name */
 function resourceOf({ engine }: Controls, name: string): Resource {
   const resources = engine.runtime.registry.ofAccounts()
   const resource = resources.find((one) => one.name === name)
@@ -166,7 +166,7 @@ function resourceOf({ engine }: Controls, name: string): Resource {
   )
 }
 
-/** @throws Refusal when the query names something that is no field */
+/** @throws Refusal 422 for a key of the query that is not a field */
 function filtersOf(query: URLSearchParams, resource: Resource): ReadonlyMap<string, string> {
   const filters = [...query].filter(([name]) => !Object.hasOwn(paging, name))
   for (const [name, value] of filters) {
@@ -181,7 +181,7 @@ function filterableFields({ declaredFields, fields }: Resource): readonly string
   return Object.keys(declaredFields).filter((name) => !fields[name]!.nested)
 }
 
-/** @throws Refusal when a body is no object */
+/** @throws Refusal 422 if the body is not an object */
 function valuesOf(body: unknown): AnyRecord {
   if (isMap(body)) return body
   throw refusalOf(new Refused(body, 'an object of values by field'), 'the body')

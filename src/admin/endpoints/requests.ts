@@ -8,7 +8,7 @@ import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
 const fits = { kind: filledText, about: 'Only requests with exactly this value' } as const
 
-/** The journal: the requests that the emulator has had. */
+/** The journal of requests. */
 export const requestEndpoints = [
   endpoint({
     method: 'GET',
@@ -52,7 +52,7 @@ export const requestEndpoints = [
     path: '/diagnostics',
     summary: 'Lists probable mistakes in the logged requests',
     answer: {
-      about: 'The diagnostics; none when all requests were clean',
+      about: 'The diagnostics; empty if all requests were clean',
       schema: arrayOf(schemaReference('diagnostic')),
     },
     query: { account: { kind: filledText, about: 'Only diagnostics of this account' } },
@@ -72,7 +72,7 @@ function requestsOf(controls: Controls, account: string | undefined) {
   return (account === undefined ? controls.emulator : knownAccount(controls, account)).requests
 }
 
-/** The row, what it shows only when asked for, and the same in other languages. */
+/** A row with both messages, and with the request as curl, as a fixture and as a test. */
 async function wholeRequest(row: JournalRow, { emulator: { requests } }: Controls): Promise<object> {
   const { id, request, response } = row
   return {

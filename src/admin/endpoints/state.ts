@@ -9,13 +9,12 @@ const covered = 'records, counters, clock, faults, outbox and webhook deliveries
 const about = 'Id or name of a snapshot; the latest one of a name'
 const snapshotId = { id: { kind: filledText, about, required: true } } as const
 
-/** The state as a whole: look at it, go back, keep it. */
 export const stateEndpoints = [
   endpoint({
     method: 'GET',
     path: '/health',
     summary: 'Shows that the emulator is running, and its options',
-    answer: { about: 'It answers', schema: schemaReference('health') },
+    answer: { about: 'The emulator is running', schema: schemaReference('health') },
     handle: (_, { emulator, engine }) => ({
       status: 'ok',
       version: description.version,
@@ -32,7 +31,7 @@ export const stateEndpoints = [
     method: 'POST',
     path: '/reset',
     summary: `Returns to the initial state: ${covered}; also clears logged requests`,
-    answer: { about: 'All of these are as they were at the start', schema: schemaReference('done') },
+    answer: { about: 'The initial state is restored', schema: schemaReference('done') },
     handle(_, { emulator }) {
       emulator.reset()
       return done
@@ -58,7 +57,7 @@ export const stateEndpoints = [
     path: '/snapshots/{id}/restore',
     summary: `Restores a snapshot, older or newer: ${covered}; logged requests stay`,
     parameters: snapshotId,
-    answer: { about: 'All of these are as they were at the snapshot', schema: schemaReference('done') },
+    answer: { about: 'The snapshot is restored', schema: schemaReference('done') },
     handle({ id }, { emulator, snapshots }) {
       emulator.restore(snapshots.get(id))
       return done
@@ -69,7 +68,7 @@ export const stateEndpoints = [
     path: '/snapshots/{id}',
     summary: 'Deletes a snapshot',
     parameters: snapshotId,
-    answer: { about: 'It is forgotten', schema: schemaReference('done') },
+    answer: { about: 'The snapshot is deleted', schema: schemaReference('done') },
     handle({ id }, { snapshots }) {
       snapshots.delete(id)
       return done

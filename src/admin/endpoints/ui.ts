@@ -14,7 +14,7 @@ const invoice = {
   required: true,
 } as const
 
-/** What a person does in the application: changes that come without a request. */
+/** Actions of a user in the web application: changes without a request to the API. */
 export const uiEndpoints = [
   endpoint({
     method: 'POST',
@@ -52,7 +52,7 @@ export const uiEndpoints = [
     summary: 'Deletes a document, as a user does in the web application',
     parameters,
     body: { invoice },
-    answer: { about: 'It is gone', schema: schemaReference('done') },
+    answer: { about: 'The document is deleted', schema: schemaReference('done') },
     handle({ prefix, invoice }, controls) {
       knownAccount(controls, prefix).ui.delete(known(prefix, invoice, controls))
       return { ok: true }
@@ -60,7 +60,7 @@ export const uiEndpoints = [
   }),
 ]
 
-/** @throws Refusal 404 when the account has no such document */
+/** @throws Refusal 404 if the account has no such document */
 function known(prefix: string, invoice: number | string, controls: Controls): InvoiceOrId {
   recordAt({ prefix, resource: 'invoices', id: String(invoice) }, controls)
   return invoice

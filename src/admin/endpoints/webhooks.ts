@@ -10,7 +10,7 @@ const number = {
   about: 'Only deliveries with exactly this value',
 } as const
 
-/** What became of the events that webhooks are told; the webhooks themselves are records. */
+/** The deliveries to webhooks; the webhooks themselves are records. */
 export const webhookEndpoints = [
   endpoint({
     method: 'GET',

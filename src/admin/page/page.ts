@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { nearest } from '../../checks/nearest.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A file of the inspector page, or of the documentation, as it is answered. */
+/** A file of the inspector or of the documentation. */
 export interface PageFile {
   readonly contentType: string
   readonly bytes: Buffer
-  /** Changes with the bytes. */
+  /** A hash of the bytes. */
   readonly etag: string
 }
 
@@ -20,7 +20,7 @@ const types = {
   txt: 'text/plain; charset=utf-8',
 } as const
 
-/** The only files that are served, by their path below `/__admin`, and where they are as seen from the build. */
+/** The files by their path below `/__admin`, with their places relative to the build. No others are served. */
 const files: Readonly<Record<string, string>> = {
   '/': 'inspector/index.html',
   '/assets/inspector.js': 'inspector/inspector.js',
@@ -32,16 +32,15 @@ const files: Readonly<Record<string, string>> = {
   '/llms.txt': '../llms.txt',
 }
 
-/** The build: seen from the built package, and from the sources. */
+/** The folder of the build, relative to the built package and to the sources. */
 const folders = ['./', '../../../dist/'].map((path) => new URL(path, import.meta.url))
 
 const read = new Map<string, PageFile>()
 
 /**
- * A file of the inspector page or of the documentation. They hold no data of the emulator, so they need no token: the
- * inspector asks for it.
+ * Finds a file of the inspector or of the documentation.
  * @param path below `/__admin`: `/`, `/docs` and below, or `/assets/…`
- * @throws Refusal 404 when there is no such file, 503 when the pages were not built
+ * @throws Refusal 404 for an unknown file, 503 if the pages have not been built
  */
 export async function pageFile(path: string): Promise<PageFile> {
   const known = read.get(path)
@@ -55,7 +54,7 @@ export async function pageFile(path: string): Promise<PageFile> {
   return file
 }
 
-/** The file of a page of the documentation: `/docs/faults` as HTML, `/docs/faults.md` as the package has it. */
+/** The file of a page of the documentation: `/docs/faults` is HTML, `/docs/faults.md` the Markdown of the package. */
 async function documentOf(path: string): Promise<string> {
   const [, slug, isText] = /^\/docs\/((?:[a-z-]+\/)?[a-z-]+)(\.md)?$/.exec(path) ?? []
   const overview = (await bytesOf('docs/index.html')).toString()
