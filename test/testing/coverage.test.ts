@@ -166,7 +166,7 @@ test('a threshold in the configuration wins over that of the environment', async
 })
 
 const acceptedText =
-  'expected a percent from 0 to 100 such as 30, or one per group: operations=30,problems=10'
+  'FAKETURA_COVERAGE_THRESHOLD: expected a percent from 0 to 100 such as 30, or one per group: operations=30,problems=10'
 
 test.each([
   ['lots', `${acceptedText}, got "lots"`],
@@ -182,7 +182,7 @@ test.each([
   ],
 ])('FAKETURA_COVERAGE_THRESHOLD=%j is refused, whatever the configuration says', (text, complaint) => {
   vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', text)
-  const message = `[faketura] FAKETURA_COVERAGE_THRESHOLD: ${complaint}`
+  const message = `[faketura] ${complaint}`
   for (const options of [undefined, {}, { threshold: 1 }]) {
     expect(() => new CoverageRun(options)).toThrow(
       expect.objectContaining({ name: 'ArgumentError', code: 'FAKETURA_INVALID_OPTION', message }),
@@ -192,7 +192,7 @@ test.each([
 
 test.each<[ReporterOptions, RegExp]>([
   [{ threshold: 101 }, /operations: expected a percent from 0 to 100.*, got 101$/],
-  [{ threshold: Number.NaN }, /operations is NaN/],
+  [{ threshold: Number.NaN }, /operations: expected a percent from 0 to 100, got NaN$/],
   [
     { threshold: { operation: 3 } } as object,
     /unknown group "operation" in threshold; did you mean "operations"\?/,
