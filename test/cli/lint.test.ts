@@ -44,11 +44,11 @@ accounts:
     invoices: { i: { client_id: zz }, j: { kind: vatt } }
 zork: 1
 `
-  expect((await lint({ 'a.yaml': text }, ['a.yaml'])).lines.map((line) => line.split(', ')[0])).toEqual([
-    'a.yaml:4:21: unknown field "nme" in clients',
-    'a.yaml:5:33: client_id: unknown alias "zz" in clients',
+  expect((await lint({ 'a.yaml': text }, ['a.yaml'])).lines).toEqual([
+    expect.stringMatching(/^a\.yaml:4:21: unknown field "nme" in clients; did you mean "name"\?/),
+    'a.yaml:5:33: client_id: unknown alias "zz" in clients; expected c',
     expect.stringMatching(/^a\.yaml:5:50: kind: expected one of.*, got "vatt"$/),
-    'a.yaml:6:1: unknown key "zork" in a fixture',
+    expect.stringMatching(/^a\.yaml:6:1: unknown key "zork" in a fixture; expected one of faketura, /),
   ])
 })
 

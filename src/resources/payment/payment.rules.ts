@@ -67,7 +67,8 @@ export const invoicePaymentEffects = [
     'assumed',
     ({ before, after }, context) => {
       if (!before) return
-      const settlement = new Settlement(context)
+      const isStatusStated = after !== undefined && before.status !== after.status
+      const settlement = new Settlement(context, isStatusStated ? after.id : undefined)
       if (!after) settlement.remove(before.id)
       else if (before.paid === after.paid && takesOtherwise(before, after)) settlement.settle([after.id])
       else return

@@ -37,8 +37,16 @@ function setStatus(call: Call): Outcome {
   } catch (refusal) {
     if (profile === 'documented' || !(refusal instanceof Problem) || refusal.kind.code !== 'invalid')
       throw refusal
-    return { kind: 'value', value: { code: 'error', message: refusal.message } }
+    return { kind: 'value', value: { code: 'error', message: sentenceOf(refusal.reason) } }
   }
+}
+
+/** The reasons as one sentence; the error of this operation has a text where others have an object (observed 2). */
+function sentenceOf(reason: Problem['reason']): string {
+  if (typeof reason === 'string') return reason
+  return Object.entries(reason)
+    .map(([field, reasons]) => `${field} ${reasons.join(', ')}`)
+    .join('; ')
 }
 
 function changed(call: Call, before: Row): StoredInvoice {
