@@ -72,7 +72,7 @@ export class Admin implements AdminInterface {
 
 async function pageReply(request: IncomingMessage, method: string, path: string): Promise<AdminReply> {
   if (method !== 'GET') {
-    throw new Refusal(405, `${method} is not supported here; supported is GET`, { Allow: 'GET' })
+    throw new Refusal(405, `${method} is not supported here; expected GET`, { Allow: 'GET' })
   }
   // Relative, because the emulator may be mounted below another path.
   if (path === '') return { status: 302, content: new Bytes('text/plain', '', { Location: '__admin/' }) }

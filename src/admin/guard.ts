@@ -28,17 +28,17 @@ export class Guard {
     if (!isOfThisMachine(request)) {
       throw new Refusal(
         403,
-        'the admin interface answers only this machine; start with --admin-token, or the option admin: { token }, to use it from another one',
+        'the admin API accepts requests from this machine only; to use it from another one, set --admin-token or the option admin: { token }',
       )
     }
     // A proxy may have checked the other one.
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
-      throw new Refusal(400, { message: 'the Host stands twice; once is expected', field: 'Host' })
+      throw new Refusal(400, { message: 'there are two Host headers; expected one', field: 'Host' })
     }
     const host = hostName(request.headers.host)
     if (!isLoopbackName(host) && !this.hosts.has(host)) {
       throw new Refusal(403, {
-        message: `the admin interface does not answer to the Host ${JSON.stringify(host)}; it does to 127.0.0.1, localhost, [::1], *.localhost and what the option admin: { hosts } names`,
+        message: `unknown Host ${JSON.stringify(host)}; expected 127.0.0.1, localhost, [::1], *.localhost or a name of the option admin: { hosts }`,
         field: 'Host',
         value: host,
       })
@@ -55,7 +55,7 @@ function refuseOtherOrigins({ headers }: IncomingMessage, isPage: boolean): void
   const isElsewhere = site !== undefined && site !== 'same-origin' && site !== 'none' && !isLink
   if (!isForeign && !isElsewhere) return
   throw new Refusal(403, {
-    message: 'the admin interface answers no page of another origin; accepted are its own page, and programs',
+    message: 'the admin API refuses pages of another origin; expected its own page, or a program',
     field: isForeign ? 'Origin' : 'Sec-Fetch-Site',
     value: isForeign ? origin : site,
   })
@@ -77,8 +77,8 @@ function checkToken(authorization: string | undefined, token: string): void {
   throw new Refusal(
     401,
     sent === undefined
-      ? 'the admin interface wants its token; send it as Authorization: Bearer'
-      : 'this is not the token of the admin interface',
+      ? 'the admin API requires its token; send it as Authorization: Bearer'
+      : 'wrong token for the admin API',
     { 'WWW-Authenticate': 'Bearer realm="faketura admin"' },
   )
 }

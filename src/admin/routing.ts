@@ -33,7 +33,7 @@ export class Routing {
     const allowed = [...new Set(here.map(({ endpoint }) => endpoint.method))].join(', ')
     throw new Refusal(
       405,
-      { message: `${method} is not supported on ${plain}; supported are ${allowed}`, accepted: allowed },
+      { message: `${method} is not supported on ${plain}; expected ${allowed}`, accepted: allowed },
       { Allow: allowed },
     )
   }

@@ -32,10 +32,7 @@ export class Snapshots {
   /** @throws Refusal 422 if there are too many */
   take(name: string | undefined, at: string): SnapshotRow {
     if (this.held.size >= maxSnapshots) {
-      throw new Refusal(
-        422,
-        `there are ${maxSnapshots} snapshots, which is the most; delete one of them first`,
-      )
+      throw new Refusal(422, `there are already ${maxSnapshots} snapshots; delete one first`)
     }
     const snapshot = this.emulator.snapshot()
     const row = { id: snapshot.id, name: name ?? null, at }

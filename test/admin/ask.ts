@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
 
-/** What the admin interface answered. */
+/** A response of the admin API. */
 export interface AdminAnswer<Body> {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The JSON of the answer; nothing when it is none. */
+  /** The parsed JSON; `undefined` for other bodies. */
   readonly body: Body
 }
 
-/** The body of a refusal. */
+/** The body of an error. */
 export interface AdminRefusal {
   readonly error: {
     readonly message: string
@@ -26,12 +26,12 @@ export interface AdminRefusal {
 }
 
 export interface AdminSent {
-  /** An object is sent as JSON, a text as it is. */
+  /** Sends an object as JSON, and a string as it is. */
   readonly body?: object | string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A program that steers an emulator over HTTP. */
+/** A client of the admin API. */
 export class AdminClient {
   constructor(readonly emulator: Emulator) {}
 
@@ -49,7 +49,7 @@ export class AdminClient {
     return adminAnswer<Body>(response)
   }
 
-  /** The body of an answer that must be a success. */
+  /** The body of a response, which must be a success. */
   async get<Body>(path: string): Promise<Body> {
     return granted(await this.ask<Body>('GET', path))
   }
@@ -67,7 +67,7 @@ export class AdminClient {
   }
 }
 
-/** A client of a fresh, listening emulator on 15 January 2026, which is closed after the test. */
+/** A client of a new, listening emulator on 15 January 2026, which is closed after the test. */
 export async function steered(options: EmulatorOptions<string> = {}): Promise<AdminClient> {
   const emulator = await createEmulator({ now: '2026-01-15', ...options })
   onTestFinished(() => emulator.close())

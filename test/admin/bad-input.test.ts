@@ -19,13 +19,13 @@ test.each(Object.entries(refusals))(
   },
 )
 
-test('a clock goes back when that is meant', async () => {
+test('sets the clock back with force', async () => {
   const client = await steered()
   const clock = await client.put('/clock', { now: '2025-12-31', force: true })
   expect(clock).toMatchObject({ today: '2025-12-31', running: false })
 })
 
-test('each mistake of a fixture is told with its line and column', async () => {
+test('reports each mistake of a fixture with its line and column', async () => {
   const client = await steered()
   const body = 'accounts:\n  acme:\n    clients:\n      jan: { nme: Jan }\n    invoces: {}\n'
   const { body: refusal } = await client.ask<AdminRefusal>('POST', '/fixtures', { body, headers: yaml })
@@ -49,7 +49,7 @@ test('each mistake of a fixture is told with its line and column', async () => {
   expect(client.emulator.accounts).toHaveLength(1)
 })
 
-test('a fixture may be YAML, and extend a shipped scenario', async () => {
+test('loads a YAML fixture that extends a shipped scenario', async () => {
   const client = await steered()
   await client.delete('/accounts/demo')
   const body = 'extends: starter\naccounts:\n  acme:\n    clients:\n      jan: { name: Jan }\n'
@@ -72,7 +72,7 @@ test.each([
   expect(client.emulator.accounts).toHaveLength(1)
 })
 
-test('a hostile body neither ends the process nor keeps it busy', async () => {
+test('a hostile body neither ends the process nor blocks it', async () => {
   const client = await steered()
   const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
   for (const path of ['/accounts', '/requests/wait', clients, '/fixtures']) {

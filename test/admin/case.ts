@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import type { AdminClient, AdminSent } from './ask.ts'
 
-/** How a test asks an endpoint, and what it looks at afterwards. */
+/** A request to an endpoint, and the expectations about its result. */
 export interface EndpointCase extends AdminSent {
-  /** The path with its segments filled in; that of the endpoint when missing. */
+  /** The path with its segments filled in; by default, that of the endpoint. */
   readonly path?: string
-  /** What the answer holds; its shape is held against the document anyway. */
+  /** Checks the response. Its schema is checked for all endpoints. */
   check?(body: unknown, answer: { readonly text: string; readonly headers: Headers }): void | Promise<void>
 }
 
 export type Prepare = (client: AdminClient) => EndpointCase | Promise<EndpointCase>
 
-/** An answer that says that it is done, and what to look at then. */
+/** Expects `{ ok: true }`, and checks the effect. */
 export const done = (after: () => void): EndpointCase['check'] => {
   return (body) => {
     expect(body).toEqual({ ok: true })

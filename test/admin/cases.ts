@@ -19,7 +19,7 @@ const sale = (emulator: Emulator) =>
 
 const ash = ({ emulator }: AdminClient) => emulator.account().clients.create({ name: 'Ash' })
 
-/** For each endpoint, by method and path, a request that must be granted. */
+/** A successful request for each endpoint, by method and path. */
 export const cases: Readonly<Record<string, Prepare>> = {
   'GET /health': () => ({
     check: (body) => expect(body).toMatchObject({ status: 'ok', edition: 'international', accounts: 1 }),

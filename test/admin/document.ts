@@ -25,7 +25,7 @@ export const adminDocument = adminOpenApi(endpoints, '1.2.3') as AdminDocument
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 ajv.addSchema({ $id: 'document', ...adminDocument })
 
-/** What is wrong with a value, seen from a schema of the document; nothing when it fits. */
+/** The errors of a value by a schema of the document. */
 export function faultsOf(value: unknown, place: readonly string[]): unknown[] {
   const pointer = place.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')))
   const validate = ajv.getSchema(`document#/${pointer.join('/')}`)

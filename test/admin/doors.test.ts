@@ -6,7 +6,7 @@ import { steered } from './ask.ts'
 
 const json = { 'Content-Type': 'application/json' }
 
-test.each(Object.entries(doors))('%s leads to the admin interface', async (_, ask) => {
+test.each(Object.entries(doors))('%s reaches the admin API', async (_, ask) => {
   const { emulator } = await steered()
   const body = JSON.stringify({ prefix: 'fresh' })
   const made = await ask(emulator, { method: 'POST', url: '/__admin/accounts', headers: json, body })
@@ -23,7 +23,7 @@ test.each(Object.entries(doors))('%s leads to the admin interface', async (_, as
   expect(emulator.requests.all()).toEqual([])
 })
 
-test('mounted below a path, behind a reader of bodies, it answers there', async () => {
+test('works below a path, and behind a body parser', async () => {
   const { emulator } = await steered()
   const outer = express()
   outer.use(express.json())
@@ -34,14 +34,14 @@ test('mounted below a path, behind a reader of bodies, it answers there', async 
   expect([page.status, page.headers.location]).toEqual([302, '__admin/'])
 })
 
-test('a path that only begins alike belongs to the service', async () => {
+test('leaves a path that only begins like its own to the emulated API', async () => {
   const { emulator } = await steered()
   const answer = await emulator.fetch('/__administration.json')
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'error' }])
   expect(emulator.requests.all()).toHaveLength(1)
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD responds like GET, without the body', async () => {
   const { emulator } = await steered()
   const [got, head] = [
     await emulator.fetch('/__admin/health'),
@@ -52,12 +52,12 @@ test('HEAD answers as GET does, without the body', async () => {
   expect((await emulator.fetch('/__admin/events', { method: 'HEAD' })).status).toBe(200)
 })
 
-test('a slash at the end is ignored', async () => {
+test('ignores a trailing slash', async () => {
   const client = await steered()
   expect(await client.get('/accounts/')).toHaveLength(1)
 })
 
-test('what waits is let go when the emulator closes', { timeout: 4000 }, async () => {
+test('ends a waiting request when the emulator closes', { timeout: 4000 }, async () => {
   const client = await steered()
   const waiting = client.ask('POST', '/outbox/wait', { body: { pattern: { id: 1 }, timeout: 600_000 } })
   await client.ask('GET', '/health')
@@ -65,7 +65,7 @@ test('what waits is let go when the emulator closes', { timeout: 4000 }, async (
   expect((await waiting).text).toMatch(/closed/)
 })
 
-test('an answer is not kept by anybody on the way', async () => {
+test('forbids caches to store a response', async () => {
   const client = await steered()
   const { headers } = await client.ask('GET', '/accounts')
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -77,7 +77,7 @@ test('an answer is not kept by anybody on the way', async () => {
   })
 })
 
-test('a world that was exported over HTTP is the same world where it is loaded', async () => {
+test('loads a state that was exported over HTTP', async () => {
   const one = await steered({ fixtures: 'starter' })
   await one.post('/accounts/demo/records/clients', { name: 'Żaneta', tax_no: '0012' })
   const { text } = await one.ask('GET', '/export')

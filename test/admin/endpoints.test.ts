@@ -4,12 +4,12 @@ import { steered } from './ask.ts'
 import { cases } from './cases.ts'
 import { faultsOf } from './document.ts'
 
-/** Answers that never end are looked at by themselves. */
+/** Streams never end, so that they have tests of their own. */
 const table = endpoints
   .filter(({ answer }) => answer.contentType !== 'text/event-stream')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-test.each(table)('%s answers what its document says', async (name, { method, path, answer }) => {
+test.each(table)('%s responds as documented', async (name, { method, path, answer }) => {
   const prepare = cases[name]
   if (!prepare) throw new Error(`no case shows ${name}`)
   const client = await steered()
@@ -25,10 +25,10 @@ test.each(table)('%s answers what its document says', async (name, { method, pat
   await check?.(answered.body, answered)
   expect(answered.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answered.headers.get('cache-control')).toBe('no-store')
-  // What steers the emulator is no request to the service.
+  // Requests to the admin API are not logged.
   expect(client.emulator.requests.all().length).toBeLessThanOrEqual(journal)
 })
 
-test('no case is left over', () => {
+test('every case belongs to an endpoint', () => {
   expect(Object.keys(cases).filter((name) => !table.some(([known]) => known === name))).toEqual([])
 })

@@ -7,7 +7,7 @@ export interface ReceivedEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Reads a stream of server-sent events as it comes. */
+/** Reads a stream of server-sent events. */
 export class EventReader {
   readonly received: ReceivedEvent[] = []
   isOver = false
@@ -19,7 +19,7 @@ export class EventReader {
     onTestFinished(() => void this.reader.cancel().catch(() => undefined))
   }
 
-  /** The events up to the first one of this name that has not been handed out yet. */
+  /** The next events, up to the first one of this name. */
   async until(name: string): Promise<readonly ReceivedEvent[]> {
     const events: ReceivedEvent[] = []
     while (true) {
@@ -30,7 +30,7 @@ export class EventReader {
     }
   }
 
-  /** The next event; nothing when the stream is over. */
+  /** The next event; `undefined` at the end of the stream. */
   async next(): Promise<ReceivedEvent | undefined> {
     while (true) {
       const end = this.buffered.indexOf('\n\n')
@@ -51,7 +51,7 @@ export class EventReader {
   }
 }
 
-/** Nothing for a comment, and for what tells the client how to come back. */
+/** Returns `undefined` for a comment and for the retry time. */
 function eventOf(text: string): ReceivedEvent | undefined {
   const fields = Object.fromEntries(
     text.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),

@@ -22,7 +22,7 @@ function created(emulator: Emulator, name: string): Promise<Response> {
   return emulator.fetch('/clients.json', { method: 'POST', headers: json, body })
 }
 
-test('a request is told with what it changed', async () => {
+test('sends a request with its changes', async () => {
   const client = await steered()
   const events = await listening(client)
   await created(client.emulator, 'Ash')
@@ -35,14 +35,14 @@ test('a request is told with what it changed', async () => {
   expect(request!.data).toMatchObject({ operation: 'clients.create', status: 201 })
 })
 
-test('what is refused changes nothing, and tells of no change', async () => {
+test('sends no change for a refused request', async () => {
   const client = await steered()
   const events = await listening(client)
   await created(client.emulator, '')
   expect((await events.until('request')).map(({ name }) => name)).toEqual(['request'])
 })
 
-test('the clock, a message, a reset and a restore are told, also when a program did it', async () => {
+test('sends clock, outbox, reset and restore events, also for calls of the TypeScript API', async () => {
   const client = await steered({ fixtures: 'starter' })
   const { emulator } = client
   const events = await listening(client)
@@ -59,10 +59,10 @@ test('the clock, a message, a reset and a restore are told, also when a program 
   await events.until('restore')
 })
 
-test('a delivery to a webhook, and a fault, are told', async () => {
+test('sends webhook and fault events', async () => {
   const client = await steered()
   const { emulator } = client
-  // Nothing listens there, so that every attempt fails.
+  // Nobody listens on this port, so that every attempt fails.
   emulator.account().webhooks.create({ kind: 'client:create', url: 'http://127.0.0.1:9/' })
   const events = await listening(client)
   emulator.account().clients.create({ name: 'Ash' })
@@ -78,7 +78,7 @@ test('a delivery to a webhook, and a fault, are told', async () => {
   expect((await events.until('fault')).at(-1)!.data).toEqual({ armed: 0 })
 })
 
-test('a whole fixture is told in one event', async () => {
+test('sends one event for a whole fixture', async () => {
   const client = await steered()
   const events = await listening(client)
   const clients = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`c${at}`, { name: `C ${at}` }]))
@@ -87,7 +87,7 @@ test('a whole fixture is told in one event', async () => {
   expect(events.received.filter(({ name }) => name === 'change')).toEqual([])
 })
 
-test('who comes back gets what was missed, and is told when that is no longer known', async () => {
+test('sends missed events after a reconnect, or `lost` if they are gone', async () => {
   const client = await steered()
   const first = await listening(client)
   await created(client.emulator, 'Ash')
@@ -99,7 +99,7 @@ test('who comes back gets what was missed, and is told when that is no longer kn
   expect((await third.next())!.name).toBe('lost')
 })
 
-test('a stream ends when the emulator closes, which does not wait for it', { timeout: 4000 }, async () => {
+test('ends the stream when the emulator closes', { timeout: 4000 }, async () => {
   const client = await steered()
   const events = await listening(client)
   await client.emulator.close()
@@ -107,7 +107,7 @@ test('a stream ends when the emulator closes, which does not wait for it', { tim
   expect(events.isOver).toBe(true)
 })
 
-test('without a port the stream comes as it goes on, and can be let go', async () => {
+test('streams without a port, until the client cancels', async () => {
   const { emulator } = await steered({ listen: false })
   const stop = new AbortController()
   const response = await emulator.fetch('/__admin/events', { signal: stop.signal })
@@ -118,7 +118,7 @@ test('without a port the stream comes as it goes on, and can be let go', async (
   await expect(events.next()).rejects.toThrow()
 })
 
-test('who does not read is let go before the memory fills', async () => {
+test('disconnects a client that does not read', async () => {
   const { emulator } = await steered({ listen: false })
   const events = new EventReader(await emulator.fetch('/__admin/events'))
   const path = `/clients.json?api_token=demo-token&name=${'x'.repeat(10_000)}`

@@ -7,7 +7,7 @@ async function admin(path: string) {
   return { emulator, account, status: answer.status, text: await answer.text() }
 }
 
-test('one account of the world is exported by its prefix', async () => {
+test('exports one account by its prefix', async () => {
   const { emulator, status, text } = await admin('/export?account=demo')
   const { last_ids, ...account } = JSON.parse(JSON.stringify(emulator.export()))
   expect([status, JSON.parse(text)]).toEqual([200, account])
@@ -33,7 +33,7 @@ test.each(['json', 'yaml'])(
   },
 )
 
-test('one record is exported with what it refers to, as YAML that loads', async () => {
+test('exports one record with the records that it refers to, as YAML that loads', async () => {
   const { account } = await load('starter')
   const { id, client_id } = account.invoices.find({ client_id: account.clients.get('bakery')!.id })!
   const { status, text } = await admin(`/export?account=demo&resource=invoices&id=${id}&format=yaml`)

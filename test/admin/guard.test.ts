@@ -7,7 +7,7 @@ import { type AdminRefusal, steered } from './ask.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** A request with headers that `fetch` doesn't let anybody choose. */
+/** Sends a request with headers that `fetch` does not allow. */
 async function bare(emulator: Emulator, method: string, path: string, headers: Headers) {
   const outgoing = httpRequest(`${emulator.url}/__admin${path}`, { method, headers, agent: false }).end()
   const [incoming] = await once(outgoing, 'response')
@@ -18,7 +18,7 @@ async function bare(emulator: Emulator, method: string, path: string, headers: H
 
 const host = (emulator: Emulator, name: string) => `${name}:${emulator.port}`
 
-/** What a request carries, whether it is granted, and the header that the refusal names. */
+/** The headers of a request, the expected status, and the header that the error names. */
 const requests: readonly (readonly [string, (emulator: Emulator) => Headers, number, string | undefined])[] =
   [
     ['a program on this machine', () => ({}), 200, undefined],
@@ -53,7 +53,7 @@ const requests: readonly (readonly [string, (emulator: Emulator) => Headers, num
     ['a page of another site', () => ({ 'Sec-Fetch-Site': 'cross-site' }), 403, 'Sec-Fetch-Site'],
   ]
 
-test.each(requests)('%s gets what belongs to it', async (_, headers, status, named) => {
+test.each(requests)('accepts or refuses %s', async (_, headers, status, named) => {
   const { emulator } = await steered()
   const changed = emulator.account().clients.create({ name: 'Ash' }).id
   for (const [method, path] of [
@@ -74,7 +74,7 @@ test.each(requests)('%s gets what belongs to it', async (_, headers, status, nam
   expect(emulator.account().clients.get(changed) === undefined).toBe(status === 200)
 })
 
-test('a configured name is answered, by programs and by its own page', async () => {
+test('accepts a configured host name, from programs and from its own page', async () => {
   const { emulator } = await steered({ admin: { hosts: ['Faketura.test'] } })
   const named = { Host: host(emulator, 'faketura.test') }
   expect((await bare(emulator, 'GET', '/health', named)).status).toBe(200)
@@ -84,7 +84,7 @@ test('a configured name is answered, by programs and by its own page', async () 
   expect((await bare(emulator, 'GET', '/health', { Host: 'other.test' })).status).toBe(403)
 })
 
-test('the name that it listens on is answered, but the address of every one is no name', async () => {
+test('accepts the host that it listens on, but not 0.0.0.0', async () => {
   const named = await steered({ listen: false, host: 'faketura.test' })
   expect((await named.emulator.fetch('http://faketura.test/__admin/health')).status).toBe(200)
   const everywhere = await steered({ listen: false, host: '0.0.0.0' })
@@ -125,17 +125,17 @@ test.each(tokens)('with a token set, %s', async (_, headers, status) => {
   }
 })
 
-/** The sources alone have no page: it has to be built. */
+/** The page exists only after a build. */
 const shown = [200, 503]
 
-test('with a token set, the page itself is shown, because it is what asks for the token', async () => {
+test('serves the inspector without the token, because the inspector asks for it', async () => {
   const { emulator } = await steered({ admin: { token: 'secret' } })
   const answer = await bare(emulator, 'GET', '/', { 'Sec-Fetch-Site': 'none' })
   expect(shown).toContain(answer.status)
   expect(answer.text).not.toMatch(/secret|demo-token/)
 })
 
-test('a link of another site shows the page, a frame or a script of it gets nothing', async () => {
+test('opens the inspector from a link of another site, but not in a frame or for a script', async () => {
   const { emulator } = await steered()
   const visit = (mode: string, destination: string) =>
     bare(emulator, 'GET', '/', {
@@ -162,7 +162,7 @@ test('a link of another site shows the page, a frame or a script of it gets noth
   expect(data.status).toBe(403)
 })
 
-/** Asks the application over a connection whose other end is said to lie elsewhere. */
+/** Sends a request over a connection that claims to come from another machine. */
 async function from(address: string | undefined, emulator: Emulator, headers: Headers = {}): Promise<number> {
   const elsewhere = Object.defineProperty(new Socket(), 'remoteAddress', { value: address })
   const server = createServer((request, response) => {
@@ -191,19 +191,19 @@ test.each([
   expect(await from(address, emulator)).toBe(status)
 })
 
-test('with a token another machine is answered', async () => {
+test('accepts another machine with the token', async () => {
   const { emulator } = await steered({ admin: { token: 'secret' } })
   expect(await from('192.0.2.7', emulator)).toBe(401)
   expect(await from('192.0.2.7', emulator, { Authorization: 'Bearer secret' })).toBe(200)
 })
 
-test('what comes from within the process is answered, under a name of this machine', async () => {
+test('accepts requests from its own process with a host name of this machine', async () => {
   const { emulator } = await steered({ listen: false })
   expect((await emulator.fetch('/__admin/health')).status).toBe(200)
   expect((await emulator.fetch('http://rebound.example/__admin/health')).status).toBe(403)
 })
 
-test('a form of another page is refused for what it is, whatever it says', async () => {
+test('refuses a form of another page, whatever its content type', async () => {
   const client = await steered()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const answer = await client.ask<AdminRefusal>('POST', '/accounts', {
@@ -223,13 +223,13 @@ const wrong: readonly (readonly [string, unknown])[] = [
   ['hosts that are no list', { hosts: 'faketura.test' }],
 ]
 
-test.each(wrong)('%s is refused when the emulator is made', async (_, admin) => {
+test.each(wrong)('createEmulator refuses %s', async (_, admin) => {
   await expect(steered({ admin: admin as AdminOptions })).rejects.toThrow(
     /^\[faketura\] admin\.(token: expected a text without blanks|hosts: expected a list of host names .*), got /,
   )
 })
 
-test('an unknown key is refused when the emulator is made, with the one that was meant', async () => {
+test('createEmulator refuses an unknown key, and suggests a known one', async () => {
   const admin = { tokn: 'secret' } as AdminOptions
   await expect(steered({ admin })).rejects.toThrow(
     '[faketura] unknown option "tokn" in admin; did you mean "token"?',

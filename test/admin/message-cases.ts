@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { AdminClient } from './ask.ts'
 import { done, type Prepare } from './case.ts'
 
-/** An invoice that was sent by e-mail. */
+/** Sends an invoice by e-mail. */
 async function mailed({ emulator }: AdminClient): Promise<void> {
   const { apiToken, invoices } = emulator.account()
   const invoice = invoices.create({
@@ -15,7 +15,7 @@ async function mailed({ emulator }: AdminClient): Promise<void> {
   expect(response.status, await response.text()).toBe(200)
 }
 
-/** The endpoints of the e-mails. */
+/** Cases for the endpoints of the outbox. */
 export const messageCases: Readonly<Record<string, Prepare>> = {
   'GET /outbox': async (client) => {
     await mailed(client)

@@ -4,7 +4,7 @@ import { endpoints } from '../../src/admin/endpoints.ts'
 import { steered } from './ask.ts'
 import { adminDocument } from './document.ts'
 
-test.each(['/openapi.json', '/admin-openapi.json'])('GET %s answers valid OpenAPI 3.1', async (path) => {
+test.each(['/openapi.json', '/admin-openapi.json'])('GET %s returns valid OpenAPI 3.1', async (path) => {
   const client = await steered()
   const document = await client.get<object>(path)
   const { valid, errors } = await new Validator().validate(document as never)
@@ -12,7 +12,7 @@ test.each(['/openapi.json', '/admin-openapi.json'])('GET %s answers valid OpenAP
   expect(valid).toBe(true)
 })
 
-test('the one describes the service, the other the controls', async () => {
+test('one document describes the emulated API, the other the admin API', async () => {
   const client = await steered({ profile: 'observed' })
   const service = await client.get<{ paths: object }>('/openapi.json')
   expect(Object.keys(service.paths)).toContain('/invoices.{fmt}')
@@ -21,7 +21,7 @@ test('the one describes the service, the other the controls', async () => {
   expect(Object.keys(controls.paths)).toEqual(Object.keys(adminDocument.paths))
 })
 
-test('every endpoint stands in the document once, with a name of its own', () => {
+test('lists every endpoint once, with a unique operation id', () => {
   const operations = Object.entries(adminDocument.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId }]) => ({ path, method, operationId })),
   )
@@ -32,7 +32,7 @@ test('every endpoint stands in the document once, with a name of its own', () =>
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
 })
 
-test('every segment of a path is declared', () => {
+test('declares every segment of a path', () => {
   for (const { method, path, parameters } of endpoints) {
     const segments = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(Object.keys(parameters).sort(), `${method} ${path}`).toEqual(segments.sort())
@@ -40,7 +40,7 @@ test('every segment of a path is declared', () => {
   }
 })
 
-/** The endpoints that the design promises to tests in other languages. */
+/** The endpoints that tests in other languages rely on. */
 const promised = [
   'GET /health',
   'POST /reset',
@@ -76,6 +76,6 @@ const promised = [
   'GET /events',
 ]
 
-test.each(promised)('%s is there', (name) => {
+test.each(promised)('has %s', (name) => {
   expect(endpoints.map(({ method, path }) => `${method} ${path}`)).toContain(name)
 })

@@ -10,7 +10,7 @@ interface Page {
 
 const invoices = '/accounts/demo/records/invoices'
 
-/** Sales to Ash, Birch and Cedar of 1,000, 9 and 100, the second one to somebody in Łódź. */
+/** Creates invoices of 1,000, 9 and 100 for Ash, Birch and Cedar; Birch is in Łódź. */
 async function sales(): Promise<AdminClient> {
   const client = await steered()
   const { invoices } = client.emulator.account()
@@ -44,14 +44,14 @@ const wishes: readonly (readonly [string, string, readonly string[]])[] = [
   ['a search among values', '?search=cedar&status=issued', ['Cedar']],
 ]
 
-test.each(wishes)('records can be asked for by %s', async (_, query, names) => {
+test.each(wishes)('lists records by %s', async (_, query, names) => {
   const client = await sales()
   const page = await client.get<Page>(`${invoices}${query}`)
   expect(page.records.map(({ buyer_name }) => buyer_name)).toEqual(names)
   expect(page.total).toBe(names.length)
 })
 
-test('a page holds as many records as wanted, and tells how many there are', async () => {
+test('returns a page of the requested size, with the total', async () => {
   const client = await sales()
   const pages = await Promise.all(
     [1, 2, 3].map((page) => client.get<Page>(`${invoices}?per_page=2&page=${page}`)),
@@ -66,7 +66,7 @@ test('a page holds as many records as wanted, and tells how many there are', asy
   }
 })
 
-test('a record is what the public interface shows, by id and by alias', async () => {
+test('returns the same record as the TypeScript API, by id and by alias', async () => {
   const client = await steered()
   await client.post('/fixtures', { accounts: { acme: { clients: { jan: { name: 'Jan' } } } } })
   const jan = client.emulator.account('acme').clients.get('jan')!
@@ -78,7 +78,7 @@ test('a record is what the public interface shows, by id and by alias', async ()
   expect(page.records).toEqual([JSON.parse(JSON.stringify(jan))])
 })
 
-test('records of one account are not reached through another', async () => {
+test('keeps the records of accounts apart', async () => {
   const client = await sales()
   const { id } = client.emulator.account().invoices.find({ buyer_name: 'Ash' })!
   client.emulator.createAccount({ prefix: 'other' })
@@ -86,7 +86,7 @@ test('records of one account are not reached through another', async () => {
   expect(await client.get('/accounts/other/records/invoices')).toMatchObject({ total: 0 })
 })
 
-test('every resource of an account can be looked at', async () => {
+test('lists every resource of an account', async () => {
   const client = await steered({ fixtures: 'starter' })
   const { registry } = await import('../../src/resources/registry.ts')
   for (const { name } of registry.ofAccounts()) {
@@ -97,7 +97,7 @@ test('every resource of an account can be looked at', async () => {
   }
 })
 
-test('waiting ends with the change that brings the record', async () => {
+test('waits until a change makes a record match', async () => {
   const client = await steered()
   const waiting = client.post('/accounts/demo/records/clients/wait', {
     pattern: { name: 'Birch' },
@@ -108,7 +108,7 @@ test('waiting ends with the change that brings the record', async () => {
   expect(await waiting).toMatchObject({ id, name: 'Birch' })
 })
 
-test('waiting ends with what comes closest when the emulator closes', async () => {
+test('ends a wait when the emulator closes, with the closest records', async () => {
   const client = await steered()
   await client.post('/accounts/demo/records/clients', { name: 'Ash' })
   const path = '/accounts/demo/records/clients/wait'
@@ -116,7 +116,7 @@ test('waiting ends with what comes closest when the emulator closes', async () =
   expect([over.status, over.text]).toEqual([408, expect.stringContaining('Ash')])
 })
 
-test('a page of thousands of records stays quick to look through', async () => {
+test('searches thousands of records quickly', async () => {
   const client = await steered()
   const { clients } = client.emulator.account()
   for (let number = 0; number < 3000; number++) clients.create({ name: `Client ${number}` })

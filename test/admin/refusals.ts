@@ -3,7 +3,7 @@ import { fixtureAndFaultRefusals, type Refused } from './fixture-and-fault-refus
 export const clients = '/accounts/demo/records/clients'
 export const yaml = { 'Content-Type': 'application/yaml' }
 
-/** Requests that must be refused. */
+/** Requests that must be refused, by what is wrong with them. */
 export const refusals: Readonly<Record<string, Refused>> = {
   'an unknown path': ['GET', '/acounts', 404, /near are GET \/__admin\/accounts, POST \/__admin\/accounts/],
   'a path like no other': ['GET', '/zzzzzzzz', 404, /admin-openapi\.json lists all/],

@@ -6,7 +6,7 @@ import { steered } from './ask.ts'
 
 const run = promisify(execFile)
 
-/** What other languages steer an emulator with, and what shows that they are installed here. */
+/** Scripts in other languages, with the commands that check whether they are installed. */
 const languages = [
   { name: 'python', command: 'python3', script: 'scenario.py', probes: [['python3', '--version']] },
   {
@@ -29,7 +29,7 @@ async function isInstalled(probes: readonly (readonly [string, ...string[]])[]):
   }
 }
 
-test('a program in another language drives a whole scenario', { timeout: 60_000 }, async () => {
+test('runs a whole scenario in other languages', { timeout: 60_000 }, async () => {
   const spoken: string[] = []
   for (const { name, command, script, probes } of languages) {
     if (!(await isInstalled(probes))) continue

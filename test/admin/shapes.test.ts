@@ -7,7 +7,7 @@ import { objectOf } from '../../src/checks/shape.ts'
 
 const ajv = new Ajv2020({ strict: false })
 
-/** What comes close to a value of some kind, and anything else that JSON can say. */
+/** Values close to valid ones, and any other JSON. */
 const values = oneof(
   constantFrom(
     '',
@@ -35,7 +35,7 @@ const bodies = endpoints.flatMap(({ method, path, body }) =>
   body ? [[`${method} ${path}`, body] as const] : [],
 )
 
-test.each(bodies)('%s takes exactly the bodies that its document describes', (_, shape) => {
+test.each(bodies)('%s accepts exactly the bodies of its schema', (_, shape) => {
   const kind = objectOf(shape)
   const isDescribed = ajv.compile(kind.schema)
   const keys = Object.fromEntries(Object.keys(shape).map((name) => [name, values]))
@@ -53,6 +53,6 @@ test.each(bodies)('%s takes exactly the bodies that its document describes', (_,
   )
 })
 
-test('the bodies are not all alike', () => {
+test('tries valid and invalid bodies', () => {
   expect(bodies.length).toBeGreaterThan(5)
 })

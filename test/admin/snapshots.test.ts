@@ -21,7 +21,7 @@ function names({ emulator }: AdminClient): unknown[] {
     .map(({ name }) => name)
 }
 
-test('a snapshot is restored by its id or its name, of one name the latest, and an id goes first', async () => {
+test('restores a snapshot by id or name; the latest of a name wins, and an id wins over a name', async () => {
   const client = await steered()
   const first = await took(client, 'one')
   const second = await took(client, 'one')
@@ -35,7 +35,7 @@ test('a snapshot is restored by its id or its name, of one name the latest, and 
   expect(await client.get('/changes?since=one')).toEqual([])
 })
 
-test('a snapshot is forgotten by its name, the latest first', async () => {
+test('deletes the latest snapshot of a name', async () => {
   const client = await steered()
   const first = await took(client, 'before the checkout')
   await took(client, 'before the checkout')
@@ -46,7 +46,7 @@ test('a snapshot is forgotten by its name, the latest first', async () => {
   expect(await client.ask('DELETE', path)).toMatchObject({ status: 404 })
 })
 
-test('a word that is neither is answered with the ids and the names', async () => {
+test('lists ids and names for an unknown snapshot', async () => {
   const client = await steered()
   const { id } = await took(client, 'paid')
   await client.post('/snapshots')
@@ -55,7 +55,7 @@ test('a word that is neither is answered with the ids and the names', async () =
   expect(body.error.accepted).toBe(`${id}, paid, snapshot-2`)
 })
 
-test('restore brings back what its summary tells, and keeps the journal of requests', async () => {
+test('restores everything that the summary lists, and keeps the journal', async () => {
   const client = await steered()
   const { emulator } = client
   const account = emulator.account()

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { AdminClient } from './ask.ts'
 import { done, type Prepare } from './case.ts'
 
-/** A client was made, and a webhook was told. @returns how many times it was told so far */
+/** Creates a client, and waits for its webhook. @returns the number of deliveries so far */
 async function told({ emulator }: AdminClient): Promise<() => number> {
   let count = 0
   const receiver = createServer((request, response) => {
@@ -25,7 +25,7 @@ async function told({ emulator }: AdminClient): Promise<() => number> {
 
 const delivered = { id: 1, kind: 'client:create', state: 'delivered', attempts: [{ status: 200 }] }
 
-/** The endpoints of the deliveries to webhooks. */
+/** Cases for the endpoints of webhook deliveries. */
 export const webhookCases: Readonly<Record<string, Prepare>> = {
   'GET /webhooks': async (client) => {
     await told(client)

@@ -8,7 +8,7 @@ import {
   type JournalRow,
 } from '../../src/index.ts'
 
-/** The resources: their wrapper in requests, their path where it isn't their name, their view in the public interface. */
+/** The resources, with their key in request bodies, their path if it differs from the name, and their property of an account. */
 const resources = {
   invoices: { key: 'invoice', path: '/invoices', view: 'invoices' },
   clients: { key: 'client', path: '/clients', view: 'clients' },
@@ -30,7 +30,7 @@ export type RecordOf<Name extends Resource> = ReturnType<
 export type Invoice = RecordOf<'invoices'>
 export type Position = Invoice['positions'][number]
 
-/** The body of every refusal. */
+/** The body of every error. */
 export interface Refusal {
   readonly code: string
   readonly message: string | { readonly [field: string]: readonly string[] }
@@ -45,24 +45,24 @@ export interface Answer<Body> {
 
 export interface Sent {
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>
-  /** An object is sent as JSON, a text as it is. */
+  /** Sends an object as JSON, and a string as it is. */
   readonly body?: object | string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Fields as they are sent; any object will do, since wrong ones are sent on purpose. */
+/** Fields to send; any object, because some tests send wrong ones on purpose. */
 type Values = object
 
 const documentedHeaders = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
-/** A client of one account that sends what the documents show: the token in the query of reads, in the body of writes. */
+/** A client of one account. As in the service's documentation, reads send the token in the query, writes in the body. */
 export class Client {
   constructor(
     readonly emulator: Emulator,
     readonly account: Account,
   ) {}
 
-  /** Sends a request without adding anything to it. */
+  /** Sends a request as it is, without the token. */
   async send<Body>(method: string, path: string, { query, body, headers }: Sent = {}): Promise<Answer<Body>> {
     const text = typeof body === 'object' ? JSON.stringify(body) : body
     const response = await this.emulator.fetch(path + queryText(query), { method, headers, body: text })
@@ -85,7 +85,7 @@ export class Client {
     return this.write<Body>('PUT', path, body)
   }
 
-  /** Creates a record; the answer must be 201. */
+  /** Creates a record, and expects status 201. */
   async create<Name extends Resource>(name: Name, values: Values): Promise<RecordOf<Name>> {
     const answer = await this.post<RecordOf<Name>>(`${resources[name].path}.json`, {
       [resources[name].key]: values,
@@ -94,7 +94,7 @@ export class Client {
     return answer.body
   }
 
-  /** Changes a record; the answer must be 200. */
+  /** Updates a record, and expects status 200. */
   async update<Name extends Resource>(name: Name, id: number, values: Values): Promise<RecordOf<Name>> {
     const answer = await this.put<RecordOf<Name>>(`${resources[name].path}/${id}.json`, {
       [resources[name].key]: values,
@@ -103,29 +103,29 @@ export class Client {
     return answer.body
   }
 
-  /** Reads a record anew; the answer must be 200. */
+  /** Reads a record, and expects status 200. */
   async one<Name extends Resource>(name: Name, id: number): Promise<RecordOf<Name>> {
-    // The singular is the one that the documents give for JSON.
+    // The documentation of the service shows the singular for JSON.
     const one = name === 'payments' ? '/banking/payment' : resources[name].path
     const answer = await this.get<RecordOf<Name>>(`${one}/${id}.json`)
     expect(answer.status, answer.text).toBe(200)
     return answer.body
   }
 
-  /** Reads a list; the answer must be 200. */
+  /** Reads a list, and expects status 200. */
   async list<Name extends Resource>(name: Name, query: Sent['query'] = {}): Promise<RecordOf<Name>[]> {
     const answer = await this.get<RecordOf<Name>[]>(`${resources[name].path}.json`, query)
     expect(answer.status, answer.text).toBe(200)
     return answer.body
   }
 
-  /** A sale to somebody of one line, changed by `values`; the answer must be 201. */
+  /** Creates an invoice with one position, changed by `values`, and expects status 201. */
   sale(values: Values = {}): Promise<Invoice> {
     const positions = [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }]
     return this.create('invoices', { buyer_name: 'Buyer Ltd', positions, ...values })
   }
 
-  /** What the journal says of the last request. */
+  /** The last request in the journal. */
   get lastRequest(): JournalRow {
     return this.emulator.requests.all().at(-1)!
   }
@@ -143,14 +143,14 @@ export class Client {
   }
 }
 
-/** A client of a fresh emulator on 15 January 2026, which is closed after the test. */
+/** A client of a new emulator on 15 January 2026, which is closed after the test. */
 export async function open(options: EmulatorOptions<string> = {}): Promise<Client> {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
   onTestFinished(() => emulator.close())
   return new Client(emulator, emulator.account())
 }
 
-/** A client of a fresh account whose owner has chosen these settings. */
+/** A client of a new account with these settings. */
 export async function openWith(
   settings: Readonly<Record<string, unknown>>,
   options: EmulatorOptions<string> = {},

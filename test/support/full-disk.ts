@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { onTestFinished } from 'vitest'
 
 /**
- * Lets the disk be full, for what this process writes at once.
- * @param room bytes that still fit
- * @returns makes room again
+ * Simulates a full disk for synchronous writes of this process.
+ * @param room free bytes
+ * @returns call this to end the simulation
  */
 export function fillDisk(room = 0): () => void {
   const { writeSync } = fs

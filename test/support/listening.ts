@@ -26,7 +26,7 @@ export async function registered(
   return made
 }
 
-/** A client, and a receiver that hears of these kinds. */
+/** A client, and a receiver with webhooks of these kinds. */
 export async function listening(
   wanted: readonly string[],
   answers: readonly Answering[] = [],
@@ -39,7 +39,7 @@ export async function listening(
   return { client, emulator, hook, webhooks, account: emulator.account() }
 }
 
-/** The kinds that a receiver has heard of, in order. */
+/** The kinds of the events that a receiver got, in order. */
 export function heard({ received }: Receiver): string[] {
   return received.map(({ path }) => path.slice(path.indexOf('?') + 1))
 }

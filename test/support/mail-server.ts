@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A message as it arrived. */
+/** A received message. */
 export interface Received {
   readonly from: string
   readonly to: readonly string[]
-  /** With the dots of the protocol taken back. */
+  /** Without the dots that SMTP adds to lines. */
   readonly mime: string
 }
 
@@ -17,8 +17,8 @@ export interface MailServer {
 }
 
 /**
- * Listens on this machine as a mail server, until the test ends.
- * @param refuses whether it takes no message
+ * Runs a mail server on this machine until the test ends.
+ * @param refuses whether it refuses every message
  */
 export async function openMailServer(refuses = false): Promise<MailServer> {
   const received: Received[] = []
@@ -36,7 +36,7 @@ export async function openMailServer(refuses = false): Promise<MailServer> {
   return { address: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }
 
-/** One connection, as RFC 5321 has it, as far as a client needs that asks for nothing special. */
+/** One SMTP connection (RFC 5321), with the commands that a simple client needs. */
 function converse(socket: Socket, refuses: boolean, take: (message: Received) => void): void {
   let buffered = ''
   let envelope = { from: '', to: [] as string[] }

@@ -9,8 +9,8 @@ export interface RawRequest {
 }
 
 /**
- * Sends a request that `fetch` refuses to send, such as a GET with a body, to an emulator that listens. Nothing is added
- * but `Host` and the length of the body.
+ * Sends a request that `fetch` refuses to send, such as a GET with a body, to a listening emulator. Adds only `Host` and
+ * the length of the body.
  */
 export function raw<Body>(
   client: Client,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request that the receiver has got. */
+/** A received request. */
 export interface Received {
   readonly method: string
   readonly path: string
@@ -10,15 +10,15 @@ export interface Received {
   readonly body: Record<string, unknown>
 }
 
-/** How the receiver answers: a status, or whatever a test does with the response. */
+/** The response of the receiver: a status, or a function that writes it. */
 export type Answering = number | ((response: ServerResponse, received: Received) => void)
 
-/** A program that gets webhooks, over real HTTP. */
+/** A server that receives webhooks over HTTP. */
 export interface Receiver {
   readonly url: string
   readonly port: number
   readonly received: Received[]
-  /** Answers of the next requests, in order; 200 when there are none left. */
+  /** Responses to the next requests, in order; then 200. */
   readonly answers: Answering[]
   /** Open connections. */
   readonly sockets: ReadonlySet<Socket>

@@ -4,14 +4,14 @@ import { type Client, open } from './client.ts'
 
 export type Recurring = ReturnType<Account['recurrings']['all']>[number]
 
-/** Makes a definition; the answer must be 201. */
+/** Creates a recurring definition, and expects status 201. */
 export async function define(client: Client, recurring: object): Promise<Recurring> {
   const { status, body, text } = await client.post<Recurring>('/recurrings.json', { recurring })
   expect(status, text).toBe(201)
   return body
 }
 
-/** A client whose first invoice is copied by a definition. */
+/** A client with an invoice and a definition that copies it. */
 export async function recurring(values: object = {}, sale: object = {}) {
   const client = await open()
   const template = await client.sale({ buyer_email: 'buyer@example.test', payment_to_kind: 5, ...sale })
@@ -28,5 +28,5 @@ export async function recurring(values: object = {}, sale: object = {}) {
   return { client, emulator, account, template, made, issued }
 }
 
-/** What happened, in a word each. */
+/** The kinds of the events. */
 export const kindsOf = (happenings: readonly Happening[]) => happenings.map(({ kind, on }) => `${on} ${kind}`)

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { Answer, Client, Refusal } from './client.ts'
 
 /**
- * Sends a request that must be refused, and holds the answer against the error shape.
- * @param field what the message must name; nothing for a refusal that is about no field
- * @returns the refusal, for more to be asked of its words
+ * Sends a request that must be refused, and checks the schema of the error.
+ * @param field the field that the message must name; `undefined` if the error concerns none
+ * @returns the error, for further checks
  */
 export async function refused(
   client: Client,

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import type { Emulator } from '../../src/index.ts'
 
 /**
- * Sends bytes as they are to an emulator that listens.
- * @returns everything that comes back until the emulator hangs up, so that the last request must ask for that
+ * Sends raw bytes to a listening emulator.
+ * @returns all bytes until the emulator closes the connection; the last request must ask for that
  */
 export function overWire({ port }: Emulator, ...sent: readonly (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -11,7 +11,7 @@ export function overWire({ port }: Emulator, ...sent: readonly (string | Buffer)
     const chunks: Buffer[] = []
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // Who is hung up on while sending hears of it so.
+      // The connection may close while bytes are still being sent.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
     })
     socket.on('close', () => resolve(Buffer.concat(chunks).toString()))

@@ -5,7 +5,7 @@ import { recordsOf, sampleOf } from '../contract/samples.ts'
 
 const formats = ['json', 'xml'] as const
 
-/** Every list and every record of every account, in both formats, as clients get them. */
+/** Every list and every record of every account, in both formats, as a client sees them. */
 export async function worldText(emulator: Emulator): Promise<string> {
   const seen: string[] = []
   for (const account of emulator.accounts) {
@@ -34,7 +34,7 @@ export async function worldText(emulator: Emulator): Promise<string> {
   return seen.join('\n')
 }
 
-/** What the next record of each resource of each account would be; the world is as it was afterwards. */
+/** The next record of each resource and account would be this; the state is restored afterwards. */
 export function nextRecords(emulator: Emulator): unknown[] {
   const before = emulator.snapshot()
   const made = emulator.accounts.flatMap((account) =>
@@ -47,7 +47,7 @@ export function nextRecords(emulator: Emulator): unknown[] {
   return [...made, { prefix, apiToken, login, password }]
 }
 
-/** The lists show every record; of many, some are looked at one by one as well. */
+/** Lists show every record; of a long list, only some are also read one by one. */
 function some(ids: readonly number[]): readonly number[] {
   const step = Math.ceil(ids.length / 40)
   return ids.filter((_, at) => at % step === 0 || at === ids.length - 1)

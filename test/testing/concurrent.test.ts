@@ -3,7 +3,7 @@ import { describe, expect, test } from '../../src/testing/vitest.ts'
 
 const count = 200
 
-/** Opens when everybody is in: nobody is done before all have begun. */
+/** Opens once all tests have begun, so that they really overlap. */
 class Gate {
   readonly #waiting: (() => void)[] = []
 
@@ -56,7 +56,7 @@ describe.concurrent('two hundred tests on one server', () => {
   afterAll(() => expect(ports.size).toBe(1))
 })
 
-test('when all are done, the next one finds the emulator as it was', ({ emulator, account }) => {
+test('resets the emulator once all concurrent tests have ended', ({ emulator, account }) => {
   expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo', account.prefix])
   expect(emulator).toHaveNoDiagnostics()
   expect(emulator).not.toHaveReceivedRequest({})

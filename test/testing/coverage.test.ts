@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const name = { file: 'shop.test.ts', name: 'asks for clients' }
 
-/** A worker with one test, which sends a request. */
+/** Runs a worker with one test, which sends a request. */
 async function worker(path: string): Promise<void> {
   const session = new Session({ listen: false })
   await wrapped(session, name, ({ account, emulator }) =>
@@ -36,7 +36,7 @@ async function summary(options: ReporterOptions | undefined, ...paths: readonly 
   return ended
 }
 
-test('the summary adds up what the workers covered, and names what nobody used', async () => {
+test('adds up the coverage of all workers, and lists unused operations', async () => {
   const { text = '', tooLittle } =
     (await summary(undefined, '/clients.json', '/clients.json', '/products.json', '/nothing.json')) ?? {}
   expect(text).toMatch(
@@ -46,14 +46,14 @@ test('the summary adds up what the workers covered, and names what nobody used',
   expect(tooLittle).toEqual([])
 })
 
-/** Sends a request in a test of a worker that goes on afterwards. */
+/** Sends a request in a test of a worker that continues after it. */
 function ask(session: Session, path: string) {
   return wrapped(session, name, ({ account, emulator }) =>
     emulator.fetch(`${path}?api_token=${account.apiToken}`),
   )
 }
 
-test('what a test covers is there when the test is over, however late its worker ends', async () => {
+test('writes the coverage of a test when the test ends, not when its worker ends', async () => {
   const run = new CoverageRun()
   run.begin()
   const folder = process.env.FAKETURA_COVERAGE_FOLDER!
@@ -71,7 +71,7 @@ test('what a test covers is there when the test is over, however late its worker
   expect(existsSync(folder)).toBe(false)
 })
 
-test('an emulator that is written down after each test is counted once', async () => {
+test('counts an emulator once, although it writes its coverage after each test', async () => {
   const folder = openCoverage()
   const sessions = [new Session({ listen: false }), new Session({ listen: false })]
   for (const session of sessions) {
@@ -80,7 +80,7 @@ test('an emulator that is written down after each test is counted once', async (
     await wrapped(session, name, () => undefined)
     await session.close()
   }
-  // A worker that was stopped while it wrote, and one that had not begun to.
+  // A worker that was stopped while writing, and one that had not begun.
   writeFileSync(join(mkdtempSync(join(folder, 'emulator-')), 'unfinished'), '{')
   mkdtempSync(join(folder, 'emulator-'))
   const reports = collectCoverage(folder)
@@ -90,12 +90,12 @@ test('an emulator that is written down after each test is counted once', async (
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a run without any emulator has no summary', async () => {
+test('prints no summary for a run without an emulator', async () => {
   expect(await summary(undefined)).toBeUndefined()
   expect(await summary({ threshold: 0 })).toBeUndefined()
 })
 
-test('a run without any emulator misses each threshold', async () => {
+test('fails a run without an emulator if there is a threshold', async () => {
   const { text, tooLittle } = (await summary({ threshold: { operations: 3, kinds: 0, problems: 5 } }))!
   expect(text).toBe('faketura covered nothing: no test had an emulator, and no server was kept')
   expect(tooLittle).toEqual([
@@ -117,14 +117,14 @@ test.each([
   expect([reporter.onEnd(), write.mock.calls]).toEqual([undefined, []])
 })
 
-/** A kept server, one request to it, and how to end it. */
+/** Starts a shared server, sends it a request, and returns how to close it. */
 async function keptAndAsked(path: string): Promise<() => Promise<void>> {
   const end = await keepServer({ fixtures: 'blank' })({})
   await fetch(`${process.env.FAKETURA_URL}${path}?api_token=${process.env.FAKETURA_API_TOKEN}`)
   return end
 }
 
-test('a kept server counts, whether it ends before the run is judged or after', async () => {
+test('includes the shared server, whether it is closed before the reporter or after', async () => {
   for (const isEndedFirst of [true, false, true]) {
     const run = new CoverageRun()
     if (!isEndedFirst) run.begin()
@@ -160,7 +160,7 @@ test.each([
   expect((await summary(undefined, '/clients.json'))?.tooLittle).toHaveLength(missed)
 })
 
-test('a threshold in the configuration wins over that of the environment', async () => {
+test('prefers the threshold of the configuration over the environment', async () => {
   vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', '90')
   expect((await summary({ threshold: 1 }, '/clients.json'))?.tooLittle).toEqual([])
 })
@@ -205,7 +205,7 @@ test.each<[ReporterOptions, RegExp]>([
   expect(() => new CoverageRun(options)).toThrow(message)
 })
 
-test('each runner takes a failed threshold from the reporter in its own way', async () => {
+test('fails the run in the way of each runner', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => void write.mockRestore())
   const jest = new FaketuraReporter({}, { threshold: 90 }, {})

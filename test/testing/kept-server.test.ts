@@ -3,7 +3,7 @@ import starterSetup, { endServer, keepServer } from '../../src/testing/global-se
 
 const variables = () => ({ url: process.env.FAKETURA_URL, token: process.env.FAKETURA_API_TOKEN })
 
-test('a kept server is told to the environment and to the runner, and is gone afterwards', async () => {
+test('announces the shared server to the environment and the runner, and closes it afterwards', async () => {
   const before = variables()
   const provide = vi.fn()
   const end = await keepServer({ fixtures: 'blank' })({ provide })
@@ -23,7 +23,7 @@ test('a kept server is told to the environment and to the runner, and is gone af
   await expect(fetch(`${url}/clients.json`)).rejects.toThrow()
 })
 
-test('a runner that forgets what the setup returned ends the server with the teardown', async () => {
+test('closes the server by the teardown, if the runner ignores the result of the setup', async () => {
   await starterSetup({})
   const { url } = variables()
   await endServer()

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const positions = [{ name: 'Hosting', tax: 23, total_price_gross: 246, quantity: 2 }]
 
-/** An invoice with the least that the interface asks for. */
+/** An invoice with only the required fields. */
 function invoice(values: object = {}) {
   return account.invoices.create({ buyer_name: 'Bloom', buyer_email: 'ann@bloom.test', positions, ...values })
 }
@@ -28,7 +28,7 @@ function send(method: string, path: string, content?: object): Promise<Response>
   })
 }
 
-/** What a failing assertion says. */
+/** The message of a failing assertion. */
 function complaint(assertion: () => void): string {
   try {
     assertion()
@@ -38,7 +38,7 @@ function complaint(assertion: () => void): string {
   throw new Error('the assertion holds')
 }
 
-test('toHaveInvoice finds by all values, and its message names the nearest', () => {
+test('toHaveInvoice matches all values, and its message lists the closest invoices', () => {
   for (const oid of ['B-1', 'A-70', 'C-1']) invoice({ oid })
   expect(account).toHaveInvoice()
   expect(account).toHaveInvoice({ oid: 'A-70', price_gross: 246, positions: [{ name: /^Host/ }] })
@@ -48,7 +48,7 @@ test('toHaveInvoice finds by all values, and its message names the nearest', () 
   )
 })
 
-test('the nearest is the one with the fewest differences', () => {
+test('lists the record with the fewest differences first', () => {
   invoice({ oid: 'A-7', kind: 'proforma', buyer_name: 'Other' })
   invoice({ oid: 'X', kind: 'vat' })
   const said = complaint(() =>
@@ -58,7 +58,7 @@ test('the nearest is the one with the fewest differences', () => {
   plain(said).toContain('differs in oid: "X" instead of "A-7"')
 })
 
-test('what is nested is named by its path', () => {
+test('shows nested differences by their path', () => {
   invoice()
   const said = complaint(() =>
     expect(account).toHaveInvoice({ positions: [{ name: 'Hosting', quantity: 3 }] }),
@@ -66,14 +66,14 @@ test('what is nested is named by its path', () => {
   plain(said).toContain('differs in positions[0].quantity: "2.0" instead of "3.0"')
 })
 
-test('the negation says what is there', () => {
+test('lists the matches in the message of a negated matcher', () => {
   const { id } = invoice({ oid: 'A-7' })
   plain(complaint(() => expect(account).not.toHaveInvoice({ oid: 'A-7' }))).toBe(
     `expected account demo not to have an invoice with { oid: "A-7" }\nthere is 1:\n  id ${id}, number "1/2026", buyer_name "Bloom", oid "A-7", status "issued", price_gross "246.0"`,
   )
 })
 
-test('times counts exactly', () => {
+test('matches exactly as often as `times` says', () => {
   for (const oid of ['A-7', 'A-7', 'B-1']) invoice({ oid })
   expect(account).toHaveInvoice({ oid: 'A-7' }, { times: 2 })
   expect(account).not.toHaveInvoice({ oid: 'A-7' }, { times: 1 })
@@ -83,7 +83,7 @@ test('times counts exactly', () => {
   )
 })
 
-test('clients, products and payments are found as invoices are', () => {
+test('finds clients, products and payments like invoices', () => {
   account.clients.create({ name: 'Birch', external_id: 'crm-7' })
   account.products.create({ name: 'Lamp', price_gross: '61.5', tax: '23' })
   account.payments.create({ name: 'Transfer', price: 100 })
@@ -98,7 +98,7 @@ test('clients, products and payments are found as invoices are', () => {
   plain(complaint(() => expect(emulator.createAccount()).toHaveClient())).toContain('no clients at all')
 })
 
-test('toBePaid looks at one invoice, or at those of an account', () => {
+test('toBePaid accepts one invoice, or an account', () => {
   const open = invoice({ oid: 'A-7', payment_to_kind: 5 })
   const paid = invoice({ oid: 'B-1', status: 'paid' })
   expect(paid).toBePaid()
@@ -114,7 +114,7 @@ test('toBePaid looks at one invoice, or at those of an account', () => {
   expect(account).toBePaid()
 })
 
-test('toHaveContiguousNumbers finds gaps and doubles within kind and period', () => {
+test('toHaveContiguousNumbers finds gaps and duplicates within a kind and period', () => {
   const made = ['2026-01-10', '2026-01-11', '2026-01-12'].map((issue_date) => invoice({ issue_date }))
   invoice({ kind: 'proforma' })
   invoice({ issue_date: '2027-01-02' })
@@ -139,7 +139,7 @@ test.each<[string, readonly string[], string | undefined]>([
   else plain(complaint(() => expect(account).toHaveContiguousNumbers())).toContain(expected)
 })
 
-test('without any invoice nothing is said about numbers', () => {
+test('toHaveContiguousNumbers refuses an account without invoices', () => {
   plain(complaint(() => expect(account).not.toHaveContiguousNumbers())).toContain('found no numbered invoice')
 })
 
@@ -171,7 +171,7 @@ test('toHaveReceivedRequest finds by operation, status and body', async () => {
   )
 })
 
-test('toHaveNoDiagnostics names the request and what its client probably meant', async () => {
+test('toHaveNoDiagnostics shows the request and the probable mistake', async () => {
   const stranger = emulator.createAccount()
   expect(account).toHaveNoDiagnostics()
   await send('POST', '/clients.json', { client: { name: 'Birch', exernal_id: 'crm-7' } })
@@ -246,7 +246,7 @@ test.each<[string, () => void, RegExp]>([
   plain(assertion).toThrow(message)
 })
 
-test('the runner’s own matchers stand for values', () => {
+test('accepts asymmetric matchers of the runner as values', () => {
   invoice({ oid: 'A-7' })
   expect(account).toHaveInvoice({ id: plain.any(Number), oid: plain.stringContaining('A-') })
   plain(complaint(() => expect(account).toHaveInvoice({ oid: plain.stringContaining('Z') }))).toContain(
@@ -254,7 +254,7 @@ test('the runner’s own matchers stand for values', () => {
   )
 })
 
-test('a failing matcher tells the youngest complaints about requests, each once, and at most three', async () => {
+test('a failing matcher shows the latest three diagnostics, each once', async () => {
   const misspelt = (name: string) => send('POST', '/clients.json', { client: { name: 'Ann', [name]: 'x' } })
   expect(account).not.toHaveClient()
   plain(complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))).not.toContain('request')
@@ -276,7 +276,7 @@ test('a failing matcher tells the youngest complaints about requests, each once,
   ])
 })
 
-test('the stack of what a matcher refuses begins where the test called it', () => {
+test('the stack of an error begins where the test called the matcher', () => {
   const stackOf = (assertion: () => void) => {
     try {
       assertion()

@@ -66,7 +66,7 @@ const never: readonly [pattern: object, message: RegExp][] = [
   [{ positions: [{ name: 'Lamp' }, undefined] }, /invoices\.positions\[1\] is undefined/],
 ]
 
-test.each(never)('%o can match nothing, or anything, which is refused', async (pattern, message) => {
+test.each(never)('refuses %o, which would match nothing or anything', async (pattern, message) => {
   const account = await opened()
   const { invoices } = account
   for (const verb of ['find', 'filter', 'nearMisses'] as const) {
@@ -94,12 +94,12 @@ const found: readonly object[] = [
   { positions: [plain.anything(), { name: 'X', id: plain.any(Number) }] },
 ]
 
-test.each(found)('%o is looked for as before', async (pattern) => {
+test.each(found)('accepts %o', async (pattern) => {
   const { invoices } = await opened()
   plain(invoices.find(pattern)?.id).toBe(invoices.get('late')!.id)
 })
 
-test('an empty list of rows is looked for as one, and what has rows is told of', async () => {
+test('an empty list matches no rows, and the message shows records with rows', async () => {
   const { invoices } = await opened()
   plain(invoices.filter({ positions: [] }).map(({ id }) => id)).toEqual([invoices.get('bare')!.id])
   invoices.delete('bare')
@@ -107,7 +107,7 @@ test('an empty list of rows is looked for as one, and what has rows is told of',
   plain(invoices.nearMisses({ positions: [] })).toMatch(/differs in positions: .* instead of \[\]/)
 })
 
-test('a record is found by all that the interface answers of it', async () => {
+test('finds a record by every field of its response', async () => {
   const account = await opened()
   const seen = registry.ofAccounts().flatMap(({ name }) => {
     const records = recordsOf(account, name)

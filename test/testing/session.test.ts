@@ -28,7 +28,7 @@ function open(options: TestOptions = {}): Session {
 const name = { file: join(process.cwd(), 'shop.test.ts'), name: 'a paid order is invoiced' }
 const failures = () => (existsSync(join(folder, 'failures')) ? readdirSync(join(folder, 'failures')) : [])
 
-test('between tests the emulator goes back to where it was: accounts, clock and records', async () => {
+test('restores accounts, clock and records between tests', async () => {
   const session = open()
   const prefixes: string[] = []
   for (let count = 0; count < 3; count++) {
@@ -46,7 +46,7 @@ test('between tests the emulator goes back to where it was: accounts, clock and 
 
 const headers = { accept: 'application/json' }
 
-test('a test finds no requests and no diagnostics of the tests before it, and their coverage', async () => {
+test('clears requests and diagnostics between tests, and keeps the coverage', async () => {
   const session = open()
   const ask = ({ account, emulator }: TestContext) =>
     emulator.fetch(`/clients.json?nonsense=1&api_token=${account.apiToken}`, { headers })
@@ -65,7 +65,7 @@ test('a test finds no requests and no diagnostics of the tests before it, and th
   }
 })
 
-test('a test that is still running keeps its requests when another one ends', async () => {
+test('keeps the requests of a running test when another one ends', async () => {
   const session = open()
   const error: Error = await wrapped(session, name, async ({ account, emulator }) => {
     const ask = (who: Account) =>
@@ -83,7 +83,7 @@ test('a test that is still running keeps its requests when another one ends', as
   expect((await session.start()).requests.all()).toEqual([])
 })
 
-test('a test that is still running keeps its world when another one ends', async () => {
+test('keeps the state of a running test when another one ends', async () => {
   const session = open()
   await wrapped(session, name, async ({ account }) => {
     account.clients.create({ name: 'Birch' })
@@ -92,7 +92,7 @@ test('a test that is still running keeps its world when another one ends', async
   })
 })
 
-test('what was set up before the tests stays', async () => {
+test('keeps what was set up before the tests', async () => {
   const session = open()
   const emulator = await session.start()
   emulator.account('demo').clients.create({ name: 'Birch' })
@@ -104,7 +104,7 @@ test('what was set up before the tests stays', async () => {
   }
 })
 
-test('each test has the records of an account of the fixtures to itself', async () => {
+test('gives each test its own copy of a fixture account', async () => {
   const session = open({ fixtures: 'starter', account: { like: 'demo' } })
   for (let count = 0; count < 2; count++) {
     await wrapped(session, name, ({ account, emulator }) => {
@@ -115,7 +115,7 @@ test('each test has the records of an account of the fixtures to itself', async 
   }
 })
 
-test('a failed test leaves its world, its requests and its changes', async () => {
+test('saves the state, the requests and the changes of a failed test', async () => {
   const session = open({ seed: 7 })
   const failing = wrapped(session, name, async ({ account, emulator }) => {
     emulator.createAccount({ prefix: 'stranger' }).clients.create({ name: 'Beech' })
@@ -147,7 +147,7 @@ test('a failed test leaves its world, its requests and its changes', async () =>
   expect(world.clock.today()).toBe('2026-01-16')
 })
 
-test('a test that passes leaves nothing, and takes away what it left before', async () => {
+test('saves nothing for a test that passes, and deletes its earlier artefact', async () => {
   const session = open()
   await wrapped(session, name, () => expect(1).toBe(2)).catch(() => undefined)
   expect(failures()).toHaveLength(1)
@@ -155,20 +155,20 @@ test('a test that passes leaves nothing, and takes away what it left before', as
   expect(failures()).toEqual([])
 })
 
-test('a test that is expected to fail leaves nothing', async () => {
+test('saves nothing for a test that is expected to fail', async () => {
   const failing = wrapped(open(), name, () => expect(1).toBe(2), true)
   await expect(failing).rejects.toThrow()
   expect(failures()).toEqual([])
 })
 
-test('FAKETURA_FAILURES=off keeps nothing', async () => {
+test('saves nothing with FAKETURA_FAILURES=off', async () => {
   vi.stubEnv('FAKETURA_FAILURES', 'off')
   const error: Error = await wrapped(open(), name, () => expect(1).toBe(2)).catch((reason) => reason)
   expect(error.message).not.toContain('faketura')
   expect([failures(), existsSync('off')]).toEqual([[], false])
 })
 
-test('what can’t be written is said, and the test fails with its own error', async () => {
+test('reports an artefact that cannot be written, and keeps the error of the test', async () => {
   writeFileSync(join(folder, 'taken'), '')
   vi.stubEnv('FAKETURA_FAILURES', join(folder, 'taken'))
   const error: Error = await wrapped(open(), name, () => expect(1).toBe(2)).catch((reason) => reason)
@@ -176,7 +176,7 @@ test('what can’t be written is said, and the test fails with its own error', a
   expect(error.message).toContain('faketura could not keep the world of this test')
 })
 
-test('an unknown option is refused with what was probably meant', async () => {
+test('refuses an unknown option, and suggests a known one', async () => {
   const options = { fixture: 'starter' } as TestOptions
   await expect(wrapped(new Session(options), name, () => undefined)).rejects.toThrow(
     /unknown option "fixture"; did you mean "fixtures"\?/,

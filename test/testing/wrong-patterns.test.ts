@@ -2,7 +2,7 @@ import { onTestFinished, expect as plain, test } from 'vitest'
 import { createEmulator, type Emulator } from '../../src/index.ts'
 import { expect } from '../../src/testing/expect.ts'
 
-/** An emulator with an invoice, a request and an e-mail, so that whatever matches everything finds something. */
+/** An emulator with an invoice, a request and an e-mail, so that a pattern that matches everything would find one. */
 async function opened(): Promise<Emulator> {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: 'starter' })
   onTestFinished(() => emulator.close())
@@ -17,7 +17,7 @@ async function opened(): Promise<Emulator> {
   return emulator
 }
 
-/** What has no keys to compare. */
+/** Values without keys to compare. */
 const wrong: readonly unknown[] = [
   () => false,
   5,
@@ -33,7 +33,7 @@ const wrong: readonly unknown[] = [
   plain.anything(),
 ]
 
-/** Each way in which a pattern is given. */
+/** Every function that accepts a pattern. */
 const doors: Readonly<Record<string, (emulator: Emulator, pattern: never) => unknown>> = {
   'records.find': (emulator, pattern) => emulator.account().invoices.find(pattern),
   'records.filter': (emulator, pattern) => emulator.account().invoices.filter(pattern),
@@ -60,7 +60,7 @@ test.each(Object.entries(doors))('%s refuses a pattern that is no object', async
   }
 })
 
-test('a wait refuses a pattern that is no object, at once', async () => {
+test('a wait refuses a pattern that is not an object at once', async () => {
   const emulator = await opened()
   for (const pattern of wrong) {
     for (const feed of [emulator.account().invoices, emulator.requests, emulator.outbox, emulator.webhooks]) {
@@ -71,7 +71,7 @@ test('a wait refuses a pattern that is no object, at once', async () => {
   }
 })
 
-test('a pattern of rows that is none is refused where it stands', async () => {
+test('refuses an invalid pattern of rows, and shows its place', async () => {
   const { invoices } = (await opened()).account()
   for (const row of [5, null, /Hosting/, 'Hosting'] as never[]) {
     plain(() => invoices.find({ positions: [row] })).toThrow(
@@ -97,7 +97,7 @@ test.each<[feed: 'requests' | 'outbox' | 'webhooks', pattern: object, key: strin
   await plain(emulator[feed].waitFor(pattern as never)).rejects.toThrow(refusal)
 })
 
-test('a function for a value is refused: it would equal none', async () => {
+test('refuses a function as a value, because it equals nothing', async () => {
   const emulator = await opened()
   const { invoices } = emulator.account()
   plain(() => invoices.find({ number: () => true })).toThrow(
@@ -142,7 +142,7 @@ test.each<['requests' | 'outbox' | 'webhooks', object, RegExp]>([
   await plain(emulator[feed].waitFor(pattern as never)).rejects.toThrow(message)
 })
 
-test('values that rows can have are looked for, whether or not one has them', async () => {
+test('accepts every value that a row can have', async () => {
   const emulator = await opened()
   await emulator.fetch('/nothing.json')
   plain(emulator.requests.find({ account: null, operation: null, fault: null })?.path).toBe('/nothing.json')
@@ -155,7 +155,7 @@ test('values that rows can have are looked for, whether or not one has them', as
   plain(emulator.webhooks.find({ state: 'failed', nextAttemptAt: null })).toBeUndefined()
 })
 
-test('an account that has left requests may be asked for, and one that is opened later waited for', async () => {
+test('accepts a deleted account with requests, and waits for an account that does not exist yet', async () => {
   const emulator = await opened()
   const waiting = emulator.requests.waitFor({ account: 'later' })
   const { apiToken } = emulator.createAccount({ prefix: 'later' })

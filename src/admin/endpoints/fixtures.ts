@@ -88,7 +88,7 @@ function exported({ account, resource, id }: Wanted, controls: Controls): object
     return controls.emulator.export({ account: account && knownAccount(controls, account).prefix })
   }
   if (account === undefined || resource === undefined || id === undefined) {
-    throw new Refusal(422, 'one record is named by account, resource and id together')
+    throw new Refusal(422, 'to export one record, send account, resource and id together')
   }
   const { prefix } = knownAccount(controls, account)
   const fixture = recordAsFixture(controls.engine.runtime, prefix, [{ resource, id }])

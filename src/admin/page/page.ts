@@ -61,10 +61,10 @@ async function documentOf(path: string): Promise<string> {
   const slugs = [...overview.matchAll(/<li><a href="docs\/([a-z/-]+)">/g)].map(([, known]) => known!)
   if (slug !== undefined && slugs.includes(slug)) return isText ? `../docs/${slug}.md` : `docs/${slug}.html`
   const given = path.slice(0, 200)
-  if (!path.startsWith('/docs')) throw new Refusal(404, `the inspector page has no file ${given}`)
+  if (!path.startsWith('/docs')) throw new Refusal(404, `unknown file ${given} of the inspector`)
   const meant = nearest(slug ?? '', slugs)
   const hint = meant ? `did you mean /docs/${meant}?` : '/__admin/docs lists them'
-  throw new Refusal(404, `the documentation has no page ${given}; ${hint}`)
+  throw new Refusal(404, `unknown page ${given} of the documentation; ${hint}`)
 }
 
 async function bytesOf(name: string): Promise<Buffer> {
