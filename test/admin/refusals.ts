@@ -8,7 +8,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
   'an unknown path': ['GET', '/acounts', 404, /near are GET \/__admin\/accounts, POST \/__admin\/accounts/],
   'a path like no other': ['GET', '/zzzzzzzz', 404, /admin-openapi\.json lists all/],
   'a path with a broken escape': ['GET', '/accounts/%zz', 400, /escape/, { field: 'prefix' }],
-  'another method': ['PUT', '/accounts', 405, /supported are GET, POST/],
+  'another method': ['PUT', '/accounts', 405, /expected GET, POST/],
   'a misspelt key': [
     'POST',
     '/accounts',
