@@ -69,7 +69,7 @@ export function defineCommand<const F extends Flags>(command: Command<F>): Comma
   return command
 }
 
-/** Name of the environment variable that stands for a flag. */
+/** Name of a flag's environment variable. */
 export function twinOf(name: string): string {
   return `FAKETURA_${name.toUpperCase().replaceAll('-', '_')}`
 }

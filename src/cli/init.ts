@@ -43,7 +43,7 @@ export const init = defineCommand({
   },
 })
 
-/** All of the files, or none: what was written before one that can't be is taken away again. */
+/** Writes all of the files, or none: after a failure, the ones already written are removed. */
 function writeAll(files: Readonly<Record<string, string>>): void {
   const made: string[] = []
   try {

@@ -6,8 +6,8 @@ import { WrongUsage } from './wrong-usage.ts'
 export const standardFolder = 'fixtures'
 
 /**
- * What a word of the command line names: a folder stands for the fixtures in and below it, anything else for itself.
- * @param isStandard nobody named the folder
+ * The files for an argument: a folder means the fixtures in and below it, anything else is a file or a scenario.
+ * @param isStandard the folder is the default, and not an argument
  * @throws WrongUsage when the standard folder is not there
  */
 export function fixtureFilesIn(name: string, isStandard = false): readonly string[] {

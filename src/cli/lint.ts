@@ -9,7 +9,7 @@ import { WrongUsage } from './wrong-usage.ts'
 /** One mistake in a fixture, as `--json` prints it. */
 interface Finding {
   readonly file: string
-  /** Counted from 1; a mistake that stands nowhere, such as a missing file, stands at the beginning. */
+  /** Counted from 1; a mistake without a position, such as a missing file, gets line 1. */
   readonly line: number
   readonly column: number
   /** What is wrong and what was expected. */
@@ -56,7 +56,7 @@ async function findingsOf(source: string | object, options: WorldOptions): Promi
   }
 }
 
-/** A problem without a line, such as a missing file, stands at the beginning of what was checked. */
+/** A problem without a line, such as a missing file, gets the start of what was checked. */
 function findingOf(problem: FixtureProblem, source: string): Finding {
   const { file = source, line, column, path, message } = problem
   if (line !== undefined && column !== undefined) return { file, line, column, message }

@@ -60,7 +60,7 @@ function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
 }
 
-/** Misuse is told in a sentence; anything else is a defect and shows where it happened. */
+/** Prints misuse as a sentence; anything else is a defect and prints its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return `faketura: ${String(error)}\n`
   if (error instanceof WrongUsage) return `faketura: ${error.message}\nSee faketura --help.\n`

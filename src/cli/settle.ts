@@ -74,7 +74,7 @@ function byDefault(name: string, { default: value }: Flag<unknown>): Settled | u
   return value === undefined ? undefined : { value, from: 'default', place: name }
 }
 
-/** Of two flags that exclude each other, the one from the stronger place stands. */
+/** Of two flags that exclude each other, the one from the source with the higher priority wins. */
 function refuseContradictions(flags: Flags, settled: Map<string, Settled>): void {
   for (const [name, { excludes }] of Object.entries(flags)) {
     const one = settled.get(name)

@@ -1,6 +1,6 @@
-/** How a shell is told of variables. */
+/** How a shell sets environment variables. */
 interface Shell {
-  /** The text as one word of the shell, whatever is in it. */
+  /** Quotes any text as one shell word. */
   quoted(text: string): string
   set(name: string, word: string): string
   unset(name: string): string
@@ -15,7 +15,7 @@ const posix: Shell = {
   evaluated: (command) => `eval "$(${command})"`,
 }
 
-/** The shells that are spoken. */
+/** The supported shells. */
 export const shells = {
   bash: posix,
   zsh: posix,

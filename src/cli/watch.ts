@@ -39,7 +39,7 @@ export class FixtureWatch {
   static async over(fixtures: Fixtures<string>): Promise<FixtureWatch> {
     const { watch } = await import('chokidar')
     const one = new FixtureWatch(fixtures, watch([], { awaitWriteFinish: settled }))
-    // What is wrong with them is told when they are loaded.
+    // Loading reports what is wrong with them.
     await one.documents().catch(() => undefined)
     if (one.read.size > 0) return one
     await one.close()

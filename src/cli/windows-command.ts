@@ -38,7 +38,7 @@ export function onWindows(words: readonly string[], surroundings: Surroundings):
   }
 }
 
-/** The file that a command stands for; the command itself when there is none. */
+/** The file of a command; the command itself when no file is found. */
 function located(command: string, { environment, isFile }: Surroundings): string {
   const { PATH = '', PATHEXT = '.COM;.EXE;.BAT;.CMD' } = environment
   const endings = [...(win32.extname(command) === '' ? [] : ['']), ...PATHEXT.split(';')]

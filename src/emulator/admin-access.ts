@@ -41,7 +41,7 @@ export class AdminAccess {
 
   private get settings(): AdminSettings {
     const { admin = {}, host, limits } = this.options
-    // A name that somebody chose to listen on is a name to be reached under; that of every address is none.
+    // A host name to listen on is also a name to be reached under; an address is not.
     const isName = host !== undefined && !/^[\d.:]+$/.test(host)
     const hosts = [...(admin.hosts ?? []), ...(isName ? [host] : [])]
     return { engine: this.engine, options: { ...admin, hosts }, bodyLimit: limits?.body }

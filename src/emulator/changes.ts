@@ -17,7 +17,7 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>>
 }
 
-/** What a history's mutations mean to somebody who knows records but no tables. */
+/** Translates the mutations of a history into changes of records. */
 export function changesOf(
   mutations: readonly Mutation[],
   registry: Registry,

@@ -114,7 +114,7 @@ function impossibleProblems(strict: boolean, { records, rate }: Limits): string[
   ]
 }
 
-/** XML is spoken by few clients, so its library is loaded when the first of them comes. */
+/** Few clients use XML, so its library is loaded with the first XML request. */
 function loadFormat(request: HttpRequest, formats: Map<string, Format>): Promise<void> | undefined {
   if (formats.has('xml')) return undefined
   if (!request.url.includes('.xml') && bodyFormat(request) !== 'xml') return undefined

@@ -22,7 +22,7 @@ const names: { readonly [Name in keyof Required<Reached>]: string } = {
 /** Names of all variables that describe an emulator. */
 export const emulatorVariables: readonly string[] = Object.values(names)
 
-/** Each variable with its value; those of which there is nothing to tell have none, so that an older one can be taken back. */
+/** Each variable with its value; undefined for a variable that has to be removed, because it may hold an older value. */
 export function variablesOf(reached: Reached): Map<string, string | undefined> {
   return new Map(Object.entries(names).map(([key, name]) => [name, reached[key as keyof Reached]]))
 }

@@ -63,7 +63,7 @@ export class RunningEmulator implements Emulator {
   readonly #engine: Engine
   readonly #options: EmulatorOptions<string>
   readonly #state: StateFile | undefined
-  /** The way back to it remembers every record, so it is kept only where `reseed` is wanted. */
+  /** Returning to it requires a reference to every record, so it exists only where `reseed` is needed. */
   readonly #empty: WorldMark | undefined
   readonly #shell: Shell
   #app: App | undefined

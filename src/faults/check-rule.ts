@@ -83,7 +83,7 @@ function requestsOf(rule: unknown, { operation, method, path }: Given, runtime: 
   if (typeof path !== 'string' || !/^\/[^?#]*$/.test(path)) {
     throw refusal(path, 'a path of the API without query, such as /invoices/{id}.json', 'path')
   }
-  // A placeholder stands for a segment. More of them in one would be tried in every division of what they match.
+  // A placeholder matches a segment. Several in one segment would make the expression try every way to split it.
   if (!path.split('/').every((segment) => isSegment.test(segment))) {
     const accepted = 'placeholders that stand for a whole segment or for its ending, such as {id}.{fmt}'
     throw refusal(path, accepted, 'path')

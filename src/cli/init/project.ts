@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts'
 
 /** What a starter has to know of the project in the working folder. */
 export interface Project {
-  /** Names of all packages that it depends on, in whatever way. */
+  /** Names of all packages in its dependencies of every kind. */
   readonly dependencies: readonly string[]
   /** Its .js files are ES modules. */
   readonly isModule: boolean
@@ -72,7 +72,7 @@ function readDescription(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The configuration is a program; what it says of the folder nearly always stands in it as a word. */
+/** The configuration is a program, but it nearly always contains the folder as a literal. */
 function folderIn(configuration: string | undefined): string | undefined {
   if (configuration === undefined) return undefined
   const [, folder] =

@@ -9,7 +9,7 @@ export interface Style {
 
 /** What is known of a test runner. */
 export interface Runner {
-  /** The package by which a project shows that it uses it; none for what Node brings along. */
+  /** The package that shows that a project uses the runner; undefined for Node's own. */
   readonly package?: string
   /** Subpath of this package. */
   readonly subpath: string

@@ -23,7 +23,7 @@ export function contains(value: unknown, pattern: unknown): boolean {
   )
 }
 
-/** True for what compares by itself, so that nobody looks for fields in it. */
+/** True for values with their own comparison, whose fields must not be compared. */
 export function isAsymmetric(pattern: unknown): pattern is Matcher {
   return (
     typeof pattern === 'object' &&

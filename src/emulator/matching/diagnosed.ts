@@ -1,4 +1,4 @@
-/** What was noted about a request, as far as it is told. */
+/** The diagnostics of a request, for a message. */
 interface Diagnosed {
   readonly id: number
   readonly method: string

@@ -25,7 +25,7 @@ const maxCandidates = 2000
  * Which of the candidates come closest to a pattern that none of them matches, in a sentence: "3 invoices, none with
  * oid 'A-7'; closest: id 12, oid 'A-70', differs in oid: 'A-70' instead of 'A-7'".
  * @param candidates plain objects, oldest first
- * @param named the keys by which a candidate is known, beside those of the pattern
+ * @param named the keys that identify a candidate, beside those of the pattern
  */
 export function nearMisses(
   noun: Noun,

@@ -68,7 +68,7 @@ export function refuseUndefined(pattern: unknown, path: string): void {
   else for (const [name, inner] of Object.entries(pattern)) refuseUndefined(inner, `${path}.${name}`)
 }
 
-/** No value equals a function, so `not` would hold whatever is there. */
+/** No value equals a function, so `not` would always pass. */
 function refuseFunctions(value: unknown, path: string): void {
   if (typeof value === 'function') {
     throw new ArgumentError(

@@ -9,7 +9,7 @@ import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
 /** What a pattern is read with. */
 export interface PatternContext {
   readonly render: RenderContext
-  /** The id that an alias stands for. */
+  /** The id of an alias. */
   idOf(resource: string, alias: string): number | undefined
 }
 
@@ -48,7 +48,7 @@ function comparable(fields: Fields): string[] {
     .map(([name]) => name)
 }
 
-/** Kinds of field that hold lists or maps of which any part may be looked for. */
+/** Kinds of field with lists or maps, where a pattern may contain any part. */
 const ofParts: ReadonlySet<string> = new Set(['anything', 'references', 'words', 'structure', 'list'])
 
 /** @param named the resource whose aliases stand for ids here */

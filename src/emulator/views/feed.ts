@@ -75,7 +75,7 @@ export interface FeedSource<Row> {
   readonly noun: Noun
   /** What a pattern may name, and which values a row can have there. */
   readonly values: Readonly<Record<string, RowValue>>
-  /** The keys by which people know a row. */
+  /** The keys that identify a row for people. */
   readonly knownBy: readonly string[]
   all(): readonly Row[]
   clear(): void
@@ -149,7 +149,7 @@ export function feedOf<
   }
 }
 
-/** A listener that hears of the rows of one account only; of all when there is none. */
+/** A listener for the rows of one account, or of all accounts. */
 export function hearing<Row extends { readonly account: string | null }>(
   account: string | undefined,
   listener: (row: Row) => void,

@@ -125,7 +125,7 @@ export type Input<Record> = InputOf<Record, { plain: Built; choice: ''; any: nev
 /** How a view of records reaches the emulator. */
 export interface RecordsAccess {
   scope(): AccountScope
-  /** The id that an alias stands for. */
+  /** The id of an alias. */
   idOf(resource: string, alias: string): number | undefined
   /** Runs work whose writes stand or fall together. */
   transaction<Result>(work: () => Result): Result
@@ -231,7 +231,7 @@ export function concerns(mutations: readonly Mutation[], account: number): boole
   return mutations.some(({ store }) => !store.account || store.account === account)
 }
 
-/** The keys by which people know a record. */
+/** The keys that identify a record for people. */
 const knownBy = ['id', 'number', 'name']
 
 /** The words for one and for several records of a resource. */

@@ -7,15 +7,15 @@ export type EventVerb = (typeof eventVerbs)[number]
 
 /** What a card says of the events of its records. */
 export interface Announces<Record = never> {
-  /** What subscribers are told: the record as it is now, or as it was when it is gone. */
+  /** The payload: the record as it is now, or as it was before it was deleted. */
   readonly payload: (record: Record, context: RenderContext, verb: EventVerb) => object
-  /** Records of which nobody hears. */
+  /** Records without events. */
   readonly isSilent?: (record: Record) => boolean
 }
 
 /** What the card of those who hear of events says. */
 export interface Subscribes<Record = never> {
-  /** The event that a record waits for, and where it is told; nothing while it is switched off. */
+  /** The event that a record subscribes to, and the address; undefined while it is inactive. */
   readonly wish: (record: Record) => { readonly event: string; readonly url: string } | undefined
   /** What goes along with every payload. */
   readonly envelope: (record: Record, context: RenderContext) => object

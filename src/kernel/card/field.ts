@@ -16,7 +16,7 @@ export interface AcceptedTexts {
   readonly pattern: string
   /** The same in words, as the rules refuse others, where a fixture is to tell it beside other mistakes. */
   readonly what?: string
-  /** The largest number that is taken as its digits, from 0; none when missing. */
+  /** The largest number that is accepted as its digits, from 0; no number when missing. */
   readonly wholeNumbers?: number
 }
 
@@ -25,11 +25,11 @@ export interface FieldOptions<Value> {
   readonly default?: Value
   /** Answers carry the field, requests can't set it. */
   readonly readOnly?: boolean
-  /** The value that at most one record of an account has; rules see to it, but a fixture states what stands. */
+  /** The value that at most one record of an account has. Rules ensure it, but a fixture may set it twice. */
   readonly exclusiveValue?: Value
   /** `null` or nothing is refused when the record is written. */
   readonly required?: boolean
-  /** Fields of which rules make the value when it is missing, each of them enough. */
+  /** Fields that rules derive a missing value from; each one is enough. */
   readonly derivedFrom?: readonly string[]
   readonly shown?: Shown
   /** Values that stand for something else than an id, in a reference (facts 2.7: `client_id: -1`). */
@@ -57,7 +57,7 @@ export interface FieldOptions<Value> {
   /** Worked out when an answer is written; never stored. */
   // biome-ignore lint/suspicious/noExplicitAny: each function names the few fields that it looks at
   readonly computed?: (record: any, context: RenderContext) => Value
-  /** The computed value depends on other records, so an answer's bytes are not kept. */
+  /** The computed value depends on other records, so the bytes of the response are not cached. */
   readonly volatile?: boolean
 }
 

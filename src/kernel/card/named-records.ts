@@ -1,7 +1,7 @@
 import { isMap } from '../../checks/is-map.ts'
 import type { AnyField } from './field.ts'
 
-/** The resource of which a value of the field names records; nothing when it names none. */
+/** The resource whose records a value of the field refers to; undefined when it refers to none. */
 export function namedBy(
   { refersTo, nestedReference, nestedReferenceKey }: AnyField,
   value: unknown,
@@ -12,7 +12,7 @@ export function namedBy(
   return isNaming ? nestedReference : undefined
 }
 
-/** What stands for a record, and the steps to it within the value of the field. */
+/** A reference to a record, and its path within the value of the field. */
 type Change = (named: unknown, ...steps: (string | number)[]) => unknown
 
 /**

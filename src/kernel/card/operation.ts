@@ -15,7 +15,7 @@ export interface RouteDefinition {
   readonly method: Method
   /**
    * Path template: `{id}` and the like stand for one segment, `{fmt}` at the end for every format of records;
-   * a fixed extension such as `.pdf` stands for itself.
+   * a fixed extension such as `.pdf` matches itself.
    */
   readonly path: string
   /** The profile that has the route; both when missing. */
@@ -42,7 +42,7 @@ export interface OperationDefinition {
   readonly takesRecord?: boolean
   /** The file part that the operation takes, as multipart/form-data. */
   readonly takesFile?: string
-  /** Whose word is needed: the account's token (usually), the provider's, both, or nobody's. */
+  /** The required token: the account's (usually), the provider's, both, or none. */
   readonly credential?: Credential
   /** Pages of any origin may call the operation and read what it answers. */
   readonly crossOrigin?: true

@@ -66,7 +66,7 @@ export const problemKinds = {
 
 export type ProblemName = keyof typeof problemKinds
 
-/** A refusal: it ends the request, and everything that the request had written is taken back. */
+/** An error response: it ends the request, and every write of the request is rolled back. */
 export class Problem extends Error {
   readonly kind: ProblemKind
   readonly refusals: Refusals

@@ -61,7 +61,7 @@ export interface Fakes {
   postCode(): string
   city(): string
   phone(): string
-  /** At a host that nobody has. */
+  /** At a reserved host name. */
   email(name: string): string
   /** With right check digits. */
   taxNumber(): string

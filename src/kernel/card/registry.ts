@@ -4,7 +4,7 @@ import type { Operation, Route } from './operation.ts'
 import type { Profile } from './profile.ts'
 import type { Resource } from './resource.ts'
 
-/** What `{fmt}` at the end of a path stands for (specification 1). */
+/** The formats that `{fmt}` at the end of a path matches (specification 1). */
 export const formatsOfRecords = ['json', 'xml'] as const
 
 /** All cards of the service, and the operations that follow from them. */

@@ -5,11 +5,11 @@ import type { RenderContext } from './render-context.ts'
 
 /** The fields of one kind of answer, ready to be written. */
 export class View {
-  /** The bytes hold for the day as long as the record stays the same, so they may be kept. */
+  /** The bytes are valid for the day while the record is unchanged, so they may be cached. */
   readonly isCacheable: boolean
   private writer: JsonWriter | undefined
 
-  /** @param isStandard views made for one request are not kept: there could be any number of them */
+  /** @param isStandard views made for one request are not cached: there could be any number of them */
   constructor(
     private readonly fields: readonly (readonly [string, AnyField])[],
     isStandard = false,
@@ -59,7 +59,7 @@ export function viewsOf(fields: Fields): Views {
       )
       const key = wanted.map(([name]) => name).join()
       const view = chosen.get(key) ?? new View(wanted)
-      // Clients ask for few combinations; whoever tries them all only makes us start again.
+      // Clients request few combinations; a client that tries them all only empties the cache.
       if (chosen.size >= maxChosenViews) chosen.clear()
       chosen.set(key, view)
       return view

@@ -3,7 +3,7 @@ import type { StoredAccount } from '../../world/accounts.ts'
 import type { Row, Table } from '../../world/table.ts'
 import type { Profile } from './profile.ts'
 
-/** Something a client probably did not mean; kept with the request, and refused in strict mode. */
+/** Something a client probably did not intend; recorded with the request, and refused in strict mode. */
 export interface Diagnostic {
   /** Our own word for the kind, such as `unknown-field`. */
   readonly code: string

@@ -22,11 +22,11 @@ const noMutations: readonly Mutation[] = Object.freeze([])
  */
 export class Call {
   readonly query: Query
-  /** The route that the path matches; missing when there is none. */
+  /** The route that matches the path; undefined for an unknown endpoint. */
   match: Match | undefined = undefined
   /** The account that the host names, if any. */
   host: StoredAccount | undefined = undefined
-  /** The body, read: an object, empty when there was none. In XML the request's tokens are taken out of it. */
+  /** The parsed body: an object, empty without a body. In XML, the request's tokens are removed from it. */
   body: Values = nothing
   /** Where a body holds the request's tokens. */
   tokens: Values = nothing

@@ -19,7 +19,7 @@ export type Counts = { readonly [name: string]: number }
 
 /** What of the interface has been exercised. */
 export interface Coverage {
-  /** Every operation of the profile, also those that nobody asked for. */
+  /** Every operation of the profile, also those without a request. */
   readonly operations: readonly OperationCoverage[]
   /** For each resource with kinds of document, how often each kind was written, or read by its id. */
   readonly kinds: { readonly [resource: string]: Counts }

@@ -29,7 +29,7 @@ export function diagnoseNames(
   }
 }
 
-/** Notes what stands beside the record in a JSON body and is neither a token nor documented there. */
+/** Notes keys beside the record in a JSON body that are neither tokens nor documented. */
 export function diagnoseWrapper(
   body: Readonly<Record<string, unknown>>,
   { key, siblingKeys = {} }: Resource,

@@ -39,7 +39,7 @@ export function withFault(reply: Reply, then: FaultAction, lost: () => void): Re
   if ('drop' in then) return { ...reply, deliveryFault: then }
   const bytes = bytesOf(reply.body)
   const half = Math.floor(bytes.length / 2)
-  // Half of a JSON or XML document is none, wherever the half ends.
+  // Half of a JSON or XML document is never a valid document.
   if ('malformed' in then) return { ...reply, body: bytes.subarray(0, half) }
   const end = then.truncate === true ? half : Math.min(then.truncate, bytes.length - 1)
   return { ...reply, deliveryFault: { truncateAt: Math.max(0, end) } }

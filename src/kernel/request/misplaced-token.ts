@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 
-/** Names by which other services call what is `api_token` here, without case, hyphens and underscores. */
+/** Names of other services for `api_token`, without case, hyphens and underscores. */
 const names = new Set(['token', 'apitoken', 'apikey', 'xapitoken', 'xapikey', 'xtoken'])
 for (const kind of ['access', 'auth', 'account', 'user']) {
   names.add(`${kind}token`)

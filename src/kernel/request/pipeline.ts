@@ -33,7 +33,7 @@ export interface PipelineRuntime extends Runtime {
   readonly coverage: CoverageCounter
   readonly hostSuffixes: readonly string[]
   readonly strict: boolean
-  /** Missing when there is none. */
+  /** Undefined without a limit. */
   readonly rateLimit?: RateLimit
 }
 

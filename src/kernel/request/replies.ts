@@ -12,7 +12,7 @@ export class Replies {
   /** @param formats those that are loaded, by extension */
   constructor(private readonly formats: ReadonlyMap<string, Format>) {}
 
-  /** The format of an extension; JSON where there is none. */
+  /** The format of an extension; JSON without one. */
   format(extension = 'json'): Format {
     return this.formats.get(extension) ?? this.formats.get('json')!
   }

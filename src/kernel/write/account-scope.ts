@@ -21,7 +21,7 @@ export interface Runtime {
   standardEdition(): string
   /** Where an account is reached, without a slash at the end. */
   accountUrl(account: StoredAccount): string
-  /** Says that something now waits for its time, or to be told; costs nothing, and nothing happens at once. */
+  /** Notes that something falls due later, or waits for delivery. It costs nothing, and nothing happens at once. */
   reschedule(): void
 }
 

@@ -38,7 +38,7 @@ export function announce(runtime: Runtime, from: number): void {
   }
 }
 
-/** Nearly always nobody does, and then a write pays no more than this look. */
+/** There is nearly never a subscriber, and then a write costs only this check. */
 function someoneHears({ world }: Runtime, subscriptions: Resource, from: number): boolean {
   const { pending } = world.history
   let seen: number | undefined

@@ -15,7 +15,7 @@ import { rowIdExists, usedByOther } from './uniqueness.ts'
 
 interface OpenRow {
   readonly draft: Draft
-  /** Values that stand whatever the rules say. */
+  /** Values that the rules must not change. */
   pins: Readonly<Record<string, unknown>>
   readonly change: RowChange<Row> & { readonly sent: Set<string> }
 }
@@ -168,7 +168,7 @@ export class NestedRows {
   }
 }
 
-/** What of a row stands whatever the rules say, its id among it. */
+/** The values of a row that the rules must not change, with its id. */
 function decodedPins({ id, decoded }: ListEdit, fields: Fields, pinning: Pinning): Record<string, unknown> {
   const pins = pinsOf(fields, decoded, pinning)
   if (id !== null) pins.id = id

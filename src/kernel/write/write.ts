@@ -16,7 +16,7 @@ const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: [] }
 
 /**
  * Makes a record: what was sent, then the card's rules in order, then ids, tokens and times.
- * @param pinning which of the sent values stand whatever the rules say, also in nested rows; requests pin none
+ * @param pinning which of the sent values the rules must not change, also in nested rows; requests pin none
  * @returns the stored record
  * @throws Problem `invalid` naming each refused field; the caller's transaction takes everything back
  */
@@ -239,7 +239,7 @@ function refuseFull({ account, runtime: { maxRecords } }: AccountScope): void {
   throw new Problem('tooManyRecords', `${reason}; delete some, or raise the limit`)
 }
 
-/** A fixture's id stands, if no other record has it. */
+/** The id from a fixture, if no other record has it. */
 function chosenId(
   scope: AccountScope,
   resource: Resource,

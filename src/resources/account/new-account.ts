@@ -44,7 +44,7 @@ export interface NewAccount {
  * @param edition the edition of the account when it names none
  * @param owner an existing user who becomes the owner; a new one is made when missing
  * @param chosenId the account's id; the next one when missing
- * @throws Problem `invalid` when the prefix is taken, malformed or a host of the service, or a setting is unknown
+ * @throws Problem `invalid` when the prefix is in use, malformed or a host of the service, or a setting is unknown
  */
 export function openAccount(
   runtime: Runtime,
@@ -97,7 +97,7 @@ export function openAccount(
 
 /**
  * Gives an account its main department and main warehouse, unless it has some already.
- * @param expected resources of which the account is about to get records of its own
+ * @param expected resources whose records the account is about to get from elsewhere
  */
 export function addInitialRecords(
   runtime: Runtime,
@@ -128,7 +128,7 @@ export interface NewUser {
 
 /**
  * Makes a user.
- * @throws Problem `invalid` when the login is taken
+ * @throws Problem `invalid` when the login is in use
  */
 export function openUser({ world }: Runtime, { login, password, email, ...chosen }: NewUser): User {
   if (world.users.first('login', login)) throw invalid('login', `${login} has already been taken`)

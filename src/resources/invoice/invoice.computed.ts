@@ -40,7 +40,7 @@ export function isOverdue(
   return payment_to !== null && payment_to < today && status !== 'paid' && status !== 'rejected'
 }
 
-/** Somebody can pay the document online: a sale that stands, and that is not paid in full. */
+/** Whether the document can be paid online: a valid sale that is not paid in full. */
 export function isPayable({
   income,
   kind,

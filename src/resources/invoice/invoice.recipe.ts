@@ -4,7 +4,7 @@ import { isNo, priceOf } from '../shared/recipe-values.ts'
 const buyerNames = ['client_id', 'buyer_name', 'buyer_first_name', 'buyer_last_name', 'buyer_tax_no']
 const prices = ['price_net', 'price_gross', 'total_price_net', 'total_price_gross']
 
-/** Sales to one of the account's clients, or to somebody made up, of one to three positions. */
+/** Sales to one of the account's clients, or to a generated buyer, with one to three positions. */
 export const invoiceRecipe = recipe({
   traits: {
     sent: { about: 'Sent to the buyer', values: { status: 'sent' } },

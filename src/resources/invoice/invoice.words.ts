@@ -29,7 +29,7 @@ export const invoiceKinds = [
   'canceled',
 ] as const
 
-/** Where a document stands (facts 2.4). */
+/** The statuses of a document (facts 2.4). */
 export const invoiceStatuses = ['issued', 'sent', 'paid', 'partial', 'rejected', 'accepted'] as const
 
 /** How a discount is worked out (specification 2.1, facts 2.3). */

@@ -40,7 +40,7 @@ export const paymentRules = [
     ['create', 'update'],
     (payment, context) => {
       if (!payment.generate_invoice || !payment.paid || namedInvoices(payment).length > 0) return undefined
-      // One that was taken off its invoice afterwards does not make another.
+      // A payment that was unlinked from its invoice does not create another one.
       const { before, sent } = context
       if (before && !sent.has('paid') && !sent.has('generate_invoice')) return undefined
       return { invoice_id: context.create<StoredInvoice>('invoices', invoiceFor(payment)).id }

@@ -24,7 +24,7 @@ export function userId(
   return reference('users', source, { ...options, ...answersOnly })
 }
 
-/** An unguessable text that stands for the record in public links. */
+/** An unguessable text that identifies the record in public links. */
 export function accessToken(source: Source, key: string): Field<string | null> {
   return text(source, {
     ...answersOnly,

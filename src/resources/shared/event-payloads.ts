@@ -63,7 +63,7 @@ export const clientEvents: Announces<StoredClient> = {
 
 /** The root is `deal`, and of the buyer it says no more than this (observed 18.3). */
 export const invoiceEvents: Announces<StoredInvoice> = {
-  // Documents of what the account buys are told to nobody (facts 6).
+  // Expenses trigger no webhook (facts 6).
   isSilent: ({ income }) => !income,
   payload: (invoice, context) => ({
     deal: {

@@ -1,7 +1,7 @@
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isPaymentTermKind, paymentTermPattern } from '../../rules/payment-term.ts'
 
-/** The payment terms that are taken, as a schema says it. */
+/** The accepted payment terms, as a schema. */
 export const knownTerms = {
   pattern: paymentTermPattern,
   what: 'a number of days, "off", "other_date" or a date',

@@ -39,7 +39,7 @@ export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
   const counter = context.counter(`last number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`)
   let place = counter.read()
   let number: string | undefined
-  // A number that somebody gave by hand is passed over, so that numbers stay unique.
+  // A number that was given by hand is skipped, so that numbers stay unique.
   do {
     const former = number
     number = documentNumber(pattern, ++place, date)

@@ -1,6 +1,6 @@
 import type { Fakes, RecipeValues } from '../../kernel/card/recipe.ts'
 
-/** Where somebody made up lives, and how to reach them. */
+/** Address, e-mail and phone of a generated person or company. */
 export function fakeContact(fakes: Fakes, name: unknown): RecipeValues {
   return {
     street: fakes.street(),

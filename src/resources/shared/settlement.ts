@@ -184,7 +184,7 @@ export class Settlement {
     }
   }
 
-  /** What an invoice takes of a payment at most: what nobody else has paid. */
+  /** The largest part of a payment for an invoice: what other payments leave open. */
   private due({ row, parts }: OpenPayment, id: number): string {
     const invoice = this.invoice(id)
     if (!invoice || !isSettleable(invoice.row) || invoice.row.currency !== row.currency) return nothing

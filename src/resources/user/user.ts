@@ -112,14 +112,14 @@ export function sentUser(
   return decoded.values as SentUser
 }
 
-/** A new user of what was sent, with a free variant of a login that is taken (facts 5). */
+/** Creates a user, with a free variant of a login that is in use (facts 5). */
 export function newUserOf({ login, email, password }: SentUser, { world }: Runtime) {
   const wanted = login || email || ''
   const free = freeVariant(wanted, (variant) => world.users.first('login', variant) !== undefined)
   return { login: free, email: email ?? wanted, password: password ?? '' }
 }
 
-/** The wanted name, or the first of `name-2`, `name-3` … that nobody has. */
+/** The wanted name, or the first free one of `name-2`, `name-3` and so on. */
 export function freeVariant(wanted: string, isTaken: (variant: string) => boolean): string {
   let variant = wanted
   for (let number = 2; isTaken(variant); number++) variant = `${wanted}-${number}`

@@ -17,7 +17,7 @@ import type { StoredWarehouseDocument } from './warehouse-document.fields.ts'
 
 const written = ['create', 'update'] as const
 
-/** What a document takes from its department and its client; on the document each stands behind the party's name. */
+/** What a document takes from its department and its client; on the document, the party's name precedes each of them. */
 const copied = [
   'tax_no_kind',
   'tax_no',

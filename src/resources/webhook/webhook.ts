@@ -39,7 +39,7 @@ const fields = {
 
 export type StoredWebhook = RecordOf<typeof fields>
 
-/** An address that is told what becomes of an account's records. */
+/** An address that receives the events of an account's records. */
 export const webhookCard = defineResource({
   name: 'webhooks',
   key: 'webhook',

@@ -29,7 +29,7 @@ function isShortEnough(text: string): boolean {
   return text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest)
 }
 
-/** A text or null; numbers are taken as their text. */
+/** A text or null; a number is stored as its text. */
 export function text(source: Source, options?: FieldOptions<string | null>): Undescribed<string | null> {
   return fieldOf(kind, source, options)
 }

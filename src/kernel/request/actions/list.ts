@@ -82,7 +82,7 @@ function criteriaOf({ query, scope, resource }: Call, { filters = {}, unfiltered
   return criteria.filter((criterion) => criterion !== undefined)
 }
 
-/** Why values select nothing, whatever the account holds. */
+/** Why values select nothing in any account. */
 function senseless(
   values: readonly string[],
   criterion: Criterion | undefined,

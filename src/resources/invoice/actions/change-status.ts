@@ -10,7 +10,7 @@ import type { Row } from '../../../world/table.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { invoiceStatuses } from '../invoice.words.ts'
 
-/** Sets the status of a document; the new one stands in the query although it is a POST (facts 8.13). */
+/** Sets the status of a document; the query holds the new one, although it is a POST (facts 8.13). */
 export const changeStatus: OperationDefinition = {
   routes: [{ method: 'POST', path: '/invoices/{id}/change_status.{fmt}', source: 'facts 1.1' }],
   about: 'Sets the status of a document',

@@ -8,7 +8,7 @@ import { type PrintOption, printOptions } from '../invoice.words.ts'
 
 /** What a request says of the e-mail that it wants. */
 export interface EmailRequest {
-  /** Empty when the request names nobody. */
+  /** Empty when the request names no recipient. */
   readonly to: readonly string[]
   readonly cc: readonly string[]
   readonly hasPdf: boolean

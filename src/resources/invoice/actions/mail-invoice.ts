@@ -27,7 +27,7 @@ export function markMailed(scope: AccountScope, invoice: StoredInvoice): void {
 /**
  * Mails a document with its PDF file, unasked.
  * @param named to whom; the buyer when empty
- * @returns number of the message; none when there is nobody to mail it to
+ * @returns id of the message; undefined without a recipient
  */
 export function mailInvoice(
   scope: AccountScope,
@@ -43,7 +43,7 @@ export function mailInvoice(
   return message
 }
 
-/** Nobody is there to be told that an address is none. */
+/** No client waits for an error about an invalid address. */
 function usableRecipients(scope: AccountScope, invoice: StoredInvoice): readonly string[] {
   try {
     return recipientsOf(scope, invoice)

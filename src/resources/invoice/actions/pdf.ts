@@ -50,7 +50,7 @@ function pdfOf(call: Call, invoice: StoredInvoice): Outcome {
   return {
     kind: 'document',
     contentType: 'application/pdf',
-    // The PDF library takes long to load, so that whoever asks for no PDF must not wait for it.
+    // The PDF library loads slowly, so it is loaded with the first PDF.
     bytes: import('../../../documents/pdf/render.ts').then(({ renderInvoice }) =>
       renderInvoice(subject, option),
     ),

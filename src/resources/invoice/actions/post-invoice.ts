@@ -68,7 +68,7 @@ function senderOf(
   { email_from }: Partial<StoredDepartment>,
 ): string {
   const known = [email_from, seller_email].find((address) => address && isAddress(address))
-  // The ending .test belongs to nobody, so an answer to the e-mail reaches nobody either.
+  // The domain .test is reserved, so a reply to the e-mail reaches nobody.
   return known ?? `invoices@${account.prefix}.test`
 }
 

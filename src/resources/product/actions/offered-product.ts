@@ -4,7 +4,7 @@ import { epochOf } from '../../../world/calendar.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import type { StoredProduct } from '../product.fields.ts'
 
-/** More than this nobody buys through a form. */
+/** Largest quantity of the form. */
 const maxPieces = 9999
 
 /**
