@@ -19,7 +19,7 @@ export const issueWhenDue: Timed<StoredRecurring, Happening> = {
     if (recurring.state !== 'active' || recurring.deleted) return undefined
     const due = world.clock.read(sendingTime(recurring))
     const changed = world.clock.read(recurring.updated_at ?? '')
-    // A date in the past at creation is issued after the creation, not before.
+    // A date before the last change is issued at the time of that change, not before.
     return due === undefined || changed === undefined ? due : Math.max(due, changed)
   },
   act(recurring, scope) {
