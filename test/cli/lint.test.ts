@@ -47,7 +47,7 @@ zork: 1
   expect((await lint({ 'a.yaml': text }, ['a.yaml'])).lines).toEqual([
     expect.stringMatching(/^a\.yaml:4:21: unknown field "nme" in clients; did you mean "name"\?/),
     'a.yaml:5:33: client_id: unknown alias "zz" in clients; expected c',
-    expect.stringMatching(/^a\.yaml:5:50: kind: expected one of.*, got "vatt"$/),
+    expect.stringMatching(/^a\.yaml:5:50: kind: expected one of.*, got "vatt"; did you mean "vat"\?$/),
     expect.stringMatching(/^a\.yaml:6:1: unknown key "zork" in a fixture; expected one of faketura, /),
   ])
 })

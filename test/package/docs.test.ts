@@ -75,8 +75,8 @@ test.each([
   ['docs/fault', 404, 'did you mean /docs/faults?'],
   ['docs/nowhere-at-all', 404, '/__admin/docs lists them'],
   ['docs/faults.txt', 404, '/__admin/docs lists them'],
-  ['docs/..%2f..%2fpackage', 404, 'the documentation has no page'],
-  ['assets/nothing.js', 404, 'the inspector page has no file'],
+  ['docs/..%2f..%2fpackage', 404, 'unknown page /docs/..%2f..%2fpackage of the documentation'],
+  ['assets/nothing.js', 404, 'unknown file /assets/nothing.js of the inspector'],
 ])('there is no other file: %s', async (path, status, message) => {
   const response = await get(path)
   expect(response.status).toBe(status)
