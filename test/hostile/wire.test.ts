@@ -170,7 +170,7 @@ test.each([
 ])('the hosts %s and %s in one request get nothing from the admin interface', async (one, other) => {
   const victim = await attacked({ listen: true })
   const request = `GET /__admin/accounts HTTP/1.1\r\nHost: ${one}\r\nHost: ${other}\r\nConnection: close\r\n\r\n`
-  expect(await overWire(victim.emulator, request)).toMatch(/^HTTP\/1\.1 400 .*the Host stands twice/s)
+  expect(await overWire(victim.emulator, request)).toMatch(/^HTTP\/1\.1 400 .*there are two Host headers/s)
 })
 
 test('a body that is announced as endless is refused before it comes', async () => {
