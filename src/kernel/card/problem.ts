@@ -84,7 +84,7 @@ export class Problem extends Error {
     told: { readonly refusals?: Refusals; readonly message?: string } = {},
   ) {
     const { refusals = {}, message } = told
-    super(message ?? (typeof reason === 'string' ? reason : sentenceOf(reason, refusals)))
+    super(message ?? sentenceOf(reason, refusals))
     this.refusals = refusals
     this.name = 'Problem'
     this.kind = problemKinds[name]
@@ -120,8 +120,13 @@ function sentencesOf(failures: FieldFailures, refusals: Refusals): [field: strin
   )
 }
 
-function sentenceOf(failures: FieldFailures, refusals: Refusals): string {
-  return sentencesOf(failures, refusals)
+/**
+ * A reason as one text.
+ * @param refusals values that kinds refused, whose own sentences replace the API's
+ */
+export function sentenceOf(reason: string | FieldFailures, refusals: Refusals = {}): string {
+  if (typeof reason === 'string') return reason
+  return sentencesOf(reason, refusals)
     .map(([, sentence]) => sentence)
     .join('; ')
 }

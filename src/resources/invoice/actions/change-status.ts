@@ -2,7 +2,7 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../../kernel/card/decode.ts'
 import { equals } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
-import { invalid, Problem } from '../../../kernel/card/problem.ts'
+import { invalid, Problem, sentenceOf } from '../../../kernel/card/problem.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
@@ -37,16 +37,9 @@ function setStatus(call: Call): Outcome {
   } catch (refusal) {
     if (profile === 'documented' || !(refusal instanceof Problem) || refusal.kind.code !== 'invalid')
       throw refusal
+    // The error of this operation has a text where others have an object (observed 2).
     return { kind: 'value', value: { code: 'error', message: sentenceOf(refusal.reason) } }
   }
-}
-
-/** The reasons as one sentence; the error of this operation has a text where others have an object (observed 2). */
-function sentenceOf(reason: Problem['reason']): string {
-  if (typeof reason === 'string') return reason
-  return Object.entries(reason)
-    .map(([field, reasons]) => `${field} ${reasons.join(', ')}`)
-    .join('; ')
 }
 
 function changed(call: Call, before: Row): StoredInvoice {
