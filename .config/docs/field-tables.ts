@@ -45,16 +45,16 @@ function typeOf({ name, refersTo, schema }: AnyField): string {
   return name === 'choice' && words.length > 0 ? `one of ${codes(words.filter((word) => word !== ''))}` : name
 }
 
-function notesOf({ about, required, readOnly, shareOf, shown }: AnyField): string[] {
+function notesOf({ about, required, readOnly, shareOf, visibility }: AnyField): string[] {
   return [
     about,
     required ? 'Required.' : '',
     readOnly ? 'Read-only; a fixture may set it.' : '',
     shareOf ? `A fixture may give it as a share of ${code(shareOf)}, such as ${code('50%')}.` : '',
-    shown === 'requested' ? `Only in responses to requests with ${code('additional_fields')}.` : '',
-    shown === 'never' ? 'Only in requests.' : '',
-    shown === 'one' ? 'Only in responses with a single record.' : '',
-    shown === 'updated' ? 'Only in responses to updates.' : '',
+    visibility === 'requested' ? `Only in responses to requests with ${code('additional_fields')}.` : '',
+    visibility === 'never' ? 'Only in requests.' : '',
+    visibility === 'one' ? 'Only in responses with a single record.' : '',
+    visibility === 'updated' ? 'Only in responses to updates.' : '',
   ].filter((note) => note !== '')
 }
 

@@ -94,7 +94,7 @@ function entriesOf(fields: Fields): readonly (readonly [string, AnyField])[] {
 }
 
 /** Whether the records that the account's views return have the field. */
-export function presenceOf({ shown = 'all' }: AnyField): Presence {
-  if (shown === 'all' || shown === 'one') return 'always'
-  return shown === 'never' || shown === 'kept' ? 'never' : 'sometimes'
+export function presenceOf({ visibility = 'all' }: AnyField): Presence {
+  if (visibility === 'all' || visibility === 'one') return 'always'
+  return visibility === 'never' || visibility === 'stored' ? 'never' : 'sometimes'
 }

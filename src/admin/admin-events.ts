@@ -6,7 +6,7 @@ import { type AdminEvent, EventStream } from './event-stream.ts'
 import { clockRow, outboxRow } from './rows.ts'
 
 /** Events to keep for clients that reconnect. */
-const maxKept = 1000
+const maxEvents = 1000
 /** A step with more changes, such as loading a fixture, sends one event with their number instead. */
 const maxListed = 200
 
@@ -17,7 +17,7 @@ const maxListed = 200
 export class Events {
   private readonly streams = new Set<EventStream>()
   private readonly ends: (() => void)[] = []
-  private kept: AdminEvent[] = []
+  private events: AdminEvent[] = []
   private lastId = 0
   private isClosed = false
 
@@ -51,45 +51,45 @@ export class Events {
   private begin(): void {
     const { emulator, engine } = this
     this.ends.push(
-      emulator.requests.subscribe((row) => this.tell('request', row)),
-      emulator.outbox.subscribe((message) => this.tell('outbox', outboxRow(message))),
-      emulator.webhooks.subscribe((delivery) => this.tell('webhook', delivery)),
-      engine.world.onReturn((kind) => this.tell(kind, clockRow(engine))),
-      engine.world.history.watch((mutations, cause) => {
+      emulator.requests.subscribe((row) => this.add('request', row)),
+      emulator.outbox.subscribe((message) => this.add('outbox', outboxRow(message))),
+      emulator.webhooks.subscribe((delivery) => this.add('webhook', delivery)),
+      engine.state.onReturn((kind) => this.add(kind, clockRow(engine))),
+      engine.state.history.watch((mutations, cause) => {
         // A reset or restore may change everything. It has an event of its own, and clients reload.
-        if (cause !== 'restore') this.tellMutations(mutations)
+        if (cause !== 'restore') this.addMutations(mutations)
       }),
     )
   }
 
-  private tellMutations(mutations: readonly Mutation[]): void {
-    const { world } = this.engine
+  private addMutations(mutations: readonly Mutation[]): void {
+    const { state } = this.engine
     const changes = mutations.flatMap((mutation) => {
       const { store, key, before, after } = mutation
-      if (store === world.cells && key === 'clock') this.tell('clock', clockRow(this.engine))
-      if (store === world.cells && key === 'faults') this.tell('fault', { armed: world.faults.all().length })
+      if (store === state.cells && key === 'clock') this.add('clock', clockRow(this.engine))
+      if (store === state.cells && key === 'faults') this.add('fault', { armed: state.faults.all().length })
       // New and updated messages and deliveries have events of their own.
-      const hasOwn = store.resource === 'outbox' || store === world.deliveries.table
+      const hasOwn = store.resource === 'outbox' || store === state.deliveries.table
       if (store.resource === undefined || (hasOwn && after !== undefined)) return []
       const kind = before ? (after ? 'update' : 'delete') : 'create'
       return [{ account: this.accountOf(mutation), resource: store.resource, id: Number(key), kind }]
     })
-    if (changes.length <= maxListed) for (const change of changes) this.tell('change', change)
-    else this.tell('changes', { count: changes.length })
+    if (changes.length <= maxListed) for (const change of changes) this.add('change', change)
+    else this.add('changes', { count: changes.length })
   }
 
   private accountOf({ store, before, after }: Mutation): string | null {
-    const { accounts } = this.engine.world
+    const { accounts } = this.engine.state
     const record = (after ?? before) as { readonly prefix?: string; readonly account?: unknown }
     if (store.resource === accounts.resource) return record.prefix ?? null
     return accounts.get(store.account ?? 0)?.prefix ?? null
   }
 
-  private tell(name: string, data: object): void {
+  private add(name: string, data: object): void {
     const event = { id: ++this.lastId, name, data }
-    this.kept.push(event)
+    this.events.push(event)
     // Drops half of them at once, so that not every event copies the list.
-    if (this.kept.length >= 2 * maxKept) this.kept = this.kept.slice(-maxKept)
+    if (this.events.length >= 2 * maxEvents) this.events = this.events.slice(-maxEvents)
     for (const stream of this.streams) stream.send(event)
   }
 
@@ -97,8 +97,8 @@ export class Events {
   private since(lastEventId: string | undefined): readonly AdminEvent[] {
     if (lastEventId === undefined) return []
     const last = Number(lastEventId)
-    const first = this.kept[0]?.id ?? this.lastId + 1
+    const first = this.events[0]?.id ?? this.lastId + 1
     const isKnown = Number.isInteger(last) && last >= first - 1 && last <= this.lastId
-    return isKnown ? this.kept.filter(({ id }) => id > last) : [{ id: this.lastId, name: 'lost', data: {} }]
+    return isKnown ? this.events.filter(({ id }) => id > last) : [{ id: this.lastId, name: 'lost', data: {} }]
   }
 }

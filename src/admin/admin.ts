@@ -36,7 +36,7 @@ export class Admin implements AdminInterface {
   }
 
   /** Responds to a request below `/__admin`. Every failure becomes an error response. */
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       write(request, response, await this.reply(request))
     } catch (failure) {
@@ -66,7 +66,7 @@ export class Admin implements AdminInterface {
     const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
     const result = await endpoint.handle({ segments, query, ...sent }, this.controls)
     if (result instanceof Bytes || result instanceof Stream) return { status: 200, content: result }
-    return json(endpoint.answer.status ?? 200, result)
+    return json(endpoint.response.status ?? 200, result)
   }
 }
 

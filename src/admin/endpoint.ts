@@ -66,7 +66,7 @@ interface Said {
   readonly elsewhere?: Readonly<Record<string, string>>
   /** A body that the handler checks itself, instead of `body`. */
   readonly freeBody?: FreeBody
-  readonly answer: EndpointResponse
+  readonly response: EndpointResponse
 }
 
 /** One endpoint, as routing, OpenAPI and the tests use it. */

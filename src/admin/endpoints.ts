@@ -32,7 +32,7 @@ export const endpoints: readonly Endpoint[] = [
     method: 'GET',
     path: '/admin-openapi.json',
     summary: 'Describes the admin API as OpenAPI 3.1',
-    answer: { about: 'The document', schema: { type: 'object' } },
+    response: { about: 'The document', schema: { type: 'object' } },
     handle: () => adminOpenApi(endpoints, description.version),
   }),
 ]

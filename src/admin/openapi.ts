@@ -28,8 +28,8 @@ export function adminOpenApi(endpoints: readonly Endpoint[], version: string): o
 }
 
 function operationOf(endpoint: Endpoint): object {
-  const { method, path, summary, parameters, query, answer } = endpoint
-  const { status = 200, about, schema, contentType = 'application/json' } = answer
+  const { method, path, summary, parameters, query, response } = endpoint
+  const { status = 200, about, schema, contentType = 'application/json' } = response
   const body = bodyOf(endpoint)
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[/._](\w)/g, (_, letter: string) => letter.toUpperCase())}`,

@@ -12,7 +12,7 @@ export interface ClockRow {
   readonly running: boolean
 }
 
-export function clockRow({ world: { clock } }: Engine): ClockRow {
+export function clockRow({ state: { clock } }: Engine): ClockRow {
   return { now: clock.timestamp(), today: clock.today(), running: clock.running }
 }
 

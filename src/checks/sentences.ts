@@ -1,5 +1,5 @@
 import { nearest } from './nearest.ts'
-import { shown } from './shown.ts'
+import { formatValue } from './shown.ts'
 
 /** What a sentence about a wrong value needs of its kind. */
 interface Expected {
@@ -14,7 +14,7 @@ interface Expected {
 export function wrongValue(name: string, value: unknown, expected: Expected | string): string {
   const { accepted, choices } = typeof expected === 'string' ? { accepted: expected, choices: [] } : expected
   const place = name === '' ? '' : `${name}: `
-  return `${place}expected ${accepted}, got ${shown(value)}${didYouMean(value, choices ?? [])}`
+  return `${place}expected ${accepted}, got ${formatValue(value)}${didYouMean(value, choices ?? [])}`
 }
 
 /**
@@ -38,13 +38,13 @@ export function unknownName(
   } = {},
 ): string {
   const place = owner === undefined || owner === '' ? '' : ` in ${owner}`
-  return `unknown ${noun} ${shown(name)}${place}; ${instead(String(name), known, listedIn)}`
+  return `unknown ${noun} ${formatValue(name)}${place}; ${instead(String(name), known, listedIn)}`
 }
 
 /** The end of a sentence about a misspelt word; empty when no candidate is near. */
 export function didYouMean(word: unknown, candidates: readonly string[]): string {
   const meant = typeof word === 'string' ? nearest(word, candidates) : undefined
-  return meant === undefined ? '' : `; did you mean ${shown(meant)}?`
+  return meant === undefined ? '' : `; did you mean ${formatValue(meant)}?`
 }
 
 /**
@@ -70,7 +70,7 @@ function instead(name: string, known: readonly (string | number)[], listedIn: st
     if (known.length <= longestList) return `expected ${oneOfWords(known)}`
     return listedIn ? `${listedIn} lists them` : `expected ${oneOfWords(known, longestBesideGuess)}`
   }
-  const question = `did you mean ${shown(meant)}?`
+  const question = `did you mean ${formatValue(meant)}?`
   return known.length === 1 || known.length > longestBesideGuess
     ? question
     : `${question} Expected ${oneOfWords(known)}`

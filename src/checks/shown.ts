@@ -9,7 +9,7 @@ const maxEntries = 4
  * @param depth how many levels of lists and objects are shown. None by default, because a value that came from outside
  *   may be huge; assertions of a test show what the test itself holds
  */
-export function shown(value: unknown, depth = 0): string {
+export function formatValue(value: unknown, depth = 0): string {
   const text = written(value, depth)
   return text.length > longestWhole ? `${text.slice(0, longestWhole - 1)}…` : text
 }
@@ -48,8 +48,8 @@ function object(value: object, depth: number): string {
 }
 
 function few(count: number, entry: (at: number) => string): string {
-  const shownOnes = Array.from({ length: Math.min(count, maxEntries) }, (_, at) => entry(at))
-  return [...shownOnes, ...(count > maxEntries ? [`… ${count - maxEntries} more`] : [])].join(', ')
+  const listed = Array.from({ length: Math.min(count, maxEntries) }, (_, at) => entry(at))
+  return [...listed, ...(count > maxEntries ? [`… ${count - maxEntries} more`] : [])].join(', ')
 }
 
 /** By the name of its class, because some test runners have another `Object`; records have a class without a name. */

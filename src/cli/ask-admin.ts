@@ -13,15 +13,15 @@ export async function askAdmin(url: string, path: string, token: string | undefi
     Accept: 'application/json',
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   }
-  const answer = await fetch(`${base}/__admin${path}`, { headers }).catch((failure: unknown) => {
+  const response = await fetch(`${base}/__admin${path}`, { headers }).catch((failure: unknown) => {
     throw new CommandError(
       `nothing answers at ${base} (${reasonOf(failure)}); faketura start starts an emulator, --url names another`,
     )
   })
-  const body: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok && typeof body === 'object' && body !== null) return body
-  const hint = answer.status === 401 || answer.status === 403 ? '; --admin-token names its token' : ''
-  throw new CommandError(`${base} refused with ${answer.status}${messageOf(body)}${hint}`)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok && typeof body === 'object' && body !== null) return body
+  const hint = response.status === 401 || response.status === 403 ? '; --admin-token names its token' : ''
+  throw new CommandError(`${base} refused with ${response.status}${messageOf(body)}${hint}`)
 }
 
 function reasonOf(failure: unknown): string {

@@ -1,5 +1,5 @@
 import { unknownName } from '../checks/sentences.ts'
-import { shown } from '../checks/shown.ts'
+import { formatValue } from '../checks/shown.ts'
 import { scenarioNames } from '../fixtures/read/scenarios.ts'
 import { type Command, defineCommand } from './command.ts'
 import { bashCompletion } from './completions/bash.ts'
@@ -34,7 +34,7 @@ export function completionOf(allCommands: () => Promise<readonly Command[]>): Co
       const shell = shellNames.find((name) => name === word)
       if (!shell) throw new WrongUsage(unknownName('shell', String(word), shellNames))
       if (more.length > 0)
-        throw new WrongUsage(`completion writes for one shell; ${shown(more[0])} is one too many`)
+        throw new WrongUsage(`completion writes for one shell; ${formatValue(more[0])} is one too many`)
       process.stdout.write(scripts[shell](spelled(await allCommands(), await scenarioNames())))
       return 0
     },

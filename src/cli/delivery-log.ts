@@ -19,18 +19,18 @@ export function deliveryLog({ coloured, verbose }: LogOptions): (delivery: Webho
     const attempt = attempts.at(-1)
     if (!attempt) return ''
     const { at, status, error, duration } = attempt
-    const isTaken = status !== null && status >= 200 && status < 300
-    if (isTaken && !verbose) return ''
+    const isDelivered = status !== null && status >= 200 && status < 300
+    if (isDelivered && !verbose) return ''
     const next = nextAttemptAt === null ? 'given up' : `next attempt ${nextAttemptAt}`
-    const outcome = isTaken ? 'delivered' : [...(error === null ? [] : [printable(error)]), next].join('; ')
+    const outcome = isDelivered ? 'delivered' : [...(error === null ? [] : [printable(error)]), next].join('; ')
     return `${[
       paint('dim', at.slice(11, 23)),
       paint('cyan', 'POST'.padEnd(widths.method)),
       printable(url).padEnd(widths.path),
-      paint(isTaken ? 'green' : 'yellow', status === null ? '---' : String(status)),
+      paint(isDelivered ? 'green' : 'yellow', status === null ? '---' : String(status)),
       kind.padEnd(widths.operation),
       paint('dim', `${duration.toFixed(1)} ms`.padStart(widths.duration)),
-      paint(isTaken ? 'dim' : 'yellow', `webhook ${webhook}, delivery ${id}: ${outcome}`),
+      paint(isDelivered ? 'dim' : 'yellow', `webhook ${webhook}, delivery ${id}: ${outcome}`),
     ].join('  ')}\n`
   }
 }

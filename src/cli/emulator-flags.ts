@@ -2,14 +2,14 @@ import { emulatorOptions, optionGroups } from '../emulator/option-table.ts'
 import type { EmulatorOptions } from '../emulator/options.ts'
 import type { Fixtures } from '../fixtures/load.ts'
 import type { Flags, FlagValues, Operands } from './command.ts'
-import { worldFlags } from './world-flags.ts'
+import { fixtureFlags } from './world-flags.ts'
 
 const { admin, limits, webhooks } = optionGroups
 
 /** The flags of every command that starts an emulator. */
 export const emulatorFlags = {
   host: { ...emulatorOptions.host, placeholder: 'ADDRESS', default: '127.0.0.1' },
-  ...worldFlags,
+  ...fixtureFlags,
   strict: { ...emulatorOptions.strict, default: false },
   state: {
     ...emulatorOptions.state,

@@ -63,13 +63,13 @@ interface Asked {
 /** @throws when nothing answers there, or there is no such account */
 async function reachedAt(url: string, { adminToken, prefix }: Asked): Promise<Reached> {
   const base = url.replace(/\/+$/, '')
-  const answer = await askAdmin(base, '/accounts', adminToken)
-  if (!Array.isArray(answer) || !answer.every(isAccountRow))
+  const response = await askAdmin(base, '/accounts', adminToken)
+  if (!Array.isArray(response) || !response.every(isAccountRow))
     throw new CommandError(`${base} is not an emulator of faketura`)
-  const account = answer.find((row) => prefix === undefined || row.prefix === prefix)
+  const account = response.find((row) => prefix === undefined || row.prefix === prefix)
   if (!account) {
     if (prefix === undefined) throw new CommandError(`there is no account yet at ${base}`)
-    const known = answer.map((row) => row.prefix)
+    const known = response.map((row) => row.prefix)
     throw new CommandError(`${base}: ${unknownName('account', prefix, known)}`)
   }
   const { apiToken, integrationToken } = account

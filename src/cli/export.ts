@@ -1,7 +1,7 @@
 import { oneOf, textFor } from '../checks/kinds.ts'
 import { unknownName } from '../checks/sentences.ts'
-import { tryWorld } from '../emulator/seeding.ts'
-import { exportedWorld } from '../fixtures/exact/export.ts'
+import { tryFixtures } from '../emulator/seeding.ts'
+import { exportedFixture } from '../fixtures/exact/export.ts'
 import { readFixtures } from '../fixtures/load.ts'
 import { fixtureFormats, fixtureText } from '../fixtures/read/fixture-text.ts'
 import { askAdmin } from './ask-admin.ts'
@@ -9,7 +9,7 @@ import { defineCommand } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { schemaSeenFrom } from './schema-path.ts'
 import { webAddress } from './web-address.ts'
-import { worldFlags } from './world-flags.ts'
+import { fixtureFlags } from './world-flags.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Exports a state as a fixture: that of a running emulator, or of other fixtures. */
@@ -22,7 +22,7 @@ export const exportCommand = defineCommand({
     isOnlyTyped: true,
   },
   flags: {
-    ...worldFlags,
+    ...fixtureFlags,
     url: {
       placeholder: 'URL',
       kind: webAddress,
@@ -76,13 +76,13 @@ export const exportCommand = defineCommand({
 
 async function loaded(
   fixtures: readonly (string | object)[],
-  options: Parameters<typeof tryWorld>[0],
+  options: Parameters<typeof tryFixtures>[0],
   account: string | undefined,
 ): Promise<object> {
-  const { runtime } = tryWorld(options, await readFixtures(fixtures))
-  const { accounts } = runtime.world
+  const { runtime } = tryFixtures(options, await readFixtures(fixtures))
+  const { accounts } = runtime.state
   if (account !== undefined && !accounts.first('prefix', account)) {
-    throw new CommandError(unknownName('account', account, runtime.world.prefixes))
+    throw new CommandError(unknownName('account', account, runtime.state.prefixes))
   }
-  return exportedWorld(runtime, account)
+  return exportedFixture(runtime, account)
 }

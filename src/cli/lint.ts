@@ -3,7 +3,7 @@ import { checkFixtures } from '../emulator/seeding.ts'
 import { FixtureError, type FixtureProblem } from '../errors/errors.ts'
 import { defineCommand } from './command.ts'
 import { fixtureFilesIn, standardFolder } from './lint-files.ts'
-import { worldFlags } from './world-flags.ts'
+import { fixtureFlags } from './world-flags.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 /** One mistake in a fixture, as `--json` prints it. */
@@ -26,7 +26,7 @@ export const lint = defineCommand({
     isOnlyTyped: true,
   },
   flags: {
-    ...worldFlags,
+    ...fixtureFlags,
     json: { kind: trueOrFalse, default: false, about: 'Print the mistakes as a JSON array' },
   },
   async run({ values: { json, ...options }, operands }) {

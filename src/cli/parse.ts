@@ -48,8 +48,8 @@ export function parse(
   for (const token of tokens) {
     if (token.kind === 'positional' && token.index < own) operands.push(token.value)
     if (token.kind !== 'option') continue
-    const isTakenBack = token.rawName.startsWith('--no-')
-    if (!isTakenBack && (token.name === 'help' || token.name === 'version')) asksFor ??= token.name
+    const isNegated = token.rawName.startsWith('--no-')
+    if (!isNegated && (token.name === 'help' || token.name === 'version')) asksFor ??= token.name
     else {
       const [name, value] = understood(token, flags)
       sent.set(name, value)
@@ -80,12 +80,12 @@ function understood(token: OptionToken, flags: Flags): [name: string, value: str
   const { name, rawName, value, inlineValue } = token
   const positive = name.replace(/^no-/, '')
   const flag = Object.hasOwn(flags, positive) ? flags[positive] : undefined
-  const isTakenBack = rawName.startsWith('--no-')
-  if (!flag || (isTakenBack && flag.placeholder !== undefined)) {
+  const isNegated = rawName.startsWith('--no-')
+  if (!flag || (isNegated && flag.placeholder !== undefined)) {
     const known = [...Object.keys(flags), ...Object.keys(common)].map((word) => `--${word}`)
     throw new WrongUsage(unknownName('option', rawName, known))
   }
-  if (flag.placeholder === undefined) return [positive, isTakenBack ? false : (value ?? true)]
+  if (flag.placeholder === undefined) return [positive, isNegated ? false : (value ?? true)]
   // A value that begins with a dash is more likely a forgotten value before the next flag.
   if (value === undefined || (!inlineValue && value.startsWith('-'))) {
     throw new WrongUsage(wrongValue(rawName, value, acceptedTextOf(flag.kind)))

@@ -2,7 +2,7 @@ import type { Kind } from '../checks/kind.ts'
 import { readText } from '../checks/read-text.ts'
 import { Refused } from '../checks/refused.ts'
 import { wrongValue } from '../checks/sentences.ts'
-import { shown } from '../checks/shown.ts'
+import { formatValue } from '../checks/shown.ts'
 import { type Command, type Flag, type Flags, type FlagValues, type Given, twinOf } from './command.ts'
 import type { Configuration } from './config-file.ts'
 import type { ParsedArguments } from './parse.ts'
@@ -93,7 +93,7 @@ function operandsOf(
   const [first] = words.operands
   if (!operands) {
     if (first === undefined) return []
-    throw new WrongUsage(`${verb} takes options only, got ${shown(first)}`)
+    throw new WrongUsage(`${verb} takes options only, got ${formatValue(first)}`)
   }
   if (first !== undefined || operands.isOnlyTyped) return words.operands
   const twin = environment[twinOf(operands.name)]

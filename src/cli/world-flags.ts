@@ -3,7 +3,7 @@ import { dateOrInstant } from '../world/time-kinds.ts'
 import type { Flags } from './command.ts'
 
 /** What decides how fixtures become a world, wherever a command makes one. */
-export const worldFlags = {
+export const fixtureFlags = {
   edition: { ...emulatorOptions.edition, placeholder: 'NAME' },
   profile: { ...emulatorOptions.profile, placeholder: 'NAME', default: 'documented' },
   now: { kind: dateOrInstant, placeholder: 'TIME', about: emulatorOptions.now.about },

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../checks/kind.ts'
-import { type Fields, pinnedAnswers } from '../kernel/card/field.ts'
+import { type Fields, pinnedValues } from '../kernel/card/field.ts'
 import { isListField } from '../kernel/card/fields/list.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { type FieldSchemas, said } from './fixture-field-schema.ts'
@@ -43,7 +43,7 @@ export function statedOtherwise(
   const records = resources.flatMap(({ name, fields }) => {
     const naming = Object.entries(fields).filter(([, { nestedReference }]) => nestedReference !== undefined)
     const properties = {
-      ...(Object.hasOwn(fields, pinnedAnswers) && { [pinnedAnswers]: false }),
+      ...(Object.hasOwn(fields, pinnedValues) && { [pinnedValues]: false }),
       // Exact fixtures hold values of any kind as they were sent.
       ...Object.fromEntries(naming.map(([key, field]) => [key, schemas.naming(field)])),
     }

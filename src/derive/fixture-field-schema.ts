@@ -256,8 +256,8 @@ function descriptionOf(field: AnyField): string {
   const naming = nestedReferenceKey === undefined ? 'Lists name' : `Rows name under ${nestedReferenceKey}`
   const named = nestedReference && `${naming} ${nestedReference.replaceAll('_', ' ')} by id or alias.`
   const also = refersTo ? 'An alias fits too.' : additions[name]
-  const stands = computed || readOnly ? 'Only answers carry it: what stands here is pinned.' : undefined
+  const pinning = computed || readOnly ? 'Only answers carry it: what stands here is pinned.' : undefined
   const share = shareOf && `Or a percentage of ${shareOf}.`
   const written = [format, also].filter(Boolean).join(' ')
-  return [meaningOf(field, written), named, share, stands].filter(Boolean).join(' ')
+  return [meaningOf(field, written), named, share, pinning].filter(Boolean).join(' ')
 }

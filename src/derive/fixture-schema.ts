@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../checks/kind.ts'
-import { type Fields, pinnedAnswers } from '../kernel/card/field.ts'
+import { type Fields, pinnedValues } from '../kernel/card/field.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { type ExactLanguage, exactSchemas, neededInRows, statedOtherwise } from './fixture-exact-schema.ts'
@@ -138,7 +138,7 @@ function accountSchema(
           name,
           keyed(
             orNull({ $ref: `#/definitions/${name}` }),
-            `The ${spoken(name)}, by alias or as a list.`,
+            `The ${inWords(name)}, by alias or as a list.`,
             alias,
           ),
         ]),
@@ -206,8 +206,8 @@ function recordSchemas(
   const { id, ...generated } = declaredFields
   const own = schemas.object(declaredFields, false, { generate, traits, alias })
   // As a pattern, which editors don't suggest: only exports write it.
-  const pinned = Object.hasOwn(fields, pinnedAnswers) && {
-    patternProperties: { [`^${pinnedAnswers}$`]: { type: ['object', 'null'] } },
+  const pinned = Object.hasOwn(fields, pinnedValues) && {
+    patternProperties: { [`^${pinnedValues}$`]: { type: ['object', 'null'] } },
   }
   return {
     [name]: {
@@ -246,7 +246,7 @@ function traitsSchema(resources: readonly Resource[]): JsonSchema {
         name,
         {
           type: ['object', 'null'],
-          description: `Sets of values for ${spoken(name)}, by name.`,
+          description: `Sets of values for ${inWords(name)}, by name.`,
           additionalProperties: { $ref: `#/definitions/trait-of-${name}` },
         },
       ]),
@@ -276,7 +276,7 @@ function keyed(record: JsonSchema, description: string, alias: string): JsonSche
   }
 }
 
-function spoken(name: string): string {
+function inWords(name: string): string {
   return name.replaceAll('_', ' ')
 }
 

@@ -3,7 +3,7 @@ import type { Filter } from '../kernel/card/filter.ts'
 import type { Operation, Route } from '../kernel/card/operation.ts'
 import { mediaTypeOf, mediaTypes } from './openapi-media.ts'
 import { refusalsOf } from './openapi-problems.ts'
-import { answerName, requestName } from './openapi-schemas.ts'
+import { responseName, requestName } from './openapi-schemas.ts'
 import { securityOf, tokenProperties } from './openapi-security.ts'
 import { sourceExtensions, urlOfSource } from './source-url.ts'
 
@@ -27,7 +27,7 @@ export function operationObject(route: Route): object {
     parameters: [...pathParameters(route), ...queryParameters(operation, route)],
     ...(hasBody ? { requestBody: requestBody(route) } : {}),
     responses: {
-      [operation.status]: { description: meanings[operation.returns], content: answerContent(route) },
+      [operation.status]: { description: meanings[operation.returns], content: responseContent(route) },
       ...refusalsOf(operation, { hasBody, hasRecordInPath: route.path.includes('{id}') }),
     },
     externalDocs: { description: `Source: ${route.source}`, url: urlOfSource(route.source) },
@@ -139,13 +139,13 @@ function bodyProperties({ body = {} }: Operation): Record<string, JsonSchema> {
   )
 }
 
-function answerContent({ operation, formats }: Route): object {
-  const schema = answerSchema(operation)
+function responseContent({ operation, formats }: Route): object {
+  const schema = responseSchema(operation)
   return Object.fromEntries(formats.map((format) => [mediaTypeOf(format), { schema }]))
 }
 
-function answerSchema({ returns, resource }: Operation): JsonSchema {
-  const record = { $ref: `#/components/schemas/${answerName(resource)}` }
+function responseSchema({ returns, resource }: Operation): JsonSchema {
+  const record = { $ref: `#/components/schemas/${responseName(resource)}` }
   if (returns === 'record') return record
   if (returns === 'records') {
     return { type: 'array', items: record, xml: { name: resource.plural, wrapped: true } }

@@ -5,7 +5,7 @@ import type { Resource } from '../kernel/card/resource.ts'
 import { sourceExtensions } from './source-url.ts'
 
 /** Name of the schema of responses. */
-export function answerName({ key }: Resource): string {
+export function responseName({ key }: Resource): string {
   return key
 }
 
@@ -16,13 +16,13 @@ export function requestName({ key }: Resource): string {
 
 /** A resource's two schemas: some fields appear only in responses, others only in requests. */
 export function recordSchemas(resource: Resource): Record<string, JsonSchema> {
-  const answered = resource.fieldList.filter(([, { shown }]) => shown !== 'never' && shown !== 'kept')
+  const answered = resource.fieldList.filter(([, { visibility }]) => visibility !== 'never' && visibility !== 'stored')
   const sent = resource.fieldList.filter(([, field]) => isWritable(field))
   return {
-    [answerName(resource)]: {
+    [responseName(resource)]: {
       type: 'object',
       xml: { name: resource.key },
-      properties: Object.fromEntries(answered.map(([name, field]) => [name, answerProperty(field)])),
+      properties: Object.fromEntries(answered.map(([name, field]) => [name, responseProperty(field)])),
     },
     [requestName(resource)]: {
       type: 'object',
@@ -33,11 +33,11 @@ export function recordSchemas(resource: Resource): Record<string, JsonSchema> {
   }
 }
 
-function isWritable({ readOnly, computed, shown }: AnyField): boolean {
-  return !readOnly && !computed && shown !== 'kept'
+function isWritable({ readOnly, computed, visibility }: AnyField): boolean {
+  return !readOnly && !computed && visibility !== 'stored'
 }
 
-function answerProperty(field: AnyField): JsonSchema {
+function responseProperty(field: AnyField): JsonSchema {
   const schema = property(field, field.responseSchema ?? field.schema)
   return isWritable(field) ? schema : { ...schema, readOnly: true }
 }

@@ -36,7 +36,7 @@ export function resourcesTable(registry: Registry, profile: Profile): ResourceRo
       name: resource.name,
       key: resource.key,
       columns: resource.columns ?? firstPlain(resource),
-      fields: resource.fieldList.filter(isShown).map(([name, field]) => ({
+      fields: resource.fieldList.filter(isVisible).map(([name, field]) => ({
         name,
         kind: field.name,
         description: describeField(field),
@@ -50,8 +50,8 @@ export function resourcesTable(registry: Registry, profile: Profile): ResourceRo
   })
 }
 
-function isShown([, { shown }]: readonly [string, AnyField]): boolean {
-  return shown !== 'never' && shown !== 'kept'
+function isVisible([, { visibility }]: readonly [string, AnyField]): boolean {
+  return visibility !== 'never' && visibility !== 'stored'
 }
 
 /** Kinds of field whose values are too large for one line. */
@@ -60,7 +60,7 @@ const maxColumns = 6
 
 function firstPlain({ fieldList }: Resource): string[] {
   return fieldList
-    .filter(([name, { name: kind, shown }]) => name !== 'id' && !shown && !large.includes(kind))
+    .filter(([name, { name: kind, visibility }]) => name !== 'id' && !visibility && !large.includes(kind))
     .slice(0, maxColumns)
     .map(([name]) => name)
 }

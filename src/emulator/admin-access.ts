@@ -5,7 +5,7 @@ import type { AdminOptions, EmulatorOptions } from './options.ts'
 /** The admin interface, as far as an emulator knows it. */
 export interface AdminInterface {
   /** Answers a request whose path starts with `/__admin`. */
-  answer(request: IncomingMessage, response: ServerResponse): void
+  handle(request: IncomingMessage, response: ServerResponse): void
   close(): void
 }
 
@@ -28,9 +28,9 @@ export class AdminAccess {
   ) {}
 
   /** Answers a request whose path begins with `/__admin`. */
-  answer(request: IncomingMessage, response: ServerResponse): void {
+  handle(request: IncomingMessage, response: ServerResponse): void {
     this.loading ??= this.load(this.settings)
-    void this.loading.then((admin) => admin.answer(request, response))
+    void this.loading.then((admin) => admin.handle(request, response))
   }
 
   /** Ends answers that would go on. */

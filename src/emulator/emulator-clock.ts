@@ -1,7 +1,7 @@
 import { ArgumentError } from '../errors/errors.ts'
 import type { Lifetime } from '../kernel/request/lifetime.ts'
 import type { Runtime } from '../kernel/write/account-scope.ts'
-import type { Life } from '../life/life.ts'
+import type { Scheduler } from '../life/life.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import type { Now } from '../world/time-kinds.ts'
 import { refuseUnknownOptions } from './matching/pattern-keys.ts'
@@ -15,14 +15,14 @@ export type { Happening }
  */
 export class EmulatorClock {
   readonly #runtime: Runtime
-  readonly #life: Life
+  readonly #scheduler: Scheduler
   readonly #lifetime: Lifetime
 
   /** @internal */
-  constructor(runtime: Runtime, life: Life, lifetime: Lifetime) {
+  constructor(runtime: Runtime, scheduler: Scheduler, lifetime: Lifetime) {
     this.#lifetime = lifetime
     this.#runtime = runtime
-    this.#life = life
+    this.#scheduler = scheduler
   }
 
   /**
@@ -31,7 +31,7 @@ export class EmulatorClock {
    * const created = emulator.clock.now().toISOString()
    */
   now(): Date {
-    return this.#runtime.world.clock.now()
+    return this.#runtime.state.clock.now()
   }
 
   /**
@@ -40,7 +40,7 @@ export class EmulatorClock {
    * account.invoices.find({ issue_date: emulator.clock.today() })
    */
   today(): string {
-    return this.#runtime.world.clock.today()
+    return this.#runtime.state.clock.today()
   }
 
   /**
@@ -55,15 +55,15 @@ export class EmulatorClock {
   set(now: Now, options: { readonly force?: boolean } = {}): void {
     this.#lifetime.assertOpen()
     refuseUnknownOptions(options, ['force'], 'clock.set')
-    const { clock } = this.#runtime.world
+    const { clock } = this.#runtime.state
     const instant = clock.instantOf(now)
     if (clock.isSet && instant < clock.milliseconds() && options.force !== true) {
       throw new ArgumentError(
         'FAKETURA_TIME_PASSED',
-        `now: ${clock.shown(instant)} has passed, it is ${clock.timestamp()}; give { force: true } to go back`,
+        `now: ${clock.format(instant)} has passed, it is ${clock.timestamp()}; give { force: true } to go back`,
       )
     }
-    this.#life.pass(instant, () => clock.set(now))
+    this.#scheduler.pass(instant, () => clock.set(now))
   }
 
   /**
@@ -78,8 +78,8 @@ export class EmulatorClock {
    */
   advance(by: string | number): readonly Happening[] {
     this.#lifetime.assertOpen()
-    const { clock } = this.#runtime.world
-    return this.#life.pass(clock.after(by), () => clock.advance(by))
+    const { clock } = this.#runtime.state
+    return this.#scheduler.pass(clock.after(by), () => clock.advance(by))
   }
 
   /**
@@ -89,8 +89,8 @@ export class EmulatorClock {
    */
   freeze(): void {
     this.#lifetime.assertOpen()
-    this.#runtime.world.clock.freeze()
-    this.#life.clockChanged()
+    this.#runtime.state.clock.freeze()
+    this.#scheduler.clockChanged()
   }
 
   /**
@@ -100,7 +100,7 @@ export class EmulatorClock {
    */
   run(): void {
     this.#lifetime.assertOpen()
-    this.#runtime.world.clock.run()
-    this.#life.clockChanged()
+    this.#runtime.state.clock.run()
+    this.#scheduler.clockChanged()
   }
 }

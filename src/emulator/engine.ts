@@ -6,13 +6,13 @@ import { CoverageCounter } from '../kernel/request/coverage.ts'
 import { Pipeline, type PipelineRuntime } from '../kernel/request/pipeline.ts'
 import { bodyFormat } from '../kernel/request/request-body.ts'
 import { Router } from '../kernel/request/router.ts'
-import { Life } from '../life/life.ts'
+import { Scheduler } from '../life/life.ts'
 import { registry } from '../resources/registry.ts'
 import { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import type { HttpRequest } from '../world/http-message.ts'
 import { Journal } from '../world/journal.ts'
 import { RateLimit } from '../world/rate-limit.ts'
-import { World } from '../world/world.ts'
+import { EmulatorState } from '../world/world.ts'
 import type { EmulatorOptions, Limits } from './options.ts'
 
 const routers = {
@@ -28,7 +28,7 @@ export class Engine {
   readonly pipeline: Pipeline
   readonly dispatcher: WebhookDispatcher
   /** What happens without a request. */
-  readonly life: Life
+  readonly scheduler: Scheduler
   /** Address of the emulator, without a slash at the end; the shell sets it once it listens. */
   url = 'http://localhost'
 
@@ -38,16 +38,16 @@ export class Engine {
     private readonly firstEdition: EditionName,
   ) {
     const formats = new Map<string, Format>([['json', new JsonFormat()]])
-    const world = new World(
+    const state = new EmulatorState(
       seed,
       (resource) => registry.indexedFields(resource),
       () => editions[this.edition].zone,
     )
     this.runtime = {
       registry,
-      world,
+      state,
       maxRecords: limits.records,
-      rateLimit: limits.rate && new RateLimit(limits.rate, world),
+      rateLimit: limits.rate && new RateLimit(limits.rate, state),
       profile,
       strict,
       router: routers[profile],
@@ -60,13 +60,13 @@ export class Engine {
       standardEdition: () => this.edition,
       accountUrl: () => this.url,
       integrationToken: () => this.integrationToken,
-      reschedule: () => this.life.wake(),
+      reschedule: () => this.scheduler.wake(),
     }
     this.dispatcher = new WebhookDispatcher(this.runtime, {
       reach: () => ({ allow: webhooks.allow ?? [], ownPort: Number(new URL(this.url).port) }),
       timeout: webhooks.timeout ?? 10_000,
     })
-    this.life = new Life(this.runtime, this.dispatcher)
+    this.scheduler = new Scheduler(this.runtime, this.dispatcher)
     this.pipeline = new Pipeline(this.runtime)
   }
 
@@ -76,19 +76,19 @@ export class Engine {
     for (const format of this.runtime.formats.values()) format.forget()
   }
 
-  get world(): World {
-    return this.runtime.world
+  get state(): EmulatorState {
+    return this.runtime.state
   }
 
   /** Of accounts that name none; it lies in the world, so that going back takes it along. */
   get edition(): EditionName {
-    return (this.world.cells.get('edition') as EditionName | undefined) ?? this.firstEdition
+    return (this.state.cells.get('edition') as EditionName | undefined) ?? this.firstEdition
   }
 
   /** Shared by all integration operations (specification 5); fixtures may choose it. */
   get integrationToken(): string {
-    const chosen = this.world.cells.get('integration token') as string | undefined
-    return chosen ?? this.world.token('integration token')
+    const chosen = this.state.cells.get('integration token') as string | undefined
+    return chosen ?? this.state.token('integration token')
   }
 
   /** Makes what fixtures say of the service as a whole part of the world. */
@@ -99,7 +99,7 @@ export class Engine {
     edition: EditionName
     integrationToken: string | undefined
   }): void {
-    const { cells, history } = this.world
+    const { cells, history } = this.state
     history.write(cells, 'edition', edition)
     history.write(cells, 'integration token', integrationToken)
   }

@@ -2,7 +2,7 @@ import { MailQueue } from '../documents/mail/deliveries.ts'
 import { NotFoundError } from '../errors/errors.ts'
 import { type Faults, faultsView } from '../faults/faults-view.ts'
 import { openAccountLike } from '../fixtures/account-like.ts'
-import { type ExportedFixture, exportedWorld } from '../fixtures/exact/export.ts'
+import { type ExportedFixture, exportedFixture } from '../fixtures/exact/export.ts'
 import {
   type FixtureDocument,
   type FixtureName,
@@ -21,7 +21,7 @@ import type { StateFile } from '../state/state-file.ts'
 import type { StoredAccount } from '../world/accounts.ts'
 import { deleteAccount } from '../world/delete-account.ts'
 import type { RequestDiagnostic } from '../world/journal-row.ts'
-import type { WorldMark } from '../world/world.ts'
+import type { Checkpoint } from '../world/world.ts'
 import { AdminAccess, type AdminInterface, type AdminSettings } from './admin-access.ts'
 import { type Change, changesOf } from './changes.ts'
 import type { App, Emulator } from './emulator.ts'
@@ -30,7 +30,7 @@ import type { Engine } from './engine.ts'
 import { refuseUnknownOptions } from './matching/pattern-keys.ts'
 import { checkNewAccount } from './option-table.ts'
 import type { EmulatorOptions } from './options.ts'
-import { type Beginning, beginWorld, loadInto, reseedWorld } from './seeding.ts'
+import { type Beginning, beginState, loadInto, reseed } from './seeding.ts'
 import { Snapshot } from './snapshot.ts'
 import { type Account, diagnosticsOf } from './views/account.ts'
 import { openedAccount } from './views/open-account-view.ts'
@@ -62,13 +62,13 @@ export class RunningEmulator implements Emulator {
   readonly #deliveries: MailQueue | undefined
   readonly #engine: Engine
   readonly #options: EmulatorOptions<string>
-  readonly #state: StateFile | undefined
+  readonly #stateFile: StateFile | undefined
   /** Returning to it requires a reference to every record, so it exists only where `reseed` is needed. */
-  readonly #empty: WorldMark | undefined
+  readonly #empty: Checkpoint | undefined
   readonly #shell: Shell
   #app: App | undefined
   #port = 0
-  #baseline: WorldMark
+  #baseline: Checkpoint
   /** What the world was seeded with, for accounts like those. */
   #documents: readonly FixtureDocument[]
   #snapshots = 0
@@ -83,25 +83,25 @@ export class RunningEmulator implements Emulator {
   ) {
     this.#engine = engine
     this.#options = options
-    this.#state = beginning.state
-    this.#empty = isReseeded ? engine.world.mark() : undefined
-    this.clock = new EmulatorClock(engine.runtime, engine.life, this.#lifetime)
-    const { world, pipeline } = engine
+    this.#stateFile = beginning.stateFile
+    this.#empty = isReseeded ? engine.state.mark() : undefined
+    this.clock = new EmulatorClock(engine.runtime, engine.scheduler, this.#lifetime)
+    const { state, pipeline } = engine
     this.#waiters = new Waiters(engine.runtime.journal, this.#lifetime)
     this.#documents = beginning.documents
-    this.#baseline = beginWorld(engine, options, beginning)
+    this.#baseline = beginState(engine, options, beginning)
     this.#admin = new AdminAccess((settings) => loadAdmin(this, settings), engine, options)
     this.#shell = createShell({
-      admin: (request, response) => this.#admin.answer(request, response),
+      admin: (request, response) => this.#admin.handle(request, response),
       handle: (request) => pipeline.handle(request),
       refuse: (request, problem) => pipeline.refuse(request, problem),
       filePart: (method, url) => pipeline.filePart(method, url),
-      milliseconds: () => world.clock.milliseconds(),
+      milliseconds: () => state.clock.milliseconds(),
       lifetime: this.#lifetime,
       bodyLimit: options.limits?.body ?? megabyte,
     })
     this.faults = faultsView(engine.runtime, this.#lifetime)
-    this.outbox = outboxView(world, this.#waiters)
+    this.outbox = outboxView(state, this.#waiters)
     this.webhooks = webhooksView(engine, this.#waiters)
     this.requests = requestsView(engine, this.#waiters)
     const deliveries = options.smtp === undefined ? undefined : new MailQueue(options.smtp)
@@ -137,11 +137,11 @@ export class RunningEmulator implements Emulator {
   }
 
   get resumed(): boolean {
-    return this.#state?.holdsWorld === true
+    return this.#stateFile?.holdsState === true
   }
 
   get accounts(): readonly Account[] {
-    return [...this.#engine.world.accounts.all()].map((account) => this.#view(account))
+    return [...this.#engine.state.accounts.all()].map((account) => this.#view(account))
   }
 
   diagnostics(): readonly RequestDiagnostic[] {
@@ -154,11 +154,11 @@ export class RunningEmulator implements Emulator {
 
   account(prefix?: string): Account {
     this.#lifetime.assertOpen()
-    const { world } = this.#engine
-    const { accounts } = world
+    const { state } = this.#engine
+    const { accounts } = state
     const stored = prefix === undefined ? accounts.all().next().value : accounts.first('prefix', prefix)
     if (!stored) {
-      const known = world.prefixes.join(', ') || 'none'
+      const known = state.prefixes.join(', ') || 'none'
       const reason = `there is no account ${prefix ?? 'yet'}; there are ${known}`
       throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', reason)
     }
@@ -168,7 +168,7 @@ export class RunningEmulator implements Emulator {
   createAccount(options: NewAccount = {}): Account {
     this.#lifetime.assertOpen()
     checkNewAccount(options)
-    const { runtime, edition, world } = this.#engine
+    const { runtime, edition, state } = this.#engine
     const { like } = options
     const open = () => {
       if (like !== undefined) return openAccountLike(runtime, this.#documents, like, options, edition)
@@ -176,12 +176,12 @@ export class RunningEmulator implements Emulator {
       addInitialRecords(runtime, account)
       return account
     }
-    return this.#view(byRules(() => world.history.transaction(open).result))
+    return this.#view(byRules(() => state.history.transaction(open).result))
   }
 
   deleteAccount(prefix: string): void {
-    const { world } = this.#engine
-    deleteAccount(world, world.accounts.first('prefix', this.account(prefix).prefix)!)
+    const { state } = this.#engine
+    deleteAccount(state, state.accounts.first('prefix', this.account(prefix).prefix)!)
   }
 
   async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
@@ -199,50 +199,50 @@ export class RunningEmulator implements Emulator {
     this.#lifetime.assertOpen()
     const isWhole = loadInto(this.#engine, documents)
     this.#documents = isWhole ? documents : [...this.#documents, ...documents]
-    this.#baseline = this.#engine.world.mark()
+    this.#baseline = this.#engine.state.mark()
   }
 
   export(only: { readonly account?: string } = {}): ExportedFixture {
     this.#lifetime.assertOpen()
     refuseUnknownOptions(only, ['account'], 'export')
     const prefix = only.account === undefined ? undefined : this.account(only.account).prefix
-    return exportedWorld(this.#engine.runtime, prefix)
+    return exportedFixture(this.#engine.runtime, prefix)
   }
 
   /** @internal Puts the world of other fixtures in the place of this one; it is tried elsewhere first. */
   reseed(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
-    this.#baseline = reseedWorld(this.#engine, this.#options, documents, this.#empty)
+    this.#baseline = reseed(this.#engine, this.#options, documents, this.#empty)
     this.#documents = documents
     this.#engine.runtime.journal.clear()
   }
 
   reset(): void {
     this.#lifetime.assertOpen()
-    const { journal, world, rateLimit } = this.#engine.runtime
+    const { journal, state, rateLimit } = this.#engine.runtime
     journal.clear()
-    world.restore(this.#baseline, 'reset')
+    state.restore(this.#baseline, 'reset')
     // What was armed or counted before further fixtures were loaded is no part of them.
-    world.faults.clear()
+    state.faults.clear()
     rateLimit?.clear()
   }
 
   snapshot(): Snapshot {
     this.#lifetime.assertOpen()
-    return new Snapshot(`snapshot-${++this.#snapshots}`, this.#engine.world.mark())
+    return new Snapshot(`snapshot-${++this.#snapshots}`, this.#engine.state.mark())
   }
 
   restore(snapshot: Snapshot): void {
     this.#lifetime.assertOpen()
-    this.#engine.world.restore(Snapshot.momentOf(snapshot))
+    this.#engine.state.restore(Snapshot.checkpointOf(snapshot))
   }
 
   changes(since?: Snapshot): Change[] {
-    const { world, runtime } = this.#engine
-    const { version } = since === undefined ? this.#baseline : Snapshot.momentOf(since)
-    const steps = world.history.changesSince(version)
+    const { state, runtime } = this.#engine
+    const { version } = since === undefined ? this.#baseline : Snapshot.checkpointOf(since)
+    const steps = state.history.changesSince(version)
     return changesOf(steps, registry, (id) => {
-      const account = world.accounts.get(id)
+      const account = state.accounts.get(id)
       return account && new AccountScope(runtime, account)
     })
   }
@@ -252,9 +252,9 @@ export class RunningEmulator implements Emulator {
     this.#waiters.close()
     this.#lifetime.end()
     this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)])
-      .then(() => Promise.all([this.#deliveries?.settled(), this.#engine.life.close()]))
+      .then(() => Promise.all([this.#deliveries?.settled(), this.#engine.scheduler.close()]))
       .then(() => undefined)
-      .finally(() => this.#state?.close())
+      .finally(() => this.#stateFile?.close())
     return this.#closed
   }
 
@@ -273,9 +273,9 @@ export class RunningEmulator implements Emulator {
   /** @internal From now on the state file, if there is one, keeps what happens. */
   keepState(): void {
     this.#lifetime.assertOpen()
-    this.#state?.keep(this.#engine.world, () => this.#baseline)
+    this.#stateFile?.keep(this.#engine.state, () => this.#baseline)
     // Not before, or what happens then would be in the world and not in its file.
-    if (this.resumed) this.#engine.life.resume()
+    if (this.resumed) this.#engine.scheduler.resume()
   }
 
   #view(stored: StoredAccount): Account {

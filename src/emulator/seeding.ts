@@ -1,9 +1,9 @@
 import { applyFixtures, type Fixtures, lastStated, readFixtures } from '../fixtures/load.ts'
 import type { FixtureDocument } from '../fixtures/read/document.ts'
-import { statesWorld } from '../fixtures/read/head.ts'
+import { replacesState } from '../fixtures/read/head.ts'
 import { registry } from '../resources/registry.ts'
 import type { StateFile } from '../state/state-file.ts'
-import type { WorldMark } from '../world/world.ts'
+import type { Checkpoint } from '../world/world.ts'
 import { Engine } from './engine.ts'
 import type { EmulatorOptions } from './options.ts'
 
@@ -18,7 +18,7 @@ export function emptyEngine(options: EmulatorOptions<string>): Engine {
 /** What a world begins with: fixtures, or the world that a state file holds. */
 export interface Beginning {
   readonly documents: readonly FixtureDocument[]
-  readonly state: StateFile | undefined
+  readonly stateFile: StateFile | undefined
 }
 
 /**
@@ -29,11 +29,11 @@ export async function readBeginning({
   fixtures = 'blank',
   state: path,
 }: EmulatorOptions<string>): Promise<Beginning> {
-  const state = path === undefined ? undefined : await openState(path)
+  const stateFile = path === undefined ? undefined : await openState(path)
   try {
-    return { documents: state?.holdsWorld ? [] : await readFixtures(fixtures), state }
+    return { documents: stateFile?.holdsState ? [] : await readFixtures(fixtures), stateFile }
   } catch (error) {
-    state?.close()
+    stateFile?.close()
     throw error
   }
 }
@@ -48,17 +48,17 @@ async function openState(path: string): Promise<StateFile> {
  * Makes the world of a beginning.
  * @returns the seeded state, to which a reset comes back
  */
-export function beginWorld(
+export function beginState(
   engine: Engine,
   options: EmulatorOptions<string>,
-  { documents, state }: Beginning,
-): WorldMark {
+  { documents, stateFile }: Beginning,
+): Checkpoint {
   try {
-    if (state?.holdsWorld) return state.restore(engine.world)
-    seedWorld(engine, options, documents)
-    return engine.world.mark()
+    if (stateFile?.holdsState) return stateFile.restore(engine.state)
+    seedState(engine, options, documents)
+    return engine.state.mark()
   } catch (error) {
-    state?.close()
+    stateFile?.close()
     throw error
   }
 }
@@ -67,20 +67,20 @@ export function beginWorld(
  * Fills an empty world with what fixtures say: all of it, or nothing. Options win over fixtures.
  * @throws FixtureError with the position of each mistake; the world is empty as before then
  */
-export function seedWorld(
+export function seedState(
   engine: Engine,
   { edition, seed, now }: EmulatorOptions<string>,
   documents: readonly FixtureDocument[],
 ): void {
-  const { world, runtime } = engine
-  world.history.transaction(() => {
-    world.seed = seed ?? Number(lastStated(documents, 'seed') ?? 1)
+  const { state, runtime } = engine
+  state.history.transaction(() => {
+    state.seed = seed ?? Number(lastStated(documents, 'seed') ?? 1)
     const standard = edition ?? lastStated(documents, 'edition') ?? 'international'
     engine.settle({
       edition: standard,
       integrationToken: lastStated(documents, 'integration_token')?.toString(),
     })
-    if (now !== undefined) world.clock.set(now)
+    if (now !== undefined) state.clock.set(now)
     applyFixtures(runtime, documents, standard)
   }, 'seed')
 }
@@ -92,17 +92,17 @@ export function seedWorld(
  * @returns the state to which `reset` comes back
  * @throws FixtureError with the position of each mistake
  */
-export function reseedWorld(
+export function reseed(
   engine: Engine,
   options: EmulatorOptions<string>,
   documents: readonly FixtureDocument[],
-  empty: WorldMark | undefined,
-): WorldMark {
+  empty: Checkpoint | undefined,
+): Checkpoint {
   if (!empty) throw new Error('this emulator was not started to be reseeded')
-  tryWorld(options, documents)
-  engine.world.restore(empty)
-  seedWorld(engine, options, documents)
-  return engine.world.mark()
+  tryFixtures(options, documents)
+  engine.state.restore(empty)
+  seedState(engine, options, documents)
+  return engine.state.mark()
 }
 
 /**
@@ -112,16 +112,16 @@ export function reseedWorld(
  * @throws FixtureError with the position of each mistake; nothing has changed then
  */
 export function loadInto(engine: Engine, documents: readonly FixtureDocument[]): boolean {
-  const { world, runtime, edition } = engine
+  const { state, runtime, edition } = engine
   const standard = lastStated(documents, 'edition') ?? edition
-  const isWhole = documents.some(statesWorld)
-  world.history.transaction(() => {
+  const isWhole = documents.some(replacesState)
+  state.history.transaction(() => {
     if (!isWhole) return applyFixtures(runtime, documents, standard)
-    const seed = Number(lastStated(documents, 'seed') ?? world.seed)
-    world.clear()
-    seedWorld(engine, { edition: standard, seed }, documents)
+    const seed = Number(lastStated(documents, 'seed') ?? state.seed)
+    state.clear()
+    seedState(engine, { edition: standard, seed }, documents)
   }, 'seed')
-  if (isWhole) world.announceReplacement()
+  if (isWhole) state.announceReplacement()
   return isWhole
 }
 
@@ -133,16 +133,16 @@ export async function checkFixtures(
   fixtures: Fixtures<string>,
   options: EmulatorOptions<string>,
 ): Promise<void> {
-  tryWorld(options, await readFixtures(fixtures))
+  tryFixtures(options, await readFixtures(fixtures))
 }
 
 /**
  * Makes a world that nothing happens in: no webhook is told, no time passes.
  * @throws FixtureError with the position of each mistake
  */
-export function tryWorld(options: EmulatorOptions<string>, documents: readonly FixtureDocument[]): Engine {
+export function tryFixtures(options: EmulatorOptions<string>, documents: readonly FixtureDocument[]): Engine {
   const engine = emptyEngine(options)
-  void engine.life.close()
-  seedWorld(engine, options, documents)
+  void engine.scheduler.close()
+  seedState(engine, options, documents)
   return engine
 }

@@ -124,8 +124,8 @@ function refuseUnknownPath(method: string, path: string, { router }: PipelineRun
   throw refusal(path, `a path of the API (${reason})`, 'path')
 }
 
-function accountOf(prefix: unknown, meant: Requests, { world, registry }: PipelineRuntime): string {
-  const known = world.prefixes
+function accountOf(prefix: unknown, meant: Requests, { state, registry }: PipelineRuntime): string {
+  const known = state.prefixes
   if (typeof prefix !== 'string' || !known.includes(prefix)) {
     throw refusal(prefix, oneOfWords(known, maxListed), 'account', known)
   }

@@ -34,7 +34,7 @@ export interface Faults {
 
 /** Opens the faults of a world to the public interface. */
 export function faultsView(runtime: PipelineRuntime, lifetime: Lifetime): Faults {
-  const { faults } = runtime.world
+  const { faults } = runtime.state
   return {
     add(rule) {
       lifetime.assertOpen()

@@ -15,8 +15,8 @@ const nothing: Tree = { value: Object.freeze({}) }
 export class JsonFormat implements Format {
   readonly extension = 'json'
   readonly contentType = 'application/json; charset=utf-8'
-  private readonly kept = new RecordCache((row, view, scope) => view.json(row, scope))
-  private readonly pages = new PageCache(this.kept, array)
+  private readonly recordCache = new RecordCache((row, view, scope) => view.json(row, scope))
+  private readonly pages = new PageCache(this.recordCache, array)
 
   read(body: Buffer): Tree {
     let value: unknown
@@ -37,7 +37,7 @@ export class JsonFormat implements Format {
   }
 
   record(row: Row, view: View, _resource: Resource, scope: AccountScope): Buffer | string {
-    return scope.written ? view.json(row, scope) : this.kept.of(row, view, scope)
+    return scope.written ? view.json(row, scope) : this.recordCache.of(row, view, scope)
   }
 
   records(rows: readonly Row[], view: View, _resource: Resource, scope: AccountScope): Buffer | Chunks {
@@ -53,6 +53,6 @@ export class JsonFormat implements Format {
   }
 
   forget(): void {
-    this.kept.forget()
+    this.recordCache.forget()
   }
 }

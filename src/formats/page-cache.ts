@@ -32,14 +32,14 @@ export class PageCache {
   private byEnds = new WeakMap<Buffer, WeakMap<Buffer, Page>>()
   private made = 0
 
-  /** @param kept the bytes of the records as pages show them */
+  /** @param recordCache the bytes of the records as pages show them */
   constructor(
-    private readonly kept: RecordCache,
+    private readonly recordCache: RecordCache,
     private readonly frame: Frame,
   ) {}
 
   of(rows: readonly Row[], view: View, scope: AccountScope): Buffer | Chunks {
-    const records = rows.map((row) => this.kept.of(row, view, scope))
+    const records = rows.map((row) => this.recordCache.of(row, view, scope))
     return view.isCacheable ? this.again(records) : this.anew(records)
   }
 

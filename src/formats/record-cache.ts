@@ -5,7 +5,7 @@ import type { Row } from '../world/table.ts'
 /** The cache is emptied at this size. That is simpler than ageing, and only large accounts reach it. */
 const maxBytes = 128 * 1024 * 1024
 
-interface Kept {
+interface CachedBytes {
   readonly today: string
   readonly bytes: Buffer
 }
@@ -15,7 +15,7 @@ interface Kept {
  * response's cost. A changed record is a new row, so the bytes of the old row go with it.
  */
 export class RecordCache {
-  private byView = new Map<View, WeakMap<Row, Kept>>()
+  private byView = new Map<View, WeakMap<Row, CachedBytes>>()
   private made = 0
 
   /** @param write makes the text of a record that is not cached, or no longer valid */
@@ -28,8 +28,8 @@ export class RecordCache {
     const bytes = Buffer.from(this.write(row, view, scope))
     this.made += bytes.length
     if (this.made > maxBytes) this.forget()
-    const kept = this.byView.get(view) ?? new WeakMap<Row, Kept>()
-    this.byView.set(view, kept.set(row, { today: scope.today, bytes }))
+    const cached = this.byView.get(view) ?? new WeakMap<Row, CachedBytes>()
+    this.byView.set(view, cached.set(row, { today: scope.today, bytes }))
     return bytes
   }
 

@@ -72,7 +72,7 @@ function rowsElement(
   if (values.length === 0) return `${indent}<${name} type="array"/>\n`
   const inner = `${indent}  `
   const type = rows.xmlType ? ` type="${rows.xmlType}"` : ''
-  const fields = Object.entries(rows.fields).filter(([, field]) => field.shown !== 'never')
+  const fields = Object.entries(rows.fields).filter(([, field]) => field.visibility !== 'never')
   let xml = `${indent}<${name} type="array">\n`
   for (const row of values) {
     xml += `${inner}<${dashed(rows.key)}${type}>\n`

@@ -42,11 +42,11 @@ export class XmlFormat implements Format {
 
   record(row: Row, view: View, resource: Resource, scope: AccountScope): Buffer | string {
     if (scope.written) return recordXml(resource.key, row, view, scope)
-    return this.keptOf(resource).one.of(row, view, scope)
+    return this.cachesOf(resource).one.of(row, view, scope)
   }
 
   records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Buffer | Chunks {
-    return this.keptOf(resource).pages.of(rows, view, scope)
+    return this.cachesOf(resource).pages.of(rows, view, scope)
   }
 
   value(value: unknown, rootElement: string): Buffer {
@@ -61,19 +61,19 @@ export class XmlFormat implements Format {
     this.cachesByResource.clear()
   }
 
-  private keptOf(resource: Resource) {
+  private cachesOf(resource: Resource) {
     const known = this.cachesByResource.get(resource)
     if (known) return known
     const { start, end } = listXml(resource.plural)
-    const kept = {
+    const caches = {
       one: new RecordCache((row, view, scope) => recordXml(resource.key, row, view, scope)),
       pages: new PageCache(new RecordCache((row, view, scope) => listedXml(resource.key, row, view, scope)), {
         start: Buffer.from(start),
         end: Buffer.from(end),
       }),
     }
-    this.cachesByResource.set(resource, kept)
-    return kept
+    this.cachesByResource.set(resource, caches)
+    return caches
   }
 }
 

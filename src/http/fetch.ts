@@ -51,15 +51,15 @@ export async function fetchFrom(
         return
       }
       const chunks: Buffer[] = []
-      const answer = (content: Buffer | ReadableStream) => {
+      const respond = (content: Buffer | ReadableStream) => {
         const { statusCode: status = 500, rawHeaders } = incoming
         const isEmpty = [204, 205, 304].includes(status)
         resolve(new Response(isEmpty ? null : content, { status, headers: pairsOf(rawHeaders) }))
       }
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('error', (cause) => answer(brokenOff(Buffer.concat(chunks), cause)))
+      incoming.on('error', (cause) => respond(brokenOff(Buffer.concat(chunks), cause)))
       // A body in one piece is not copied: a copy of a large response is one more buffer to collect.
-      incoming.on('end', () => answer(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+      incoming.on('end', () => respond(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     })
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort)

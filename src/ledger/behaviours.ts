@@ -9,7 +9,7 @@ import { credentialBehaviours } from '../kernel/request/credential.ts'
 import { diagnosticBehaviours } from '../kernel/request/diagnostics.ts'
 import { hostBehaviours } from '../kernel/request/hosts.ts'
 import { requestBodyBehaviours } from '../kernel/request/request-body.ts'
-import { lifeBehaviours } from '../life/life-behaviours.ts'
+import { schedulerBehaviours } from '../life/life-behaviours.ts'
 import { accountBehaviours } from '../resources/account/account.ts'
 import { newAccountBehaviours } from '../resources/account/new-account.ts'
 import { clientBehaviours } from '../resources/client/client.ts'
@@ -65,7 +65,7 @@ export function behaviours(): readonly Behaviour[] {
     ...pdfBehaviours,
     ...webhookBehaviours,
     ...recurringBehaviours,
-    ...lifeBehaviours,
+    ...schedulerBehaviours,
     ...gapBehaviours,
     ...registry
       .behaviours()

@@ -1,6 +1,6 @@
 import { behaviour } from '../kernel/card/behaviour.ts'
 
-export const lifeBehaviours = [
+export const schedulerBehaviours = [
   behaviour(
     'life/in-order',
     'advance returns what became overdue and what was issued, mailed and retried, in order; during each event the clock shows its time',

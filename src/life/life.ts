@@ -22,7 +22,7 @@ const maxActsOfTurn = 20
  * Runs what happens without a request: records act when they fall due, and webhooks are delivered. It sleeps until the
  * next one. Nothing falls due while the clock is frozen; a single timer watches a running clock.
  */
-export class Life {
+export class Scheduler {
   private isAwake = false
   private isLooking = false
   private isClosed = false
@@ -38,7 +38,7 @@ export class Life {
     if (this.isClosed) return
     if (!this.isAwake) {
       this.isAwake = true
-      this.runtime.world.onReturn(() => {
+      this.runtime.state.onReturn(() => {
         this.dispatcher.abandon()
         this.wake()
       })
@@ -53,8 +53,8 @@ export class Life {
 
   /** The state was reset or restored, with everything that waits in it. */
   resume(): void {
-    const { world } = this.runtime
-    if (world.deliveries.size > 0 || new Schedule(this.runtime).first) this.wake()
+    const { state } = this.runtime
+    if (state.deliveries.size > 0 || new Schedule(this.runtime).first) this.wake()
   }
 
   /** The clock was set, frozen or started. */
@@ -70,10 +70,10 @@ export class Life {
    * @throws when too much would happen; nothing changes then, not even the clock
    */
   pass(to: number, move: () => void): readonly Happening[] {
-    const { world } = this.runtime
-    const from = world.clock.milliseconds()
-    const today = world.clock.today()
-    const { result } = world.history.transaction(() => {
+    const { state } = this.runtime
+    const from = state.clock.milliseconds()
+    const today = state.clock.today()
+    const { result } = state.history.transaction(() => {
       const acted = to > from ? this.allActs(from, to) : []
       const retried = to > from ? this.retries(from, to) : []
       move()
@@ -91,7 +91,7 @@ export class Life {
   }
 
   private look(): void {
-    const { clock, history } = this.runtime.world
+    const { clock, history } = this.runtime.state
     if (clock.running) {
       const now = clock.milliseconds()
       const { first } = new Schedule(this.runtime)
@@ -117,7 +117,7 @@ export class Life {
   /** Sets the timer for what falls due next, while the clock runs. It does not keep the process alive. */
   private watchClock(): void {
     clearTimeout(this.timer)
-    const { clock, deliveries } = this.runtime.world
+    const { clock, deliveries } = this.runtime.state
     if (!clock.running) return
     const now = clock.milliseconds()
     // What is already due is under way.
@@ -156,7 +156,7 @@ export class Life {
   }
 
   private act({ at, account, resource, id }: ScheduledAction, from: number): readonly Happening[] {
-    const { clock, history } = this.runtime.world
+    const { clock, history } = this.runtime.state
     return clock.during(Math.max(at, from), () => {
       const begin = history.pending.length
       const row = account.tables.of(resource.name).get(id)!
@@ -168,15 +168,15 @@ export class Life {
 
   /** Delivery attempts that fall due on the way. Whether they succeed, and which retries follow, depends on the receivers. */
   private retries(from: number, to: number): Happening[] {
-    const { deliveries, clock } = this.runtime.world
+    const { deliveries, clock } = this.runtime.state
     if (deliveries.size === 0) return []
     return deliveries.waiting().flatMap(({ id, account, due, retries }) =>
       retries > 0 && due !== null && due > from && due <= to
         ? [
             {
               kind: 'webhook_retry',
-              at: clock.shown(due),
-              on: clock.shown(due).slice(0, 10),
+              at: clock.format(due),
+              on: clock.format(due).slice(0, 10),
               account,
               resource: 'deliveries',
               id,

@@ -5,10 +5,10 @@ import type { Happening } from '../resources/shared/happening.ts'
 import { addDays } from '../world/calendar.ts'
 
 /** The documents whose due date has passed since a date. Each became overdue when the next day began. */
-export function overdueSince(before: string, { world }: Runtime): Happening[] {
-  const today = world.clock.today()
+export function overdueSince(before: string, { state }: Runtime): Happening[] {
+  const today = state.clock.today()
   const happenings: Happening[] = []
-  for (const account of world.accounts.all()) {
+  for (const account of state.accounts.all()) {
     const invoices = account.tables.existing<StoredInvoice>('invoices')
     for (const ids of invoices?.index('payment_to')?.idsBetween(before, addDays(today, -1)) ?? []) {
       for (const id of ids) {
@@ -17,7 +17,7 @@ export function overdueSince(before: string, { world }: Runtime): Happening[] {
         const on = addDays(invoice.payment_to ?? today, 1)
         happenings.push({
           kind: 'overdue',
-          at: world.clock.startOfDay(on),
+          at: state.clock.startOfDay(on),
           on,
           account: account.prefix,
           resource: 'invoices',

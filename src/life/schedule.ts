@@ -17,9 +17,9 @@ export class Schedule {
   private readonly actions: ScheduledAction[]
 
   constructor(private readonly runtime: Runtime) {
-    const { registry, world } = runtime
+    const { registry, state } = runtime
     const found: ScheduledAction[] = []
-    for (const account of registry.timed.length > 0 ? world.accounts.all() : []) {
+    for (const account of registry.timed.length > 0 ? state.accounts.all() : []) {
       for (const resource of registry.timed) {
         const table = account.tables.existing(resource.name)
         for (const row of table?.all() ?? []) found.push(...this.actionOf(account, resource, row))

@@ -94,9 +94,9 @@ function bothSides(side: Side, value: Big, rate: Big): Amount {
 }
 
 function unitPrices(line: PricedLine, side: Side, total: Amount, quantity: Big, rate: Big): Amount {
-  const ruling = keptUnit(line, side, total, quantity) ?? unitOf(total[side], quantity)
+  const ruling = exactUnitPrice(line, side, total, quantity) ?? unitOf(total[side], quantity)
   const other = side === 'gross' ? 'net' : 'gross'
-  const following = keptUnit(line, other, total, quantity) ?? otherUnit(side, ruling, rate)
+  const following = exactUnitPrice(line, other, total, quantity) ?? otherUnit(side, ruling, rate)
   return side === 'gross' ? { gross: ruling, net: following } : { net: ruling, gross: following }
 }
 
@@ -105,7 +105,7 @@ function otherUnit(side: Side, ruling: Big, rate: Big): Big {
   return side === 'gross' ? netFromGross(ruling, rate) : roundMoney(ruling.times(rate).plus(ruling))
 }
 
-function keptUnit(line: PricedLine, side: Side, total: Amount, quantity: Big): Big | undefined {
+function exactUnitPrice(line: PricedLine, side: Side, total: Amount, quantity: Big): Big | undefined {
   const sent = side === 'gross' ? line.price_gross : line.price_net
   if (sent == null) return undefined
   const unit = exactDecimal(sent)

@@ -1,6 +1,6 @@
 import type { StoredAccount } from '../world/accounts.ts'
 import type { StateStore } from '../world/history.ts'
-import type { World, WorldMark } from '../world/world.ts'
+import type { EmulatorState, Checkpoint } from '../world/world.ts'
 import { imageEnd, lineOf, type MutationText } from './mutation-text.ts'
 
 /** Values per line: enough for few lines, but short ones. */
@@ -10,14 +10,14 @@ const maxSteps = 200
  * The lines that restore the state, with its seeded state first, so that it can be reset later: everything in the
  * seeded state, then the differences.
  */
-export function* imageOf(world: World, baseline: WorldMark, text: MutationText): Generator<string> {
-  const steps = world.history.changesSince(baseline.version)
+export function* imageOf(state: EmulatorState, baseline: Checkpoint, text: MutationText): Generator<string> {
+  const steps = state.history.changesSince(baseline.version)
   const before = new Map<StateStore, Map<string | number, unknown>>()
   for (const { store, key, before: value } of steps) {
     const held = before.get(store) ?? new Map()
     before.set(store, held.set(key, value))
   }
-  yield* lines(seededValues(world, before, text))
+  yield* lines(seededValues(state, before, text))
   yield lineOf([], baseline.milliseconds)
   yield* lines(text.texts(steps))
   yield imageEnd
@@ -25,14 +25,14 @@ export function* imageOf(world: World, baseline: WorldMark, text: MutationText):
 
 /** Every value of the seeded state; accounts come before their records. */
 function* seededValues(
-  world: World,
+  state: EmulatorState,
   before: ReadonlyMap<StateStore, ReadonlyMap<string | number, unknown>>,
   text: MutationText,
 ): Generator<string> {
-  for (const store of Object.values(world.stores)) {
+  for (const store of Object.values(state.stores)) {
     for (const [key, value] of valuesThen(store, before)) yield text.text(store, key, value)
   }
-  for (const [, account] of valuesThen(world.accounts, before)) {
+  for (const [, account] of valuesThen(state.accounts, before)) {
     for (const table of (account as StoredAccount).tables.all()) {
       for (const [id, row] of valuesThen(table, before)) yield text.text(table, id, row)
     }

@@ -1,6 +1,6 @@
 import type { StoredAccount } from '../world/accounts.ts'
 import type { Cause, Mutation, StateStore } from '../world/history.ts'
-import type { World } from '../world/world.ts'
+import type { EmulatorState } from '../world/world.ts'
 import type { ValueText } from './value-text.ts'
 
 /** The content of one line of a state file. */
@@ -21,15 +21,15 @@ export class MutationText {
   private readonly names: ReadonlyMap<StateStore, string>
 
   constructor(
-    private readonly world: World,
+    private readonly state: EmulatorState,
     private readonly values: ValueText,
   ) {
-    this.names = new Map(Object.entries(world.stores).map(([name, store]) => [store, name]))
+    this.names = new Map(Object.entries(state.stores).map(([name, store]) => [store, name]))
   }
 
   /** The line of one transaction, or of a return to an earlier state. */
   line(steps: readonly Mutation[], cause: Cause): string {
-    return lineOf(this.texts(steps), cause === 'seed' ? this.world.clock.milliseconds() : undefined)
+    return lineOf(this.texts(steps), cause === 'seed' ? this.state.clock.milliseconds() : undefined)
   }
 
   /**
@@ -38,7 +38,7 @@ export class MutationText {
    * records whose account is gone say nothing.
    */
   texts(steps: readonly Mutation[]): string[] {
-    const { accounts } = this.world
+    const { accounts } = this.state
     const whole = new Set<number>()
     for (const { store, key, before, after } of steps) {
       const tables = (after as StoredAccount | undefined)?.tables
@@ -62,7 +62,7 @@ export class MutationText {
     const records = [...account.tables.all()].flatMap((table) =>
       [...table.entries()].map(([id, row]) => this.text(table, id, row)),
     )
-    return [`[${this.place(this.world.accounts, account.id, account)},true]`, ...records]
+    return [`[${this.place(this.state.accounts, account.id, account)},true]`, ...records]
   }
 
   private place(store: StateStore, key: string | number, value: unknown): string {
@@ -75,7 +75,7 @@ export class MutationText {
 
   /** Each table of an account has its own place. */
   private stored(store: StateStore, value: unknown): unknown {
-    if (store !== this.world.accounts) return value
+    if (store !== this.state.accounts) return value
     const { tables: _, ...account } = value as StoredAccount
     return account
   }

@@ -1,27 +1,27 @@
 import type { AccountTables, StoredAccount } from '../world/accounts.ts'
 import type { StateStore } from '../world/history.ts'
-import type { World, WorldMark } from '../world/world.ts'
+import type { EmulatorState, Checkpoint } from '../world/world.ts'
 import type { StateEntry } from './mutation-text.ts'
 import type { ValueText } from './value-text.ts'
 
 /** Restores the state from a state file, line by line. */
 export class Replay {
   /** The seeded state, once a line has marked it. */
-  baseline: WorldMark | undefined
+  baseline: Checkpoint | undefined
   /** Every line of the image was read. */
   isComplete = false
   /** An account that is deleted and restored has the same tables again. */
   private readonly tables = new Map<number, AccountTables>()
 
   constructor(
-    private readonly world: World,
+    private readonly state: EmulatorState,
     private readonly values: ValueText,
   ) {}
 
   /** @throws when the line refers to something unknown to this program */
   line(text: string): void {
     const { steps, seeded, complete } = JSON.parse(text) as StateEntry
-    const { accounts, history } = this.world
+    const { accounts, history } = this.state
     history.transaction(() => {
       for (const [name, owner, key, parsed, isEmpty] of steps) {
         const store = this.store(name, owner)
@@ -30,12 +30,12 @@ export class Replay {
         else history.write(store, key, value)
       }
     })
-    if (seeded !== undefined) this.baseline = { ...this.world.mark(), milliseconds: seeded }
+    if (seeded !== undefined) this.baseline = { ...this.state.mark(), milliseconds: seeded }
     if (complete) this.isComplete = true
   }
 
   private account(id: number, stored: StoredAccount | undefined, isEmpty = false): void {
-    const { accounts, history } = this.world
+    const { accounts, history } = this.state
     const tables = this.tablesOf(id)
     history.write(accounts, id, stored && Object.freeze({ ...stored, tables }))
     if (stored && !isEmpty) return
@@ -43,13 +43,13 @@ export class Replay {
   }
 
   private store(name: string, owner: number): StateStore {
-    const store = owner === 0 ? this.world.stores[name] : this.tablesOf(owner).of(name)
+    const store = owner === 0 ? this.state.stores[name] : this.tablesOf(owner).of(name)
     if (!store) throw new Error(`it names ${JSON.stringify(name)}, which is not known`)
     return store
   }
 
   private tablesOf(account: number): AccountTables {
-    const tables = this.tables.get(account) ?? this.world.tablesFor(account)
+    const tables = this.tables.get(account) ?? this.state.tablesFor(account)
     this.tables.set(account, tables)
     return tables
   }

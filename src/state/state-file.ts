@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'n
 import { dirname, resolve } from 'node:path'
 import { StateFileError } from '../errors/errors.ts'
 import type { Registry } from '../kernel/card/registry.ts'
-import type { World, WorldMark } from '../world/world.ts'
+import type { EmulatorState, Checkpoint } from '../world/world.ts'
 import { RunningChecksum } from './checksummed-lines.ts'
 import { headerLine } from './header.ts'
 import { fingerprintOf, knownObjects } from './known-objects.ts'
@@ -10,7 +10,7 @@ import { Lock } from './lock.ts'
 import { LogFile } from './log-file.ts'
 import { Replay } from './replay.ts'
 import { reasonOf, StateWriter } from './state-writer.ts'
-import { type ReplayedPart, StoredWorld } from './stored-world.ts'
+import { type ReplayedPart, StateFileContent } from './stored-world.ts'
 import { ValueText } from './value-text.ts'
 
 const nothing: ReplayedPart = { length: 0, imageSize: 0, seal: new RunningChecksum() }
@@ -22,7 +22,7 @@ const nothing: ReplayedPart = { length: 0, imageSize: 0, seal: new RunningChecks
 export class StateFile {
   private readonly values: ValueText
   private readonly fields: string
-  private readonly stored: StoredWorld | undefined
+  private readonly stored: StateFileContent | undefined
   private held = nothing
   private writer: StateWriter | undefined
 
@@ -37,7 +37,7 @@ export class StateFile {
     this.values = new ValueText(known)
     this.fields = fingerprintOf(known)
     const content = contentOf(path, name)
-    this.stored = content && new StoredWorld(content, name, this.fields)
+    this.stored = content && new StateFileContent(content, name, this.fields)
   }
 
   /**
@@ -56,7 +56,7 @@ export class StateFile {
   }
 
   /** Whether the file holds a state; a new or empty one does not. */
-  get holdsWorld(): boolean {
+  get holdsState(): boolean {
     return this.stored !== undefined
   }
 
@@ -66,8 +66,8 @@ export class StateFile {
    * @returns its seeded state
    * @throws with the damaged line
    */
-  restore(world: World): WorldMark {
-    const replay = new Replay(world, this.values)
+  restore(state: EmulatorState): Checkpoint {
+    const replay = new Replay(state, this.values)
     this.held = this.stored!.replay(replay)
     return replay.baseline!
   }
@@ -77,14 +77,14 @@ export class StateFile {
    * @param baseline the current seeded state
    * @throws when the file can't be written
    */
-  keep(world: World, baseline: () => WorldMark): void {
+  keep(state: EmulatorState, baseline: () => Checkpoint): void {
     const { name, path, values } = this
     const { length, imageSize, seal } = this.held
     const header = headerLine(this.fields)
     const log = new LogFile(path, length, seal)
     this.writer = explained(
       name,
-      () => new StateWriter({ name, header, world, baseline, values, log, imageSize }),
+      () => new StateWriter({ name, header, state, baseline, values, log, imageSize }),
     )
   }
 

@@ -1,6 +1,6 @@
 import { StateFileError } from '../errors/errors.ts'
 import type { Cause, Mutation } from '../world/history.ts'
-import type { World, WorldMark } from '../world/world.ts'
+import type { EmulatorState, Checkpoint } from '../world/world.ts'
 import { firstLine } from './header.ts'
 import { imageOf } from './image.ts'
 import type { LogFile } from './log-file.ts'
@@ -17,9 +17,9 @@ export interface StateTarget {
   /** Name of the file, for messages. */
   readonly name: string
   readonly header: string
-  readonly world: World
+  readonly state: EmulatorState
   /** The current seeded state. */
-  readonly baseline: () => WorldMark
+  readonly baseline: () => Checkpoint
   readonly values: ValueText
   readonly log: LogFile
   /** Bytes of the image; 0 when nothing was written yet. */
@@ -34,13 +34,13 @@ export class StateWriter {
 
   /** @throws the operating system's error when a new file can't be written */
   constructor(private readonly target: StateTarget) {
-    const { world, values, imageSize, log } = target
-    this.text = new MutationText(world, values)
+    const { state, values, imageSize, log } = target
+    this.text = new MutationText(state, values)
     this.imageSize = imageSize
     if (imageSize === 0) this.writeImage()
     else log.open()
-    world.history.beforeCommit = (steps, cause) => this.write(steps, cause)
-    this.unwatch = world.history.watch((_, cause) => {
+    state.history.beforeCommit = (steps, cause) => this.write(steps, cause)
+    this.unwatch = state.history.watch((_, cause) => {
       // Right after a seed, the old baseline is still the seeded state, and the image would contain that one.
       if (cause === 'seed') return
       if (this.logSize > Math.max(leastLog, maxLogRatio * this.imageSize)) this.shorten()
@@ -49,7 +49,7 @@ export class StateWriter {
 
   /** Stops saving, and compacts the file. */
   close(): void {
-    this.target.world.history.beforeCommit = undefined
+    this.target.state.history.beforeCommit = undefined
     this.unwatch()
     if (this.logSize > 0) this.shorten()
     this.target.log.close()
@@ -84,8 +84,8 @@ export class StateWriter {
   }
 
   private writeImage(): void {
-    const { world, baseline, header, log } = this.target
-    log.replace(firstLine, header, imageOf(world, baseline(), this.text))
+    const { state, baseline, header, log } = this.target
+    log.replace(firstLine, header, imageOf(state, baseline(), this.text))
     this.imageSize = log.size
   }
 }

@@ -13,7 +13,7 @@ export interface ReplayedPart {
 }
 
 /** The content of a state file, checked line by line. */
-export class StoredWorld {
+export class StateFileContent {
   readonly header: Header
 
   /**

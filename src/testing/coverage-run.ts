@@ -1,7 +1,7 @@
 import { refuseUnknownOptions } from '../emulator/matching/pattern-keys.ts'
 import { type CoveragePercent, mergedCoverage } from '../kernel/request/coverage.ts'
 import { collectCoverage, openCoverage } from './coverage-files.ts'
-import { forgetEndedServers, keptCoverage } from './kept-coverage.ts'
+import { forgetEndedServers, sharedCoverage } from './kept-coverage.ts'
 import { thresholdVariable } from './settings.ts'
 import {
   coverageSummary,
@@ -49,7 +49,7 @@ export class CoverageRun {
    */
   end(): Summary | undefined {
     if (this.#folder === undefined) return undefined
-    const reports = [...collectCoverage(this.#folder), ...keptCoverage()]
+    const reports = [...collectCoverage(this.#folder), ...sharedCoverage()]
     this.#folder = undefined
     return reports.length === 0
       ? emptySummary(this.#least)

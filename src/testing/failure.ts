@@ -22,7 +22,7 @@ export interface Artefact {
  * Saves the state of a failed test, its requests, and its changes.
  * @returns `undefined` if the settings turn it off; an artefact without files if they could not be written
  */
-export function keepArtefact(
+export function writeArtefact(
   emulator: Emulator,
   run: TestRun,
   options: TestOptions<string>,
@@ -30,12 +30,12 @@ export function keepArtefact(
   const folder = folderOf(run.test)
   if (folder === undefined) return undefined
   const contents = {
-    'world.json': worldOf(emulator, run),
+    'world.json': stateOf(emulator, run),
     'journal.json': journalOf(emulator, run),
     'changes.json': changesOf(emulator, run),
   }
-  const world = join(folder, 'world.json')
-  const command = `npx faketura start ${quoted(shortest(world))} ${flagsOf(emulator, options).join(' ')}`
+  const state = join(folder, 'world.json')
+  const command = `npx faketura start ${quoted(shortest(state))} ${flagsOf(emulator, options).join(' ')}`
   try {
     mkdirSync(folder, { recursive: true })
     for (const [name, content] of Object.entries(contents)) {
@@ -72,7 +72,7 @@ function slug(name: string): string {
 }
 
 /** Exports only the account of the test, if it had one; others may belong to concurrent tests. */
-function worldOf(emulator: Emulator, { account }: TestRun): object {
+function stateOf(emulator: Emulator, { account }: TestRun): object {
   return emulator.export({ account: account?.prefix })
 }
 

@@ -1,5 +1,5 @@
 import { wrongValue } from '../checks/sentences.ts'
-import { shown } from '../checks/shown.ts'
+import { formatValue } from '../checks/shown.ts'
 import { diagnosed } from '../emulator/matching/diagnosed.ts'
 import { refuseUnknownOptions } from '../emulator/matching/pattern-keys.ts'
 import { ArgumentError } from '../errors/errors.ts'
@@ -30,7 +30,7 @@ export interface Search {
  */
 export function verdict({ owner, one, pattern, options, found, nearMisses }: Search): MatcherResult {
   const times = timesOf(options)
-  const what = `to ${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${shown(pattern, 2)}` : ''}`
+  const what = `to ${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${formatValue(pattern, 2)}` : ''}`
   const wanted = times === undefined ? what : `${what} ${times === 1 ? 'once' : `${times} times`}`
   const listed =
     found.length === 0 ? nearMisses : () => `there ${found.length === 1 ? 'is' : 'are'} ${list(found)}`

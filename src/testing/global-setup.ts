@@ -3,7 +3,7 @@ import type { Emulator } from '../emulator/emulator.ts'
 import { variablesOf } from '../emulator/environment-variables.ts'
 import type { EmulatorOptions } from '../emulator/options.ts'
 import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
-import { countKept } from './kept-coverage.ts'
+import { shareCoverage } from './kept-coverage.ts'
 
 /** URL and credentials of the shared server; plain data, because workers receive a copy. */
 export interface KeptServer {
@@ -50,7 +50,7 @@ export function keepServer<Name extends string = FixtureName>(
 ): (project?: Project) => Promise<Teardown> {
   return async (project) => {
     const emulator = await createEmulator(options)
-    const stopCounting = countKept(emulator)
+    const stopCounting = shareCoverage(emulator)
     const server = serverOf(emulator)
     const variables = variablesOf({
       ...server,
@@ -59,10 +59,10 @@ export function keepServer<Name extends string = FixtureName>(
       adminToken: options.admin?.token,
     })
     const before = new Map([...variables.keys()].map((name) => [name, process.env[name]]))
-    tell(variables)
+    setVariables(variables)
     project?.provide?.('faketuraServer', server)
     const end = async () => {
-      tell(before)
+      setVariables(before)
       await emulator.close()
       stopCounting()
     }
@@ -72,7 +72,7 @@ export function keepServer<Name extends string = FixtureName>(
 }
 
 /** Sets variables of the environment, which workers inherit; those without a value are deleted. */
-function tell(variables: ReadonlyMap<string, string | undefined>): void {
+function setVariables(variables: ReadonlyMap<string, string | undefined>): void {
   for (const [name, value] of variables) {
     if (value === undefined) delete process.env[name]
     else process.env[name] = value

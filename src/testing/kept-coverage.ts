@@ -1,7 +1,7 @@
 import type { Coverage } from '../kernel/request/coverage.ts'
 
 /** One server of `keepServer`. */
-interface Kept {
+interface SharedServer {
   /** Its coverage so far, or until it was closed. */
   report(): Coverage
   hasEnded: boolean
@@ -10,30 +10,30 @@ interface Kept {
 // Runners load setup and reporter as separate modules of one process. A file would come too late, because most runners
 // close the server after the reporter.
 const place = Symbol.for('faketura: coverage of the kept servers')
-const shared = globalThis as { [place]?: Set<Kept> }
+const shared = globalThis as { [place]?: Set<SharedServer> }
 
 /**
  * Makes the coverage of a server available to the reporter in the same process.
  * @returns call this when the server is closed
  */
-export function countKept(server: { coverage(): Coverage }): () => void {
-  const kept: Kept = { report: () => server.coverage(), hasEnded: false }
+export function shareCoverage(server: { coverage(): Coverage }): () => void {
+  const counted: SharedServer = { report: () => server.coverage(), hasEnded: false }
   shared[place] ??= new Set()
-  shared[place].add(kept)
+  shared[place].add(counted)
   return () => {
-    if (kept.hasEnded) return
+    if (counted.hasEnded) return
     const last = server.coverage()
-    kept.report = () => last
-    kept.hasEnded = true
+    counted.report = () => last
+    counted.hasEnded = true
   }
 }
 
 /** Forgets servers of earlier runs; in watch mode, many runs share one process. */
 export function forgetEndedServers(): void {
-  for (const kept of shared[place] ?? []) if (kept.hasEnded) shared[place]?.delete(kept)
+  for (const counted of shared[place] ?? []) if (counted.hasEnded) shared[place]?.delete(counted)
 }
 
 /** The coverage of each server of this run. */
-export function keptCoverage(): Coverage[] {
-  return [...(shared[place] ?? [])].map((kept) => kept.report())
+export function sharedCoverage(): Coverage[] {
+  return [...(shared[place] ?? [])].map((counted) => counted.report())
 }

@@ -1,4 +1,4 @@
-import { shown } from '../checks/shown.ts'
+import { formatValue } from '../checks/shown.ts'
 import type { RecordPattern } from '../emulator/views/records.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
@@ -40,7 +40,7 @@ function invoicesOf(received: unknown, pattern: RecordPattern<Invoice> = {}): re
   if (found.length === 0) {
     throw new ArgumentError(
       'FAKETURA_INVALID_SUBJECT',
-      `toBePaid found none to look at with ${shown(pattern, 2)}: ${invoices.nearMisses(pattern)}`,
+      `toBePaid found none to look at with ${formatValue(pattern, 2)}: ${invoices.nearMisses(pattern)}`,
     )
   }
   return found

@@ -1,4 +1,4 @@
-import { shown } from '../checks/shown.ts'
+import { formatValue } from '../checks/shown.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { RecordPattern } from '../emulator/views/records.ts'
 import type { Client } from '../resources/client/client.record.ts'
@@ -47,7 +47,7 @@ export function brief(record: object): string {
   const values = record as { readonly [name: string]: unknown }
   return knownBy
     .filter((name) => values[name] !== undefined && values[name] !== null && values[name] !== '')
-    .map((name) => `${name} ${shown(values[name], 2)}`)
+    .map((name) => `${name} ${formatValue(values[name], 2)}`)
     .join(', ')
 }
 

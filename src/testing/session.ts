@@ -3,7 +3,7 @@ import type { Emulator } from '../emulator/emulator.ts'
 import type { Snapshot } from '../emulator/snapshot.ts'
 import type { Account } from '../emulator/views/account.ts'
 import { CoverageFile } from './coverage-files.ts'
-import { type Artefact, dropArtefact, keepArtefact } from './failure.ts'
+import { type Artefact, dropArtefact, writeArtefact } from './failure.ts'
 import type { TestOptions } from './options.ts'
 import type { TestName, TestRun } from './test-run.ts'
 
@@ -54,7 +54,7 @@ export class Session {
     this.#running--
     if (!emulator) return undefined
     try {
-      if (hasFailed) return keepArtefact(emulator, run, this.options)
+      if (hasFailed) return writeArtefact(emulator, run, this.options)
       dropArtefact(run.test)
       return undefined
     } finally {

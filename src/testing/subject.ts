@@ -1,4 +1,4 @@
-import { shown } from '../checks/shown.ts'
+import { formatValue } from '../checks/shown.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
 import { ArgumentError } from '../errors/errors.ts'
@@ -36,7 +36,7 @@ export function wrongSubject(received: unknown, matcher: string, wanted: string)
       ? 'a promise (await it first)'
       : isRecord(received)
         ? nameless(received)
-        : shown(received)
+        : formatValue(received)
   return new ArgumentError('FAKETURA_INVALID_SUBJECT', `${matcher} looks at ${wanted}; it was given ${given}`)
 }
 
@@ -51,6 +51,6 @@ function isRecord(value: unknown): value is { readonly [name: string]: unknown }
 
 /** Shortens a large object, so that the sentence stays readable. */
 function nameless(value: object): string {
-  const text = shown(value, 2)
+  const text = formatValue(value, 2)
   return text.length > 100 ? `an object with ${Object.keys(value).slice(0, 5).join(', ')} and so on` : text
 }

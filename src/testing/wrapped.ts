@@ -1,7 +1,7 @@
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { Session } from './session.ts'
-import { told } from './tell.ts'
+import { withArtefact } from './tell.ts'
 import type { TestName, TestRun } from './test-run.ts'
 
 /** The argument of each test. */
@@ -29,6 +29,6 @@ export async function wrapped<Result>(
     session.end(run, false)
     return result
   } catch (error) {
-    throw told(error, session.end(run, !isExpectedToFail))
+    throw withArtefact(error, session.end(run, !isExpectedToFail))
   }
 }

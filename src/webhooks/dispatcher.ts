@@ -28,7 +28,7 @@ interface Errand {
 export class WebhookDispatcher {
   /** The last delivery under way for each webhook. */
   private readonly lanes = new Map<number, Promise<void>>()
-  private readonly taken = new Set<number>()
+  private readonly underWay = new Set<number>()
   private leave = newLeave()
   private isClosed = false
 
@@ -41,14 +41,14 @@ export class WebhookDispatcher {
   sendDue(): void {
     if (this.isClosed) return
     for (const { id, subscription } of this.due()) {
-      this.taken.add(id)
+      this.underWay.add(id)
       this.inLane(subscription, () => this.attempt(id, { isReplay: false, signal: this.leave.signal }))
     }
   }
 
   /** Sends a delivery again, whether it succeeded before or not. */
   async replay(id: number): Promise<void> {
-    const delivery = this.runtime.world.deliveries.get(id)
+    const delivery = this.runtime.state.deliveries.get(id)
     if (!delivery || this.isClosed) return
     await this.inLane(delivery.subscription, () =>
       this.attempt(id, { isReplay: true, signal: this.leave.signal }),
@@ -69,7 +69,7 @@ export class WebhookDispatcher {
     this.leave.abort()
     this.leave = newLeave()
     this.lanes.clear()
-    this.taken.clear()
+    this.underWay.clear()
   }
 
   /**
@@ -87,12 +87,12 @@ export class WebhookDispatcher {
   }
 
   private due(): Delivery[] {
-    const { deliveries, clock } = this.runtime.world
+    const { deliveries, clock } = this.runtime.state
     if (deliveries.size === 0) return []
     const now = clock.milliseconds()
     return deliveries
       .waiting()
-      .filter(({ id, due }) => due !== null && due <= now && !this.taken.has(id))
+      .filter(({ id, due }) => due !== null && due <= now && !this.underWay.has(id))
       .sort((one, other) => one.due! - other.due! || one.id - other.id)
   }
 
@@ -108,10 +108,10 @@ export class WebhookDispatcher {
   }
 
   private async attempt(id: number, errand: Errand): Promise<void> {
-    const { world } = this.runtime
-    const delivery = world.deliveries.get(id)
+    const { state } = this.runtime
+    const delivery = state.deliveries.get(id)
     if (!delivery || (!errand.isReplay && delivery.state !== 'waiting')) {
-      this.taken.delete(id)
+      this.underWay.delete(id)
       return
     }
     const webhook = this.webhookOf(delivery)
@@ -122,21 +122,21 @@ export class WebhookDispatcher {
     // A delivery that was never sent has no duration, in every run.
     const duration = refusal === undefined ? performance.now() - started : 0
     if (errand.signal.aborted) return
-    this.taken.delete(id)
+    this.underWay.delete(id)
     // It may have been deleted meanwhile.
-    const present = world.deliveries.get(id)
+    const present = state.deliveries.get(id)
     if (!present) return
-    const at = errand.isReplay ? world.clock.milliseconds() : delivery.due!
-    const attempt = Object.freeze({ at: world.clock.shown(at), ...posted, duration })
-    world.history.transaction(() => {
+    const at = errand.isReplay ? state.clock.milliseconds() : delivery.due!
+    const attempt = Object.freeze({ at: state.clock.format(at), ...posted, duration })
+    state.history.transaction(() => {
       const noted = { ...present, url, attempts: Object.freeze([...present.attempts, attempt]) }
-      if (isTaken(attempt)) world.deliveries.put({ ...noted, state: 'delivered', due: null })
-      else if (errand.isReplay) world.deliveries.put(noted)
-      else if (refusal !== undefined) world.deliveries.put({ ...noted, state: 'failed', due: null })
+      if (isAccepted(attempt)) state.deliveries.put({ ...noted, state: 'delivered', due: null })
+      else if (errand.isReplay) state.deliveries.put(noted)
+      else if (refusal !== undefined) state.deliveries.put({ ...noted, state: 'failed', due: null })
       else this.planRetry(noted, at, webhook)
     })
     // After a success, or the last retry, nothing is due any more.
-    if (world.deliveries.get(id)?.state === 'waiting') this.runtime.reschedule()
+    if (state.deliveries.get(id)?.state === 'waiting') this.runtime.reschedule()
   }
 
   /** The reason for refusing a URL, if there is one. A refused delivery is not retried: the reason would still hold. */
@@ -157,7 +157,7 @@ export class WebhookDispatcher {
   }
 
   private planRetry(delivery: Delivery, at: number, webhook: StoredWebhook | undefined): void {
-    const { deliveries } = this.runtime.world
+    const { deliveries } = this.runtime.state
     const { retries } = delivery
     if (retries < maxRetries) {
       deliveries.put({ ...delivery, due: at + backoff(retries), retries: retries + 1 })
@@ -176,7 +176,7 @@ export class WebhookDispatcher {
   }
 
   private ownerOf({ account }: Delivery): StoredAccount | undefined {
-    return this.runtime.world.accounts.first('prefix', account)
+    return this.runtime.state.accounts.first('prefix', account)
   }
 }
 
@@ -187,7 +187,7 @@ function newLeave(): AbortController {
   return leave
 }
 
-function isTaken({ status }: Attempt): boolean {
+function isAccepted({ status }: Attempt): boolean {
   return status !== null && status >= 200 && status < 300
 }
 

@@ -43,21 +43,21 @@ export function post(url: URL, body: string, { timeout, signal }: PostOptions): 
       fail(new Error('the connection ended without an answer'))
     })
     request.on('error', fail)
-    request.on('response', (answer) => {
+    request.on('response', (response) => {
       const chunks: Buffer[] = []
       let length = 0
       const end = () => {
-        const response = Buffer.concat(chunks).toString('utf8').slice(0, maxCharacters)
-        resolve({ status: answer.statusCode ?? null, error: null, response })
+        const text = Buffer.concat(chunks).toString('utf8').slice(0, maxCharacters)
+        resolve({ status: response.statusCode ?? null, error: null, response: text })
         request.destroy()
       }
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         length += chunk.length
         if (length >= maxBytes) end()
       })
-      answer.on('end', end)
-      answer.on('error', fail)
+      response.on('end', end)
+      response.on('error', fail)
     })
     request.end(body)
   })

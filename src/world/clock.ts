@@ -101,8 +101,8 @@ export class Clock {
    */
   instantOf(now: Now): number {
     const start = checked(startOfClock, now, 'now')
-    const moment = typeof start === 'object' && 'now' in start ? start.now : start
-    return moment instanceof Date ? moment.getTime() : epochOf(moment, this.zone())!
+    const time = typeof start === 'object' && 'now' in start ? start.now : start
+    return time instanceof Date ? time.getTime() : epochOf(time, this.zone())!
   }
 
   /** The instant (milliseconds since 1970, UTC) that a text names: a date, a local time, or what records show. */
@@ -111,7 +111,7 @@ export class Clock {
   }
 
   /** An instant (milliseconds since 1970, UTC) as records show it. */
-  shown(instant: number): string {
+  format(instant: number): string {
     return localTimestamp(instant, this.zone())
   }
 

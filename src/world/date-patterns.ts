@@ -16,7 +16,7 @@ export const datePattern = `${year}-(?:${daysOfMonth
   .join('|')})`
 
 /** What `epochOf` reads: a date, or an instant with or without offset. */
-export const momentPattern = `${datePattern}${timeOfDayForm}`
+export const instantPattern = `${datePattern}${timeOfDayForm}`
 
 function monthsOf(length: number): string[] {
   return monthLengths.flatMap((one, at) => (one === length ? [String(at + 1).padStart(2, '0')] : []))

@@ -1,13 +1,13 @@
 import type { StoredAccount } from './accounts.ts'
 import { isCellOf } from './cell-names.ts'
-import type { World } from './world.ts'
+import type { EmulatorState } from './world.ts'
 
 /**
  * Deletes an account with all of its data: records, aliases, counters, messages, faults, and the users without another
  * account. The history records it like every write, so `reset` and `restore` bring the account back.
  */
-export function deleteAccount(world: World, account: StoredAccount): void {
-  const { history, cells, accounts } = world
+export function deleteAccount(state: EmulatorState, account: StoredAccount): void {
+  const { history, cells, accounts } = state
   history.transaction(() => {
     for (const table of account.tables.all()) {
       for (const id of [...table.ids]) history.write(table, id, undefined)
@@ -15,18 +15,18 @@ export function deleteAccount(world: World, account: StoredAccount): void {
     for (const name of [...cells.names()]) {
       if (isCellOf(account.id, name)) history.write(cells, name, undefined)
     }
-    for (const fault of world.faults.all()) {
-      if (fault.account === account.prefix) world.faults.clear(fault.id)
+    for (const fault of state.faults.all()) {
+      if (fault.account === account.prefix) state.faults.clear(fault.id)
     }
-    world.outbox.clear(account.prefix)
-    world.deliveries.clear((delivery) => delivery.account === account.prefix)
+    state.outbox.clear(account.prefix)
+    state.deliveries.clear((delivery) => delivery.account === account.prefix)
     history.write(accounts, account.id, undefined)
-    releaseUsers(world, account)
+    releaseUsers(state, account)
   })
 }
 
 /** A user who owns another account, too, keeps that one. */
-function releaseUsers({ users, accounts, history }: World, { id }: StoredAccount): void {
+function releaseUsers({ users, accounts, history }: EmulatorState, { id }: StoredAccount): void {
   for (const user of [...users.all()].filter((one) => one.account === id)) {
     const other = [...accounts.all()].find((account) => account.owner === user.id)
     history.write(users, user.id, other && Object.freeze({ ...user, account: other.id }))

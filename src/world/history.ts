@@ -77,7 +77,7 @@ export class History {
       }
     }
     this.remember(mutation)
-    this.tell([mutation], 'work')
+    this.notify([mutation], 'work')
   }
 
   /**
@@ -90,7 +90,7 @@ export class History {
     work: () => Result,
     cause: 'work' | 'seed' = 'work',
   ): { result: Result; mutations: readonly Mutation[] } {
-    if (this.open) return { result: orTakenBack(this.open, work), mutations: [] }
+    if (this.open) return { result: orRolledBack(this.open, work), mutations: [] }
     const mutations: Mutation[] = []
     this.open = mutations
     let result: Result
@@ -106,7 +106,7 @@ export class History {
       this.open = undefined
     }
     for (const mutation of net) this.remember(mutation)
-    this.tell(net, cause)
+    this.notify(net, cause)
     return { result, mutations: net }
   }
 
@@ -145,7 +145,7 @@ export class History {
         throw refusal
       }
     }
-    this.tell(mutations, 'restore')
+    this.notify(mutations, 'restore')
   }
 
   private get isObserved(): boolean {
@@ -190,7 +190,7 @@ export class History {
     return mutations
   }
 
-  private tell(mutations: readonly Mutation[], cause: Cause): void {
+  private notify(mutations: readonly Mutation[], cause: Cause): void {
     if (mutations.length > 0) for (const watcher of this.watchers) watcher(mutations, cause)
   }
 
@@ -215,7 +215,7 @@ function ofAnotherEmulator(): ArgumentError {
 }
 
 /** Runs a part of some work; what it had added to the mutations is undone when it throws. */
-function orTakenBack<Result>(mutations: Mutation[], part: () => Result): Result {
+function orRolledBack<Result>(mutations: Mutation[], part: () => Result): Result {
   const from = mutations.length
   try {
     return part()

@@ -81,7 +81,7 @@ export interface JournalEntry
   readonly size: number
 }
 
-const noLongerKept: JournalMessage = { headers: {}, body: null, note: 'no longer kept' }
+const evicted: JournalMessage = { headers: {}, body: null, note: 'no longer kept' }
 
 /** The row of an entry. */
 export function journalRow(entry: JournalEntry): JournalRow {
@@ -89,9 +89,9 @@ export function journalRow(entry: JournalEntry): JournalRow {
   const row = { ...rest, path: maskedUrl(url), changes: requestChanges(mutations), fault: fault ?? null }
   return Object.freeze(
     Object.defineProperties(row, {
-      request: { get: () => (entry.request ? messageOf(entry.request) : noLongerKept) },
+      request: { get: () => (entry.request ? messageOf(entry.request) : evicted) },
       response: {
-        get: () => (entry.response ? messageOf(entry.response) : entry.request ? null : noLongerKept),
+        get: () => (entry.response ? messageOf(entry.response) : entry.request ? null : evicted),
       },
     }),
   ) as typeof row & Pick<JournalRow, 'request' | 'response'>

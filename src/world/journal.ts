@@ -31,7 +31,7 @@ export class Journal {
     // Dropped in small batches, which spreads the cost of moving the others, and leaves little garbage waiting.
     if (this.entries.length >= this.maxEntries + droppedAtOnce)
       this.drop(this.entries.length - this.maxEntries)
-    if (this.listeners.size > 0) this.tell(journalRow(entry))
+    if (this.listeners.size > 0) this.notify(journalRow(entry))
   }
 
   /** @param account prefix of an account; all accounts when missing */
@@ -81,7 +81,7 @@ export class Journal {
     return entry?.id === id ? entry : this.entries.find((other) => other.id === id)
   }
 
-  private tell(row: JournalRow): void {
+  private notify(row: JournalRow): void {
     for (const listener of this.listeners) {
       try {
         listener(row)

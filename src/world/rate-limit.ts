@@ -36,7 +36,7 @@ export class RateLimit {
 
   constructor(
     readonly rate: Rate,
-    private readonly world: { readonly cells: Cells; readonly history: History; readonly clock: Clock },
+    private readonly state: { readonly cells: Cells; readonly history: History; readonly clock: Clock },
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class RateLimit {
    */
   take(account: number | undefined): number | undefined {
     const cell = account === undefined ? use : cellNames.counter(account, use)
-    const { cells, history, clock } = this.world
+    const { cells, history, clock } = this.state
     const now = clock.milliseconds()
     const span = spans[this.rate.per]
     const held = cells.get(cell) as Window | undefined
@@ -61,7 +61,7 @@ export class RateLimit {
 
   /** Clears all windows. */
   clear(): void {
-    const { cells, history } = this.world
+    const { cells, history } = this.state
     for (const cell of this.used) history.write(cells, cell, undefined)
     this.used.clear()
   }

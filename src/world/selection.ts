@@ -38,8 +38,8 @@ type Test = (row: Row) => boolean
  */
 export function select(table: Table, selection: Selection): Row[] {
   const { criteria, order, offset, limit } = selection
-  const { ids, answered } = fewestCandidates(table, criteria)
-  const open = criteria.filter((criterion) => criterion !== answered)
+  const { ids, covered } = fewestCandidates(table, criteria)
+  const open = criteria.filter((criterion) => criterion !== covered)
   const tests = open.map(testOf)
   if (order) return sorted(table, ids, tests, order).slice(offset, offset + limit)
   const all = () => newest(table, fromList(ids), tests, offset, limit) ?? []
@@ -120,10 +120,10 @@ function testOf(criterion: Criterion): Test {
 
 /** Ascending ids that include every match, and the criterion that all of them meet; the whole table without an index. */
 function fewestCandidates(table: Table, criteria: readonly Criterion[]) {
-  let fewest: { ids: readonly number[]; answered?: Criterion } = { ids: table.ids }
+  let fewest: { ids: readonly number[]; covered?: Criterion } = { ids: table.ids }
   for (const criterion of criteria) {
     const ids = candidatesOf(table, criterion)
-    if (ids && ids.length <= fewest.ids.length) fewest = { ids, answered: criterion }
+    if (ids && ids.length <= fewest.ids.length) fewest = { ids, covered: criterion }
   }
   return fewest
 }

@@ -2,7 +2,7 @@ import type { Kind } from '../checks/kind.ts'
 import { either, kindOf, trueOrFalse } from '../checks/kinds.ts'
 import { objectOf } from '../checks/shape.ts'
 import { epochOf } from './calendar.ts'
-import { momentPattern } from './date-patterns.ts'
+import { instantPattern } from './date-patterns.ts'
 
 /** What `now` accepts: a date, an instant with or without offset, or either with the wish that time goes on. */
 export type Now = string | Date | { readonly now: string | Date; readonly running?: boolean }
@@ -12,22 +12,22 @@ const accepted = 'a date such as "2026-01-15" or an instant such as "2026-01-15T
 /** A date or an instant as text; whether it is one does not depend on a time zone. */
 export const dateOrInstant: Kind<string> = kindOf(
   accepted,
-  { type: 'string', pattern: `^${momentPattern}$` },
+  { type: 'string', pattern: `^${instantPattern}$` },
   (input): input is string =>
     typeof input === 'string' && epochOf(input, { standardOffset: 0, daylight: 'none' }) !== undefined,
 )
 
 /** A date or an instant, also as a `Date` of the language. */
-const moment: Kind<string | Date> = kindOf(accepted, dateOrInstant.schema, (input): input is string | Date =>
+const dateOrTime: Kind<string | Date> = kindOf(accepted, dateOrInstant.schema, (input): input is string | Date =>
   input instanceof Date ? !Number.isNaN(input.getTime()) : typeof dateOrInstant.read(input) === 'string',
 )
 
 /** Where the clock starts, and whether it runs on from there. */
 export const startOfClock: Kind<Now> = either(
-  moment,
+  dateOrTime,
   objectOf(
     {
-      now: { kind: moment, about: 'Date or instant at which the clock starts', required: true },
+      now: { kind: dateOrTime, about: 'Date or instant at which the clock starts', required: true },
       running: { kind: trueOrFalse, about: 'Whether the clock runs on from there' },
     },
     'key',

@@ -13,7 +13,7 @@ import { Cells, Table } from './table.ts'
 const cellOfSeed = 'seed'
 
 /** A state to restore, with the time of the clock, which runs without a write. */
-export interface WorldMark {
+export interface Checkpoint {
   readonly version: Version
   /** Milliseconds since 1970 (UTC). */
   readonly milliseconds: number
@@ -26,7 +26,7 @@ export type Return = 'reset' | 'restore'
  * All state of one emulator, in one tree, written through one history. Nothing outside it survives a reset,
  * because nothing outside it remembers anything.
  */
-export class World {
+export class EmulatorState {
   readonly history = new History()
   readonly cells = new Cells()
   readonly clock: Clock
@@ -75,7 +75,7 @@ export class World {
   }
 
   /** The current state, to restore later; free. */
-  mark(): WorldMark {
+  mark(): Checkpoint {
     return { version: this.history.mark(), milliseconds: this.clock.milliseconds() }
   }
 
@@ -84,7 +84,7 @@ export class World {
    * @param kind what those are told who asked for it
    * @throws when the state belongs to another world
    */
-  restore({ version, milliseconds }: WorldMark, kind: Return = 'restore'): void {
+  restore({ version, milliseconds }: Checkpoint, kind: Return = 'restore'): void {
     this.history.restore(version)
     this.clock.resume(milliseconds)
     for (const listener of this.returnListeners) listener(kind)

@@ -6,17 +6,17 @@ import { faultsOf } from './document.ts'
 
 /** Streams never end, so that they have tests of their own. */
 const table = endpoints
-  .filter(({ answer }) => answer.contentType !== 'text/event-stream')
+  .filter(({ response }) => response.contentType !== 'text/event-stream')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-test.each(table)('%s responds as documented', async (name, { method, path, answer }) => {
+test.each(table)('%s responds as documented', async (name, { method, path, response }) => {
   const prepare = cases[name]
   if (!prepare) throw new Error(`no case shows ${name}`)
   const client = await steered()
   const { path: filled = path, check, ...sent } = await prepare(client)
   const journal = client.emulator.requests.all().length
   const answered = await client.ask<unknown>(method, filled, sent)
-  const { status = 200, schema, contentType = 'application/json' } = answer
+  const { status = 200, schema, contentType = 'application/json' } = response
   expect(answered.status, answered.text).toBe(status)
   if (schema) {
     const place = ['paths', `/__admin${path}`, method.toLowerCase(), 'responses', String(status)]

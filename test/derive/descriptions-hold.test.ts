@@ -125,7 +125,7 @@ test('a field without effect is stored and returned, and changes nothing else in
     expect(value, `${resource}.${key} has a value to try`).toBeDefined()
     recordsOf(account, resource).update(id, { [key]: value } as object)
     // Read by itself where responses otherwise leave it out.
-    const isRequested = field.shown === 'requested'
+    const isRequested = field.visibility === 'requested'
     if (isRequested) expect(await requested(emulator, account, resource, id, key)).toEqual(value)
     const changed = isRequested ? record : { ...record, [key]: value }
     expect(everything(), `${resource}.${key}`).toEqual({ ...before, [`${resource} ${id}`]: changed })

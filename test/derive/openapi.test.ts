@@ -111,7 +111,7 @@ test('fields that only answers carry stand in no request, and those of requests 
     const [answered, sent] = [schemas[key]!.properties, schemas[`${key}_request`]!.properties]
     for (const [name, field] of fieldList) {
       if (field.readOnly || field.computed) expect(sent, `${key}.${name}`).not.toHaveProperty(name)
-      if (field.shown === 'never') expect(answered, `${key}.${name}`).not.toHaveProperty(name)
+      if (field.visibility === 'never') expect(answered, `${key}.${name}`).not.toHaveProperty(name)
     }
   }
   expect(schemas.invoice!.properties.id).toMatchObject({ readOnly: true })

@@ -185,8 +185,8 @@ test('every name that is no field is refused, with what was meant or where all f
       /unknown field "zzzzz" in categories; expected one of id, name, /,
     ],
     [
-      () => account.invoices.create({ pinned_answers: {} } as object),
-      /unknown field "pinned_answers" in invoices/,
+      () => account.invoices.create({ pinned_values: {} } as object),
+      /unknown field "pinned_values" in invoices/,
     ],
     [
       () => account.invoices.create({ buyer_name: 'Ash', positions: [{ nme: 1 }] } as object),
@@ -209,8 +209,8 @@ test('every name that is no field is refused, with what was meant or where all f
       /unknown field "product_nme" in warehouse_actions\[0\]; did you mean "product_name"\?/,
     ],
     [
-      () => account.clients.create({ name: 'Ash', pinned_answers: {} } as object),
-      /unknown field "pinned_answers" in clients/,
+      () => account.clients.create({ name: 'Ash', pinned_values: {} } as object),
+      /unknown field "pinned_values" in clients/,
     ],
   ]
   for (const [make, message] of refusals) expect(make).toThrow(message)

@@ -105,7 +105,7 @@ function agree<Value>(valueFrom: (form: Form) => Value): Value {
 test('a record has the same keys and values in the same order, new and copied', () => {
   const property = fc.asyncProperty(card, fc.nat(), async (columns, id) => {
     const fresh = agree((form) => Object.entries(new (form(shapeCode(fieldsOf(columns))))()))
-    const stored = columns.filter(({ field }) => !field.computed && field.shown !== 'never')
+    const stored = columns.filter(({ field }) => !field.computed && field.visibility !== 'never')
     expect(new Set(fresh.map(([name]) => name))).toEqual(new Set(['id', ...stored.map(({ name }) => name)]))
     const copied = agree((form) => {
       const record = recordOf(columns, form, id)
@@ -124,7 +124,7 @@ test('a record has the same keys and values in the same order, new and copied', 
 test('a record is written as the same JSON, which holds every field in order', () => {
   const property = fc.asyncProperty(card, fc.nat(), async (columns, id) => {
     const record = recordOf(columns, buildFromSource, id)
-    const fields = Object.entries(fieldsOf(columns)).filter(([, field]) => field.shown !== 'never')
+    const fields = Object.entries(fieldsOf(columns)).filter(([, field]) => field.visibility !== 'never')
     const json = agree((form) => form(jsonWriterCode(fields))(record, {} as RenderContext))
     const expected = fields.map(([name, { computed }]) => [
       name,

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
 import { Cells, Table } from '../../src/world/table.ts'
-import { World } from '../../src/world/world.ts'
+import { EmulatorState } from '../../src/world/world.ts'
 import { everything, furnish } from '../property/story.ts'
 import { receiver } from '../support/receiver.ts'
 import { newFile, opened } from './files.ts'
@@ -299,7 +299,7 @@ test('faults, lost answers and used rate limits survive with all that they are m
 })
 
 test('nothing that holds state is without a name for the file', async () => {
-  const world = new World(
+  const world = new EmulatorState(
     1,
     () => [],
     () => ({ standardOffset: 0, daylight: 'none' }),

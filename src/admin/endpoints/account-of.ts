@@ -4,7 +4,7 @@ import { unknown } from '../refusal.ts'
 
 /** @throws Refusal 404 that lists the accounts, if none has this prefix */
 export function knownAccount({ emulator, engine }: Controls, prefix: string): Account {
-  const { world } = engine
-  if (world.accounts.first('prefix', prefix)) return emulator.account(prefix)
-  throw unknown('account', prefix, world.prefixes, 'FAKETURA_UNKNOWN_ACCOUNT')
+  const { state } = engine
+  if (state.accounts.first('prefix', prefix)) return emulator.account(prefix)
+  throw unknown('account', prefix, state.prefixes, 'FAKETURA_UNKNOWN_ACCOUNT')
 }

@@ -10,7 +10,7 @@ export const accountEndpoints = [
     method: 'GET',
     path: '/accounts',
     summary: 'Lists the accounts, oldest first',
-    answer: { about: 'The accounts', schema: arrayOf(schemaReference('account')) },
+    response: { about: 'The accounts', schema: arrayOf(schemaReference('account')) },
     handle: (_, { emulator }) => emulator.accounts.map(accountRow),
   }),
   endpoint({
@@ -18,7 +18,7 @@ export const accountEndpoints = [
     path: '/accounts',
     summary: 'Opens an account with a main department and a main warehouse',
     body: accountOptions,
-    answer: { status: 201, about: 'The account', schema: schemaReference('account') },
+    response: { status: 201, about: 'The account', schema: schemaReference('account') },
     handle: (chosen, { emulator }) => accountRow(emulator.createAccount(chosen)),
   }),
   endpoint({
@@ -26,7 +26,7 @@ export const accountEndpoints = [
     path: '/accounts/{prefix}',
     summary: 'Shows an account',
     parameters: { prefix: { kind: filledText, about: 'Name of the account', required: true } },
-    answer: { about: 'The account', schema: schemaReference('account') },
+    response: { about: 'The account', schema: schemaReference('account') },
     handle: ({ prefix }, controls) => accountRow(knownAccount(controls, prefix)),
   }),
   endpoint({
@@ -34,7 +34,7 @@ export const accountEndpoints = [
     path: '/accounts/{prefix}',
     summary: 'Deletes an account with all its records',
     parameters: { prefix: { kind: filledText, about: 'Name of the account', required: true } },
-    answer: { about: 'The account is deleted', schema: schemaReference('done') },
+    response: { about: 'The account is deleted', schema: schemaReference('done') },
     handle({ prefix }, controls) {
       controls.emulator.deleteAccount(knownAccount(controls, prefix).prefix)
       return { ok: true }

@@ -15,7 +15,7 @@ export const clockEndpoints = [
     method: 'GET',
     path: '/clock',
     summary: "Shows the emulator's time",
-    answer: { about: 'The time', schema: schemaReference('clock') },
+    response: { about: 'The time', schema: schemaReference('clock') },
     handle: (_, { engine }) => clockRow(engine),
   }),
   endpoint({
@@ -27,9 +27,9 @@ export const clockEndpoints = [
       running: { kind: trueOrFalse, about: 'Whether the clock runs' },
       force: { kind: trueOrFalse, about: 'Allow a time before the current one' },
     },
-    answer: { about: 'The new time', schema: schemaReference('clock') },
+    response: { about: 'The new time', schema: schemaReference('clock') },
     handle({ now, running, force }, { emulator, engine }, { body }) {
-      const { clock } = engine.world
+      const { clock } = engine.state
       if (now === undefined && running === undefined) {
         throw new Refusal(422, { message: wrongValue('the body', body, 'now or running'), field: 'now' })
       }
@@ -57,7 +57,7 @@ export const clockEndpoints = [
       },
     },
     elsewhere: { to: toSet, now: toSet, date: toSet },
-    answer: { about: 'What happened on the way, in order', schema: arrayOf(schemaReference('happening')) },
+    response: { about: 'What happened on the way, in order', schema: arrayOf(schemaReference('happening')) },
     handle: ({ by }, { emulator }) => concerning('by', by, () => emulator.clock.advance(by)),
   }),
 ]

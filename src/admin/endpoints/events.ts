@@ -6,7 +6,7 @@ export const eventEndpoints = [
     path: '/events',
     summary:
       'Streams what happens as server-sent events: request, change, changes (many at once), outbox, webhook, clock, fault, reset, restore, lost',
-    answer: { about: 'Events until one side ends it', contentType: 'text/event-stream' },
+    response: { about: 'Events until one side ends it', contentType: 'text/event-stream' },
     handle: (_, { events }) => new Stream((response, lastEventId) => events.open(response, lastEventId)),
   }),
 ]

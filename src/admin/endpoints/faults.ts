@@ -11,7 +11,7 @@ export const faultEndpoints = [
     method: 'GET',
     path: '/faults',
     summary: 'Lists the active faults with their hits, oldest first',
-    answer: { about: 'The faults', schema: arrayOf(schemaReference('fault')) },
+    response: { about: 'The faults', schema: arrayOf(schemaReference('fault')) },
     handle: (_, { emulator }) => emulator.faults.list(),
   }),
   endpoint({
@@ -22,7 +22,7 @@ export const faultEndpoints = [
       about: 'Which requests fail, when, and how',
       schema: schemaReference('faultRule'),
     },
-    answer: { status: 201, about: 'The fault', schema: schemaReference('fault') },
+    response: { status: 201, about: 'The fault', schema: schemaReference('fault') },
     handle(_, { emulator }, { body }) {
       if (!isObject(body)) {
         throw refusalOf(
@@ -37,7 +37,7 @@ export const faultEndpoints = [
     method: 'DELETE',
     path: '/faults',
     summary: 'Removes all faults',
-    answer: { about: 'All faults are removed', schema: schemaReference('done') },
+    response: { about: 'All faults are removed', schema: schemaReference('done') },
     handle(_, { emulator }) {
       emulator.faults.clear()
       return { ok: true }
@@ -50,7 +50,7 @@ export const faultEndpoints = [
     parameters: {
       id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Number of the fault', required: true },
     },
-    answer: { about: 'The fault is removed', schema: schemaReference('done') },
+    response: { about: 'The fault is removed', schema: schemaReference('done') },
     handle({ id }, controls) {
       controls.emulator.faults.clear(knownId(id, controls))
       return { ok: true }

@@ -72,7 +72,7 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
       path,
       summary: `Deletes all ${many}, or those of one account`,
       query: { account: { kind: filledText, about: 'Prefix of the account' } },
-      answer: { about: 'They are deleted', schema: schemaReference('done') },
+      response: { about: 'They are deleted', schema: schemaReference('done') },
       handle({ account }, controls) {
         clear(controls, account === undefined ? undefined : knownAccount(controls, account).prefix)
         return { ok: true }
@@ -83,7 +83,7 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
       path: `${path}/wait`,
       summary: `Waits for ${one} that matches, and returns the oldest; on timeout 408 with the closest ones`,
       body: waitBody,
-      answer: { about: 'The row that matches', schema: row },
+      response: { about: 'The row that matches', schema: row },
       handle: async ({ pattern, timeout }, controls) =>
         shown(await feed(controls).waitFor(patternOf(pattern), { timeout }), controls),
     }),

@@ -25,7 +25,7 @@ export const fixtureEndpoints = [
       alsoTakes: ['application/yaml', 'application/x-yaml', 'text/yaml'],
       limit: 16 * megabyte,
     },
-    answer: {
+    response: {
       status: 201,
       about: 'All accounts after loading',
       schema: arrayOf(schemaReference('account')),
@@ -48,7 +48,7 @@ export const fixtureEndpoints = [
       id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Id of that record' },
       format: { kind: oneOf(fixtureFormats), about: 'Format; json by default' },
     },
-    answer: { about: 'The fixture', schema: { type: 'object' } },
+    response: { about: 'The fixture', schema: { type: 'object' } },
     async handle({ format, ...wanted }, controls) {
       const fixture = exported(wanted, controls)
       return format === 'yaml'

@@ -15,7 +15,7 @@ export const outboxEndpoints = [
     path: '/outbox',
     summary: 'Lists the e-mails that accounts have sent, oldest first',
     query: { account: fits, from: fits, to: fits, cc: fits, subject: fits, attachment: fits },
-    answer: { about: 'The messages, without their content', schema: arrayOf(schemaReference('message')) },
+    response: { about: 'The messages, without their content', schema: arrayOf(schemaReference('message')) },
     handle: (pattern, controls) => rowsOf(controls.emulator.outbox, pattern, controls).map(outboxRow),
   }),
   ...feedEndpoints('/outbox', {
@@ -32,7 +32,7 @@ export const outboxEndpoints = [
     path: '/outbox/{id}',
     summary: 'Shows a message with headers, content, and attachments as base64',
     parameters: rowId,
-    answer: { about: 'The message', schema: schemaReference('wholeMessage') },
+    response: { about: 'The message', schema: schemaReference('wholeMessage') },
     handle: ({ id }, { emulator }) => wholeMessage(feedRow(emulator.outbox, 'message', id)),
   }),
   endpoint({
@@ -40,7 +40,7 @@ export const outboxEndpoints = [
     path: '/outbox/{id}.eml',
     summary: 'Downloads a message in the format of e-mail files',
     parameters: rowId,
-    answer: { about: 'Headers, text, HTML and attachments', contentType: 'message/rfc822' },
+    response: { about: 'Headers, text, HTML and attachments', contentType: 'message/rfc822' },
     async handle({ id }, { emulator }) {
       return download(
         'message/rfc822',
@@ -54,7 +54,7 @@ export const outboxEndpoints = [
     path: '/outbox/{id}/html',
     summary: "Shows a message's HTML, sandboxed: it runs no script and loads nothing",
     parameters: rowId,
-    answer: { about: 'The HTML', contentType: 'text/html; charset=utf-8' },
+    response: { about: 'The HTML', contentType: 'text/html; charset=utf-8' },
     handle({ id }, { emulator }) {
       const { html } = feedRow(emulator.outbox, 'message', id)
       return new Bytes('text/html; charset=utf-8', html, mailHeaders)
@@ -68,7 +68,7 @@ export const outboxEndpoints = [
       ...rowId,
       number: { kind: wholeNumber(1, 1000), about: 'Place of the attachment, from 1', required: true },
     },
-    answer: { about: 'The file', contentType: 'application/octet-stream' },
+    response: { about: 'The file', contentType: 'application/octet-stream' },
     async handle({ id, number }, { emulator }) {
       const files = await feedRow(emulator.outbox, 'message', id).files()
       const file = files[number - 1]

@@ -49,10 +49,10 @@ export const recordEndpoints = [
     parameters: place,
     query: paging,
     furtherQuery: 'Any field of the resource: only records with exactly this value',
-    answer: { about: 'The page, and the total number of records', schema: schemaReference('page') },
+    response: { about: 'The page, and the total number of records', schema: schemaReference('page') },
     handle({ prefix, search, sort = 'id', order, page = 1, per_page = 25, ...at }, controls, { query }) {
       const { prefix: known } = knownAccount(controls, prefix)
-      const { runtime, world } = controls.engine
+      const { runtime, state } = controls.engine
       const resource = resourceOf(controls, at.resource)
       if (!Object.hasOwn(resource.declaredFields, sort))
         throw refusalOf(
@@ -60,7 +60,7 @@ export const recordEndpoints = [
           'the query',
         )
       const filters = filtersOf(query, resource)
-      const scope = new AccountScope(runtime, world.accounts.first('prefix', known)!)
+      const scope = new AccountScope(runtime, state.accounts.first('prefix', known)!)
       const descending = order === 'desc'
       const wish = { search, filters, sort, descending, page, perPage: per_page }
       return new Bytes(jsonType, recordPage(resource, scope, wish))
@@ -72,7 +72,7 @@ export const recordEndpoints = [
     summary: 'Creates a record by the rules of the API',
     parameters: place,
     freeBody: values,
-    answer: { status: 201, about: 'The record', schema: schemaReference('record') },
+    response: { status: 201, about: 'The record', schema: schemaReference('record') },
     handle: (at, controls, { body }) => recordsOf(at, controls).create(valuesOf(body)),
   }),
   endpoint({
@@ -81,7 +81,7 @@ export const recordEndpoints = [
     summary: 'Waits for a record that matches, and returns the oldest; on timeout 408 with the closest ones',
     parameters: place,
     body: waitBody,
-    answer: { about: 'The record that matches', schema: schemaReference('record') },
+    response: { about: 'The record that matches', schema: schemaReference('record') },
     handle: ({ pattern, timeout, ...at }, controls) =>
       recordsOf(at, controls).waitFor(patternOf(pattern), { timeout }),
   }),
@@ -90,7 +90,7 @@ export const recordEndpoints = [
     path: `${path}/{id}`,
     summary: 'Shows a record',
     parameters: record,
-    answer: { about: 'The record', schema: schemaReference('record') },
+    response: { about: 'The record', schema: schemaReference('record') },
     handle: (at, controls) => recordAt(at, controls),
   }),
   endpoint({
@@ -99,7 +99,7 @@ export const recordEndpoints = [
     summary: 'Exports a record as a fixture, with the records that it refers to',
     parameters: record,
     query: { format: { kind: oneOf(fixtureFormats), about: 'Format; json by default' } },
-    answer: { about: 'The fixture', schema: { type: 'object' } },
+    response: { about: 'The fixture', schema: { type: 'object' } },
     async handle({ format, ...at }, controls) {
       const { id } = recordAt(at, controls)
       const places = [{ resource: at.resource, id: Number(id) }]
@@ -114,7 +114,7 @@ export const recordEndpoints = [
     summary: 'Updates a record by the rules of the API',
     parameters: record,
     freeBody: values,
-    answer: { about: 'The record', schema: schemaReference('record') },
+    response: { about: 'The record', schema: schemaReference('record') },
     handle(at, controls, { body }) {
       recordAt(at, controls)
       return recordsOf(at, controls).update(at.id, valuesOf(body))
@@ -125,7 +125,7 @@ export const recordEndpoints = [
     path: `${path}/{id}`,
     summary: 'Deletes a record by the rules of the API',
     parameters: record,
-    answer: { about: 'The record is deleted', schema: schemaReference('done') },
+    response: { about: 'The record is deleted', schema: schemaReference('done') },
     handle(at, controls) {
       recordAt(at, controls)
       recordsOf(at, controls).delete(at.id)

@@ -25,7 +25,7 @@ export const requestEndpoints = [
       status: { kind: wholeNumber(0, 599), about: 'Only requests with this response status' },
       limit: { kind: wholeNumber(1, 1000), about: 'Maximum number of requests; the latest ones' },
     },
-    answer: { about: 'The requests', schema: arrayOf(schemaReference('request')) },
+    response: { about: 'The requests', schema: arrayOf(schemaReference('request')) },
     handle({ limit, ...wanted }, controls) {
       const rows = rowsOf(controls.emulator.requests, wanted, controls)
       return limit === undefined ? rows : rows.slice(-limit)
@@ -36,7 +36,7 @@ export const requestEndpoints = [
     path: '/requests/{id}',
     summary: 'Shows a request and its response, with secrets masked',
     parameters: rowId,
-    answer: { about: 'The request', schema: schemaReference('wholeRequest') },
+    response: { about: 'The request', schema: schemaReference('wholeRequest') },
     handle: ({ id }, controls) => wholeRequest(feedRow(controls.emulator.requests, 'request', id), controls),
   }),
   ...feedEndpoints('/requests', {
@@ -51,7 +51,7 @@ export const requestEndpoints = [
     method: 'GET',
     path: '/diagnostics',
     summary: 'Lists probable mistakes in the logged requests',
-    answer: {
+    response: {
       about: 'The diagnostics; empty if all requests were clean',
       schema: arrayOf(schemaReference('diagnostic')),
     },
@@ -63,7 +63,7 @@ export const requestEndpoints = [
     method: 'GET',
     path: '/coverage',
     summary: 'Shows which operations and behaviours requests have covered',
-    answer: { about: 'The coverage', schema: { type: 'object' } },
+    response: { about: 'The coverage', schema: { type: 'object' } },
     handle: (_, { emulator }) => emulator.coverage(),
   }),
 ]

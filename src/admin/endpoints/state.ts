@@ -14,7 +14,7 @@ export const stateEndpoints = [
     method: 'GET',
     path: '/health',
     summary: 'Shows that the emulator is running, and its options',
-    answer: { about: 'The emulator is running', schema: schemaReference('health') },
+    response: { about: 'The emulator is running', schema: schemaReference('health') },
     handle: (_, { emulator, engine }) => ({
       status: 'ok',
       version: description.version,
@@ -24,14 +24,14 @@ export const stateEndpoints = [
       profile: engine.runtime.profile,
       strict: engine.runtime.strict,
       now: clockRow(engine).now,
-      accounts: engine.world.accounts.size,
+      accounts: engine.state.accounts.size,
     }),
   }),
   endpoint({
     method: 'POST',
     path: '/reset',
     summary: `Returns to the initial state: ${covered}; also clears logged requests`,
-    answer: { about: 'The initial state is restored', schema: schemaReference('done') },
+    response: { about: 'The initial state is restored', schema: schemaReference('done') },
     handle(_, { emulator }) {
       emulator.reset()
       return done
@@ -41,7 +41,7 @@ export const stateEndpoints = [
     method: 'GET',
     path: '/snapshots',
     summary: 'Lists the snapshots taken over the admin API, oldest first',
-    answer: { about: 'The snapshots', schema: arrayOf(schemaReference('snapshot')) },
+    response: { about: 'The snapshots', schema: arrayOf(schemaReference('snapshot')) },
     handle: (_, { snapshots }) => snapshots.all(),
   }),
   endpoint({
@@ -49,7 +49,7 @@ export const stateEndpoints = [
     path: '/snapshots',
     summary: 'Takes a snapshot of the state',
     body: { name: { kind: filledText, about: 'Name to restore it by, besides its id' } },
-    answer: { status: 201, about: 'The snapshot', schema: schemaReference('snapshot') },
+    response: { status: 201, about: 'The snapshot', schema: schemaReference('snapshot') },
     handle: ({ name }, { snapshots, engine }) => snapshots.take(name, clockRow(engine).now),
   }),
   endpoint({
@@ -57,7 +57,7 @@ export const stateEndpoints = [
     path: '/snapshots/{id}/restore',
     summary: `Restores a snapshot, older or newer: ${covered}; logged requests stay`,
     parameters: snapshotId,
-    answer: { about: 'The snapshot is restored', schema: schemaReference('done') },
+    response: { about: 'The snapshot is restored', schema: schemaReference('done') },
     handle({ id }, { emulator, snapshots }) {
       emulator.restore(snapshots.get(id))
       return done
@@ -68,7 +68,7 @@ export const stateEndpoints = [
     path: '/snapshots/{id}',
     summary: 'Deletes a snapshot',
     parameters: snapshotId,
-    answer: { about: 'The snapshot is deleted', schema: schemaReference('done') },
+    response: { about: 'The snapshot is deleted', schema: schemaReference('done') },
     handle({ id }, { snapshots }) {
       snapshots.delete(id)
       return done
@@ -79,7 +79,7 @@ export const stateEndpoints = [
     path: '/changes',
     summary: 'Lists the records that differ from a snapshot, or from the initial state',
     query: { since: { kind: filledText, about: `${about}. Default: the initial state` } },
-    answer: { about: 'The changes', schema: arrayOf(schemaReference('change')) },
+    response: { about: 'The changes', schema: arrayOf(schemaReference('change')) },
     handle: ({ since }, { emulator, snapshots }) =>
       emulator.changes(since === undefined ? undefined : snapshots.get(since)),
   }),

@@ -29,7 +29,7 @@ export const uiEndpoints = [
       },
       date: { kind: filledText, about: 'Date of the payment; today by default' },
     },
-    answer: { about: 'The document afterwards', schema: schemaReference('record') },
+    response: { about: 'The document afterwards', schema: schemaReference('record') },
     handle: ({ prefix, invoice, amount, date }, controls) =>
       knownAccount(controls, prefix).ui.pay(known(prefix, invoice, controls), { amount, date }),
   }),
@@ -42,7 +42,7 @@ export const uiEndpoints = [
       invoice,
       values: { kind: anyObject('an object of values by field'), about: 'Values by field', required: true },
     },
-    answer: { about: 'The document afterwards', schema: schemaReference('record') },
+    response: { about: 'The document afterwards', schema: schemaReference('record') },
     handle: ({ prefix, invoice, values }, controls) =>
       knownAccount(controls, prefix).ui.edit(known(prefix, invoice, controls), values),
   }),
@@ -52,7 +52,7 @@ export const uiEndpoints = [
     summary: 'Deletes a document, as a user does in the web application',
     parameters,
     body: { invoice },
-    answer: { about: 'The document is deleted', schema: schemaReference('done') },
+    response: { about: 'The document is deleted', schema: schemaReference('done') },
     handle({ prefix, invoice }, controls) {
       knownAccount(controls, prefix).ui.delete(known(prefix, invoice, controls))
       return { ok: true }

@@ -25,7 +25,7 @@ export const webhookEndpoints = [
       record: number,
       state: { kind: oneOf(deliveryStates), about: 'Only deliveries in this state' },
     },
-    answer: { about: 'The deliveries', schema: arrayOf(schemaReference('delivery')) },
+    response: { about: 'The deliveries', schema: arrayOf(schemaReference('delivery')) },
     handle: (pattern, controls) => rowsOf(controls.emulator.webhooks, pattern, controls),
   }),
   ...feedEndpoints('/webhooks', {
@@ -34,7 +34,7 @@ export const webhookEndpoints = [
     row: schemaReference('delivery'),
     feed: ({ emulator }) => emulator.webhooks,
     clear: ({ engine }, account) =>
-      engine.world.deliveries.clear((delivery) => account === undefined || delivery.account === account),
+      engine.state.deliveries.clear((delivery) => account === undefined || delivery.account === account),
     shown: (delivery) => delivery,
   }),
   endpoint({
@@ -42,7 +42,7 @@ export const webhookEndpoints = [
     path: '/webhooks/{id}',
     summary: 'Shows a delivery',
     parameters: rowId,
-    answer: { about: 'The delivery', schema: schemaReference('delivery') },
+    response: { about: 'The delivery', schema: schemaReference('delivery') },
     handle: ({ id }, { emulator }) => feedRow(emulator.webhooks, 'delivery', id),
   }),
   endpoint({
@@ -50,14 +50,14 @@ export const webhookEndpoints = [
     path: '/webhooks/{id}/replay',
     summary: 'Sends an event again at once, whatever its state',
     parameters: rowId,
-    answer: { about: 'The delivery with the attempt', schema: schemaReference('delivery') },
+    response: { about: 'The delivery with the attempt', schema: schemaReference('delivery') },
     handle: ({ id }, { emulator }) => emulator.webhooks.replay(feedRow(emulator.webhooks, 'delivery', id).id),
   }),
   endpoint({
     method: 'POST',
     path: '/webhooks/settle',
     summary: 'Waits until every attempt that is due has been made; later retries wait for the clock',
-    answer: { about: 'Nothing is under way', schema: schemaReference('done') },
+    response: { about: 'Nothing is under way', schema: schemaReference('done') },
     async handle(_, { emulator }) {
       await emulator.webhooks.settled()
       return { ok: true }

@@ -7,7 +7,7 @@ interface Diagnosed {
 }
 
 /** More would bury what the message is about. */
-const maxTold = 3
+const maxSentences = 3
 
 /**
  * What requests probably did not mean, for the end of a message that says what is missing: the cause is often there.
@@ -15,14 +15,14 @@ const maxTold = 3
  * @returns a line for each, with the break before it; nothing when all requests were clean
  */
 export function diagnosed(rows: readonly Diagnosed[]): string {
-  const told = new Map<string, string>()
+  const sentences = new Map<string, string>()
   for (const { id, method, path, diagnostics } of rows.toReversed()) {
     const [place] = path.split('?')
     for (const { message } of diagnostics) {
       const complaint = `${method} ${place}: ${message}`
-      if (!told.has(complaint)) told.set(complaint, `\nrequest ${id} ${complaint}`)
+      if (!sentences.has(complaint)) sentences.set(complaint, `\nrequest ${id} ${complaint}`)
     }
-    if (told.size >= maxTold) break
+    if (sentences.size >= maxSentences) break
   }
-  return [...told.values()].slice(0, maxTold).join('')
+  return [...sentences.values()].slice(0, maxSentences).join('')
 }

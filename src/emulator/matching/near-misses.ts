@@ -1,4 +1,4 @@
-import { shown } from '../../checks/shown.ts'
+import { formatValue } from '../../checks/shown.ts'
 import { contains, isAsymmetric } from './contains.ts'
 
 /** What is looked for, in one and in several. */
@@ -42,7 +42,7 @@ export function nearMisses(
   )
   const none =
     absent.length > 0
-      ? `none with ${absent.map(([name, value]) => `${name} ${shown(value, depth)}`).join(', nor with ')}`
+      ? `none with ${absent.map(([name, value]) => `${name} ${formatValue(value, depth)}`).join(', nor with ')}`
       : 'none with all of these together'
   const [closest] = compared
     .map((candidate, age) => ({ candidate, age, differences: differencesOf(candidate, pattern) }))
@@ -57,20 +57,20 @@ export function nearMisses(
 }
 
 function described(differences: readonly Difference[]): string {
-  const told = differences
+  const listed = differences
     .slice(0, maxDifferences)
     .map(
-      ({ path, expected, actual }) => `${path}: ${shown(actual, depth)} instead of ${shown(expected, depth)}`,
+      ({ path, expected, actual }) => `${path}: ${formatValue(actual, depth)} instead of ${formatValue(expected, depth)}`,
     )
-  const rest = differences.length - told.length
-  return told.join('; ') + (rest > 0 ? `; and ${rest} more` : '')
+  const rest = differences.length - listed.length
+  return listed.join('; ') + (rest > 0 ? `; and ${rest} more` : '')
 }
 
 /** What a candidate is known by: plain values only, and nothing that is empty. */
 function known(candidate: Values, names: readonly string[]): string {
   return [...new Set(names)]
     .filter((name) => candidate[name] !== null && candidate[name] !== '' && !isNested(candidate[name]))
-    .map((name) => `${name} ${shown(candidate[name], depth)}`)
+    .map((name) => `${name} ${formatValue(candidate[name], depth)}`)
     .join(', ')
 }
 

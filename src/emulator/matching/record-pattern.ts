@@ -44,7 +44,7 @@ function patternOf(pattern: object, fields: Fields, what: string, context: Patte
 /** The fields that some answer shows. */
 function comparable(fields: Fields): string[] {
   return Object.entries(fields)
-    .filter(([, { shown }]) => shown !== 'never' && shown !== 'kept')
+    .filter(([, { visibility }]) => visibility !== 'never' && visibility !== 'stored')
     .map(([name]) => name)
 }
 

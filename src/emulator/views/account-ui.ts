@@ -1,5 +1,5 @@
 import { wrongValue } from '../../checks/sentences.ts'
-import { shown } from '../../checks/shown.ts'
+import { formatValue } from '../../checks/shown.ts'
 import { ArgumentError, NotFoundError, RecordError } from '../../errors/errors.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'
@@ -59,7 +59,7 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
     if (!invoice) {
       throw new NotFoundError(
         'FAKETURA_UNKNOWN_RECORD',
-        `${shown(id)} is neither an id nor an alias of one of the invoices`,
+        `${formatValue(id)} is neither an id nor an alias of one of the invoices`,
       )
     }
     return invoice

@@ -20,38 +20,38 @@ export interface AccountHouse {
 
 /** Opens an account of an emulator to the public interface. */
 export function openedAccount({ engine, waiters }: AccountHouse, stored: StoredAccount): Account {
-  const { world, runtime } = engine
+  const { state, runtime } = engine
   return accountView({
     stored,
-    owner: world.users.get(stored.owner)!,
+    owner: state.users.get(stored.owner)!,
     url: engine.url,
     integrationToken: engine.integrationToken,
     resources: registry.ofAccounts(),
     access: {
       scope: () => {
         waiters.lifetime.assertOpen()
-        const present = world.accounts.get(stored.id)
+        const present = state.accounts.get(stored.id)
         // In another world the id may be that of another account.
         if (present?.prefix !== stored.prefix)
           throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', `account ${stored.prefix} is no longer there`)
         return new AccountScope(runtime, present)
       },
       idOf: (resource, alias) =>
-        world.cells.get(cellNames.alias(stored.id, resource, alias)) as number | undefined,
+        state.cells.get(cellNames.alias(stored.id, resource, alias)) as number | undefined,
       transaction: (work) => byRules(() => transact(runtime, work).result),
       wait: (waiting, options) =>
         waiters.wait(
           {
             ...waiting,
             account: stored.prefix,
-            watch: (wake) => world.history.watch((mutations) => concerns(mutations, stored.id) && wake()),
+            watch: (wake) => state.history.watch((mutations) => concerns(mutations, stored.id) && wake()),
           },
           options,
         ),
     },
     feeds: {
       requests: () => requestsView(engine, waiters, stored.prefix),
-      outbox: () => outboxView(world, waiters, stored.prefix),
+      outbox: () => outboxView(state, waiters, stored.prefix),
     },
   })
 }

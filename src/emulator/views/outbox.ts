@@ -2,7 +2,7 @@ import { type ComposedFile, composed } from '../../documents/mail/compose.ts'
 import { fileBytes } from '../../documents/mail/file-bytes.ts'
 import { mimeHeaders } from '../../documents/mail/headers.ts'
 import type { Message } from '../../world/outbox.ts'
-import type { World } from '../../world/world.ts'
+import type { EmulatorState } from '../../world/world.ts'
 import type { Matcher } from '../matching/contains.ts'
 import { number, type RowValue, textPattern, textPatterns } from '../matching/row-values.ts'
 import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
@@ -89,8 +89,8 @@ const values: { readonly [Name in keyof Required<OutboxPattern>]: RowValue } = {
  * Opens the outbox of a world to the public interface.
  * @param account prefix of the account whose messages these are; those of all when missing
  */
-export function outboxView(world: World, waiters: Waiters, account?: string): Outbox {
-  const { outbox: stored, history } = world
+export function outboxView(state: EmulatorState, waiters: Waiters, account?: string): Outbox {
+  const { outbox: stored, history } = state
   const source: FeedSource<OutboxMessage> = {
     noun: { one: 'e-mail', many: 'e-mails' },
     values,
@@ -107,7 +107,7 @@ export function outboxView(world: World, waiters: Waiters, account?: string): Ou
         }
       })
     },
-    accounts: () => world.prefixes,
+    accounts: () => state.prefixes,
     compared: ({ attachments, ...message }) => ({
       ...message,
       attachment: attachments.map(({ filename }) => filename),

@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../errors/errors.ts'
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
-import { updateSpoken } from '../../fixtures/recipes/create-spoken.ts'
+import { updateWithShares } from '../../fixtures/recipes/create-spoken.ts'
 import { Making } from '../../fixtures/recipes/making.ts'
 import type { InputOf } from '../../kernel/card/input.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
@@ -157,7 +157,7 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
       render: scope,
       idOf: access.idOf,
     })
-    const isHidden = (name: string) => !['all', 'one'].includes(resource.fields[name]?.shown ?? 'all')
+    const isHidden = (name: string) => !['all', 'one'].includes(resource.fields[name]?.visibility ?? 'all')
     const hidden = Object.keys(pattern).filter(isHidden)
     const view = hidden.length > 0 ? resource.views.choose(hidden, 'one') : resource.views.one
     return { scope, pattern, compared: (row: Row): object => JSON.parse(view.json(row, scope)) }
@@ -209,7 +209,7 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
       shown(
         access.transaction(() => {
           const making = new Making(access.scope(), access.idOf)
-          return updateSpoken(access.scope(), resource, known(id), making.spoken(resource, values))
+          return updateWithShares(access.scope(), resource, known(id), making.resolved(resource, values))
         }),
       ),
     delete: (id) => access.transaction(() => deleteRecord(access.scope(), resource, known(id))),

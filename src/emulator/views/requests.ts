@@ -94,7 +94,7 @@ const valuesOf = (registry: Registry): Values => ({
  * @param account prefix of the account whose requests these are; those of all when missing
  */
 export function requestsView(engine: Engine, waiters: Waiters, account?: string): Requests {
-  const { journal, registry, world } = engine.runtime
+  const { journal, registry, state } = engine.runtime
   const source: FeedSource<JournalRow> = {
     noun: { one: 'request', many: 'requests' },
     values: valuesOf(registry),
@@ -103,7 +103,7 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
     account,
     clear: () => (account === undefined ? journal.clear() : journal.clearAccount(account)),
     subscribe: (listener) => journal.subscribe(hearing(account, listener)),
-    accounts: () => world.prefixes,
+    accounts: () => state.prefixes,
     compared: (row) => withBody(row),
   }
   const entryOf = (id: number): JournalEntry => {

@@ -103,8 +103,8 @@ export function webhooksView(
   { runtime, dispatcher }: { readonly runtime: Runtime; readonly dispatcher: WebhookDispatcher },
   waiters: Waiters,
 ): Webhooks {
-  const { world } = runtime
-  const { deliveries, history, clock } = world
+  const { state } = runtime
+  const { deliveries, history, clock } = state
   const view = ({ subscription, event, due, retries: _, ...delivery }: Delivery): WebhookDelivery => {
     const { id, at, account, ...rest } = delivery
     return Object.freeze({
@@ -114,7 +114,7 @@ export function webhooksView(
       webhook: subscription,
       kind: event,
       ...rest,
-      nextAttemptAt: due === null ? null : clock.shown(due),
+      nextAttemptAt: due === null ? null : clock.format(due),
     }) as WebhookDelivery
   }
   const source: FeedSource<WebhookDelivery> = {
@@ -122,7 +122,7 @@ export function webhooksView(
     values: valuesOf(runtime.registry),
     knownBy: ['id', 'kind', 'record', 'state'],
     all: () => [...deliveries.all()].map(view),
-    accounts: () => world.prefixes,
+    accounts: () => state.prefixes,
     clear: () => deliveries.clear(),
     subscribe: (listener) =>
       history.watch((steps, cause) => {

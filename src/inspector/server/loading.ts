@@ -13,7 +13,7 @@ export interface Loaded<Data> {
 }
 
 /** The latest data by path, so that a view opens at once when the user returns to it. */
-const answers = new Map<string, unknown>()
+const responses = new Map<string, unknown>()
 const maxCached = 60
 
 /** Events come in bursts; a view reloads at most once in this time, in milliseconds. */
@@ -105,11 +105,11 @@ export function useEvents(topics: readonly Topic[], action: () => Promise<void>)
 }
 
 function known<Data>(path: string): Data | undefined {
-  return answers.get(path) as Data | undefined
+  return responses.get(path) as Data | undefined
 }
 
-function remember(path: string, answer: unknown): void {
-  answers.delete(path)
-  answers.set(path, answer)
-  if (answers.size > maxCached) answers.delete(answers.keys().next().value!)
+function remember(path: string, response: unknown): void {
+  responses.delete(path)
+  responses.set(path, response)
+  if (responses.size > maxCached) responses.delete(responses.keys().next().value!)
 }

@@ -1,5 +1,5 @@
 import { Refused } from '../../checks/refused.ts'
-import { type Fields, pinnedAnswers } from './field.ts'
+import { type Fields, pinnedValues } from './field.ts'
 import { type FieldFailures, Problem } from './problem.ts'
 import { reasonAgainst } from './reason.ts'
 
@@ -26,7 +26,7 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
   const unknown: string[] = []
   for (const name of Object.keys(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field || name === pinnedAnswers) {
+    if (!field || name === pinnedValues) {
       unknown.push(name)
     } else if (field.readOnly || field.computed) {
       readOnly[name] = sent[name]
@@ -47,7 +47,7 @@ export function failuresOf({ refusals }: Decoded): FieldFailures {
 }
 
 /** Which of the sent values stand whatever the rules say: those of fields that only answers carry, or all of them. */
-export type Pinning = 'answers' | 'everything'
+export type Pinning = 'read-only' | 'everything'
 
 /**
  * The sent values that stand whatever the rules say. What is worked out when an answer is written goes together with
@@ -58,7 +58,7 @@ export type Pinning = 'answers' | 'everything'
 export function pinsOf(fields: Fields, sent: Decoded, pinning: Pinning): Record<string, unknown> {
   const pins: Record<string, unknown> = {}
   if (pinning === 'everything') pinStated(fields, sent.values, pins)
-  pinAnswers(fields, sent.readOnly, pins)
+  pinReadOnly(fields, sent.readOnly, pins)
   return pins
 }
 
@@ -69,13 +69,13 @@ function pinStated(
 ): void {
   for (const name in values) {
     const value = values[name]
-    const { shown, normalised, rows, alsoAccepted } = fields[name]!
-    if (value === null || rows || normalised || shown === 'never' || alsoAccepted?.includes(value)) continue
+    const { visibility, normalised, rows, alsoAccepted } = fields[name]!
+    if (value === null || rows || normalised || visibility === 'never' || alsoAccepted?.includes(value)) continue
     pins[name] = value
   }
 }
 
-function pinAnswers(
+function pinReadOnly(
   fields: Fields,
   readOnly: Readonly<Record<string, unknown>>,
   pins: Record<string, unknown>,
@@ -91,7 +91,7 @@ function pinAnswers(
     if (field.computed) answers[name] = value
     else pins[name] = value
   }
-  if (Object.keys(answers).length > 0 && Object.hasOwn(fields, pinnedAnswers)) {
-    pins[pinnedAnswers] = Object.freeze(answers)
+  if (Object.keys(answers).length > 0 && Object.hasOwn(fields, pinnedValues)) {
+    pins[pinnedValues] = Object.freeze(answers)
   }
 }

@@ -43,16 +43,16 @@ function accessOf(field: AnyField): string | undefined {
   return isWritable(field) ? undefined : 'Read-only: requests cannot set it.'
 }
 
-function visibilityOf({ shown = 'all' }: AnyField): string | undefined {
-  return visibilities[shown]
+function visibilityOf({ visibility = 'all' }: AnyField): string | undefined {
+  return visibilities[visibility]
 }
 
-const visibilities: Readonly<Record<NonNullable<AnyField['shown']>, string | undefined>> = {
+const visibilities: Readonly<Record<NonNullable<AnyField['visibility']>, string | undefined>> = {
   all: undefined,
   one: 'Lists leave it out.',
   updated: 'Only responses to updates contain it.',
   requested: 'Responses contain it only when additional_fields asks for it.',
-  kept: 'No response contains it.',
+  stored: 'No response contains it.',
   never: 'No response contains it.',
 }
 

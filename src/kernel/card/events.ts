@@ -10,7 +10,7 @@ export interface Announces<Record = never> {
   /** The payload: the record as it is now, or as it was before it was deleted. */
   readonly payload: (record: Record, context: RenderContext, verb: EventVerb) => object
   /** Records without events. */
-  readonly isSilent?: (record: Record) => boolean
+  readonly isUnannounced?: (record: Record) => boolean
 }
 
 /** What the card of those who hear of events says. */

@@ -8,7 +8,7 @@ import type { RuleContext } from './rule-context.ts'
  * `additional_fields`; only in the world (`kept`), only in
  * requests (`never`).
  */
-export type Shown = 'all' | 'one' | 'updated' | 'requested' | 'kept' | 'never'
+export type Visibility = 'all' | 'one' | 'updated' | 'requested' | 'stored' | 'never'
 
 /** The texts that rules take, besides an empty one. */
 export interface AcceptedTexts {
@@ -31,7 +31,7 @@ export interface FieldOptions<Value> {
   readonly required?: boolean
   /** Fields that rules derive a missing value from; each one is enough. */
   readonly derivedFrom?: readonly string[]
-  readonly shown?: Shown
+  readonly visibility?: Visibility
   /** Values that stand for something else than an id, in a reference (facts 2.7: `client_id: -1`). */
   readonly alsoAccepted?: readonly Value[]
   /** A field of any value in whose lists fixtures and calls name records of this resource, by alias or id. */
@@ -104,7 +104,7 @@ export interface NestedFields {
 export type ValueOf<F> = F extends Field<infer Value> ? Value : never
 
 /** The field that holds the answers that a fixture pins although they are worked out when they are written. */
-export const pinnedAnswers = 'pinned_answers'
+export const pinnedValues = 'pinned_values'
 
 /** The record that a set of fields describes. */
 export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> }

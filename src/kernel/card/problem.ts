@@ -56,7 +56,7 @@ export const problemKinds = {
     status: 429,
     about: 'the token has exceeded its rate limit; Retry-After gives the seconds to wait',
   },
-  notKept: {
+  notSaved: {
     code: 'not-kept',
     status: 507,
     about: 'the state file cannot be written; nothing has changed',
@@ -75,15 +75,15 @@ export class Problem extends Error {
    * @param name which kind of the catalogue
    * @param reason the sentence of the answer, or sentences by field
    * @param headers what the answer carries besides, such as `Allow`
-   * @param told what a program and a fixture are told instead: values that kinds refused, or the whole message
+   * @param internal what a program and a fixture are told instead: values that kinds refused, or the whole message
    */
   constructor(
     name: ProblemName,
     readonly reason: string | FieldFailures,
     readonly headers: Readonly<Record<string, string>> = {},
-    told: { readonly refusals?: Refusals; readonly message?: string } = {},
+    internal: { readonly refusals?: Refusals; readonly message?: string } = {},
   ) {
-    const { refusals = {}, message } = told
+    const { refusals = {}, message } = internal
     super(message ?? sentenceOf(reason, refusals))
     this.refusals = refusals
     this.name = 'Problem'

@@ -1,7 +1,7 @@
 import { pathText } from '../../checks/path.ts'
 import { type Refused, UnknownKey } from '../../checks/refused.ts'
 import { didYouMean } from '../../checks/sentences.ts'
-import { shown } from '../../checks/shown.ts'
+import { formatValue } from '../../checks/shown.ts'
 
 /** Why the API refuses a value. Its sentences follow the name of the field (facts 4). */
 export function reasonAgainst(refused: Refused): string {
@@ -11,7 +11,7 @@ export function reasonAgainst(refused: Refused): string {
 
 function wordsOf(refused: Refused): string {
   const { value, accepted, choices } = refused
-  if (refused instanceof UnknownKey) return `${shown(refused.key)} is not one of ${accepted}`
-  if (choices.length === 0) return `${shown(value)} is not ${accepted}`
-  return `${shown(value)} is not included in the list (${choices.join(', ')})${didYouMean(value, choices)}`
+  if (refused instanceof UnknownKey) return `${formatValue(refused.key)} is not one of ${accepted}`
+  if (choices.length === 0) return `${formatValue(value)} is not ${accepted}`
+  return `${formatValue(value)} is not included in the list (${choices.join(', ')})${didYouMean(value, choices)}`
 }

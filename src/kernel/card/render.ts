@@ -44,7 +44,7 @@ export interface Views {
 /** Works out a card's views. */
 export function viewsOf(fields: Fields): Views {
   const entries = Object.entries(fields)
-  const shown = (...kinds: string[]) => entries.filter(([, field]) => kinds.includes(field.shown ?? 'all'))
+  const shown = (...kinds: string[]) => entries.filter(([, field]) => kinds.includes(field.visibility ?? 'all'))
   const standard = { list: ['all'], one: ['all', 'one'], updated: ['all', 'one', 'updated'] }
   const chosen = new Map<string, View>()
   return {
@@ -54,8 +54,8 @@ export function viewsOf(fields: Fields): Views {
     choose(names, base) {
       const kinds: readonly string[] = base ? standard[base] : []
       const wanted = entries.filter(
-        ([name, { shown = 'all' }]) =>
-          shown !== 'never' && shown !== 'kept' && (names.includes(name) || kinds.includes(shown)),
+        ([name, { visibility = 'all' }]) =>
+          visibility !== 'never' && visibility !== 'stored' && (names.includes(name) || kinds.includes(visibility)),
       )
       const key = wanted.map(([name]) => name).join()
       const view = chosen.get(key) ?? new View(wanted)

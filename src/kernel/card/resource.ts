@@ -1,6 +1,6 @@
 import { Refused } from '../../checks/refused.ts'
 import type { AnyAnnounces, AnySubscribes } from './events.ts'
-import { type AnyField, type Fields, pinnedAnswers } from './field.ts'
+import { type AnyField, type Fields, pinnedValues } from './field.ts'
 import { anything } from './fields/structure.ts'
 import type { OperationDefinition } from './operation.ts'
 import type { Source } from './provenance.ts'
@@ -62,7 +62,7 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
 export function defineResource<const F extends Fields, Trait extends string = never>(
   definition: ResourceDefinition<F, Trait> & { readonly columns?: readonly (keyof F & string)[] },
 ): Resource<F, Trait> {
-  const fields = withPinnedAnswers(definition.fields)
+  const fields = withPinnedValues(definition.fields)
   const fieldList = Object.entries(fields)
   const rulesOf = (verb: Verb) => (definition.rules ?? []).filter(({ on }) => on.includes(verb))
   let Shape: ShapeOf | undefined
@@ -72,7 +72,7 @@ export function defineResource<const F extends Fields, Trait extends string = ne
     ...definition,
     fields,
     get declaredFields() {
-      declared ??= withoutPinnedAnswers(fields)
+      declared ??= withoutPinnedValues(fields)
       return declared
     },
     plural: definition.plural ?? definition.name,
@@ -94,13 +94,13 @@ export function defineResource<const F extends Fields, Trait extends string = ne
   }
 }
 
-function withoutPinnedAnswers(fields: Fields): Fields {
-  const { [pinnedAnswers]: _, ...declared } = fields
+function withoutPinnedValues(fields: Fields): Fields {
+  const { [pinnedValues]: _, ...declared } = fields
   return declared
 }
 
 /** Lets a record hold answers of its own to what is worked out; few do. */
-function withPinnedAnswers<F extends Fields>(fields: F): F {
+function withPinnedValues<F extends Fields>(fields: F): F {
   const wrapped = Object.entries(fields).map(([name, field]): [string, AnyField] => {
     const { computed } = field
     if (!computed) return [name, field]
@@ -109,17 +109,17 @@ function withPinnedAnswers<F extends Fields>(fields: F): F {
       {
         ...field,
         computed(record, context) {
-          const pinned = record[pinnedAnswers]
+          const pinned = record[pinnedValues]
           return pinned && Object.hasOwn(pinned, name) ? pinned[name] : computed(record, context)
         },
       },
     ]
   })
   if (!wrapped.some(([, { computed }]) => computed)) return fields
-  const own = anything<object | null>('assumed', { readOnly: true, shown: 'kept', default: null })`
+  const own = anything<object | null>('assumed', { readOnly: true, visibility: 'stored', default: null })`
     Values that a fixture sets for fields that are otherwise worked out for each response.`
   const schema = { type: ['object', 'null'] }
   const read: typeof own.read = (input) =>
     typeof input === 'object' && !Array.isArray(input) ? own.read(input) : new Refused(input, 'an object')
-  return Object.fromEntries([...wrapped, [pinnedAnswers, { ...own, read, schema }]]) as F
+  return Object.fromEntries([...wrapped, [pinnedValues, { ...own, read, schema }]]) as F
 }

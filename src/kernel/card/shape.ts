@@ -75,5 +75,5 @@ export function automaticFieldsOf(fields: Fields): AutomaticFields {
 }
 
 function isStored(field: AnyField): boolean {
-  return !field.computed && field.shown !== 'never'
+  return !field.computed && field.visibility !== 'never'
 }

@@ -8,7 +8,7 @@ import { accountOfHost } from './hosts.ts'
  * token in it names. It decides nothing; it lets the journal tell the account's tests of their client's mistake.
  */
 export function presumedAccount(
-  { request, query, runtime: { world } }: Call,
+  { request, query, runtime: { state } }: Call,
   hostSuffixes: readonly string[],
 ): StoredAccount | undefined {
   const { headers, body, form } = request
@@ -16,11 +16,11 @@ export function presumedAccount(
   const inBody = /["<]api_token["> :=]+([^"<]+)/.exec(body?.toString('utf8') ?? '')?.[1]
   const tokens = [query.api_token, bearer, inBody, form?.fields.api_token]
   for (const token of tokens) {
-    const account = typeof token === 'string' ? accountWithToken(world, token) : undefined
+    const account = typeof token === 'string' ? accountWithToken(state, token) : undefined
     if (account) return account
   }
   try {
-    return accountOfHost(String(headers.host ?? ''), world, hostSuffixes)
+    return accountOfHost(String(headers.host ?? ''), state, hostSuffixes)
   } catch {
     return undefined
   }

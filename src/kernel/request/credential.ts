@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../../world/accounts.ts'
-import type { World } from '../../world/world.ts'
+import type { EmulatorState } from '../../world/world.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { Problem } from '../card/problem.ts'
 import type { Call } from './call.ts'
@@ -43,43 +43,43 @@ function refuseWithoutIntegrationToken({ query, tokens, runtime }: Call): void {
 
 function tokenHolder(call: Call): StoredAccount | undefined {
   const { request, query, tokens } = call
-  const { world } = call.runtime
+  const { state } = call.runtime
   const isRead = request.method === 'GET' || request.method === 'DELETE'
   const inBody = tokens.api_token
   if (typeof inBody === 'string' && inBody !== '') {
     if (isRead) call.note('token-place', `${request.method} documents api_token in the query, not in a body`)
-    return accountWithToken(world, inBody)
+    return accountWithToken(state, inBody)
   }
   const inQuery = query.api_token
   if (typeof inQuery === 'string' && inQuery !== '') {
     if (request.body && !isRead && !call.isXml) {
       call.note('token-place', `${request.method} documents api_token in the body, not in the query`)
     }
-    return accountWithToken(world, inQuery)
+    return accountWithToken(state, inQuery)
   }
   return headerHolder(call)
 }
 
-function headerHolder({ request, isXml, note, runtime: { world } }: Call): StoredAccount | undefined {
+function headerHolder({ request, isXml, note, runtime: { state } }: Call): StoredAccount | undefined {
   const [, scheme, value = ''] =
     /^(bearer|basic) +(\S+)$/i.exec(String(request.headers.authorization ?? '')) ?? []
   if (!scheme) return undefined
   if (!isXml) note('token-place', `Authorization: ${scheme} is documented for XML requests only`)
-  if (scheme.toLowerCase() === 'bearer') return accountWithToken(world, value)
+  if (scheme.toLowerCase() === 'bearer') return accountWithToken(state, value)
   const pair = Buffer.from(value, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
-  const user = colon < 0 ? undefined : world.users.first('login', pair.slice(0, colon))
+  const user = colon < 0 ? undefined : state.users.first('login', pair.slice(0, colon))
   if (!user || user.account === null || user.password !== pair.slice(colon + 1)) return undefined
-  return world.accounts.get(user.account)
+  return state.accounts.get(user.account)
 }
 
 /** Tokens are handed out as `secret/prefix` and work with and without their end (observed 1). */
-export function accountWithToken(world: World, token: string): StoredAccount | undefined {
-  const whole = world.accounts.first('secret', token)
+export function accountWithToken(state: EmulatorState, token: string): StoredAccount | undefined {
+  const whole = state.accounts.first('secret', token)
   if (whole) return whole
   const slash = token.lastIndexOf('/')
   if (slash < 0) return undefined
-  const account = world.accounts.first('secret', token.slice(0, slash))
+  const account = state.accounts.first('secret', token.slice(0, slash))
   return account?.prefix === token.slice(slash + 1) ? account : undefined
 }
 

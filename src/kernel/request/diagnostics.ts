@@ -1,5 +1,5 @@
 import { didYouMean } from '../../checks/sentences.ts'
-import { shown } from '../../checks/shown.ts'
+import { formatValue } from '../../checks/shown.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Decoded } from '../card/decode.ts'
 import type { Fields } from '../card/field.ts'
@@ -35,12 +35,12 @@ export function diagnoseWrapper(
   { key, siblingKeys = {} }: Resource,
   note: (code: string, message: string) => void,
 ): void {
-  let told = 0
+  let count = 0
   for (const name of Object.keys(body)) {
     if (name === key || knownEverywhere.has(name) || Object.hasOwn(siblingKeys, name)) continue
     const known = [key, 'api_token', ...Object.keys(siblingKeys)]
     note('unknown-field', unknownIn('key', name, `beside ${key}`, known))
-    if (++told >= maxSuggestions) return
+    if (++count >= maxSuggestions) return
   }
 }
 
@@ -57,7 +57,7 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
 
 /** Of many diagnostics in a response, each is short: the nearest name is enough. */
 function unknownIn(noun: string, name: string, place: string, known: readonly string[]): string {
-  return `unknown ${noun} ${shown(name)} ${place}${didYouMean(name, known)}`
+  return `unknown ${noun} ${formatValue(name)} ${place}${didYouMean(name, known)}`
 }
 
 const knownEverywhere = new Set(['api_token', 'integration_token'])

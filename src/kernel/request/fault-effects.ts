@@ -51,7 +51,7 @@ export function recordLostResponse({ match, account, mutations, runtime }: Call)
   const made = mutations.find(({ store, before }) => store.resource === name && before === undefined)
   // After a reset, say, a late client leaves the record of another world.
   if (!name || !made || !account || made.store.get(made.key) !== made.after) return
-  runtime.world.lostResponses.add(account.id, name, Number(made.key))
+  runtime.state.lostResponses.add(account.id, name, Number(made.key))
 }
 
 function bodyOf(status: number, body: unknown, format: Format, rootElement: string): Buffer | string {

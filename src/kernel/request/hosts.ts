@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../../world/accounts.ts'
-import type { World } from '../../world/world.ts'
+import type { EmulatorState } from '../../world/world.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { Problem } from '../card/problem.ts'
 
@@ -17,7 +17,7 @@ export const reservedPrefixes: readonly string[] = ['app', 'www']
  */
 export function accountOfHost(
   host: string,
-  world: World,
+  state: EmulatorState,
   suffixes: readonly string[],
 ): StoredAccount | undefined {
   const name = host.replace(/:\d+$/, '').toLowerCase()
@@ -25,7 +25,7 @@ export function accountOfHost(
   if (dot <= 0 || name.startsWith('[') || /^[\d.]+$/.test(name)) return undefined
   const prefix = name.slice(0, dot)
   if (reservedPrefixes.includes(prefix)) return undefined
-  const account = world.accounts.first('prefix', prefix)
+  const account = state.accounts.first('prefix', prefix)
   if (account) return account
   const isOurs = name.endsWith(ownSuffix) || suffixes.some((suffix) => name.endsWith(`.${suffix}`))
   if (isOurs) throw new Problem('unauthorized', `There is no account ${prefix}`)

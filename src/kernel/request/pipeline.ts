@@ -105,18 +105,18 @@ export class Pipeline {
   }
 
   private run(call: Call): Reply | Promise<Reply> {
-    const { world, router, hostSuffixes, formats, rateLimit } = this.runtime
+    const { state, router, hostSuffixes, formats, rateLimit } = this.runtime
     const { method, url, headers } = call.request
     const path = pathOf(url)
     call.match = router.match(method, path)
-    const instead = world.faults.isArmed && this.activateFault(call, path)
+    const instead = state.faults.isArmed && this.activateFault(call, path)
     if (instead) return instead
-    call.host = accountOfHost(String(headers.host ?? ''), world, hostSuffixes)
+    call.host = accountOfHost(String(headers.host ?? ''), state, hostSuffixes)
     readContent(call, formats)
     call.actFor(authenticate(call))
     call.isAccountSettled = true
     if (rateLimit) refuseTooMany(rateLimit, call)
-    const insteadForAccount = call.account && world.faults.isArmed && this.activateFault(call, path)
+    const insteadForAccount = call.account && state.faults.isArmed && this.activateFault(call, path)
     if (insteadForAccount) return insteadForAccount
     diagnoseRequest(call)
     call.outcome = this.operate(call)
@@ -127,7 +127,7 @@ export class Pipeline {
   private activateFault(call: Call, path: string): Reply | undefined {
     if (call.fault) return undefined
     const { operation, request, account } = call
-    call.fault = this.runtime.world.faults.activate({
+    call.fault = this.runtime.state.faults.activate({
       operation: operation.id,
       method: request.method,
       path,

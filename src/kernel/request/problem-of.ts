@@ -4,7 +4,7 @@ import { Problem, problemKinds } from '../card/problem.ts'
 /** What the response to a request says about an error that ended it. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof StateFileError) return new Problem('notKept', error.reason)
+  if (error instanceof StateFileError) return new Problem('notSaved', error.reason)
   return defect(error)
 }
 

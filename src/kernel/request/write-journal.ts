@@ -19,13 +19,13 @@ export function writeJournal(
   { journal, coverage, hostSuffixes }: Records,
 ): void {
   const { request, match, fault, account } = call
-  const { world } = call.runtime
+  const { state } = call.runtime
   const status = fault && 'drop' in fault.then ? 0 : reply.status
   coverage.count(status, call)
   const owner = call.isAccountSettled ? account : presumedAccount(call, hostSuffixes)
   journal.add({
     id: journal.nextId(),
-    at: world.clock.timestamp(),
+    at: state.clock.timestamp(),
     account: owner?.prefix ?? null,
     operation: match?.operation.id ?? null,
     method: request.method,

@@ -2,7 +2,7 @@ import type { Edition } from '../../editions/edition.ts'
 import type { StoredAccount } from '../../world/accounts.ts'
 import { cellNames } from '../../world/cell-names.ts'
 import type { Row, Table } from '../../world/table.ts'
-import type { World } from '../../world/world.ts'
+import type { EmulatorState } from '../../world/world.ts'
 import type { Profile } from '../card/profile.ts'
 import type { Registry } from '../card/registry.ts'
 import type { Diagnostic } from '../card/rule-context.ts'
@@ -10,7 +10,7 @@ import type { Diagnostic } from '../card/rule-context.ts'
 /** What all operations of one emulator share. */
 export interface Runtime {
   readonly registry: Registry
-  readonly world: World
+  readonly state: EmulatorState
   readonly profile: Profile
   /** Shared by all integration operations. */
   integrationToken(): string
@@ -43,7 +43,7 @@ export class AccountScope {
     readonly account: StoredAccount,
   ) {
     this.edition = runtime.edition(account.edition)
-    this.today = runtime.world.clock.today()
+    this.today = runtime.state.clock.today()
   }
 
   get profile(): Profile {
@@ -51,7 +51,7 @@ export class AccountScope {
   }
 
   get timestamp(): string {
-    return this.runtime.world.clock.timestamp()
+    return this.runtime.state.clock.timestamp()
   }
 
   get accountUrl(): string {
@@ -63,11 +63,11 @@ export class AccountScope {
   }
 
   token(...words: readonly (string | number)[]): string {
-    return this.runtime.world.token(...words)
+    return this.runtime.state.token(...words)
   }
 
   counter(name: string): { read(): number; write(value: number): void } {
-    const { cells, history } = this.runtime.world
+    const { cells, history } = this.runtime.state
     const cell = cellNames.counter(this.account.id, name)
     return {
       read: () => (cells.get(cell) as number | undefined) ?? 0,

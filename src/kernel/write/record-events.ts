@@ -14,7 +14,7 @@ export function transact<Result>(
   runtime: Runtime,
   work: () => Result,
 ): { result: Result; mutations: readonly Mutation[] } {
-  const { history } = runtime.world
+  const { history } = runtime.state
   if (history.isOpen) return history.transaction(work)
   return history.transaction(() => {
     const result = work()
@@ -28,25 +28,25 @@ export function transact<Result>(
  * @param from place of the first mutation that counts
  */
 export function announce(runtime: Runtime, from: number): void {
-  const { world, registry } = runtime
+  const { state, registry } = runtime
   const { subscriptions } = registry
   if (!subscriptions || !someoneHears(runtime, subscriptions, from)) return
-  for (const mutation of netMutations(world.history.pending.slice(from))) {
-    const account = world.accounts.get(mutation.store.account ?? 0)
+  for (const mutation of netMutations(state.history.pending.slice(from))) {
+    const account = state.accounts.get(mutation.store.account ?? 0)
     const resource = registry.find(mutation.store.resource ?? '')
-    if (account && resource?.announces) tell(runtime, subscriptions, account, { resource, mutation })
+    if (account && resource?.announces) announceTo(runtime, subscriptions, account, { resource, mutation })
   }
 }
 
 /** There is nearly never a subscriber, and then a write costs only this check. */
-function someoneHears({ world }: Runtime, subscriptions: Resource, from: number): boolean {
-  const { pending } = world.history
+function someoneHears({ state }: Runtime, subscriptions: Resource, from: number): boolean {
+  const { pending } = state.history
   let seen: number | undefined
   for (let at = from; at < pending.length; at++) {
     const { account } = pending[at]!.store
     if (account === undefined || account === seen) continue
     seen = account
-    if (world.accounts.get(account)?.tables.existing(subscriptions.name)?.size) return true
+    if (state.accounts.get(account)?.tables.existing(subscriptions.name)?.size) return true
   }
   return false
 }
@@ -56,16 +56,16 @@ interface Happened {
   readonly mutation: Mutation
 }
 
-function tell(
+function announceTo(
   runtime: Runtime,
   subscriptions: Resource,
   account: StoredAccount,
   { resource, mutation }: Happened,
 ): void {
-  const { world } = runtime
+  const { state } = runtime
   const record = (mutation.after ?? mutation.before) as Row
-  const { payload, isSilent } = resource.announces!
-  if (isSilent?.(record)) return
+  const { payload, isUnannounced } = resource.announces!
+  if (isUnannounced?.(record)) return
   const verb: EventVerb = mutation.before ? (mutation.after ? 'update' : 'destroy') : 'create'
   const event = `${resource.key}:${verb}`
   const scope = new AccountScope(runtime, account)
@@ -83,7 +83,7 @@ function tell(
       record: record.id,
       body: Object.freeze(body),
     }
-    world.deliveries.add(content, world.clock.milliseconds())
+    state.deliveries.add(content, state.clock.milliseconds())
     runtime.reschedule()
   }
 }

@@ -121,11 +121,11 @@ export class NestedRows {
     if (id < 1) this.refusals.push(`[${at}].id ${reasonAgainst(new Refused(id, acceptedIdentifier))}`)
     else if (this.chosen.has(id)) this.refusals.push(`[${at}].id ${id} is taken by another row`)
     // Those of a fixture were looked at together, before anything was made of it.
-    else if (pinning === 'answers' && rowIdExists(runtime, key, id)) {
+    else if (pinning === 'read-only' && rowIdExists(runtime, key, id)) {
       this.refusals.push(`[${at}].id ${id} ${usedByOther}`)
     }
     this.chosen.add(id)
-    runtime.world.reserveId(key, id)
+    runtime.state.reserveId(key, id)
   }
 
   private refuseDangling(at: number, name: string, field: AnyField, sent: unknown, before: unknown): void {
@@ -140,7 +140,7 @@ export class NestedRows {
   private frozenRow({ draft, change, pins }: OpenRow, at: number, record: Draft, context: RuleContext): Row {
     if (change.before && sameRow(draft, change.before)) return change.before
     const { key, automaticFields } = this.field.rows
-    if (!change.before && pins.id === undefined) draft.id = this.scope.runtime.world.nextId(key)
+    if (!change.before && pins.id === undefined) draft.id = this.scope.runtime.state.nextId(key)
     for (const { name, standard, value } of automaticFields.onCreate) {
       if (draft[name] === standard) draft[name] = value(context, record)
     }

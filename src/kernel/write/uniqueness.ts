@@ -7,16 +7,16 @@ import type { Runtime } from './account-scope.ts'
 export const usedByOther = 'is taken by another record'
 
 /** Whether a record of any account has this id: ids are unique in the world. */
-export function idExists({ world }: Runtime, resource: string, id: number): boolean {
-  if (id > world.lastId(resource)) return false
-  for (const { tables } of world.accounts.all()) if (tables.existing(resource)?.get(id)) return true
+export function idExists({ state }: Runtime, resource: string, id: number): boolean {
+  if (id > state.lastId(resource)) return false
+  for (const { tables } of state.accounts.all()) if (tables.existing(resource)?.get(id)) return true
   return false
 }
 
 /** Whether a record of any account holds a row of this id. */
-export function rowIdExists({ registry, world }: Runtime, key: string, id: number): boolean {
-  if (id > world.lastId(key)) return false
-  for (const { tables } of world.accounts.all()) {
+export function rowIdExists({ registry, state }: Runtime, key: string, id: number): boolean {
+  if (id > state.lastId(key)) return false
+  for (const { tables } of state.accounts.all()) {
     for (const { name: resource, fieldList } of registry.resources) {
       const table = tables.existing(resource)
       if (!table || table.size === 0) continue
@@ -37,14 +37,14 @@ export function rowIdExists({ registry, world }: Runtime, key: string, id: numbe
  * @returns names of fields
  */
 export function* duplicateValues(
-  { world }: Runtime,
+  { state }: Runtime,
   { name: resource, unique }: Resource,
   pinned: Readonly<Record<string, unknown>>,
 ): Generator<string> {
   for (const name of unique) {
     const value = pinned[name]
     if (typeof value !== 'string' || value === '') continue
-    for (const { tables } of world.accounts.all()) {
+    for (const { tables } of state.accounts.all()) {
       if (tables.existing(resource)?.first(name, value)) yield name
     }
   }

@@ -25,7 +25,7 @@ export function createRecord(scope: AccountScope, resource: Resource, sent: Deco
   const pinned = pinning && pinsOf(resource.fields, sent, pinning)
   const write = new Write(scope, resource, 'create', sent, undefined, pinning)
   const draft = write.draft
-  draft.id = chosenId(scope, resource, pinned) ?? scope.runtime.world.nextId(resource.name)
+  draft.id = chosenId(scope, resource, pinned) ?? scope.runtime.state.nextId(resource.name)
   if (pinned) write.refuseTaken(pinned)
   write.runRules()
   for (const { name, standard, value } of resource.automaticFields.onCreate) {
@@ -63,7 +63,7 @@ export function patchRecord<R extends Row>(
   values: Partial<R>,
 ): R {
   const row = Object.freeze(Object.assign(new resource.Shape(before), values)) as Row as R
-  scope.runtime.world.history.write(scope.table(resource.name), before.id, row)
+  scope.runtime.state.history.write(scope.table(resource.name), before.id, row)
   return row
 }
 
@@ -105,7 +105,7 @@ class Write implements RuleContext {
         this.rows.push(rows)
         this.draft[name] = rows.drafts
         for (const refusal of rows.refusals) this.note(name, refusal)
-      } else if (field.shown === 'never') this.sent.add(name)
+      } else if (field.visibility === 'never') this.sent.add(name)
       else if (before ? !isSame(value, before[name]) : sent !== null) {
         this.sent.add(name)
         this.draft[name] = value
@@ -135,10 +135,10 @@ class Write implements RuleContext {
   // Arrow functions, so that a rule may take out of its context just what it needs.
   readonly table = <R extends Row>(resource: string) => this.scope.table<R>(resource)
   readonly token = (...words: readonly (string | number)[]) => this.scope.token(...words)
-  readonly startOfDay = (date: string) => this.scope.runtime.world.clock.startOfDay(date)
+  readonly startOfDay = (date: string) => this.scope.runtime.state.clock.startOfDay(date)
   readonly counter = (name: string) => this.scope.counter(name)
   readonly lostResponses = () =>
-    this.scope.runtime.world.lostResponses.of(this.scope.account.id, this.resource.name)
+    this.scope.runtime.state.lostResponses.of(this.scope.account.id, this.resource.name)
   readonly diagnose = (code: string, message: string) => this.scope.diagnose(code, message)
   readonly refuse = (field: string, reason: string): never => {
     throw invalid(field, reason)
@@ -188,7 +188,7 @@ class Write implements RuleContext {
     }
     if (Object.keys(this.failures).length > 0) throw this.refusal()
     const row = Object.freeze(draft)
-    scope.runtime.world.history.write(scope.table(this.resource.name), row.id, row)
+    scope.runtime.state.history.write(scope.table(this.resource.name), row.id, row)
     this.follow({ before: this.before, after: row })
     // A consequence may have changed the record itself.
     return scope.table(this.resource.name).get(row.id) ?? row
@@ -197,7 +197,7 @@ class Write implements RuleContext {
   remove(): void {
     const { scope, before } = this
     if (!before) throw notFound()
-    scope.runtime.world.history.write(scope.table(this.resource.name), before.id, undefined)
+    scope.runtime.state.history.write(scope.table(this.resource.name), before.id, undefined)
     this.follow({ before })
   }
 
@@ -248,6 +248,6 @@ function chosenId(
   const id = pinned?.id
   if (typeof id !== 'number') return undefined
   if (idExists(scope.runtime, resource.name, id)) throw invalid('id', `${id} ${usedByOther}`)
-  scope.runtime.world.reserveId(resource.name, id)
+  scope.runtime.state.reserveId(resource.name, id)
   return id
 }

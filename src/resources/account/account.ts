@@ -75,7 +75,7 @@ function createAccount(call: Call): Outcome {
     })
   }
   const owner = ownerOf(call, isObject(sent) ? sent : {})
-  const { accounts } = runtime.world
+  const { accounts } = runtime.state
   const prefix = freeVariant(
     wanted.toLowerCase(),
     (variant) => reservedPrefixes.includes(variant) || accounts.first('prefix', variant) !== undefined,
@@ -94,7 +94,7 @@ function ownerOf({ body, account, runtime, note }: Call, sent: Record<string, un
   if (user !== undefined) return openUser(runtime, newUserOf(sentUser(user, 'user', note), runtime))
   if (!account)
     throw new Problem('unauthorized', 'api_token of the future owner is missing, or a user to create')
-  return runtime.world.users.get(account.owner)!
+  return runtime.state.users.get(account.owner)!
 }
 
 function foundCompany(made: StoredAccount, company: Record<string, unknown>, { runtime, note }: Call): void {
@@ -111,7 +111,7 @@ function foundCompany(made: StoredAccount, company: Record<string, unknown>, { r
 }
 
 function createdView(made: StoredAccount, runtime: Runtime): Record<string, unknown> {
-  const owner = runtime.world.users.get(made.owner)!
+  const owner = runtime.state.users.get(made.owner)!
   const { prefix, api_token } = made
   return { prefix, api_token, url: runtime.accountUrl(made), login: owner.login, email: owner.email }
 }

@@ -53,7 +53,7 @@ export function openAccount(
   owner?: User,
   chosenId?: number,
 ): StoredAccount {
-  const { world } = runtime
+  const { state } = runtime
   const prefix = chosen.prefix ?? freePrefix(runtime)
   if (!prefixForm.test(prefix)) {
     throw invalid(
@@ -62,25 +62,25 @@ export function openAccount(
     )
   }
   if (reservedPrefixes.includes(prefix)) throw invalid('prefix', `${prefix} is a host of the service itself`)
-  if (world.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} has already been taken`)
-  const id = chosenId ?? world.nextId('accounts')
+  if (state.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} has already been taken`)
+  const id = chosenId ?? state.nextId('accounts')
   const { token, apiToken = token } = chosen
   if (token !== undefined && token !== apiToken) throw invalid('token', 'is another one than apiToken says')
-  const api_token = apiToken ?? `${world.token('api token', prefix)}/${prefix}`
+  const api_token = apiToken ?? `${state.token('api token', prefix)}/${prefix}`
   const secret = api_token.endsWith(`/${prefix}`) ? api_token.slice(0, -prefix.length - 1) : api_token
-  if (world.accounts.first('secret', secret)) throw invalid('api_token', 'another account has this token')
+  if (state.accounts.first('secret', secret)) throw invalid('api_token', 'another account has this token')
   const login = chosen.login ?? chosen.email ?? `owner@${prefix}.test`
   const user =
     owner ??
     openUser(runtime, {
       login,
       email: chosen.email,
-      password: chosen.password ?? world.token('password', prefix),
+      password: chosen.password ?? state.token('password', prefix),
       first_name: chosen.firstName,
       last_name: chosen.lastName,
     })
   if (user.account === null)
-    world.history.write(world.users, user.id, Object.freeze({ ...user, account: id }))
+    state.history.write(state.users, user.id, Object.freeze({ ...user, account: id }))
   const account: StoredAccount = Object.freeze({
     id,
     prefix,
@@ -89,9 +89,9 @@ export function openAccount(
     edition: chosen.edition ?? edition,
     owner: user.id,
     settings: settingsOf(chosen.settings ?? {}),
-    tables: world.tablesFor(id),
+    tables: state.tablesFor(id),
   })
-  world.history.write(world.accounts, id, account)
+  state.history.write(state.accounts, id, account)
   return account
 }
 
@@ -130,10 +130,10 @@ export interface NewUser {
  * Makes a user.
  * @throws Problem `invalid` when the login is in use
  */
-export function openUser({ world }: Runtime, { login, password, email, ...chosen }: NewUser): User {
-  if (world.users.first('login', login)) throw invalid('login', `${login} has already been taken`)
+export function openUser({ state }: Runtime, { login, password, email, ...chosen }: NewUser): User {
+  if (state.users.first('login', login)) throw invalid('login', `${login} has already been taken`)
   const user: User = Object.freeze({
-    id: chosen.id ?? world.nextId('users'),
+    id: chosen.id ?? state.nextId('users'),
     login,
     email: email ?? (login.includes('@') ? login : `${login}@example.test`),
     password,
@@ -141,14 +141,14 @@ export function openUser({ world }: Runtime, { login, password, email, ...chosen
     last_name: chosen.last_name ?? null,
     account: chosen.account ?? null,
   })
-  world.history.write(world.users, user.id, user)
+  state.history.write(state.users, user.id, user)
   return user
 }
 
-export function freePrefix({ world }: Runtime): string {
-  for (let number = world.accounts.size + 1; ; number++) {
+export function freePrefix({ state }: Runtime): string {
+  for (let number = state.accounts.size + 1; ; number++) {
     const prefix = `account-${number}`
-    if (!world.accounts.first('prefix', prefix)) return prefix
+    if (!state.accounts.first('prefix', prefix)) return prefix
   }
 }
 

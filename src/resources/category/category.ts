@@ -3,7 +3,7 @@ import { text } from '../../kernel/card/fields/text.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
-import { answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { readOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
 import { categoryRecipe } from './category.recipe.ts'
 
 /** In the order in which the service answers them. */
@@ -13,8 +13,8 @@ const fields = {
   description: text('specification 2.6')`Description of the category.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
-  alt_name: text('typed', answersOnly)`Other name of the category. Always null here.`,
-  product_tags: text('typed', answersOnly)`Tags of the products in the category. Always null here.`,
+  alt_name: text('typed', readOnly)`Other name of the category. Always null here.`,
+  product_tags: text('typed', readOnly)`Tags of the products in the category. Always null here.`,
 }
 
 export type StoredCategory = RecordOf<typeof fields>

@@ -6,7 +6,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything, words } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { accessToken, answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { accessToken, readOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
 import { knownTerms } from '../shared/known-term.ts'
 import { openBalance, panelUrl, taxNumberWithCountry } from './client.computed.ts'
 
@@ -42,25 +42,25 @@ export const clientFields = {
     Whether the client buys, sells, or both. Stored and returned; has no effect here.`,
   bank: text('specification 2.4')`Name of the client's bank.`,
   bank_account: text('specification 2.4')`Bank account number; not checked.`,
-  bank_account_id: integer('recorded', answersOnly)`Id of the client's bank account. Always null here.`,
+  bank_account_id: integer('recorded', readOnly)`Id of the client's bank account. Always null here.`,
   shortcut: text('facts 2.18', { indexed: true })`
     Short name. When left out, the name. A number is added behind it if another client has the same.`,
   note: text('facts 2.18')`Note about the client. Stored and returned; has no effect here.`,
   last_name: text('facts 2.18')`Last name of a client who is a person.`,
-  password_hash: text('recorded', answersOnly)`Password of the client panel, hashed. Always null here.`,
-  referrer: text('recorded', answersOnly)`Where the client came from. Always null here.`,
-  password_salt: text('recorded', answersOnly)`Salt of password_hash. Always null here.`,
+  password_hash: text('recorded', readOnly)`Password of the client panel, hashed. Always null here.`,
+  referrer: text('recorded', readOnly)`Where the client came from. Always null here.`,
+  password_salt: text('recorded', readOnly)`Salt of password_hash. Always null here.`,
   token: accessToken('recorded', 'client'),
-  fuid: text('recorded', answersOnly)`User id in a social network. Always null here.`,
-  fname: text('recorded', answersOnly)`Name in a social network. Always null here.`,
-  femail: text('recorded', answersOnly)`E-mail address in a social network. Always null here.`,
-  dynamic_fields: anything('recorded', { ...answersOnly, default: Object.freeze({}) })`
+  fuid: text('recorded', readOnly)`User id in a social network. Always null here.`,
+  fname: text('recorded', readOnly)`Name in a social network. Always null here.`,
+  femail: text('recorded', readOnly)`E-mail address in a social network. Always null here.`,
+  dynamic_fields: anything('recorded', { ...readOnly, default: Object.freeze({}) })`
     Fields that an account defines itself. Always empty here.`,
-  deleted: flag('recorded', answersOnly)`
+  deleted: flag('recorded', readOnly)`
     Whether the client was deleted. Always false here: a deleted client is gone.`,
   department_id: reference('departments', 'facts 2.18')`
     The department that looks after the client. Stored and returned; has no effect here.`,
-  import: text('recorded', answersOnly)`The import that created the client. Always null here.`,
+  import: text('recorded', readOnly)`The import that created the client. Always null here.`,
   discount: decimal('facts 2.18')`
     Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is
     left out if the sale sends show_discount or discounts of its own, or if discounts are amounts.`,
@@ -73,7 +73,7 @@ export const clientFields = {
   delivery_address: text('facts 2.18')`
     Delivery address. Stored and returned; has no effect here: documents have their own.`,
   person: text('specification 2.4')`Contact person. Stored and returned; has no effect here.`,
-  panel_user_id: integer('recorded', answersOnly)`User of the client panel. Always null here.`,
+  panel_user_id: integer('recorded', readOnly)`User of the client panel. Always null here.`,
   use_mass_payment: flag('facts 2.18')`
     Whether the client pays to an account number of their own. Stored and returned; has no effect here.`,
   mass_payment_code: text('facts 2.18')`
@@ -87,7 +87,7 @@ export const clientFields = {
   tax_no_check: text('recorded', { computed: taxNumberWithCountry })`
     The tax number with the country in front, in capitals; PL when the country is empty, null without
     tax_no.`,
-  attachments_count: integer('recorded', { ...answersOnly, default: 0 })`
+  attachments_count: integer('recorded', { ...readOnly, default: 0 })`
     Number of attachments. Always 0 here.`,
   default_payment_type: text('facts 2.18')`
     Payment type of new documents without payment_type, such as transfer.`,
@@ -98,12 +98,12 @@ export const clientFields = {
     Whether the client gets no reminders. Stored and returned; has no effect here: none are sent.`,
   buyer_id: reference('clients', 'facts 2.18')`
     Another client who buys for this one. Stored and returned; has no effect here.`,
-  balance: decimal('recorded', { shown: 'one', computed: openBalance, volatile: true })`
+  balance: decimal('recorded', { visibility: 'one', computed: openBalance, volatile: true })`
     What the client still owes on sales, added up without converting currencies. Documents that are
     cancelled, rejected or preliminary do not count.`,
   price_list_id: integer('facts 2.18')`
     Id of the client's price list. Stored and returned; has no effect here: there are no price lists.`,
-  search_data: text('typed', answersOnly)`Texts that searches look at. Always null here.`,
+  search_data: text('typed', readOnly)`Texts that searches look at. Always null here.`,
   panel_url: text('typed', { computed: panelUrl })`Address of the client panel.`,
   use_postal_address: flag('typed')`
     Whether post goes to another address. Stored and returned; has no effect here.`,

@@ -6,7 +6,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
-import { answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { readOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
 import { numberPattern } from '../shared/number-pattern.ts'
 
 /** In the order in which the service answers them. */
@@ -29,11 +29,11 @@ export const departmentFields = {
   phone: text('facts 2.22', { default: '' })`Phone number of the company.`,
   www: text('facts 2.22', { default: '' })`Website of the company.`,
   fax: text('facts 2.22', { default: '' })`Fax number of the company.`,
-  logo_file_name: text('recorded', answersOnly)`File name of the logo; null without one.`,
-  logo_content_type: text('recorded', answersOnly)`
+  logo_file_name: text('recorded', readOnly)`File name of the logo; null without one.`,
+  logo_content_type: text('recorded', readOnly)`
     Media type of the logo: image/png, image/jpeg or image/gif; null without one.`,
-  logo_file_size: integer('recorded', answersOnly)`Size of the logo in bytes; null without one.`,
-  logo_updated_at: time('recorded', answersOnly)`When the logo was set; null without one.`,
+  logo_file_size: integer('recorded', readOnly)`Size of the logo in bytes; null without one.`,
+  logo_updated_at: time('recorded', readOnly)`When the logo was set; null without one.`,
   use_pattern: flag('facts 2.22')`
     Whether documents are numbered by the department's patterns (true) or the edition's (false).`,
   invoice_pattern: numberPattern('facts 2.22')`
@@ -52,7 +52,7 @@ export const departmentFields = {
     The department's warehouse. Stored and returned; has no effect here.`,
   restrict_warehouses: flag('facts 2.22')`
     Whether the department sees only its own warehouse. Stored and returned; has no effect here.`,
-  deleted: flag('recorded', answersOnly)`
+  deleted: flag('recorded', readOnly)`
     Whether the department was deleted. Always false here: a deleted department is gone.`,
   invoice_pattern_receipt: numberPattern('recorded')`
     Number pattern of receipts. When left out, the edition's.`,
@@ -72,10 +72,10 @@ export const departmentFields = {
     Whether it is the main department, which documents without a department use. Exactly one is: setting
     another to true sets this one to false. The main one can be neither deleted nor set to false. The first
     department of an account is always main.`,
-  stamp_file_name: text('recorded', answersOnly)`File name of the stamp. Always null here.`,
-  stamp_content_type: text('recorded', answersOnly)`Media type of the stamp. Always null here.`,
-  stamp_file_size: integer('recorded', answersOnly)`Size of the stamp in bytes. Always null here.`,
-  stamp_updated_at: time('recorded', answersOnly)`When the stamp was set. Always null here.`,
+  stamp_file_name: text('recorded', readOnly)`File name of the stamp. Always null here.`,
+  stamp_content_type: text('recorded', readOnly)`Media type of the stamp. Always null here.`,
+  stamp_file_size: integer('recorded', readOnly)`Size of the stamp in bytes. Always null here.`,
+  stamp_updated_at: time('recorded', readOnly)`When the stamp was set. Always null here.`,
   pattern_pz: numberPattern('recorded')`Number pattern of goods receipts. When left out, the edition's.`,
   pattern_wz: numberPattern('recorded')`Number pattern of goods issues. When left out, the edition's.`,
   pattern_mm: numberPattern('recorded')`
@@ -195,21 +195,21 @@ export const departmentFields = {
     Cash in hand at the beginning. Stored and returned; has no effect here.`,
   invoice_template_id: integer('facts 2.22')`
     Number of the print template. Stored and returned; has no effect here.`,
-  additional_fields: anything('typed', { ...answersOnly, default: null })`
+  additional_fields: anything('typed', { ...readOnly, default: null })`
     Further values of the department. Always null here.`,
   default_tax: text('facts 2.22')`Usual tax rate. Stored and returned; has no effect here.`,
   lump_sum_taxed: flag('typed')`
     Whether the company pays the Polish lump-sum income tax. Stored and returned; has no effect here.`,
   default_lump_sum_tax: text('typed')`Usual rate of that tax. Stored and returned; has no effect here.`,
   register_number: text('typed')`Number in a company register. Stored and returned; has no effect here.`,
-  sec_stamp_file_name: text('typed', answersOnly)`File name of the second stamp. Always null here.`,
-  sec_stamp_content_type: text('typed', answersOnly)`Media type of the second stamp. Always null here.`,
-  sec_stamp_file_size: integer('typed', answersOnly)`Size of the second stamp in bytes. Always null here.`,
-  sec_stamp_updated_at: time('typed', answersOnly)`When the second stamp was set. Always null here.`,
+  sec_stamp_file_name: text('typed', readOnly)`File name of the second stamp. Always null here.`,
+  sec_stamp_content_type: text('typed', readOnly)`Media type of the second stamp. Always null here.`,
+  sec_stamp_file_size: integer('typed', readOnly)`Size of the second stamp in bytes. Always null here.`,
+  sec_stamp_updated_at: time('typed', readOnly)`When the second stamp was set. Always null here.`,
   bank_account_id: integer('printed')`Id of a bank account. Stored and returned; has no effect here.`,
   show_bank_account_on_invoice: text('printed')`
     Whether the bank account is printed. Stored and returned; has no effect here: it always is.`,
-  logo: anything<Logo | null>('specification 2.6', { ...answersOnly, shown: 'kept', default: null })`
+  logo: anything<Logo | null>('specification 2.6', { ...readOnly, visibility: 'stored', default: null })`
     The image of the logo, for the PDF of the department's sales.`,
 }
 

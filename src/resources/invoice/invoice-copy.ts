@@ -46,7 +46,7 @@ export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Recor
 function writable(fields: Fields, record: Row, scope: AccountScope): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
-    if (field.readOnly || field.computed || field.shown === 'never') continue
+    if (field.readOnly || field.computed || field.visibility === 'never') continue
     const value = record[name]
     if (value === null || value === field.default) continue
     const target = field.refersTo

@@ -5,13 +5,13 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { readOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
 
 /** In the order in which the service answers them. */
 const fields = {
   id: identifier('recorded'),
   invoice_id: reference('invoices', 'recorded', {
-    ...answersOnly,
+    ...readOnly,
     holdsParentId: true,
     valueOnCreate: (_, invoice) => invoice.id,
   })`
@@ -30,7 +30,7 @@ const fields = {
   total_price_net: decimal('facts 2.2')`
     Net price of the whole line, in the document's currency, before discount. It decides when
     total_price_gross is left out; otherwise it is worked out.`,
-  account_id: integer('recorded', { ...answersOnly, valueOnCreate: (context) => context.account.id })`
+  account_id: integer('recorded', { ...readOnly, valueOnCreate: (context) => context.account.id })`
     Id of the account that owns the record.`,
   created_at: createdAt('recorded'),
   updated_at: updatedAt('recorded'),
@@ -45,19 +45,19 @@ const fields = {
   price_gross: decimal('facts 2.2')`
     Gross price of one unit, in the document's currency, before discount. When left out, worked out from the
     price that is sent; without any, the product's.`,
-  price_tax: decimal('recorded', { ...answersOnly, default: '0.0' })`
+  price_tax: decimal('recorded', { ...readOnly, default: '0.0' })`
     Tax on one unit, in the document's currency: price_gross less price_net.`,
-  total_price_tax: decimal('recorded', { ...answersOnly, default: '0.0' })`
+  total_price_tax: decimal('recorded', { ...readOnly, default: '0.0' })`
     Tax on the whole line, in the document's currency, before discount.`,
   kind: text('facts 2.2')`
     Kind of line: null sells something, text_separator prints its name only, subtotal prints the sum of the
     lines above it; both sell nothing. Other texts, such as correction, have no effect here.`,
-  invoice_position_id: integer('recorded', answersOnly)`The line that this one corrects. Always null here.`,
+  invoice_position_id: integer('recorded', readOnly)`The line that this one corrects. Always null here.`,
   product_id: reference('products', 'specification 2.1')`
     The product that is sold; it supplies the name, tax, price, unit and code that are left out. Without it,
     a line of a sale selects the product with its name, or creates one unless the account's create_products
     is off.`,
-  deleted: flag('recorded', answersOnly)`
+  deleted: flag('recorded', readOnly)`
     Whether the line was deleted. Always false here: deleted lines are gone.`,
   discount: decimal('specification 2.1')`
     Gross amount that is deducted from the whole line, in the document's currency. It counts when
@@ -67,19 +67,19 @@ const fields = {
     one of the percent kinds. When left out, the client's discount if the document shows it of its own
     accord.`,
   tax2: text('recorded', { default: '0' })`Second tax rate. Stored and returned; has no effect here.`,
-  exchange_rate: decimal('recorded', { ...answersOnly, default: '1.0' })`
+  exchange_rate: decimal('recorded', { ...readOnly, default: '1.0' })`
     Exchange rate to the account's currency. Always 1.0 here.`,
-  accounting_tax_kind: text('recorded', answersOnly)`Tax class for accounting. Always null here.`,
+  accounting_tax_kind: text('recorded', readOnly)`Tax class for accounting. Always null here.`,
   code: text('facts 2.2')`Product code, printed below the name. When left out, the product's.`,
-  additional_fields: anything('recorded', { ...answersOnly, default: null })`
+  additional_fields: anything('recorded', { ...readOnly, default: null })`
     Further values of the line. Always null here.`,
-  discount_net: decimal('typed', answersOnly)`Net amount of the discount. Always null here.`,
+  discount_net: decimal('typed', readOnly)`Net amount of the discount. Always null here.`,
   lump_sum_tax: text('facts 2.2')`
     Rate of the Polish lump-sum income tax. Stored and returned; has no effect here.`,
-  corrected_pos_kind: text('typed', answersOnly)`Kind of the line that this one corrects. Always null here.`,
+  corrected_pos_kind: text('typed', readOnly)`Kind of the line that this one corrects. Always null here.`,
   gtu_code: text('facts 2.2')`
     Polish goods and services code, GTU_01 to GTU_13. Stored and returned; has no effect here.`,
-  technical_tax: text('typed', answersOnly)`Internal tax value of the service. Always null here.`,
+  technical_tax: text('typed', readOnly)`Internal tax value of the service. Always null here.`,
 }
 
 /** A line of an invoice. */

@@ -7,7 +7,7 @@ import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import {
   accessToken,
-  answersOnly,
+  readOnly,
   createdAt,
   identifier,
   updatedAt,
@@ -78,7 +78,7 @@ export const paymentFields = {
     City of the buyer on the invoice that generate_invoice makes. When left out, the payer's.`,
   invoice_post_code: text('specification 2.5')`
     Post code of the buyer on the invoice that generate_invoice makes. When left out, the payer's.`,
-  referrer: text('typed', answersOnly)`Where the payer came from. Always null here.`,
+  referrer: text('typed', readOnly)`Where the payer came from. Always null here.`,
   quantity: decimal('specification 2.5', { default: '1.0' })`
     Quantity of the product that is paid for; price covers all of it.`,
   promocode: text('specification 2.5')`
@@ -92,32 +92,32 @@ export const paymentFields = {
   field4: text('typed')`Fourth free field. Stored and returned; has no effect here.`,
   field5: text('typed')`Fifth free field. Stored and returned; has no effect here.`,
   period: text('typed')`Period of a subscription. Stored and returned; has no effect here.`,
-  processed: flag('typed', answersOnly)`Whether the payment was processed. Always false here.`,
-  app_action_id: integer('typed', answersOnly)`
+  processed: flag('typed', readOnly)`Whether the payment was processed. Always false here.`,
+  app_action_id: integer('typed', readOnly)`
     Action of the application that made the payment. Always null here.`,
   kind: text('specification 2.5', { default: 'api' })`
     Where the payment comes from: api, widget for the payment widget, online for an invoice's payment page;
     other texts are accepted.`,
-  auto_link_error: text('typed', answersOnly)`Why the payment was not linked on its own. Always null here.`,
-  transfer_sender: text('typed', answersOnly)`Sender on the bank statement. Always null here.`,
-  transfer_recipient: text('typed', answersOnly)`Recipient on the bank statement. Always null here.`,
-  import_details: text('typed', answersOnly)`Details of the import. Always null here.`,
-  import_id: integer('typed', answersOnly)`Id of the import. Always null here.`,
+  auto_link_error: text('typed', readOnly)`Why the payment was not linked on its own. Always null here.`,
+  transfer_sender: text('typed', readOnly)`Sender on the bank statement. Always null here.`,
+  transfer_recipient: text('typed', readOnly)`Recipient on the bank statement. Always null here.`,
+  import_details: text('typed', readOnly)`Details of the import. Always null here.`,
+  import_id: integer('typed', readOnly)`Id of the import. Always null here.`,
   note: text('typed')`Note on the payment. Stored and returned; has no effect here.`,
-  closed: flag('typed', answersOnly)`Whether the payment is closed. Always false here.`,
+  closed: flag('typed', readOnly)`Whether the payment is closed. Always false here.`,
   creator_id: userId('typed')`The user who created the payment. Always null here; user_id is set.`,
   updater_id: userId('typed')`The user who last changed the payment. Always null here.`,
-  match_status: text('typed', answersOnly)`Whether an import matched the payment. Always null here.`,
-  code: text('typed', answersOnly)`Code of the payment. Always null here.`,
-  payment_id: reference('payments', 'typed', answersOnly)`
+  match_status: text('typed', readOnly)`Whether an import matched the payment. Always null here.`,
+  code: text('typed', readOnly)`Code of the payment. Always null here.`,
+  payment_id: reference('payments', 'typed', readOnly)`
     Another payment that this one belongs to. Always null here.`,
-  import_md5: text('typed', answersOnly)`Checksum of the import. Always null here.`,
+  import_md5: text('typed', readOnly)`Checksum of the import. Always null here.`,
   account_number: text('typed')`
     Bank account number that was paid to. Stored and returned; has no effect here.`,
   additional_discount: text('typed')`
     Discount at the time of payment. Stored and returned; has no effect here.`,
-  transaction_id: text('typed', answersOnly)`Id of the transaction at the provider. Always null here.`,
-  subscription_id: integer('typed', answersOnly)`Id of a subscription. Always null here.`,
+  transaction_id: text('typed', readOnly)`Id of the transaction at the provider. Always null here.`,
+  subscription_id: integer('typed', readOnly)`Id of a subscription. Always null here.`,
   lang: text('typed')`Language of the payment form. Stored and returned; has no effect here.`,
   partner: text('typed')`Code of a partner. Stored and returned; has no effect here.`,
   income: flag('typed', { default: true })`
@@ -129,14 +129,14 @@ export const paymentFields = {
     Whether the sale falls under the EU one-stop shop. Stored and returned; has no effect here.`,
   moss_notice: text('typed')`Notice about the one-stop shop. Stored and returned; has no effect here.`,
   tax: decimal('typed')`Tax rate in percent. Stored and returned; has no effect here.`,
-  attachments_count: integer('typed', { ...answersOnly, default: 0 })`Number of attachments. Always 0 here.`,
+  attachments_count: integer('typed', { ...readOnly, default: 0 })`Number of attachments. Always 0 here.`,
   test: flag('typed')`Whether it is a test payment. Stored and returned; has no effect here.`,
   recurring: flag('typed')`Whether the payment is repeated. Stored and returned; has no effect here.`,
   client_bank_account_number: text('typed')`
     Bank account number of the payer. Stored and returned; has no effect here.`,
   bank_account_id: integer('typed')`Id of a bank account. Stored and returned; has no effect here.`,
-  additional_fields: anything('typed', answersOnly)`Further values of the payment. Always null here.`,
-  overpaid: decimal('typed', { ...answersOnly, default: '0.0' })`
+  additional_fields: anything('typed', readOnly)`Further values of the payment. Always null here.`,
+  overpaid: decimal('typed', { ...readOnly, default: '0.0' })`
     What is left of the price, in the payment's currency, after all linked invoices are paid; 0.0 without an
     invoice.`,
   external_payment_id: text('typed')`
@@ -144,26 +144,26 @@ export const paymentFields = {
   cheque_number: text('typed')`Number of the cheque. Stored and returned; has no effect here.`,
   card_number: text('typed')`Number of the card. Stored and returned; has no effect here.`,
   bank: text('typed')`Name of the bank. Stored and returned; has no effect here.`,
-  bank_account_balance: decimal('typed', answersOnly)`
+  bank_account_balance: decimal('typed', readOnly)`
     Balance of the bank account after the payment. Always null here.`,
-  import_kind: text('typed', answersOnly)`Kind of import. Always null here.`,
-  import_ref: text('typed', answersOnly)`Reference of the import. Always null here.`,
+  import_kind: text('typed', readOnly)`Kind of import. Always null here.`,
+  import_ref: text('typed', readOnly)`Reference of the import. Always null here.`,
   invoice_company: text('typed')`Company of the buyer. Stored and returned; has no effect here.`,
-  no_duplicate_md5: text('typed', answersOnly)`Checksum against duplicates. Always null here.`,
+  no_duplicate_md5: text('typed', readOnly)`Checksum against duplicates. Always null here.`,
   additional_discount_amount: decimal('typed')`
     Discount at the time of payment, in the payment's currency. Stored and returned; has no effect here.`,
-  gocardless_payment_id: text('typed', answersOnly)`Id of the payment at GoCardless. Always null here.`,
+  gocardless_payment_id: text('typed', readOnly)`Id of the payment at GoCardless. Always null here.`,
   payment_callback: text('typed')`
     Address that is notified of the payment. Stored and returned; has no effect here: nothing is sent.`,
-  invoices: anything('typed', { shown: 'requested', computed: linkedInvoices, volatile: true })`
+  invoices: anything('typed', { visibility: 'requested', computed: linkedInvoices, volatile: true })`
     The linked invoices: id, number, price_gross, paid and status of each.`,
   // Documented request fields that no recorded or typed answer carries.
-  provider_response: text('specification 2.5', { shown: 'requested' })`
+  provider_response: text('specification 2.5', { visibility: 'requested' })`
     Response of the provider. Stored and returned; has no effect here.`,
-  invoice_ids: references('invoices', 'facts 2.17', { shown: 'requested' })`
+  invoice_ids: references('invoices', 'facts 2.17', { visibility: 'requested' })`
     Several invoices that the payment settles, in this order. Sending them replaces invoice_id; an empty
     list removes the links.`,
-  allocations: allocations('facts 2.17', { ...answersOnly, shown: 'kept', default: Object.freeze([]) })`
+  allocations: allocations('facts 2.17', { ...readOnly, visibility: 'stored', default: Object.freeze([]) })`
     Which part of the price went to which invoice, so that a change of the payment can take it back.`,
 }
 

@@ -7,7 +7,7 @@ import { anything, words } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
-import { accessToken, answersOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { accessToken, readOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
 
 /** In the order in which the service answers them. */
 export const productFields = {
@@ -25,7 +25,7 @@ export const productFields = {
     Whether sales of the product run on their own. Stored and returned; has no effect here.`,
   limited: flag('facts 2.19')`
     Whether the stock is limited: the payment widget then sells no more than stock_level.`,
-  warehouse_quantity: decimal('facts 2.19', { ...answersOnly, default: '0.0' })`
+  warehouse_quantity: decimal('facts 2.19', { ...readOnly, default: '0.0' })`
     Quantity in stock, the same as stock_level.`,
   available_from: time('recorded')`
     When the payment widget starts to sell the product; until then it is 404. When left out, at once.`,
@@ -47,16 +47,16 @@ export const productFields = {
   price_gross: decimal('specification 2.3')`
     Gross price of one unit, in the product's currency. It decides over price_net; when left out, price_net
     plus tax.`,
-  price_tax: decimal('facts 2.19', { ...answersOnly, default: '0.0' })`
+  price_tax: decimal('facts 2.19', { ...readOnly, default: '0.0' })`
     Tax on one unit, in the product's currency: price_gross less price_net.`,
   form_fields_horizontal: flag('recorded', { default: true })`
     Layout of the payment form. Stored and returned; has no effect here.`,
   form_fields: text('recorded')`Extra fields of the payment form. Stored and returned; has no effect here.`,
-  form_name: text('recorded', answersOnly)`
+  form_name: text('recorded', readOnly)`
     Name of the product in the payment widget: the name that it had when it was created.`,
   form_description: text('recorded', { default: '' })`
     Text of the payment widget. When empty, the description.`,
-  quantity_sold_outside: decimal('recorded', answersOnly)`Quantity sold elsewhere. Always null here.`,
+  quantity_sold_outside: decimal('recorded', readOnly)`Quantity sold elsewhere. Always null here.`,
   form_kind: text('recorded', { default: 'default' })`
     Kind of payment form. Stored and returned; has no effect here.`,
   form_template: text('recorded')`Template of the payment form. Stored and returned; has no effect here.`,
@@ -64,9 +64,9 @@ export const productFields = {
     Whether the price depends on demand. Stored and returned; has no effect here.`,
   next_product_id: reference('products', 'recorded')`
     The product that replaces this one. Stored and returned; has no effect here.`,
-  quantity_sold_in_invoices: decimal('recorded', { ...answersOnly, default: '0.0' })`
+  quantity_sold_in_invoices: decimal('recorded', { ...readOnly, default: '0.0' })`
     Quantity sold by invoices.`,
-  deleted: flag('recorded', answersOnly)`
+  deleted: flag('recorded', readOnly)`
     Whether the product was deleted. Always false here: a deleted product is gone.`,
   code: text('specification 2.3', { indexed: true })`
     Product code, such as a stock-keeping unit; lines with the product take it over.`,
@@ -79,9 +79,9 @@ export const productFields = {
     Whether the elastic price is shown. Stored and returned; has no effect here.`,
   elastic_price_details: text('recorded')`
     Steps of the elastic price. Stored and returned; has no effect here.`,
-  elastic_price_date_trigger: time('recorded', answersOnly)`
+  elastic_price_date_trigger: time('recorded', readOnly)`
     When the elastic price changes. Always null here.`,
-  iid: integer('recorded', answersOnly)`Internal number of the service. Always null here.`,
+  iid: integer('recorded', readOnly)`Internal number of the service. Always null here.`,
   purchase_price_net: decimal('facts 2.19')`
     Net purchase price of one unit, in the product's currency. When left out, purchase_price_gross less tax.`,
   purchase_price_gross: decimal('facts 2.19')`
@@ -92,10 +92,10 @@ export const productFields = {
   formula: text('recorded')`Formula of the quantity. Stored and returned; has no effect here.`,
   formula_test_field: text('recorded')`
     Value to test the formula with. Stored and returned; has no effect here.`,
-  stock_level: decimal('facts 2.19', { ...answersOnly, default: '0.0' })`
+  stock_level: decimal('facts 2.19', { ...readOnly, default: '0.0' })`
     Quantity in stock, in all warehouses together. Goods receipts raise it; goods issues and sales lower it,
     also below zero.`,
-  sync: flag('recorded', answersOnly)`Whether the product is synchronised with a shop. Always false here.`,
+  sync: flag('recorded', readOnly)`Whether the product is synchronised with a shop. Always false here.`,
   category_id: reference('categories', 'facts 2.19')`
     The category that the product belongs to; events of webhooks contain its name.`,
   kind: choice(['sell', 'buy', 'both'], 'facts 2.19', { default: 'sell' })`
@@ -120,7 +120,7 @@ export const productFields = {
     Steps of the quantity discount. Stored and returned; has no effect here.`,
   price_net_on_payment: flag('recorded')`
     Whether the payment form shows net prices. Stored and returned; has no effect here.`,
-  warehouse_numbers_updated_at: time('recorded', answersOnly)`
+  warehouse_numbers_updated_at: time('recorded', readOnly)`
     When the quantities were last counted. Always null here.`,
   ean_code: text('facts 2.19')`Bar code number (EAN). Stored and returned; has no effect here.`,
   weight: decimal('facts 2.19')`Weight, in weight_unit. Stored and returned; has no effect here.`,
@@ -131,9 +131,9 @@ export const productFields = {
   size_unit: text('facts 2.19')`Unit of the sizes: m or cm. Stored and returned; has no effect here.`,
   auto_payment_department_id: reference('departments', 'recorded')`
     The department that receives automatic payments. Stored and returned; has no effect here.`,
-  attachments_count: integer('recorded', { ...answersOnly, default: 0 })`
+  attachments_count: integer('recorded', { ...readOnly, default: 0 })`
     Number of attachments. Always 0 here.`,
-  image_url: text('recorded', answersOnly)`Address of the product's picture. Always null here.`,
+  image_url: text('recorded', readOnly)`Address of the product's picture. Always null here.`,
   tax2: text('recorded', { default: '0' })`Second tax rate. Stored and returned; has no effect here.`,
   purchase_tax2: text('recorded', { default: '0' })`
     Second tax rate of purchases. Stored and returned; has no effect here.`,
@@ -146,11 +146,11 @@ export const productFields = {
   })`
     Products in the bundle with their quantities, such as {"0": {"id": 7, "quantity": 2}}. Stored and
     returned; has no effect here.`,
-  siteor_disabled: flag('recorded', answersOnly)`
+  siteor_disabled: flag('recorded', readOnly)`
     Whether another application has switched the product off. Always false here.`,
   use_moss: flag('facts 2.19')`
     Whether sales fall under the EU one-stop shop. Stored and returned; has no effect here.`,
-  subscription_id: integer('recorded', answersOnly)`Id of a subscription. Always null here.`,
+  subscription_id: integer('recorded', readOnly)`Id of a subscription. Always null here.`,
   accounting_id: text('facts 2.19')`
     Id of the product in accounting. Stored and returned; has no effect here.`,
   status: text('typed')`State of the product. Stored and returned; has no effect here.`,

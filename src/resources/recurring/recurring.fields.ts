@@ -7,7 +7,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { words } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
-import { answersOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
+import { readOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
 import { numberPattern } from '../shared/number-pattern.ts'
 import { addressesPattern } from '../shared/recipients.ts'
 import { rhythms, termForm, timeOfDay } from './actions/schedule.ts'
@@ -18,7 +18,7 @@ export const recurringFields = {
   name: text('facts 2.23', { default: '' })`Name of the definition.`,
   every: choice(rhythms, 'facts 2.23', { default: '1m' })`
     Time from one invoice to the next: 1w is a week, 1m to 6m months, 1y a year.`,
-  at: text('typed', answersOnly)`Time of day in another form. Always null here; time_in_timezone has it.`,
+  at: text('typed', readOnly)`Time of day in another form. Always null here; time_in_timezone has it.`,
   comment: text('facts 2.23')`Comment on the definition. Stored and returned; has no effect here.`,
   creator_id: userId('typed')`The user who created the definition. Always null here.`,
   updater_id: userId('typed')`The user who last changed the definition. Always null here.`,
@@ -31,20 +31,20 @@ export const recurringFields = {
   end_date: date('facts 2.23', {}, ['null'])`
     Last day on which an invoice is issued; the text "null" removes it. When left out, the schedule does not
     end.`,
-  last_invoice_date: date('typed', answersOnly)`Day of the last invoice; null before the first one.`,
+  last_invoice_date: date('typed', readOnly)`Day of the last invoice; null before the first one.`,
   next_invoice_date: date('facts 2.23')`
     Day of the next invoice. When left out, the first day of the schedule that is not in the past. Sending
     it moves the schedule to that day of the month.`,
   email_notification_enabled: flag('facts 2.23')`
     Whether the owner is notified. Stored and returned; has no effect here: nothing is sent.`,
-  counter: integer('typed', { ...answersOnly, default: 0 })`Number of invoices issued so far.`,
-  deleted: flag('typed', answersOnly)`
+  counter: integer('typed', { ...readOnly, default: 0 })`Number of invoices issued so far.`,
+  deleted: flag('typed', readOnly)`
     Whether the definition was deleted. Always false here: a deleted definition is gone.`,
   invoice_pattern: numberPattern('facts 2.23')`Number pattern of the invoices, with invoice_pattern_enabled.`,
   invoice_pattern_enabled: flag('facts 2.23')`
     Whether the invoices are numbered by invoice_pattern (true) or like any other document (false).`,
   send_email: flag('facts 2.23')`Whether each invoice is sent by e-mail, with its PDF file.`,
-  last_invoice_at: time('typed', answersOnly)`When the last invoice was issued; null before the first one.`,
+  last_invoice_at: time('typed', readOnly)`When the last invoice was issued; null before the first one.`,
   income: flag('facts 2.23', { default: true })`
     Whether the invoices are sales (true) or expenses (false), when there is no invoice_id.`,
   issue_working_day_only: flag('facts 2.23')`Whether an invoice that is due on a weekend waits for Monday.`,
@@ -70,25 +70,25 @@ export const recurringFields = {
   payment_to: text('facts 2.23', { acceptedTexts: { pattern: termForm.source, wholeNumbers: 999 } })`
     Payment term of the invoices: a whole number of days ("14", at most 999), or of months ("1m"). When left
     out, the term of the document of invoice_id; without that, the usual one.`,
-  sending_time: integer('typed', { ...answersOnly, default: 0 })`
+  sending_time: integer('typed', { ...readOnly, default: 0 })`
     Hour at which invoices are issued, in another form. Always 0 here; time_in_timezone has it.`,
-  state: text('typed', { ...answersOnly, default: 'active' })`
+  state: text('typed', { ...readOnly, default: 'active' })`
     Whether the schedule goes on: active while another invoice will come, finished after end_date, stopped
     when an invoice could not be issued. A change of the definition works it out anew.`,
-  issue_on_specific_day: text('typed', answersOnly)`Day on which invoices are issued. Always null here.`,
-  from_recurring_id: reference('recurrings', 'typed', answersOnly)`
+  issue_on_specific_day: text('typed', readOnly)`Day on which invoices are issued. Always null here.`,
+  from_recurring_id: reference('recurrings', 'typed', readOnly)`
     The definition that this one was copied from. Always null here.`,
-  custom_sell_date: text('typed', answersOnly)`Date of sale of its own. Always null here.`,
-  sending_datetime: time('typed', answersOnly)`When the next invoice is issued.`,
-  recurring_finished_notification: flag('typed', answersOnly)`
+  custom_sell_date: text('typed', readOnly)`Date of sale of its own. Always null here.`,
+  sending_datetime: time('typed', readOnly)`When the next invoice is issued.`,
+  recurring_finished_notification: flag('typed', readOnly)`
     Whether the owner was notified of the end. Always false here.`,
-  gtu_codes: words('typed', answersOnly)`Polish goods and services codes of the invoices. Always empty here.`,
-  procedure_designations: words('typed', answersOnly)`
+  gtu_codes: words('typed', readOnly)`Polish goods and services codes of the invoices. Always empty here.`,
+  procedure_designations: words('typed', readOnly)`
     Polish procedure codes of the invoices. Always empty here.`,
-  split_payment: text('typed', answersOnly)`Split payment of the invoices. Always null here.`,
-  time_in_timezone: text('facts 2.23', { shown: 'requested', acceptedTexts: { pattern: timeOfDay.source } })`
+  split_payment: text('typed', readOnly)`Split payment of the invoices. Always null here.`,
+  time_in_timezone: text('facts 2.23', { visibility: 'requested', acceptedTexts: { pattern: timeOfDay.source } })`
     Time of day at which invoices are issued, as HH:MM in the edition's time zone. When left out, 00:00.`,
-  day_of_month: integer('assumed', { ...answersOnly, shown: 'kept' })`
+  day_of_month: integer('assumed', { ...readOnly, visibility: 'stored' })`
     Day of the month that the schedule counts from, so that a short month does not move it for good.`,
 }
 

@@ -11,10 +11,10 @@ export const recurringRecipe = recipe({
     ending: { about: 'Ends in a year', values: { end_date: 'today + 1 year' } },
   },
   fakes(given, fakes) {
-    const isTold = given.invoice_id !== undefined || given.client_id !== undefined
+    const hasDocument = given.invoice_id !== undefined || given.client_id !== undefined
     const usual = {
       name: `Subscription ${fakes.n}`,
-      ...(isTold ? {} : { invoice_id: fakes.some('invoices') }),
+      ...(hasDocument ? {} : { invoice_id: fakes.some('invoices') }),
     }
     return withoutGiven(usual, given)
   },

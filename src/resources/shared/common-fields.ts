@@ -6,12 +6,12 @@ import { time } from '../../kernel/card/fields/time.ts'
 import type { Source } from '../../kernel/card/provenance.ts'
 
 /** The service answers the field; requests may send it back, and it changes nothing. */
-export const answersOnly = { readOnly: true } as const
+export const readOnly = { readOnly: true } as const
 
 /** The record's own number. */
 export function identifier(source: Source): Field<number> {
   const chosen = { read: decodeIdentifier, schema: identifierSchema }
-  const id = integer(source, answersOnly)`
+  const id = integer(source, readOnly)`
     Id of the record. Assigned when it is created, and never used again.`
   return { ...id, ...chosen } as Field<number>
 }
@@ -21,13 +21,13 @@ export function userId(
   source: Source,
   options?: Omit<FieldOptions<number | null>, 'readOnly'>,
 ): Undescribed<number | null> {
-  return reference('users', source, { ...options, ...answersOnly })
+  return reference('users', source, { ...options, ...readOnly })
 }
 
 /** An unguessable text that identifies the record in public links. */
 export function accessToken(source: Source, key: string): Field<string | null> {
   return text(source, {
-    ...answersOnly,
+    ...readOnly,
     indexed: true,
     unique: true,
     valueOnCreate: (context, record) => context.token(context.account.prefix, key, record.id),
@@ -36,16 +36,16 @@ export function accessToken(source: Source, key: string): Field<string | null> {
 }
 
 export function createdAt(source: Source): Field<string | null> {
-  return time(source, { ...answersOnly, valueOnCreate: (context) => context.timestamp })`
+  return time(source, { ...readOnly, valueOnCreate: (context) => context.timestamp })`
     When the record was created, by the emulator's clock.`
 }
 
 export function updatedAt(source: Source): Field<string | null> {
-  return time(source, { ...answersOnly, valueOnWrite: (context) => context.timestamp })`
+  return time(source, { ...readOnly, valueOnWrite: (context) => context.timestamp })`
     When the record was last changed, by the emulator's clock.`
 }
 
 /** A list that answers hold and that no operation here fills. */
 export function emptyList(source: Source): Undescribed<readonly unknown[]> {
-  return anything(source, { ...answersOnly, default: Object.freeze([]) })
+  return anything(source, { ...readOnly, default: Object.freeze([]) })
 }

@@ -64,7 +64,7 @@ export const clientEvents: Announces<StoredClient> = {
 /** The root is `deal`, and of the buyer it says no more than this (observed 18.3). */
 export const invoiceEvents: Announces<StoredInvoice> = {
   // Expenses trigger no webhook (facts 6).
-  isSilent: ({ income }) => !income,
+  isUnannounced: ({ income }) => !income,
   payload: (invoice, context) => ({
     deal: {
       name: invoice.positions[0]?.name ?? '',

@@ -13,7 +13,7 @@ export function publicRecord<R extends Row>(
   call: Call,
   resource: string,
   token: string,
-  accounts: Iterable<StoredAccount> = call.account ? [call.account] : call.runtime.world.accounts.all(),
+  accounts: Iterable<StoredAccount> = call.account ? [call.account] : call.runtime.state.accounts.all(),
 ): R {
   for (const account of accounts) {
     const record = account.tables.existing<R>(resource)?.first('token', token)

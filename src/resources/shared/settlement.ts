@@ -45,10 +45,10 @@ export class Settlement {
   /** The amount paid on it was stated, so payments neither raise nor lower it. */
   private fixed: number | undefined
 
-  /** @param keptStatus id of an invoice whose status was stated, and stays */
+  /** @param fixedStatus id of an invoice whose status was stated, and stays */
   constructor(
     private readonly context: RuleContext,
-    private readonly keptStatus?: number,
+    private readonly fixedStatus?: number,
   ) {}
 
   /** Takes the parts of a payment off all invoices, and returns those invoices. */
@@ -136,7 +136,7 @@ export class Settlement {
   }
 
   private stateOf({ row, paid, paidDate }: OpenInvoice): Partial<StoredInvoice> {
-    const status = row.id === this.keptStatus ? row.status : statusOf(row, paid)
+    const status = row.id === this.fixedStatus ? row.status : statusOf(row, paid)
     const isPaid = status === 'paid' || status === 'partial'
     return {
       paid,

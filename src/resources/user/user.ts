@@ -15,8 +15,8 @@ const fields = {
   login: text('specification 2.6')`
     Name that the user logs in with. When left out, the e-mail address. If another user has it, a number is added.`,
   email: text('specification 2.6', { required: true })`E-mail address; the user can log in with it, too.`,
-  password: text('specification 2.6', { required: true, shown: 'never' })`Password, as plain text.`,
-  from_partner: text('specification 2.6', { shown: 'never' })`
+  password: text('specification 2.6', { required: true, visibility: 'never' })`Password, as plain text.`,
+  from_partner: text('specification 2.6', { visibility: 'never' })`
     Code of the partner who brings the user. Stored nowhere; has no effect here.`,
   first_name: text('facts 4', { readOnly: true })`First name; null if the user was created over the API.`,
   last_name: text('facts 4', { readOnly: true })`Last name; null if the user was created over the API.`,
@@ -65,7 +65,7 @@ function createUser({ runtime, body, rootElement, note }: Call): Outcome {
 }
 
 function logIn({ runtime, body }: Call): Outcome {
-  const { users } = runtime.world
+  const { users } = runtime.state
   const login = String(body.login ?? '')
   const found = users.first('login', login) ?? users.first('email', login)
   if (!found || found.password !== body.password) {
@@ -76,7 +76,7 @@ function logIn({ runtime, body }: Call): Outcome {
 
 /** A user as log-in answers it; the token is there only when there is an account that it opens (facts 4). */
 export function userView(found: User, runtime: Runtime): Record<string, unknown> {
-  const account = found.account === null ? undefined : runtime.world.accounts.get(found.account)
+  const account = found.account === null ? undefined : runtime.state.accounts.get(found.account)
   return {
     login: found.login,
     email: found.email,
@@ -113,9 +113,9 @@ export function sentUser(
 }
 
 /** Creates a user, with a free variant of a login that is in use (facts 5). */
-export function newUserOf({ login, email, password }: SentUser, { world }: Runtime) {
+export function newUserOf({ login, email, password }: SentUser, { state }: Runtime) {
   const wanted = login || email || ''
-  const free = freeVariant(wanted, (variant) => world.users.first('login', variant) !== undefined)
+  const free = freeVariant(wanted, (variant) => state.users.first('login', variant) !== undefined)
   return { login: free, email: email ?? wanted, password: password ?? '' }
 }
 

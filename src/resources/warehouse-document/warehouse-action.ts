@@ -3,20 +3,20 @@ import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { reference } from '../../kernel/card/fields/integer.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { answersOnly, identifier } from '../shared/common-fields.ts'
+import { readOnly, identifier } from '../shared/common-fields.ts'
 
 const fields = {
   id: identifier('observed 12'),
-  kind: text('observed 12', answersOnly)`Kind of the document that the line belongs to: pz, wz or mm.`,
+  kind: text('observed 12', readOnly)`Kind of the document that the line belongs to: pz, wz or mm.`,
   product_id: reference('products', 'specification 2.2', { required: true, derivedFrom: ['product_name'] })`
     The product that enters or leaves. When left out, the product that product_name finds; a pz or mm
     creates one, a wz is refused.`,
   product_name: text('specification 2.2')`
     Name of the product. With product_id, copied from it when that is sent.`,
   quantity: decimal('specification 2.2', { default: '1.0' })`Number of units.`,
-  warehouse_id: reference('warehouses', 'observed 12', answersOnly)`The warehouse of the document.`,
+  warehouse_id: reference('warehouses', 'observed 12', readOnly)`The warehouse of the document.`,
   warehouse_document_id: reference('warehouse_documents', 'tested', {
-    ...answersOnly,
+    ...readOnly,
     holdsParentId: true,
     valueOnCreate: (_, document) => document.id,
   })`

@@ -7,7 +7,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { list as listField } from '../../kernel/card/fields/list.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { answersOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
+import { readOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
 import { warehouseAction } from './warehouse-action.ts'
 
 /** Goods received, goods issued, goods moved (specification 2.2, facts 2.21). */
@@ -33,22 +33,22 @@ export const warehouseDocumentFields = {
   updater_id: userId('typed')`The user who last changed the document. Always null here.`,
   creator_id: userId('typed', { valueOnCreate: ({ account }) => account.owner })`
     The user who created the document: always the owner of the account.`,
-  deleted: flag('typed', answersOnly)`
+  deleted: flag('typed', readOnly)`
     Whether the document was deleted. Always false here: a deleted document is gone.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
-  pattern: text('typed', answersOnly)`The pattern that made the number; "nr" for a number that was sent.`,
-  pattern_nr: integer('typed', answersOnly)`
+  pattern: text('typed', readOnly)`The pattern that made the number; "nr" for a number that was sent.`,
+  pattern_nr: integer('typed', readOnly)`
     The running counter in the number, or the leading digits of a number that was sent; null when the
     pattern counts by month or day.`,
-  pattern_nr_m: integer('typed', answersOnly)`
+  pattern_nr_m: integer('typed', readOnly)`
     The counter of the month in the number; null when the pattern has none.`,
-  pattern_nr_d: integer('typed', answersOnly)`
+  pattern_nr_d: integer('typed', readOnly)`
     The counter of the day in the number; null when the pattern has none.`,
-  issue_year: integer('typed', answersOnly)`Year of issue_date.`,
+  issue_year: integer('typed', readOnly)`Year of issue_date.`,
   external_id: text('typed')`
     Id of the document in the caller's system. Stored and returned; has no effect here.`,
-  exchange_rate: decimal('typed', { ...answersOnly, default: '1.0' })`
+  exchange_rate: decimal('typed', { ...readOnly, default: '1.0' })`
     Exchange rate to the account's currency. Always 1.0 here.`,
   currency: text('typed')`
     Currency of all amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the
@@ -133,51 +133,51 @@ export const warehouseDocumentFields = {
   exchange_kind: text('typed')`
     Source of the exchange rate, such as ecb or nbp. When left out, the edition's. It has no effect here: no
     rates are fetched.`,
-  exchange_currency_rate: decimal('typed', answersOnly)`
+  exchange_currency_rate: decimal('typed', readOnly)`
     Exchange rate for exchange_currency. Always null here.`,
-  exchange_date: date('typed', answersOnly)`Day of the exchange rate. Always null here.`,
+  exchange_date: date('typed', readOnly)`Day of the exchange rate. Always null here.`,
   exchange_note: text('typed')`
     Note on the conversion of currencies. Stored and returned; has no effect here.`,
-  price_net: decimal('typed', { ...answersOnly, default: '0.0' })`
+  price_net: decimal('typed', { ...readOnly, default: '0.0' })`
     Net total in the document's currency: the sum of the lines, by price on a goods issue, else by purchase
     price.`,
-  price_gross: decimal('typed', { ...answersOnly, default: '0.0' })`
+  price_gross: decimal('typed', { ...readOnly, default: '0.0' })`
     Gross total in the document's currency: the sum of the lines, by price on a goods issue, else by
     purchase price.`,
-  price_tax: decimal('typed', { ...answersOnly, default: '0.0' })`
+  price_tax: decimal('typed', { ...readOnly, default: '0.0' })`
     Tax total in the document's currency: price_gross less price_net.`,
-  calculating_strategy: anything('typed', { ...answersOnly, default: null })`
+  calculating_strategy: anything('typed', { ...readOnly, default: null })`
     How amounts are worked out. Always null here: totals are the sums of the lines.`,
-  transaction_date: date('typed', { ...answersOnly, indexed: true })`
+  transaction_date: date('typed', { ...readOnly, indexed: true })`
     Date of the movement: the same as issue_date. Lists filter by it.`,
-  template_id: integer('typed', answersOnly)`Number of the print template. Always null here.`,
-  purchase_price_net: decimal('typed', { ...answersOnly, default: '0.0' })`
+  template_id: integer('typed', readOnly)`Number of the print template. Always null here.`,
+  purchase_price_net: decimal('typed', { ...readOnly, default: '0.0' })`
     Net total in the document's currency, by purchase price.`,
-  purchase_price_gross: decimal('typed', { ...answersOnly, default: '0.0' })`
+  purchase_price_gross: decimal('typed', { ...readOnly, default: '0.0' })`
     Gross total in the document's currency, by purchase price.`,
-  purchase_price_tax: decimal('typed', { ...answersOnly, default: '0.0' })`
+  purchase_price_tax: decimal('typed', { ...readOnly, default: '0.0' })`
     Tax total in the document's currency, by purchase price.`,
-  from_form_with_actions: flag('typed', answersOnly)`
+  from_form_with_actions: flag('typed', readOnly)`
     Whether the document was entered in a form. Always false here.`,
-  from_api: flag('typed', { ...answersOnly, default: true })`
+  from_api: flag('typed', { ...readOnly, default: true })`
     Whether the document was created over the API. Always true here.`,
-  origin: text('typed', { ...answersOnly, default: 'api' })`
+  origin: text('typed', { ...readOnly, default: 'api' })`
     Where the document comes from. Always "api" here.`,
   additional_info: text('typed')`Text of the extra column. Stored and returned; has no effect here.`,
   additional_info_desc: text('typed')`Title of the extra column. Stored and returned; has no effect here.`,
-  status: text('typed', answersOnly)`State of the document. Always null here.`,
-  quantity: decimal('typed', { ...answersOnly, default: '0.0' })`Sum of the quantities of the lines.`,
-  exchange_rate_den: decimal('typed', { ...answersOnly, default: '1.0' })`
+  status: text('typed', readOnly)`State of the document. Always null here.`,
+  quantity: decimal('typed', { ...readOnly, default: '0.0' })`Sum of the quantities of the lines.`,
+  exchange_rate_den: decimal('typed', { ...readOnly, default: '1.0' })`
     Denominator of exchange_rate. Always 1.0 here.`,
-  exchange_currency_rate_den: decimal('typed', { ...answersOnly, default: '1.0' })`
+  exchange_currency_rate_den: decimal('typed', { ...readOnly, default: '1.0' })`
     Denominator of exchange_currency_rate. Always 1.0 here.`,
-  fiscal_currency: text('typed', answersOnly)`Currency for tax. Always null here.`,
-  fiscal_exchange_rate: decimal('typed', { ...answersOnly, default: '1.0' })`
+  fiscal_currency: text('typed', readOnly)`Currency for tax. Always null here.`,
+  fiscal_exchange_rate: decimal('typed', { ...readOnly, default: '1.0' })`
     Exchange rate for tax. Always 1.0 here.`,
-  fiscal_exchange_rate_den: decimal('typed', { ...answersOnly, default: '1.0' })`
+  fiscal_exchange_rate_den: decimal('typed', { ...readOnly, default: '1.0' })`
     Denominator of fiscal_exchange_rate. Always 1.0 here.`,
-  search_data: text('typed', answersOnly)`Texts that searches look at. Always null here.`,
-  warehouse_actions: listField(warehouseAction, 'specification 2.2', { shown: 'one' })`
+  search_data: text('typed', readOnly)`Texts that searches look at. Always null here.`,
+  warehouse_actions: listField(warehouseAction, 'specification 2.2', { visibility: 'one' })`
     Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it;
     lines that are not mentioned stay.`,
 }

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../kernel/card/field.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer } from '../../kernel/card/fields/integer.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { answersOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
+import { readOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
 
 /** In the order in which the service answers them. */
 export const warehouseFields = {
@@ -20,12 +20,12 @@ export const warehouseFields = {
     effect. Setting it on another warehouse sets this one to null. The main one cannot be deleted.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
-  deleted: flag('typed', answersOnly)`
+  deleted: flag('typed', readOnly)`
     Whether the warehouse was deleted. Always false here: a deleted warehouse is gone.`,
   active: flag('typed', { default: true })`
     Whether the warehouse is in use. Stored and returned; has no effect here.`,
-  use_product_warehouse_cache: flag('typed', answersOnly)`Internal switch of the service. Always false here.`,
-  siteor_shop_id: integer('typed', answersOnly)`Id of a shop in another application. Always null here.`,
+  use_product_warehouse_cache: flag('typed', readOnly)`Internal switch of the service. Always false here.`,
+  siteor_shop_id: integer('typed', readOnly)`Id of a shop in another application. Always null here.`,
 }
 
 export type StoredWarehouse = RecordOf<typeof warehouseFields>

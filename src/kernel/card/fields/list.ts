@@ -67,7 +67,7 @@ export function list<F extends Fields>(
     },
     automaticFields: automaticFieldsOf(definition.fields),
   }
-  const names = Object.entries(definition.fields).filter(([, field]) => field.shown !== 'never')
+  const names = Object.entries(definition.fields).filter(([, field]) => field.visibility !== 'never')
   let writer: JsonWriter | undefined
   const field = fieldOf<readonly RecordOf<F>[]>(
     {

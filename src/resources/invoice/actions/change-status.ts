@@ -27,9 +27,9 @@ export const changeStatus: OperationDefinition = {
 
 function setStatus(call: Call): Outcome {
   const before = recordOf(call)
-  const { world, profile } = call.runtime
+  const { state, profile } = call.runtime
   try {
-    const invoice = world.history.transaction(() => changed(call, before)).result
+    const invoice = state.history.transaction(() => changed(call, before)).result
     return {
       kind: 'value',
       value: { code: 'success', message: `Status changed to ${invoice.status}`, ...stateOf(invoice) },

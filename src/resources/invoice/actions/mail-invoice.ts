@@ -36,7 +36,7 @@ export function mailInvoice(
 ): number | undefined {
   const to = named.length > 0 ? named : usableRecipients(scope, invoice)
   if (to.length === 0) return undefined
-  const { outbox } = scope.runtime.world
+  const { outbox } = scope.runtime.state
   const message = outbox.nextId
   postInvoice(scope, invoice, { to, cc: [], hasPdf: true, printOption: undefined })
   markMailed(scope, invoice)

@@ -17,7 +17,7 @@ export type MailWish = Pick<EmailRequest, 'to' | 'cc' | 'hasPdf' | 'printOption'
 
 /** Puts the e-mail that brings a document into the outbox. */
 export function postInvoice(scope: AccountScope, invoice: StoredInvoice, wish: MailWish): void {
-  scope.runtime.world.outbox.add(invoiceMail(scope, invoice, wish))
+  scope.runtime.state.outbox.add(invoiceMail(scope, invoice, wish))
 }
 
 /** The e-mail that brings a document. */
@@ -50,7 +50,7 @@ export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: M
 
 /** The token of the next message. */
 export function messageToken({ account, runtime }: AccountScope): string {
-  return runtime.world.token('message', account.prefix, runtime.world.outbox.nextId)
+  return runtime.state.token('message', account.prefix, runtime.state.outbox.nextId)
 }
 
 /** A department may say how its e-mails look (facts 2.22); what it says counts once it switches that on. */

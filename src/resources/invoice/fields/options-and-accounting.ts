@@ -6,7 +6,7 @@ import { integer, reference } from '../../../kernel/card/fields/integer.ts'
 import { structure } from '../../../kernel/card/fields/structure.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import { time } from '../../../kernel/card/fields/time.ts'
-import { answersOnly } from '../../shared/common-fields.ts'
+import { readOnly } from '../../shared/common-fields.ts'
 import { knownTerms } from '../../shared/known-term.ts'
 import { discountKinds } from '../invoice.words.ts'
 
@@ -28,15 +28,15 @@ export const optionsAndAccounting = {
   oid: text('specification 2.1', { indexed: true })`
     Order number of the caller. Lists filter by it; with oid_unique a second document with the same one is
     refused.`,
-  discount: decimal('recorded', { ...answersOnly, default: '0.0' })`
+  discount: decimal('recorded', { ...readOnly, default: '0.0' })`
     Discount on the whole document. Always 0.0 here: discounts belong to lines.`,
   show_discount: flag('specification 2.1')`
     Whether the discounts of the lines count and are printed. When left out on a sale, true if the client's
     card has a discount.`,
-  sent_time: time('recorded', answersOnly)`When the document was last sent by e-mail; null until then.`,
-  print_time: time('recorded', answersOnly)`
+  sent_time: time('recorded', readOnly)`When the document was last sent by e-mail; null until then.`,
+  print_time: time('recorded', readOnly)`
     When the document was last sent by e-mail, as sent_time; null until then.`,
-  recurring_id: reference('recurrings', 'recorded', answersOnly)`
+  recurring_id: reference('recurrings', 'recorded', readOnly)`
     The recurring definition that issued the document.`,
   tax2_visible: flag('recorded')`Whether a second tax is printed. Stored and returned; has no effect here.`,
   warehouse_id: reference('warehouses', 'facts 2.1')`
@@ -45,9 +45,9 @@ export const optionsAndAccounting = {
   paid_date: date('facts 2.1', { indexed: true })`
     Date of payment. When left out, today once the document is paid or partly paid. A payment sets its own
     date.`,
-  product_id: reference('products', 'recorded', answersOnly)`
+  product_id: reference('products', 'recorded', readOnly)`
     The product of the only line; null when there are several lines.`,
-  issue_year: integer('recorded', answersOnly)`Year of issue_date.`,
+  issue_year: integer('recorded', readOnly)`Year of issue_date.`,
   internal_note: text('facts 2.1')`Private note, not printed. Stored and returned; has no effect here.`,
   invoice_id: reference('invoices', 'facts 2.1', { indexed: true })`
     The document that this one belongs to: the one corrected, or the order of an advance. The PDF of a
@@ -62,7 +62,7 @@ export const optionsAndAccounting = {
     What the seller's tax number is; printed in front of it. When left out, the department's; when empty,
     the edition's word for tax number.`,
   description_footer: text('facts 2.1')`Footer, printed at the end of the PDF.`,
-  sell_date_kind: text('recorded', answersOnly)`How the date of sale was chosen. Always null here.`,
+  sell_date_kind: text('recorded', readOnly)`How the date of sale was chosen. Always null here.`,
   payment_to_kind: text('specification 2.1', { normalised: true, acceptedTexts: knownTerms })`
     Payment term: a whole number of days after issue_date ("14", at most 9999), "off" for no due date,
     "other_date" for the date in payment_to, or a date, which is stored as other_date. When left out,
@@ -77,15 +77,15 @@ export const optionsAndAccounting = {
   income: flag('facts 2.1', { default: true, indexed: true })`
     Whether the document is a sale (true) or an expense (false). On an expense seller and buyer change
     places in print, and stock does not change.`,
-  from_api: flag('recorded', { ...answersOnly, default: true })`
+  from_api: flag('recorded', { ...readOnly, default: true })`
     Whether the document was created over the API; false if a recurring definition issued it.`,
   category_id: reference('categories', 'facts 2.1')`The category that the document belongs to.`,
-  warehouse_document_id: reference('warehouse_documents', 'recorded', answersOnly)`
+  warehouse_document_id: reference('warehouse_documents', 'recorded', readOnly)`
     The warehouse document that belongs to this one. Always null here.`,
   exchange_kind: text('facts 2.1')`
     Source of the exchange rate, such as ecb, nbp or own. When left out, the edition's. It has no effect
     here: no rates are fetched.`,
-  exchange_rate: decimal('recorded', { ...answersOnly, default: '1.0' })`
+  exchange_rate: decimal('recorded', { ...readOnly, default: '1.0' })`
     Exchange rate to the account's currency. Always 1.0 here.`,
   use_delivery_address: flag('facts 2.1')`Whether delivery_address is printed.`,
   delivery_address: text('facts 2.1')`
@@ -108,30 +108,30 @@ export const optionsAndAccounting = {
     attachments.`,
   exchange_currency_rate: decimal('facts 2.1')`
     Exchange rate for exchange_currency, with exchange_kind own. Stored and returned; has no effect here.`,
-  has_attachments: flag('recorded', answersOnly)`Whether the document has attachments. Always false here.`,
-  exchange_date: date('recorded', answersOnly)`Day of the exchange rate. Always null here.`,
-  attachments_count: integer('recorded', { ...answersOnly, default: 0 })`
+  has_attachments: flag('recorded', readOnly)`Whether the document has attachments. Always false here.`,
+  exchange_date: date('recorded', readOnly)`Day of the exchange rate. Always null here.`,
+  attachments_count: integer('recorded', { ...readOnly, default: 0 })`
     Number of attachments. Always 0 here.`,
   delivery_date: date('facts 2.1')`Date on which an expense arrived. When left out, the issue date.`,
-  fiscal_status: text('recorded', answersOnly)`State of printing on a fiscal printer. Always null here.`,
+  fiscal_status: text('recorded', readOnly)`State of printing on a fiscal printer. Always null here.`,
   use_moss: flag('facts 2.1')`Older name of use_oss. Stored and returned; has no effect here.`,
   calculating_strategy: structure(calculatingStrategy, 'facts 2.1')`
     How amounts are worked out. When left out, totals are the sums of the lines.`,
-  transaction_date: date('recorded', { ...answersOnly, indexed: true })`
+  transaction_date: date('recorded', { ...readOnly, indexed: true })`
     Date of sale as a day: the first one when sell_date is a month, the issue date when it is "off". Lists
     filter and sort by it.`,
-  email_status: text('recorded', answersOnly)`State of the e-mail with the document. Always null here.`,
+  email_status: text('recorded', readOnly)`State of the e-mail with the document. Always null here.`,
   exclude_from_stock_level: flag('facts 2.1')`
     Whether the document leaves stock as it is, such as an invoice for a receipt that has already been
     counted.`,
   exclude_from_accounting: flag('recorded')`
     Whether accounting leaves the document out. Stored and returned; has no effect here.`,
-  exchange_rate_den: decimal('recorded', { ...answersOnly, default: '1.0' })`
+  exchange_rate_den: decimal('recorded', { ...readOnly, default: '1.0' })`
     Denominator of exchange_rate. Always 1.0 here.`,
-  exchange_currency_rate_den: decimal('recorded', { ...answersOnly, default: '1.0' })`
+  exchange_currency_rate_den: decimal('recorded', { ...readOnly, default: '1.0' })`
     Denominator of exchange_currency_rate. Always 1.0 here.`,
-  accounting_scheme: text('recorded', answersOnly)`Accounting scheme. Always null here.`,
-  exchange_difference: decimal('recorded', { ...answersOnly, default: '0.0' })`
+  accounting_scheme: text('recorded', readOnly)`Accounting scheme. Always null here.`,
+  exchange_difference: decimal('recorded', { ...readOnly, default: '0.0' })`
     Difference of exchange rates between issue and payment. Always 0.0 here.`,
   not_cost: flag('recorded')`Whether an expense is no cost for tax. Stored and returned; has no effect here.`,
   reverse_charge: flag('facts 2.1')`
@@ -140,14 +140,14 @@ export const optionsAndAccounting = {
   issuer: text('recorded')`
     Person who issues the document. Stored and returned; has no effect here: the PDF prints seller_person.`,
   use_issuer: flag('recorded')`Whether issuer is printed. Stored and returned; has no effect here.`,
-  cancelled: flag('recorded', answersOnly)`Whether the document was cancelled: true when kind is canceled.`,
+  cancelled: flag('recorded', readOnly)`Whether the document was cancelled: true when kind is canceled.`,
   recipient_id: reference('clients', 'facts 2.1')`
     The client who receives the goods. With update_buyer_email, sending by e-mail then changes
     recipient_email in place of buyer_email.`,
   recipient_name: text('facts 2.1')`Name of the recipient, printed in a block of its own.`,
   test: flag('facts 2.1')`Whether it is a test document; the PDF is stamped.`,
-  discount_net: decimal('recorded', answersOnly)`Net amount of all discounts. Always null here.`,
-  approval_status: text('recorded', answersOnly)`State of an expense's approval. Always null here.`,
+  discount_net: decimal('recorded', readOnly)`Net amount of all discounts. Always null here.`,
+  approval_status: text('recorded', readOnly)`State of an expense's approval. Always null here.`,
   accounting_vat_tax_date: date('facts 2.1')`Date that counts for VAT. When left out, the date of sale.`,
   accounting_income_tax_date: date('facts 2.1')`
     Date that counts for income tax. When left out, the issue date.`,
@@ -155,13 +155,13 @@ export const optionsAndAccounting = {
     Date that counts for another tax. Stored and returned; has no effect here.`,
   accounting_status: text('facts 2.1')`
     State of the export to accounting: "exported", or null. Stored and returned; has no effect here.`,
-  normalized_number: text('typed', answersOnly)`The number in a form for searching. Always null here.`,
+  normalized_number: text('typed', readOnly)`The number in a form for searching. Always null here.`,
   na_tax_kind: text('typed')`
     Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,
-  issued_to_receipt: flag('typed', answersOnly)`
+  issued_to_receipt: flag('typed', readOnly)`
     Whether the document was issued for a receipt. Always false here.`,
-  gov_id: text('typed', answersOnly)`
+  gov_id: text('typed', readOnly)`
     Number that the Polish clearing system KSeF gave the document. Always null here.`,
-  gov_kind: text('typed', answersOnly)`Kind of document in KSeF. Always null here.`,
-  gov_status: text('typed', answersOnly)`State of the document in KSeF. Always null here.`,
+  gov_kind: text('typed', readOnly)`Kind of document in KSeF. Always null here.`,
+  gov_status: text('typed', readOnly)`State of the document in KSeF. Always null here.`,
 }

@@ -6,7 +6,7 @@ import { integer, reference } from '../../../kernel/card/fields/integer.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import {
   accessToken,
-  answersOnly,
+  readOnly,
   createdAt,
   identifier,
   updatedAt,
@@ -22,7 +22,7 @@ export const partiesAndAmounts = {
   id: identifier('recorded'),
   user_id: userId('recorded', { valueOnCreate: (context) => context.account.owner })`
     The user who created the document: always the owner of the account.`,
-  app: text('recorded', answersOnly)`The application that created the document. Always null here.`,
+  app: text('recorded', readOnly)`The application that created the document. Always null here.`,
   number: text('specification 2.1', { indexed: true })`
     Number of the document. When left out, the next number of its kind, by the pattern of the department or
     the edition; an update with an empty number leaves it unchanged.`,
@@ -33,9 +33,9 @@ export const partiesAndAmounts = {
   payment_type: text('facts 2.1')`
     How the document is paid, such as transfer, card or cash; any other text is accepted, and "off" prints
     none. When left out, the client's default_payment_type.`,
-  price_net: decimal('recorded', { ...answersOnly, default: '0.0' })`
+  price_net: decimal('recorded', { ...readOnly, default: '0.0' })`
     Net total in the document's currency: the sum of the lines after discount.`,
-  price_gross: decimal('recorded', { ...answersOnly, default: '0.0' })`
+  price_gross: decimal('recorded', { ...readOnly, default: '0.0' })`
     Gross total in the document's currency: the sum of the lines after discount.`,
   currency: text('facts 2.1')`
     Currency of all amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the
@@ -93,13 +93,13 @@ export const partiesAndAmounts = {
   kind: choice(invoiceKinds, 'specification 2.1', { default: 'vat', indexed: true })`
     Kind of document. It decides the number pattern, the title of the PDF and whether stock changes.
     Cancelling a document sets canceled.`,
-  pattern: text('recorded', answersOnly)`The pattern that made the number; "nr" for a number that was sent.`,
-  pattern_nr: integer('recorded', answersOnly)`
+  pattern: text('recorded', readOnly)`The pattern that made the number; "nr" for a number that was sent.`,
+  pattern_nr: integer('recorded', readOnly)`
     The running counter in the number, or the leading digits of a number that was sent; null when the
     pattern counts by month or day.`,
-  pattern_nr_m: integer('recorded', answersOnly)`
+  pattern_nr_m: integer('recorded', readOnly)`
     The counter of the month in the number; null when the pattern has none.`,
-  pattern_nr_d: integer('recorded', answersOnly)`
+  pattern_nr_d: integer('recorded', readOnly)`
     The counter of the day in the number; null when the pattern has none.`,
   client_id: reference('clients', 'specification 2.1', { indexed: true, alsoAccepted: [createClient] })`
     The buyer's record; its data replaces the buyer_ fields that are sent. -1 creates a client from the
@@ -111,14 +111,14 @@ export const partiesAndAmounts = {
   paid: decimal('facts 2.1', { default: '0.0', shareOf: 'price_gross' })`
     Amount paid so far, in the document's currency. Sending it sets status to issued, partial or paid, and
     paid_date. Payments change it, too.`,
-  seller_bank_account_id: integer('recorded', answersOnly)`
+  seller_bank_account_id: integer('recorded', readOnly)`
     Id of the seller's bank account. Always null here.`,
   lang: text('facts 2.1')`
     Language of the PDF, as a code such as en; two with a slash, such as pl/en, print both. When left out,
     or unknown to the emulator, the edition's.`,
   issue_date: date('specification 2.1', { indexed: true })`
     Date of issue. When left out, today by the emulator's clock.`,
-  price_tax: decimal('recorded', { ...answersOnly, default: '0.0' })`
+  price_tax: decimal('recorded', { ...readOnly, default: '0.0' })`
     Tax total in the document's currency: price_gross less price_net.`,
   department_id: reference('departments', 'specification 2.1')`
     The department that sells; its data replaces the seller_ fields that are sent. When left out, the main
@@ -129,7 +129,7 @@ export const partiesAndAmounts = {
   additional_info_desc: text('facts 2.1')`
     Title of the extra column, printed in front of the additional_info of each line.`,
   additional_info: flag('facts 2.1')`Whether the additional_info of the lines is printed.`,
-  product_cache: text('recorded', { ...answersOnly, default: '' })`
+  product_cache: text('recorded', { ...readOnly, default: '' })`
     Name of the only line, or the first six letters of the name of each line.`,
   buyer_last_name: text('facts 2.1')`Last name of a buyer who is a person. When left out, the client's.`,
 }

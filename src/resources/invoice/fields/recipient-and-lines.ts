@@ -6,7 +6,7 @@ import { list } from '../../../kernel/card/fields/list.ts'
 import { anything, words } from '../../../kernel/card/fields/structure.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import { time } from '../../../kernel/card/fields/time.ts'
-import { answersOnly, emptyList } from '../../shared/common-fields.ts'
+import { readOnly, emptyList } from '../../shared/common-fields.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
 import { isOverdue, kindText, paymentUrl, salesCode, viewUrl } from '../invoice.computed.ts'
 import { invoicePosition } from '../invoice-position.ts'
@@ -17,15 +17,15 @@ export const recipientAndLines = {
     Code of four, four and five digits, derived from the document.`,
   additional_invoice_field: text('facts 2.1')`
     Extra field that an account defines. Stored and returned; has no effect here.`,
-  products_margin: decimal('typed', answersOnly)`
+  products_margin: decimal('typed', readOnly)`
     Margin on the products, in the document's currency. Always null here.`,
   payment_url: text('recorded', { computed: paymentUrl })`Address of the page where the buyer pays online.`,
   view_url: text('recorded', { computed: viewUrl })`Address of the document's public page.`,
   buyer_mobile_phone: text('facts 2.1')`Mobile phone number of the buyer. When left out, the client's.`,
   kind_text: text('typed', { computed: kindText })`Name of the kind of document in the edition's language.`,
-  invoice_for_receipt_id: reference('invoices', 'typed', answersOnly)`
+  invoice_for_receipt_id: reference('invoices', 'typed', readOnly)`
     The invoice that was issued for this receipt. Always null here.`,
-  receipt_for_invoice_id: reference('invoices', 'typed', answersOnly)`
+  receipt_for_invoice_id: reference('invoices', 'typed', readOnly)`
     The receipt that this invoice was issued for. Always null here.`,
   recipient_company: flagOrNull('typed')`
     Whether the recipient is a company (true) or a person (false); null says neither. Stored and returned;
@@ -48,49 +48,49 @@ export const recipientAndLines = {
     rejected.`,
   get_tax_name: text('typed', { computed: (_, { edition }) => edition.taxName })`
     Name of the tax in the edition, such as VAT.`,
-  get_tax2_name: text('typed', answersOnly)`Name of the second tax. Always null here.`,
+  get_tax2_name: text('typed', readOnly)`Name of the second tax. Always null here.`,
   'tax_visible?': flag('typed', { computed: ({ kind }: { kind: string }) => kind !== 'bill' })`
     Whether tax is printed: false for the kind bill.`,
-  tax_name_type: text('typed', answersOnly)`Which name of the tax is used. Always null here.`,
+  tax_name_type: text('typed', readOnly)`Which name of the tax is used. Always null here.`,
   payment_status: text('typed', { computed: ({ status }: { status: string }) => status })`The status, again.`,
   split_payment: text('facts 2.1', { default: '0' })`Split payment: "1" prints a notice, "0" does not.`,
-  gtu_codes: words('typed', answersOnly)`
+  gtu_codes: words('typed', readOnly)`
     Polish goods and services codes of the lines, GTU_01 to GTU_13. Always empty here.`,
   procedure_designations: words('facts 2.1')`
     Polish procedure codes, such as SW, EE, TP or MPP. Stored and returned; they have no effect here.`,
-  accounting_doc: flag('typed', answersOnly)`Whether the document is one for accounting. Always false here.`,
+  accounting_doc: flag('typed', readOnly)`Whether the document is one for accounting. Always false here.`,
   delivery_terms: text('typed')`Terms of delivery. Stored and returned; has no effect here.`,
-  agreed_exchange_rate: decimal('typed', answersOnly)`
+  agreed_exchange_rate: decimal('typed', readOnly)`
     Exchange rate that the parties agreed on. Always null here.`,
-  agreed_currency: text('typed', answersOnly)`Currency that the parties agreed on. Always null here.`,
-  intermediary_entity: text('typed', answersOnly)`
+  agreed_currency: text('typed', readOnly)`Currency that the parties agreed on. Always null here.`,
+  intermediary_entity: text('typed', readOnly)`
     Whether a third party issues the document. Always null here.`,
   use_oss: flag('facts 2.1')`
     Whether the sale falls under the EU one-stop shop (OSS). Stored and returned; has no effect here.`,
-  document_posted: flag('typed', answersOnly)`Whether accounting has posted the document. Always false here.`,
+  document_posted: flag('typed', readOnly)`Whether accounting has posted the document. Always false here.`,
   adjust_invoice_price: decimal('recorded', {
-    shown: 'one',
+    visibility: 'one',
     computed: ({ price_gross }: { price_gross: string }) => price_gross,
   })`
     Gross total of the document, again.`,
-  check_fiscal_print: flag('recorded', { ...answersOnly, shown: 'one' })`
+  check_fiscal_print: flag('recorded', { ...readOnly, visibility: 'one' })`
     Whether the document waits for a fiscal printer. Always false here.`,
-  fiscal_print_error: text('typed', answersOnly)`Error of the fiscal printer. Always null here.`,
+  fiscal_print_error: text('typed', readOnly)`Error of the fiscal printer. Always null here.`,
   seller_bdo_no: text('facts 2.1')`
     Number of the seller in the Polish waste register (BDO). Stored and returned; has no effect here.`,
-  seller_ksef_taxpayer_status: text('typed', answersOnly)`State of the seller in KSeF. Always null here.`,
+  seller_ksef_taxpayer_status: text('typed', readOnly)`State of the seller in KSeF. Always null here.`,
   procedure_vat_margin: text('facts 2.1')`
     Which margin scheme applies to an invoice of the kind vat_margin. Stored and returned; has no effect
     here.`,
-  gov_link: text('typed', answersOnly)`Address of the document in KSeF. Always null here.`,
-  gov_verification_link: text('typed', answersOnly)`
+  gov_link: text('typed', readOnly)`Address of the document in KSeF. Always null here.`,
+  gov_verification_link: text('typed', readOnly)`
     Address where KSeF verifies the document. Always null here.`,
-  payment_to_description: text('typed', answersOnly)`Payment term in words. Always null here.`,
+  payment_to_description: text('typed', readOnly)`Payment term in words. Always null here.`,
   buyer_jst: text('facts 2.1')`
     Whether the buyer is part of a local government (Poland). Stored and returned; has no effect here.`,
   buyer_gv: text('facts 2.1')`
     Whether the buyer is a member of a VAT group (Poland). Stored and returned; has no effect here.`,
-  e_receipt_view_url: text('recorded', answersOnly)`Address of the electronic receipt. Always null here.`,
+  e_receipt_view_url: text('recorded', readOnly)`Address of the electronic receipt. Always null here.`,
   bank_accounts: emptyList('typed')`Bank accounts of the seller. Always empty here.`,
   issuers: emptyList('typed')`Issuers of the document. Always empty here.`,
   recipients: emptyList('typed')`
@@ -99,47 +99,47 @@ export const recipientAndLines = {
   transaction_contracts: emptyList('typed')`Contracts that the sale belongs to. Always empty here.`,
   transaction_orders: emptyList('typed')`Orders that the sale belongs to. Always empty here.`,
   transaction_batches: emptyList('typed')`Batches of the goods. Always empty here.`,
-  positions: list(invoicePosition, 'specification 2.1', { shown: 'one' })`
+  positions: list(invoicePosition, 'specification 2.1', { visibility: 'one' })`
     Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it;
     lines that are not mentioned stay.`,
-  account_id: integer('recorded', { shown: 'updated', computed: (_, { account }) => account.id })`
+  account_id: integer('recorded', { visibility: 'updated', computed: (_, { account }) => account.id })`
     Id of the account that owns the document.`,
-  deleted: flag('recorded', { ...answersOnly, shown: 'updated' })`
+  deleted: flag('recorded', { ...readOnly, visibility: 'updated' })`
     Whether the document was deleted. Always false here: a deleted document is gone.`,
-  additional_fields: anything('recorded', { ...answersOnly, shown: 'updated', default: null })`
+  additional_fields: anything('recorded', { ...readOnly, visibility: 'updated', default: null })`
     Further values of the document. Always null here.`,
-  origin: text('recorded', { ...answersOnly, shown: 'updated', default: 'api' })`
+  origin: text('recorded', { ...readOnly, visibility: 'updated', default: 'api' })`
     Where the document comes from: "api", or "recurring" if a recurring definition issued it.`,
-  search_data: text('recorded', { ...answersOnly, shown: 'updated' })`
+  search_data: text('recorded', { ...readOnly, visibility: 'updated' })`
     Texts that searches look at. Always null here.`,
-  cancel_reason: text('facts 2.1', { shown: 'requested' })`
+  cancel_reason: text('facts 2.1', { visibility: 'requested' })`
     Why the document was cancelled. Cancelling sets it to the reason of the request, or null.`,
   connected_payments: anything('printed', {
-    shown: 'requested',
+    visibility: 'requested',
     computed: connectedPayments,
     volatile: true,
   })`
     The payments that are linked to the document: id, name, price, currency, paid, paid_date, kind and
     provider of each.`,
-  corrected_content_before: text('facts 2.1', { shown: 'requested' })`
+  corrected_content_before: text('facts 2.1', { visibility: 'requested' })`
     What a correction note corrects. Stored and returned; has no effect here.`,
-  corrected_content_after: text('facts 2.1', { shown: 'requested' })`
+  corrected_content_after: text('facts 2.1', { visibility: 'requested' })`
     What a correction note says in its place. Stored and returned; has no effect here.`,
-  gov_send_date: time('tested', { ...answersOnly, shown: 'requested' })`
+  gov_send_date: time('tested', { ...readOnly, visibility: 'requested' })`
     When the document was sent to KSeF. Always null here.`,
-  gov_sell_date: time('printed', { ...answersOnly, shown: 'requested' })`
+  gov_sell_date: time('printed', { ...readOnly, visibility: 'requested' })`
     Date of sale in KSeF. Always null here.`,
-  gov_error_messages: anything('tested', { ...answersOnly, shown: 'requested', default: null })`
+  gov_error_messages: anything('tested', { ...readOnly, visibility: 'requested', default: null })`
     Errors that KSeF reported. Always null here.`,
   // The documentation names it for requests; recorded answers hold na_tax_kind, and say nothing of the two together.
   np_tax_kind: choice(['export_service', 'export_service_eu', 'not_specified'], 'facts 2.1', {
-    shown: 'requested',
+    visibility: 'requested',
   })`
     Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,
-  gov_corrected_invoice_number: text('printed', { ...answersOnly, shown: 'requested' })`
+  gov_corrected_invoice_number: text('printed', { ...readOnly, visibility: 'requested' })`
     KSeF number of the corrected document. Always null here.`,
-  buyer_override: flag('facts 2.7', { shown: 'never' })`
+  buyer_override: flag('facts 2.7', { visibility: 'never' })`
     Keeps the buyer_ fields that are sent with client_id and updates the client's record with them. When
     left out, the client's data replaces them.`,
-  oid_unique: flag('facts 2.1', { shown: 'never' })`Refuses the document when another one has the same oid.`,
+  oid_unique: flag('facts 2.1', { visibility: 'never' })`Refuses the document when another one has the same oid.`,
 }

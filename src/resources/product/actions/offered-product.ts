@@ -12,7 +12,7 @@ const maxPieces = 9999
  * @throws Problem `notFound` when there is no such account or product, or when it is not for sale now
  */
 export function offeredProduct(call: Call): StoredProduct {
-  const named = call.runtime.world.accounts.first('prefix', call.params.account ?? '')
+  const named = call.runtime.state.accounts.first('prefix', call.params.account ?? '')
   if (!named || (call.account && call.account.id !== named.id)) throw notFound()
   const product = publicRecord<StoredProduct>(call, 'products', call.params.token ?? '', [named])
   if (product.disabled || product.deleted || !isOnSaleNow(call, product)) throw notFound()
@@ -20,7 +20,7 @@ export function offeredProduct(call: Call): StoredProduct {
 }
 
 function isOnSaleNow({ scope }: Call, { available_from, available_to }: StoredProduct): boolean {
-  const now = scope.runtime.world.clock.milliseconds()
+  const now = scope.runtime.state.clock.milliseconds()
   const instant = (time: string) => epochOf(time, scope.edition.zone) ?? now
   return (!available_from || instant(available_from) <= now) && (!available_to || now < instant(available_to))
 }

@@ -15,15 +15,15 @@ import { dateAfter, dayOfMonth } from './schedule.ts'
 
 /** Issues an invoice of a definition whenever its date has come, and mails it where that is wished. */
 export const issueWhenDue: Timed<StoredRecurring, Happening> = {
-  due(recurring, { runtime: { world } }) {
+  due(recurring, { runtime: { state } }) {
     if (recurring.state !== 'active' || recurring.deleted) return undefined
-    const due = world.clock.read(sendingTime(recurring))
-    const changed = world.clock.read(recurring.updated_at ?? '')
+    const due = state.clock.read(sendingTime(recurring))
+    const changed = state.clock.read(recurring.updated_at ?? '')
     // A date before the last change is issued at the time of that change, not before.
     return due === undefined || changed === undefined ? due : Math.max(due, changed)
   },
   act(recurring, scope) {
-    const { history } = scope.runtime.world
+    const { history } = scope.runtime.state
     try {
       return history.transaction(() => issued(recurring, scope)).result
     } catch (refusal) {
@@ -51,7 +51,7 @@ function issued(recurring: StoredRecurring, scope: AccountScope): Happening[] {
     counter: (recurring.counter ?? 0) + 1,
     next_invoice_date,
     state: stateOf({ next_invoice_date, end_date }),
-    sending_datetime: scope.runtime.world.clock.startOfDay(sendingTime(planned)),
+    sending_datetime: scope.runtime.state.clock.startOfDay(sendingTime(planned)),
   })
   const { number, id } = invoice
   const happened = [happening(scope, 'recurring_invoice', 'invoices', id, number)]
@@ -69,7 +69,7 @@ function makeInvoice(recurring: StoredRecurring, day: string, scope: AccountScop
   const own = ownNumber(recurring, day, values.kind, scope)
   const marks = { recurring_id: recurring.id, from_api: false, origin: 'recurring' }
   const decoded = decodeFields(invoices.fields, { ...values, ...own, ...marks })
-  return createRecord(scope, invoices, decoded, 'answers') as StoredInvoice
+  return createRecord(scope, invoices, decoded, 'read-only') as StoredInvoice
 }
 
 /** The next number of the definition's own pattern, where it has one. */
