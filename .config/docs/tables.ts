@@ -36,7 +36,7 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   webhooks: () => memberTable('Member', 'src/emulator/views/webhooks.ts', 'Webhooks'),
   ui: () => memberTable('Member', 'src/emulator/views/account-ui.ts', 'AccountUi'),
   faults: () => memberTable('Member', 'src/faults/faults-view.ts', 'Faults'),
-  'fault-rule': () => optionTable('src/world/armed-faults.ts', 'FaultRule'),
+  'fault-rule': () => optionTable('src/state/armed-faults.ts', 'FaultRule'),
   matchers: () => memberTable('Matcher', 'src/testing/matchers.ts', 'FaketuraMatchers'),
   endpoints: endpointsTable,
   'endpoint-parameters': endpointParametersTable,

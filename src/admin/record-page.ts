@@ -1,7 +1,7 @@
 import type { AnyField } from '../kernel/card/field.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
-import type { Row } from '../world/table.ts'
+import type { Row } from '../state/table.ts'
 
 /** The filters, the order and the page of a list of records. */
 export interface RecordQuery {

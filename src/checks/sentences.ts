@@ -1,5 +1,5 @@
+import { formatValue } from './format-value.ts'
 import { nearest } from './nearest.ts'
-import { formatValue } from './shown.ts'
 
 /** What a sentence about a wrong value needs of its kind. */
 interface Expected {

@@ -1,5 +1,5 @@
+import { formatValue } from '../checks/format-value.ts'
 import { unknownName } from '../checks/sentences.ts'
-import { formatValue } from '../checks/shown.ts'
 import { scenarioNames } from '../fixtures/read/scenarios.ts'
 import { type Command, defineCommand } from './command.ts'
 import { bashCompletion } from './completions/bash.ts'

@@ -22,7 +22,9 @@ export function deliveryLog({ coloured, verbose }: LogOptions): (delivery: Webho
     const isDelivered = status !== null && status >= 200 && status < 300
     if (isDelivered && !verbose) return ''
     const next = nextAttemptAt === null ? 'given up' : `next attempt ${nextAttemptAt}`
-    const outcome = isDelivered ? 'delivered' : [...(error === null ? [] : [printable(error)]), next].join('; ')
+    const outcome = isDelivered
+      ? 'delivered'
+      : [...(error === null ? [] : [printable(error)]), next].join('; ')
     return `${[
       paint('dim', at.slice(11, 23)),
       paint('cyan', 'POST'.padEnd(widths.method)),

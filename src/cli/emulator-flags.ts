@@ -2,7 +2,7 @@ import { emulatorOptions, optionGroups } from '../emulator/option-table.ts'
 import type { EmulatorOptions } from '../emulator/options.ts'
 import type { Fixtures } from '../fixtures/load.ts'
 import type { Flags, FlagValues, Operands } from './command.ts'
-import { fixtureFlags } from './world-flags.ts'
+import { fixtureFlags } from './fixture-flags.ts'
 
 const { admin, limits, webhooks } = optionGroups
 

@@ -7,9 +7,9 @@ import { fixtureFormats, fixtureText } from '../fixtures/read/fixture-text.ts'
 import { askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
 import { CommandError } from './command-error.ts'
+import { fixtureFlags } from './fixture-flags.ts'
 import { schemaSeenFrom } from './schema-path.ts'
 import { webAddress } from './web-address.ts'
-import { fixtureFlags } from './world-flags.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Exports a state as a fixture: that of a running emulator, or of other fixtures. */

@@ -2,8 +2,8 @@ import { trueOrFalse } from '../checks/kinds.ts'
 import { checkFixtures } from '../emulator/seeding.ts'
 import { FixtureError, type FixtureProblem } from '../errors/errors.ts'
 import { defineCommand } from './command.ts'
+import { fixtureFlags } from './fixture-flags.ts'
 import { fixtureFilesIn, standardFolder } from './lint-files.ts'
-import { fixtureFlags } from './world-flags.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 /** One mistake in a fixture, as `--json` prints it. */

@@ -1,5 +1,5 @@
 import type { Emulator } from '../emulator/emulator.ts'
-import type { JournalRow } from '../world/journal-row.ts'
+import type { JournalRow } from '../state/journal-row.ts'
 
 type LoggedRow = Omit<JournalRow, 'request' | 'response'>
 

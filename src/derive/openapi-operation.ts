@@ -3,7 +3,7 @@ import type { Filter } from '../kernel/card/filter.ts'
 import type { Operation, Route } from '../kernel/card/operation.ts'
 import { mediaTypeOf, mediaTypes } from './openapi-media.ts'
 import { refusalsOf } from './openapi-problems.ts'
-import { responseName, requestName } from './openapi-schemas.ts'
+import { requestName, responseName } from './openapi-schemas.ts'
 import { securityOf, tokenProperties } from './openapi-security.ts'
 import { sourceExtensions, urlOfSource } from './source-url.ts'
 

@@ -16,7 +16,9 @@ export function requestName({ key }: Resource): string {
 
 /** A resource's two schemas: some fields appear only in responses, others only in requests. */
 export function recordSchemas(resource: Resource): Record<string, JsonSchema> {
-  const answered = resource.fieldList.filter(([, { visibility }]) => visibility !== 'never' && visibility !== 'stored')
+  const answered = resource.fieldList.filter(
+    ([, { visibility }]) => visibility !== 'never' && visibility !== 'stored',
+  )
   const sent = resource.fieldList.filter(([, field]) => isWritable(field))
   return {
     [responseName(resource)]: {

@@ -1,4 +1,4 @@
-import type { Zone } from '../world/calendar.ts'
+import type { Zone } from '../state/calendar.ts'
 import type { DocumentLabels } from './labels.ts'
 
 /** How amounts and dates are written for people. */

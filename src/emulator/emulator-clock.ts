@@ -1,9 +1,9 @@
 import { ArgumentError } from '../errors/errors.ts'
 import type { Lifetime } from '../kernel/request/lifetime.ts'
 import type { Runtime } from '../kernel/write/account-scope.ts'
-import type { Scheduler } from '../life/life.ts'
 import type { Happening } from '../resources/shared/happening.ts'
-import type { Now } from '../world/time-kinds.ts'
+import type { Scheduler } from '../scheduler/scheduler.ts'
+import type { Now } from '../state/time-kinds.ts'
 import { refuseUnknownOptions } from './matching/pattern-keys.ts'
 
 export type { Happening }

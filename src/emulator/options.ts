@@ -1,8 +1,8 @@
 import type { EditionName } from '../editions/index.ts'
 import type { FixtureName, Fixtures } from '../fixtures/load.ts'
 import type { Profile } from '../kernel/card/profile.ts'
-import type { Rate } from '../world/rate-limit.ts'
-import type { Now } from '../world/time-kinds.ts'
+import type { Rate } from '../state/rate-limit.ts'
+import type { Now } from '../state/time-kinds.ts'
 
 /** What `createEmulator` takes; every option has a default. */
 export interface EmulatorOptions<Name extends string = FixtureName> {

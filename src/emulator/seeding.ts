@@ -2,8 +2,8 @@ import { applyFixtures, type Fixtures, lastStated, readFixtures } from '../fixtu
 import type { FixtureDocument } from '../fixtures/read/document.ts'
 import { replacesState } from '../fixtures/read/head.ts'
 import { registry } from '../resources/registry.ts'
-import type { StateFile } from '../state/state-file.ts'
-import type { Checkpoint } from '../world/world.ts'
+import type { Checkpoint } from '../state/emulator-state.ts'
+import type { StateFile } from '../state-file/state-file.ts'
 import { Engine } from './engine.ts'
 import type { EmulatorOptions } from './options.ts'
 
@@ -40,7 +40,7 @@ export async function readBeginning({
 
 /** Loaded when it is asked for: most emulators forget everything. */
 async function openState(path: string): Promise<StateFile> {
-  const { StateFile } = await import('../state/state-file.ts')
+  const { StateFile } = await import('../state-file/state-file.ts')
   return StateFile.open(path, registry)
 }
 

@@ -1,6 +1,6 @@
 import { wrongValue } from '../checks/sentences.ts'
 import { ArgumentError } from '../errors/errors.ts'
-import type { Checkpoint } from '../world/world.ts'
+import type { Checkpoint } from '../state/emulator-state.ts'
 
 /** A state of an emulator to come back to. Taking one is free; going back costs what changed since. */
 export class Snapshot {
@@ -20,7 +20,8 @@ export class Snapshot {
    * @throws ArgumentError for what is no snapshot
    */
   static checkpointOf(snapshot: unknown): Checkpoint {
-    if (typeof snapshot === 'object' && snapshot !== null && #checkpoint in snapshot) return snapshot.#checkpoint
+    if (typeof snapshot === 'object' && snapshot !== null && #checkpoint in snapshot)
+      return snapshot.#checkpoint
     throw new ArgumentError(
       'FAKETURA_INVALID_SNAPSHOT',
       wrongValue('snapshot', snapshot, 'what snapshot() of this emulator has returned'),

@@ -5,7 +5,7 @@ import { Refused } from '../checks/refused.ts'
 import { oneOfWords } from '../checks/sentences.ts'
 import { objectOf } from '../checks/shape.ts'
 import { bodyless } from '../kernel/request/fault-effects.ts'
-import type { FaultAction } from '../world/armed-faults.ts'
+import type { FaultAction } from '../state/armed-faults.ts'
 
 const milliseconds = wholeNumber(0, 3_600_000, 'milliseconds from 0 to 3600000')
 

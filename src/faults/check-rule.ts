@@ -8,7 +8,7 @@ import { refusedArgument } from '../errors/refused-argument.ts'
 import type { Operation } from '../kernel/card/operation.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
-import type { FaultRule } from '../world/armed-faults.ts'
+import type { FaultRule } from '../state/armed-faults.ts'
 import { faultAction } from './check-action.ts'
 
 const count = Number.MAX_SAFE_INTEGER

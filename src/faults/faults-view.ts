@@ -1,7 +1,7 @@
 import { NotFoundError } from '../errors/errors.ts'
 import type { Lifetime } from '../kernel/request/lifetime.ts'
 import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
-import type { Fault, FaultRule } from '../world/armed-faults.ts'
+import type { Fault, FaultRule } from '../state/armed-faults.ts'
 import { checkedRule } from './check-rule.ts'
 
 /** Injected errors, delays and lost connections. They belong to the state: `reset` removes them, `restore` brings them back. */

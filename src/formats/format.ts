@@ -1,8 +1,8 @@
 import type { View } from '../kernel/card/render.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
-import type { Chunks } from '../world/chunks.ts'
-import type { Row } from '../world/table.ts'
+import type { Chunks } from '../state/chunks.ts'
+import type { Row } from '../state/table.ts'
 
 /** A request body, read: an object, and the root element where the format has one. */
 export interface Tree {

@@ -1,7 +1,7 @@
 import type { View } from '../kernel/card/render.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
-import { bytesOf, Chunks } from '../world/chunks.ts'
-import type { Row } from '../world/table.ts'
+import { bytesOf, Chunks } from '../state/chunks.ts'
+import type { Row } from '../state/table.ts'
 import type { RecordCache } from './record-cache.ts'
 
 /** The cache is emptied at this size, like the cache of records. */

@@ -1,6 +1,6 @@
 import type { View } from '../kernel/card/render.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
-import type { Row } from '../world/table.ts'
+import type { Row } from '../state/table.ts'
 
 /** The cache is emptied at this size. That is simpler than ageing, and only large accounts reach it. */
 const maxBytes = 128 * 1024 * 1024

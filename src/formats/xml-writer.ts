@@ -2,7 +2,7 @@ import type { AnyField, Fields } from '../kernel/card/field.ts'
 import { isListField } from '../kernel/card/fields/list.ts'
 import type { View } from '../kernel/card/render.ts'
 import type { RenderContext } from '../kernel/card/render-context.ts'
-import type { Row } from '../world/table.ts'
+import type { Row } from '../state/table.ts'
 
 const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Reply } from '../kernel/request/reply.ts'
-import { bytesOf } from '../world/chunks.ts'
+import { bytesOf } from '../state/chunks.ts'
 
 /** Writes a response. */
 export type Write = (response: ServerResponse, reply: Reply) => void

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import multer from 'multer'
 import { Problem } from '../kernel/card/problem.ts'
-import type { MultipartForm } from '../world/http-message.ts'
+import type { MultipartForm } from '../state/http-message.ts'
 
 /** Limits of an upload; a logo is small. It stays in memory: nothing that a client sends reaches the file system. */
 const limits = {

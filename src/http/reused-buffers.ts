@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { bytesOf, type Chunks } from '../world/chunks.ts'
+import { bytesOf, type Chunks } from '../state/chunks.ts'
 
 /** A page of a hundred invoices takes about 400 KB. */
 const slabBytes = 512 * 1024

@@ -1,5 +1,5 @@
-import { addDays, isDate } from '../world/calendar.ts'
-import { datePattern } from '../world/date-patterns.ts'
+import { addDays, isDate } from '../state/calendar.ts'
+import { datePattern } from '../state/date-patterns.ts'
 
 /** What was sent about the term; dates as 'YYYY-MM-DD', the kind as number or text. */
 export interface SentTerm {

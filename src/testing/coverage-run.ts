@@ -1,8 +1,8 @@
 import { refuseUnknownOptions } from '../emulator/matching/pattern-keys.ts'
 import { type CoveragePercent, mergedCoverage } from '../kernel/request/coverage.ts'
 import { collectCoverage, openCoverage } from './coverage-files.ts'
-import { forgetEndedServers, sharedCoverage } from './kept-coverage.ts'
 import { thresholdVariable } from './settings.ts'
+import { forgetEndedServers, sharedCoverage } from './shared-coverage.ts'
 import {
   coverageSummary,
   emptySummary,

@@ -10,7 +10,7 @@ import type { TestName, TestRun } from './test-run.ts'
 export interface Artefact {
   /** Folder of the files. */
   readonly folder: string
-  /** Its files by name: `world.json`, `journal.json`, `changes.json`. */
+  /** Its files by name: `state.json`, `journal.json`, `changes.json`. */
   readonly files: readonly string[]
   /** Starts an emulator with the state at the end of the test. */
   readonly command: string
@@ -30,11 +30,11 @@ export function writeArtefact(
   const folder = folderOf(run.test)
   if (folder === undefined) return undefined
   const contents = {
-    'world.json': stateOf(emulator, run),
+    'state.json': stateOf(emulator, run),
     'journal.json': journalOf(emulator, run),
     'changes.json': changesOf(emulator, run),
   }
-  const state = join(folder, 'world.json')
+  const state = join(folder, 'state.json')
   const command = `npx faketura start ${quoted(shortest(state))} ${flagsOf(emulator, options).join(' ')}`
   try {
     mkdirSync(folder, { recursive: true })

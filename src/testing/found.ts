@@ -1,5 +1,5 @@
+import { formatValue } from '../checks/format-value.ts'
 import { wrongValue } from '../checks/sentences.ts'
-import { formatValue } from '../checks/shown.ts'
 import { diagnosed } from '../emulator/matching/diagnosed.ts'
 import { refuseUnknownOptions } from '../emulator/matching/pattern-keys.ts'
 import { ArgumentError } from '../errors/errors.ts'

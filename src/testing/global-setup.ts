@@ -3,7 +3,7 @@ import type { Emulator } from '../emulator/emulator.ts'
 import { variablesOf } from '../emulator/environment-variables.ts'
 import type { EmulatorOptions } from '../emulator/options.ts'
 import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
-import { shareCoverage } from './kept-coverage.ts'
+import { shareCoverage } from './shared-coverage.ts'
 
 /** URL and credentials of the shared server; plain data, because workers receive a copy. */
 export interface KeptServer {

@@ -1,4 +1,4 @@
-import { formatValue } from '../checks/shown.ts'
+import { formatValue } from '../checks/format-value.ts'
 import type { RecordPattern } from '../emulator/views/records.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'

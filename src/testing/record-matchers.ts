@@ -1,4 +1,4 @@
-import { formatValue } from '../checks/shown.ts'
+import { formatValue } from '../checks/format-value.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { RecordPattern } from '../emulator/views/records.ts'
 import type { Client } from '../resources/client/client.record.ts'

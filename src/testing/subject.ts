@@ -1,4 +1,4 @@
-import { formatValue } from '../checks/shown.ts'
+import { formatValue } from '../checks/format-value.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
 import { ArgumentError } from '../errors/errors.ts'

@@ -1,8 +1,8 @@
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { Session } from './session.ts'
-import { withArtefact } from './tell.ts'
 import type { TestName, TestRun } from './test-run.ts'
+import { withArtefact } from './with-artefact.ts'
 
 /** The argument of each test. */
 export interface TestContext {

@@ -7,7 +7,7 @@ export const webhookBehaviours = [
     'facts 6',
   ),
   behaviour(
-    'webhooks/told',
+    'webhooks/sent',
     'A created, updated or deleted invoice, client or product is sent to every active webhook of its kind, as an HTTP POST of JSON after the response',
     'facts 6',
   ),
@@ -47,7 +47,7 @@ export const webhookBehaviours = [
   ),
   behaviour('deliveries/redirects', 'Redirects are not followed; they count as failures', 'assumed'),
   behaviour(
-    'deliveries/patience',
+    'deliveries/timeout',
     'A delivery times out after ten seconds, or after webhooks.timeout; only the start of the response is read',
     'assumed',
   ),

@@ -15,7 +15,7 @@ const inner: Readonly<Record<string, string>> = {
   'src/documents/pdf/picture/png.ts': 'a picture that cannot be read is left out of the PDF',
   'src/http/fetch.ts': 'what fetch throws when a connection is lost',
   'src/inspector/server/events.ts': 'the page tries again',
-  'src/state/replay.ts': 'put into the sentence about the damaged line',
+  'src/state-file/replay.ts': 'put into the sentence about the damaged line',
   'src/testing/reporter.ts': 'the sentence that Vitest prints',
   'src/webhooks/post.ts': 'noted with the attempt',
 }
@@ -28,8 +28,8 @@ const defects = [
   'src/kernel/card/registry.ts',
   'src/kernel/request/call.ts',
   'src/kernel/write/write.ts',
-  'src/state/mutation-text.ts',
-  'src/state/value-text.ts',
+  'src/state-file/mutation-text.ts',
+  'src/state-file/value-text.ts',
 ]
 
 test('whatever reaches a program is an error of the family', () => {

@@ -39,14 +39,14 @@ test('a resource is its card and its entry: no code that serves all of them name
   expect(names).toEqual(expect.arrayContaining(['invoices', 'invoice', 'banking_payment', 'departments']))
   for (const folder of [
     'kernel',
-    'world',
+    'state',
     'formats',
     'http',
     'derive',
     'fixtures/recipes',
     'emulator/matching',
     'checks',
-    'state',
+    'state-file',
     'emulator/repeats',
   ]) {
     expect(sourcesIn(`src/${folder}`).length, folder).toBeGreaterThan(1)

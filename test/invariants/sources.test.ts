@@ -25,7 +25,7 @@ const isRealTime = (node: ts.Node) =>
   (ts.isNewExpression(node) && node.expression.getText() === 'Date') || isMember(node, 'Date', 'now')
 
 test('only the clock knows the real time', () => {
-  const clock = sources.filter(({ path }) => path === 'src/world/clock.ts')
+  const clock = sources.filter(({ path }) => path === 'src/state/clock.ts')
   expect(placesOf(clock, isRealTime)).not.toEqual([])
   expect(
     placesOf(

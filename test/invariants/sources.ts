@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** One module that a source file names, also in `import()`, `export from` and `require.resolve()`. */
 export interface Import {
-  /** A package, `node:…`, or a path from the root such as `src/world/world.ts`. */
+  /** A package, `node:…`, or a path from the root such as `src/state/clock.ts`. */
   readonly target: string
   /** Gone when the file runs. */
   readonly isTypeOnly: boolean
@@ -15,7 +15,7 @@ export interface Import {
 
 /** A TypeScript file of the project, parsed: comments and texts are not mistaken for code. */
 export interface SourceFile {
-  /** From the root, such as `src/world/world.ts`. */
+  /** From the root, such as `src/state/clock.ts`. */
   readonly path: string
   readonly text: string
   readonly tree: ts.SourceFile

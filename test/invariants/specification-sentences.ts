@@ -157,7 +157,7 @@ export const specificationSentences: readonly (readonly [string, string, ...stri
   ['5', 'login and password as Basic', 'authentication/basic'],
   ['5', 'integration needs a second token', 'authentication/integration'],
   ['5.6', 'gap: life, scope and end of tokens', 'gaps/tokens'],
-  ['6', 'gap: events', 'webhooks/told', 'webhooks/invoice-payload'],
+  ['6', 'gap: events', 'webhooks/sent', 'webhooks/invoice-payload'],
   ['7', 'gap: statuses of refusals', 'errors/validation', 'errors/not-found', 'errors/malformed-body'],
   ['7', 'gap: bodies of refusals', 'errors/shape'],
   ['7', '201 is what a create answers', 'records/created'],

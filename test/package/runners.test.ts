@@ -86,7 +86,7 @@ test.each(Object.keys(runners))('%s passes its examples', { timeout: 120_000 }, 
 function artefactsIn(path: string): string[] {
   if (!existsSync(path)) return []
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((entry) => entry.endsWith('world.json') && !entry.includes('attachments'))
+    .filter((entry) => entry.endsWith('state.json') && !entry.includes('attachments'))
     .map((entry) => join(path, entry, '..'))
 }
 
@@ -123,7 +123,7 @@ test.each(Object.keys(runners))(
     const left = artefactsIn(join(folder, name, artefacts))
     expect(left.length, text).toBeGreaterThan(2)
     for (const path of left) {
-      for (const file of ['world.json', 'journal.json', 'changes.json']) {
+      for (const file of ['state.json', 'journal.json', 'changes.json']) {
         expect(() => JSON.parse(readFileSync(join(path, file), 'utf8')), join(path, file)).not.toThrow()
       }
     }

@@ -81,7 +81,7 @@ promise('deliveries/redirects', async () => {
   expect(emulator.webhooks.last()).toMatchObject({ state: 'waiting', attempts: [{ status: 302 }] })
 })
 
-promise('deliveries/patience', async () => {
+promise('deliveries/timeout', async () => {
   const silent: Answering = () => undefined
   const endless: Answering = (response) => {
     const pour = () => {

@@ -136,7 +136,7 @@ promise('errors/unsupported-format', async () => {
   expect((await client.get('/clients.json')).status).toBe(200)
 })
 
-promise('errors/not-kept', async () => {
+promise('errors/not-saved', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'faketura-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const client = await open({ state: join(folder, 'world.state') })

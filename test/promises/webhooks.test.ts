@@ -63,7 +63,7 @@ promise('webhooks/url', async () => {
   }
 })
 
-promise('webhooks/told', async () => {
+promise('webhooks/sent', async () => {
   const { client, emulator, hook, account } = await listening(kinds)
   const made = await client.create('clients', { name: 'Buyer Ltd' })
   await client.update('clients', made.id, { city: 'Exampletown' })

@@ -10,7 +10,7 @@ import { buildFromSource, type GeneratedCode } from '../../src/kernel/card/gener
 import { jsonWriterCode } from '../../src/kernel/card/json-writer.ts'
 import type { RenderContext } from '../../src/kernel/card/render-context.ts'
 import { shapeCode } from '../../src/kernel/card/shape.ts'
-import { differingMembersCode } from '../../src/state/value-text.ts'
+import { differingMembersCode } from '../../src/state-file/value-text.ts'
 import { holds } from './runs.ts'
 
 /** Generated code and its plain twin do the same for every card and every record. */

@@ -129,7 +129,7 @@ test('saves the state, the requests and the changes of a failed test', async () 
   const [left] = failures()
   expect(left).toMatch(/^shop-test-ts-a-paid-order-is-invoiced-[0-9a-f]{8}$/)
   const path = join(folder, 'failures', left!)
-  const command = `npx faketura start ${join(path, 'world.json')} --now 2026-01-16T00:00:00.000Z --seed 7 --port 0`
+  const command = `npx faketura start ${join(path, 'state.json')} --now 2026-01-16T00:00:00.000Z --seed 7 --port 0`
   expect(error.message).toContain('closest: id')
   expect(error.message).toContain(path)
   expect(error.message).toContain(command)
@@ -140,7 +140,7 @@ test('saves the state, the requests and the changes of a failed test', async () 
     { resource: 'clients', account: 'test-1' },
     { resource: 'invoices', kind: 'create', after: { oid: 'A-70' } },
   ])
-  const world = await createEmulator({ listen: false, fixtures: join(path, 'world.json') })
+  const world = await createEmulator({ listen: false, fixtures: join(path, 'state.json') })
   onTestFinished(() => world.close())
   expect(world.accounts.map(({ prefix }) => prefix)).toEqual(['test-1'])
   demand(world.account()).toHaveInvoice({ oid: 'A-70' })

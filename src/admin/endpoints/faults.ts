@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../checks/kinds.ts'
 import { Refused } from '../../checks/refused.ts'
-import type { FaultRule } from '../../world/armed-faults.ts'
+import type { FaultRule } from '../../state/armed-faults.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { refusalOf, unknown } from '../refusal.ts'

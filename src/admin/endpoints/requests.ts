@@ -1,5 +1,5 @@
 import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
-import type { JournalRow } from '../../world/journal-row.ts'
+import type { JournalRow } from '../../state/journal-row.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'

@@ -1,5 +1,5 @@
 import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
-import { deliveryStates } from '../../world/deliveries.ts'
+import { deliveryStates } from '../../state/deliveries.ts'
 import { endpoint } from '../endpoint.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'

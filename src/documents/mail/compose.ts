@@ -1,5 +1,5 @@
-import { weekday } from '../../world/calendar.ts'
-import type { Message } from '../../world/outbox.ts'
+import { weekday } from '../../state/calendar.ts'
+import type { Message } from '../../state/outbox.ts'
 
 /** A file of a message with its bytes. */
 export interface ComposedFile {

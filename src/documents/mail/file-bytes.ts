@@ -1,7 +1,7 @@
 import { editions, isEditionName } from '../../editions/index.ts'
 import type { StoredInvoice } from '../../resources/invoice/invoice.fields.ts'
 import type { PrintOption } from '../../resources/invoice/invoice.words.ts'
-import type { MessageFile } from '../../world/outbox.ts'
+import type { MessageFile } from '../../state/outbox.ts'
 import type { InvoiceSubject } from '../pdf/subject.ts'
 
 /**

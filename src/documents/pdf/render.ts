@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { PrintOption } from '../../resources/invoice/invoice.words.ts'
-import { instant } from '../../world/clock.ts'
+import { instant } from '../../state/clock.ts'
 import { fonts } from './fonts.ts'
 import { invoiceContent } from './invoice-content.ts'
 import { pictureOf } from './logo.ts'

@@ -1,4 +1,4 @@
-import { formatValue } from '../../checks/shown.ts'
+import { formatValue } from '../../checks/format-value.ts'
 import { contains, isAsymmetric } from './contains.ts'
 
 /** What is looked for, in one and in several. */
@@ -60,7 +60,8 @@ function described(differences: readonly Difference[]): string {
   const listed = differences
     .slice(0, maxDifferences)
     .map(
-      ({ path, expected, actual }) => `${path}: ${formatValue(actual, depth)} instead of ${formatValue(expected, depth)}`,
+      ({ path, expected, actual }) =>
+        `${path}: ${formatValue(actual, depth)} instead of ${formatValue(expected, depth)}`,
     )
   const rest = differences.length - listed.length
   return listed.join('; ') + (rest > 0 ? `; and ${rest} more` : '')

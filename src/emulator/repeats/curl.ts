@@ -1,4 +1,4 @@
-import type { Secret } from '../../world/masking.ts'
+import type { Secret } from '../../state/masking.ts'
 import { type Part, type Repeatable, textParts } from './repeatable.ts'
 
 /** Environment variables that `faketura exec` and `faketura env` set. */

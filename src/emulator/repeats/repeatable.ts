@@ -1,7 +1,7 @@
-import type { MultipartForm } from '../../world/http-message.ts'
-import type { JournalEntry } from '../../world/journal-row.ts'
-import { formTexts, maskedHeaders, textOf } from '../../world/journal-row.ts'
-import { maskedText, maskedUrl, type Replacement, type Secret, secretPart } from '../../world/masking.ts'
+import type { MultipartForm } from '../../state/http-message.ts'
+import type { JournalEntry } from '../../state/journal-row.ts'
+import { formTexts, maskedHeaders, textOf } from '../../state/journal-row.ts'
+import { maskedText, maskedUrl, type Replacement, type Secret, secretPart } from '../../state/masking.ts'
 
 /** A request that can be sent again: its secrets are marks, which each language writes in its own way. */
 export interface Repeatable {

@@ -1,5 +1,5 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { wrongValue } from '../../checks/sentences.ts'
-import { formatValue } from '../../checks/shown.ts'
 import { ArgumentError, NotFoundError, RecordError } from '../../errors/errors.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'

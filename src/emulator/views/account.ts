@@ -1,6 +1,6 @@
 import type { Resource } from '../../kernel/card/resource.ts'
-import type { StoredAccount, User } from '../../world/accounts.ts'
-import type { RequestDiagnostic } from '../../world/journal-row.ts'
+import type { StoredAccount, User } from '../../state/accounts.ts'
+import type { RequestDiagnostic } from '../../state/journal-row.ts'
 import type { AccountRecords } from './account-records.ts'
 import { type AccountUi, accountUi } from './account-ui.ts'
 import type { Outbox } from './outbox.ts'

@@ -1,7 +1,7 @@
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError, ClosedError, TimeoutError } from '../../errors/errors.ts'
 import type { Lifetime } from '../../kernel/request/lifetime.ts'
-import type { Journal } from '../../world/journal.ts'
+import type { Journal } from '../../state/journal.ts'
 import { diagnosed } from '../matching/diagnosed.ts'
 import { refuseUnknownOptions } from '../matching/pattern-keys.ts'
 import { callerOf } from './caller.ts'

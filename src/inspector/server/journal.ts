@@ -1,4 +1,4 @@
-import type { JournalRow } from '../../world/journal-row.ts'
+import type { JournalRow } from '../../state/journal-row.ts'
 import { fetchJson } from './api.ts'
 import { listenToEvents } from './events.ts'
 import { Store } from './store.ts'

@@ -70,7 +70,8 @@ function pinStated(
   for (const name in values) {
     const value = values[name]
     const { visibility, normalised, rows, alsoAccepted } = fields[name]!
-    if (value === null || rows || normalised || visibility === 'never' || alsoAccepted?.includes(value)) continue
+    if (value === null || rows || normalised || visibility === 'never' || alsoAccepted?.includes(value))
+      continue
     pins[name] = value
   }
 }

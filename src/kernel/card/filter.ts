@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../checks/kind.ts'
-import type { Criterion } from '../../world/selection.ts'
+import type { Criterion } from '../../state/selection.ts'
 import type { Source } from './provenance.ts'
 import type { RuleContext } from './rule-context.ts'
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../checks/kind.ts'
 import type { OperationName } from '../../names/names.ts'
-import type { Row } from '../../world/table.ts'
+import type { Row } from '../../state/table.ts'
 import type { Call } from '../request/call.ts'
 import type { Filter } from './filter.ts'
 import type { Profile } from './profile.ts'

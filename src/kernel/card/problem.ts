@@ -57,7 +57,7 @@ export const problemKinds = {
     about: 'the token has exceeded its rate limit; Retry-After gives the seconds to wait',
   },
   notSaved: {
-    code: 'not-kept',
+    code: 'not-saved',
     status: 507,
     about: 'the state file cannot be written; nothing has changed',
   },
@@ -172,7 +172,7 @@ export const problemBehaviours = [
     'assumed',
   ),
   behaviour(
-    'errors/not-kept',
+    'errors/not-saved',
     'A change that cannot be written to the state file is 507 with the reason, and is rolled back',
     'assumed',
   ),

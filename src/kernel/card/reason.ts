@@ -1,7 +1,7 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { pathText } from '../../checks/path.ts'
 import { type Refused, UnknownKey } from '../../checks/refused.ts'
 import { didYouMean } from '../../checks/sentences.ts'
-import { formatValue } from '../../checks/shown.ts'
 
 /** Why the API refuses a value. Its sentences follow the name of the field (facts 4). */
 export function reasonAgainst(refused: Refused): string {

@@ -1,6 +1,6 @@
 import { isMap } from '../../checks/is-map.ts'
 import type { Edition } from '../../editions/edition.ts'
-import type { Row, Table } from '../../world/table.ts'
+import type { Row, Table } from '../../state/table.ts'
 
 /** Values in the language of fixtures: dates may be relative, a text may hold `{n}`. */
 export type RecipeValues = { readonly [field: string]: unknown }

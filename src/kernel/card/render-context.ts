@@ -1,6 +1,6 @@
 import type { Edition } from '../../editions/edition.ts'
-import type { StoredAccount } from '../../world/accounts.ts'
-import type { Row, Table } from '../../world/table.ts'
+import type { StoredAccount } from '../../state/accounts.ts'
+import type { Row, Table } from '../../state/table.ts'
 
 /** What computed fields may look at. */
 export interface RenderContext {

@@ -1,4 +1,4 @@
-import type { Row } from '../../world/table.ts'
+import type { Row } from '../../state/table.ts'
 import type { AnyField, Fields } from './field.ts'
 import { compileJsonWriter, type JsonWriter } from './json-writer.ts'
 import type { RenderContext } from './render-context.ts'
@@ -44,7 +44,8 @@ export interface Views {
 /** Works out a card's views. */
 export function viewsOf(fields: Fields): Views {
   const entries = Object.entries(fields)
-  const shown = (...kinds: string[]) => entries.filter(([, field]) => kinds.includes(field.visibility ?? 'all'))
+  const shown = (...kinds: string[]) =>
+    entries.filter(([, field]) => kinds.includes(field.visibility ?? 'all'))
   const standard = { list: ['all'], one: ['all', 'one'], updated: ['all', 'one', 'updated'] }
   const chosen = new Map<string, View>()
   return {
@@ -55,7 +56,9 @@ export function viewsOf(fields: Fields): Views {
       const kinds: readonly string[] = base ? standard[base] : []
       const wanted = entries.filter(
         ([name, { visibility = 'all' }]) =>
-          visibility !== 'never' && visibility !== 'stored' && (names.includes(name) || kinds.includes(visibility)),
+          visibility !== 'never' &&
+          visibility !== 'stored' &&
+          (names.includes(name) || kinds.includes(visibility)),
       )
       const key = wanted.map(([name]) => name).join()
       const view = chosen.get(key) ?? new View(wanted)

@@ -1,4 +1,4 @@
-import type { Row } from '../../world/table.ts'
+import type { Row } from '../../state/table.ts'
 import { type Behaviour, behaviour } from './behaviour.ts'
 import type { Source } from './provenance.ts'
 import type { RuleContext } from './rule-context.ts'

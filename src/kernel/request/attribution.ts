@@ -1,4 +1,4 @@
-import type { StoredAccount } from '../../world/accounts.ts'
+import type { StoredAccount } from '../../state/accounts.ts'
 import type { Call } from './call.ts'
 import { accountWithToken } from './credential.ts'
 import { accountOfHost } from './hosts.ts'

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../../world/rate-limit.ts'
+import type { RateLimit } from '../../state/rate-limit.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { tooManyRequests } from '../card/problem.ts'
 import type { Call } from './call.ts'

@@ -1,5 +1,5 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { didYouMean } from '../../checks/sentences.ts'
-import { formatValue } from '../../checks/shown.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Decoded } from '../card/decode.ts'
 import type { Fields } from '../card/field.ts'

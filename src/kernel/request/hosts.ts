@@ -1,5 +1,5 @@
-import type { StoredAccount } from '../../world/accounts.ts'
-import type { EmulatorState } from '../../world/world.ts'
+import type { StoredAccount } from '../../state/accounts.ts'
+import type { EmulatorState } from '../../state/emulator-state.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { Problem } from '../card/problem.ts'
 

@@ -1,5 +1,5 @@
 import type { Format } from '../../formats/format.ts'
-import type { Body } from '../../world/chunks.ts'
+import type { Body } from '../../state/chunks.ts'
 import type { Outcome } from '../card/operation.ts'
 import type { Problem } from '../card/problem.ts'
 import type { Call } from './call.ts'

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../../world/http-message.ts'
+import type { HttpResponse } from '../../state/http-message.ts'
 
 /** A response, with what an armed fault does to it on its way. */
 export interface Reply extends HttpResponse {

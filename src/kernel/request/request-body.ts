@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring'
 import type { Format, Tree } from '../../formats/format.ts'
-import type { HttpRequest } from '../../world/http-message.ts'
+import type { HttpRequest } from '../../state/http-message.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Resource } from '../card/resource.ts'
 import type { Call } from './call.ts'

@@ -1,4 +1,4 @@
-import { type Journal, messageSize } from '../../world/journal.ts'
+import { type Journal, messageSize } from '../../state/journal.ts'
 import { presumedAccount } from './attribution.ts'
 import type { Call } from './call.ts'
 import type { CoverageCounter } from './coverage.ts'

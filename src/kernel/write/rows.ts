@@ -1,5 +1,5 @@
 import { Refused } from '../../checks/refused.ts'
-import type { Row } from '../../world/table.ts'
+import type { Row } from '../../state/table.ts'
 import { type Pinning, pinsOf } from '../card/decode.ts'
 import type { AnyField, Fields } from '../card/field.ts'
 import { acceptedIdentifier } from '../card/fields/integer.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../world/table.ts'
+import type { Row } from '../../state/table.ts'
 import { isListField } from '../card/fields/list.ts'
 import type { Resource } from '../card/resource.ts'
 import type { Runtime } from './account-scope.ts'

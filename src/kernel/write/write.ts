@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Row } from '../../world/table.ts'
+import type { Row } from '../../state/table.ts'
 import { type Decoded, decodeFields, failuresOf, type Pinning, pinsOf } from '../card/decode.ts'
 import { isListField } from '../card/fields/list.ts'
 import { type FieldFailures, invalid, notFound, Problem, type Refusals } from '../card/problem.ts'

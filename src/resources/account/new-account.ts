@@ -7,7 +7,7 @@ import { reasonAgainst } from '../../kernel/card/reason.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
-import type { StoredAccount, User } from '../../world/accounts.ts'
+import type { StoredAccount, User } from '../../state/accounts.ts'
 import { accountSettings, type ChosenSettings } from './account-settings.ts'
 
 /** A prefix is the first part of a host name. */

@@ -3,7 +3,7 @@ import { text } from '../../kernel/card/fields/text.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
-import { readOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 import { categoryRecipe } from './category.recipe.ts'
 
 /** In the order in which the service answers them. */

@@ -6,7 +6,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything, words } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { accessToken, readOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { accessToken, createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 import { knownTerms } from '../shared/known-term.ts'
 import { openBalance, panelUrl, taxNumberWithCountry } from './client.computed.ts'
 

@@ -6,7 +6,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
-import { readOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 import { numberPattern } from '../shared/number-pattern.ts'
 
 /** In the order in which the service answers them. */

@@ -1,6 +1,6 @@
 import type { Fields } from '../../kernel/card/field.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
-import type { Row } from '../../world/table.ts'
+import type { Row } from '../../state/table.ts'
 import { invoiceFields, type StoredInvoice } from './invoice.fields.ts'
 import { invoicePosition } from './invoice-position.ts'
 

@@ -5,7 +5,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { readOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 
 /** In the order in which the service answers them. */
 const fields = {

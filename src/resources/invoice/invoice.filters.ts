@@ -1,7 +1,7 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { flagOf } from '../../kernel/card/fields/flag.ts'
 import { anyOf, equals, equalsId, type Filter, type FilterContext, ids } from '../../kernel/card/filter.ts'
-import type { Criterion } from '../../world/selection.ts'
+import type { Criterion } from '../../state/selection.ts'
 import { periodFilters } from '../shared/period-filters.ts'
 import type { StoredInvoice } from './invoice.fields.ts'
 

@@ -5,14 +5,7 @@ import { integer, reference, references } from '../../kernel/card/fields/integer
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
-import {
-  accessToken,
-  readOnly,
-  createdAt,
-  identifier,
-  updatedAt,
-  userId,
-} from '../shared/common-fields.ts'
+import { accessToken, createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
 import { linkedInvoices } from '../shared/payment-links.ts'
 import { allocations } from './allocations.ts'
 

@@ -7,7 +7,7 @@ import { anything, words } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
-import { accessToken, readOnly, createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
+import { accessToken, createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 
 /** In the order in which the service answers them. */
 export const productFields = {

@@ -7,7 +7,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { words } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
-import { readOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
+import { createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
 import { numberPattern } from '../shared/number-pattern.ts'
 import { addressesPattern } from '../shared/recipients.ts'
 import { rhythms, termForm, timeOfDay } from './actions/schedule.ts'
@@ -86,7 +86,10 @@ export const recurringFields = {
   procedure_designations: words('typed', readOnly)`
     Polish procedure codes of the invoices. Always empty here.`,
   split_payment: text('typed', readOnly)`Split payment of the invoices. Always null here.`,
-  time_in_timezone: text('facts 2.23', { visibility: 'requested', acceptedTexts: { pattern: timeOfDay.source } })`
+  time_in_timezone: text('facts 2.23', {
+    visibility: 'requested',
+    acceptedTexts: { pattern: timeOfDay.source },
+  })`
     Time of day at which invoices are issued, as HH:MM in the edition's time zone. When left out, 00:00.`,
   day_of_month: integer('assumed', { ...readOnly, visibility: 'stored' })`
     Day of the month that the schedule counts from, so that a short month does not move it for good.`,

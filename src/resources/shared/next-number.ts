@@ -1,7 +1,7 @@
 import { invalid } from '../../kernel/card/problem.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { counterOf, counterPeriod, documentNumber } from '../../rules/numbering.ts'
-import type { Row } from '../../world/table.ts'
+import type { Row } from '../../state/table.ts'
 import type { StoredDepartment } from '../department/department.fields.ts'
 import { ownPattern } from '../department/department.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { RenderContext } from '../../kernel/card/render-context.ts'
-import type { Row } from '../../world/table.ts'
+import type { Row } from '../../state/table.ts'
 
 // What links payments to invoices, seen from either side.
 

@@ -8,7 +8,7 @@ import {
   isDate,
   startOfMonth,
   startOfYear,
-} from '../../world/calendar.ts'
+} from '../../state/calendar.ts'
 
 /** First and last day of each documented period (facts 3), seen from today. */
 const periods: Readonly<Record<string, (today: string) => readonly [string, string]>> = {

@@ -1,7 +1,7 @@
 import { notFound } from '../../kernel/card/problem.ts'
 import type { Call } from '../../kernel/request/call.ts'
-import type { StoredAccount } from '../../world/accounts.ts'
-import type { Row } from '../../world/table.ts'
+import type { StoredAccount } from '../../state/accounts.ts'
+import type { Row } from '../../state/table.ts'
 
 /**
  * The record that the token of a public link stands for; from then on the request acts for the account that has it.

@@ -8,7 +8,7 @@ import { defineResource } from '../../kernel/card/resource.ts'
 import type { Call } from '../../kernel/request/call.ts'
 import { diagnoseNames } from '../../kernel/request/diagnostics.ts'
 import type { Runtime } from '../../kernel/write/account-scope.ts'
-import type { User } from '../../world/accounts.ts'
+import type { User } from '../../state/accounts.ts'
 import { openUser } from '../account/new-account.ts'
 
 const fields = {

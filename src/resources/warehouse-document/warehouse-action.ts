@@ -3,7 +3,7 @@ import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { reference } from '../../kernel/card/fields/integer.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { readOnly, identifier } from '../shared/common-fields.ts'
+import { identifier, readOnly } from '../shared/common-fields.ts'
 
 const fields = {
   id: identifier('observed 12'),

@@ -7,7 +7,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { list as listField } from '../../kernel/card/fields/list.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { readOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
+import { createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
 import { warehouseAction } from './warehouse-action.ts'
 
 /** Goods received, goods issued, goods moved (specification 2.2, facts 2.21). */

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../kernel/card/field.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer } from '../../kernel/card/fields/integer.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { readOnly, createdAt, identifier, updatedAt, userId } from '../shared/common-fields.ts'
+import { createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
 
 /** In the order in which the service answers them. */
 export const warehouseFields = {

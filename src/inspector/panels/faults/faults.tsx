@@ -1,4 +1,4 @@
-import type { Fault, FaultRule } from '../../../world/armed-faults.ts'
+import type { Fault, FaultRule } from '../../../state/armed-faults.ts'
 import { ActionButton } from '../../parts/button.tsx'
 import { Badge, Empty, Feedback } from '../../parts/feedback.tsx'
 import { Switch } from '../../parts/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { FaultRule } from '../../../world/armed-faults.ts'
+import type { FaultRule } from '../../../state/armed-faults.ts'
 import { ActionButton } from '../../parts/button.tsx'
 import { Select, TextField } from '../../parts/field.tsx'
 import { accounts } from '../../server/directory.ts'

@@ -1,4 +1,4 @@
-import type { Fault, FaultAction, FaultRule } from '../../../world/armed-faults.ts'
+import type { Fault, FaultAction, FaultRule } from '../../../state/armed-faults.ts'
 import { fetchJson } from '../../server/api.ts'
 
 /** One kind of fault: its label, the fields of its form, and the action that they describe. */

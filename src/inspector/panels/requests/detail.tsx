@@ -1,4 +1,4 @@
-import type { JournalMessage } from '../../../world/journal-row.ts'
+import type { JournalMessage } from '../../../state/journal-row.ts'
 import { Copy } from '../../parts/button.tsx'
 import { Badge, Feedback, toneOfStatus } from '../../parts/feedback.tsx'
 import { Icon } from '../../parts/icon.tsx'

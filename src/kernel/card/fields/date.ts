@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { Refused } from '../../../checks/refused.ts'
-import { isDate } from '../../../world/calendar.ts'
-import { datePattern } from '../../../world/date-patterns.ts'
+import { isDate } from '../../../state/calendar.ts'
+import { datePattern } from '../../../state/date-patterns.ts'
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from '../../../world/table.ts'
+import type { Row } from '../../../state/table.ts'
 import { behaviour } from '../../card/behaviour.ts'
 import { type Decoded, decodeFields } from '../../card/decode.ts'
 import type { Method, OperationDefinition, RouteDefinition } from '../../card/operation.ts'

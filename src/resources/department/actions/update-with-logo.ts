@@ -4,7 +4,7 @@ import { invalid } from '../../../kernel/card/problem.ts'
 import { recordOf, update } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
-import type { UploadedFile } from '../../../world/http-message.ts'
+import type { UploadedFile } from '../../../state/http-message.ts'
 import type { StoredDepartment } from '../department.fields.ts'
 import { imageType } from './image-kind.ts'
 

@@ -6,7 +6,7 @@ import { invalid, Problem, sentenceOf } from '../../../kernel/card/problem.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
-import type { Row } from '../../../world/table.ts'
+import type { Row } from '../../../state/table.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { invoiceStatuses } from '../invoice.words.ts'
 

@@ -6,9 +6,9 @@ import { integer, reference } from '../../../kernel/card/fields/integer.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import {
   accessToken,
-  readOnly,
   createdAt,
   identifier,
+  readOnly,
   updatedAt,
   userId,
 } from '../../shared/common-fields.ts'

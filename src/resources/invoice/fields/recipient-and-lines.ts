@@ -6,7 +6,7 @@ import { list } from '../../../kernel/card/fields/list.ts'
 import { anything, words } from '../../../kernel/card/fields/structure.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import { time } from '../../../kernel/card/fields/time.ts'
-import { readOnly, emptyList } from '../../shared/common-fields.ts'
+import { emptyList, readOnly } from '../../shared/common-fields.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
 import { isOverdue, kindText, paymentUrl, salesCode, viewUrl } from '../invoice.computed.ts'
 import { invoicePosition } from '../invoice-position.ts'
@@ -141,5 +141,7 @@ export const recipientAndLines = {
   buyer_override: flag('facts 2.7', { visibility: 'never' })`
     Keeps the buyer_ fields that are sent with client_id and updates the client's record with them. When
     left out, the client's data replaces them.`,
-  oid_unique: flag('facts 2.1', { visibility: 'never' })`Refuses the document when another one has the same oid.`,
+  oid_unique: flag('facts 2.1', {
+    visibility: 'never',
+  })`Refuses the document when another one has the same oid.`,
 }

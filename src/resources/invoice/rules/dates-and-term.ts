@@ -1,7 +1,7 @@
 import { rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { isPaymentTermKind, paymentTerm } from '../../../rules/payment-term.ts'
-import { isDate, yearOf } from '../../../world/calendar.ts'
+import { isDate, yearOf } from '../../../state/calendar.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
 import { refuseUnknownTerm } from '../../shared/known-term.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
-import { epochOf } from '../../../world/calendar.ts'
+import { epochOf } from '../../../state/calendar.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import type { StoredProduct } from '../product.fields.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, endOfMonth, isDate, startOfMonth, weekday } from '../../../world/calendar.ts'
+import { addDays, addMonths, endOfMonth, isDate, startOfMonth, weekday } from '../../../state/calendar.ts'
 
 /** How often something is issued (facts 2.23). */
 export const rhythms = ['1w', '1m', '2m', '3m', '6m', '1y'] as const

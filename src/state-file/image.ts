@@ -1,6 +1,6 @@
-import type { StoredAccount } from '../world/accounts.ts'
-import type { StateStore } from '../world/history.ts'
-import type { EmulatorState, Checkpoint } from '../world/world.ts'
+import type { StoredAccount } from '../state/accounts.ts'
+import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
+import type { StateStore } from '../state/history.ts'
 import { imageEnd, lineOf, type MutationText } from './mutation-text.ts'
 
 /** Values per line: enough for few lines, but short ones. */

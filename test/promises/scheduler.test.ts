@@ -4,7 +4,7 @@ import { promise } from '../promise.ts'
 import { open } from '../support/client.ts'
 import { receiver } from '../support/receiver.ts'
 
-promise('life/in-order', async () => {
+promise('scheduler/in-order', async () => {
   const { emulator, account } = await open({ edition: 'poland' })
   const hook = await receiver(500)
   const second = emulator.createAccount({ prefix: 'second' })
@@ -63,7 +63,7 @@ promise('life/in-order', async () => {
   expect(emulator.clock.advance('1 day')).toEqual([])
 })
 
-promise('life/set', async () => {
+promise('scheduler/set', async () => {
   const client = await open()
   const { emulator, account } = client
   const { id: invoice_id } = await client.sale()
@@ -82,7 +82,7 @@ promise('life/set', async () => {
   expect(() => emulator.clock.set('soon')).toThrow('soon')
 })
 
-promise('life/running', async () => {
+promise('scheduler/running', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-05-01T08:00:00Z') })
   await using emulator = await createEmulator({
     listen: false,
@@ -123,7 +123,7 @@ promise('life/running', async () => {
   }
 })
 
-promise('life/bounded', async () => {
+promise('scheduler/bounded', async () => {
   const { emulator, account } = await open()
   const { id: invoice_id } = account.invoices.create({ buyer_name: 'Ash' })
   account.recurrings.create({ invoice_id, every: '1w', start_date: '2026-01-16' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { History } from '../../../src/world/history.ts'
-import { IndexByValue } from '../../../src/world/index-by-value.ts'
-import { insertId, positionOfId, removeId } from '../../../src/world/sorted-ids.ts'
-import { Table } from '../../../src/world/table.ts'
+import { History } from '../../../src/state/history.ts'
+import { IndexByValue } from '../../../src/state/index-by-value.ts'
+import { insertId, positionOfId, removeId } from '../../../src/state/sorted-ids.ts'
+import { Table } from '../../../src/state/table.ts'
 
 function tableOf(...rows: { readonly id: number; readonly [field: string]: unknown }[]): Table {
   const table = new Table('things', 1, ['kind', 'date'])

@@ -1,6 +1,6 @@
 import type { StoredAccount } from './accounts.ts'
 import { isCellOf } from './cell-names.ts'
-import type { EmulatorState } from './world.ts'
+import type { EmulatorState } from './emulator-state.ts'
 
 /**
  * Deletes an account with all of its data: records, aliases, counters, messages, faults, and the users without another

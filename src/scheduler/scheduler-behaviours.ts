@@ -2,22 +2,22 @@ import { behaviour } from '../kernel/card/behaviour.ts'
 
 export const schedulerBehaviours = [
   behaviour(
-    'life/in-order',
+    'scheduler/in-order',
     'advance returns what became overdue and what was issued, mailed and retried, in order; during each event the clock shows its time',
     'assumed',
   ),
   behaviour(
-    'life/set',
+    'scheduler/set',
     'Setting the clock forward runs everything that falls due, like advance; setting it back, which needs force, runs and undoes nothing',
     'assumed',
   ),
   behaviour(
-    'life/running',
+    'scheduler/running',
     'While the clock runs, recurring invoices and retries happen on their own when they are due',
     'assumed',
   ),
   behaviour(
-    'life/bounded',
+    'scheduler/bounded',
     'A move of the clock that would issue more than 10,000 invoices is refused and changes nothing',
     'assumed',
   ),

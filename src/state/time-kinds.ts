@@ -18,8 +18,11 @@ export const dateOrInstant: Kind<string> = kindOf(
 )
 
 /** A date or an instant, also as a `Date` of the language. */
-const dateOrTime: Kind<string | Date> = kindOf(accepted, dateOrInstant.schema, (input): input is string | Date =>
-  input instanceof Date ? !Number.isNaN(input.getTime()) : typeof dateOrInstant.read(input) === 'string',
+const dateOrTime: Kind<string | Date> = kindOf(
+  accepted,
+  dateOrInstant.schema,
+  (input): input is string | Date =>
+    input instanceof Date ? !Number.isNaN(input.getTime()) : typeof dateOrInstant.read(input) === 'string',
 )
 
 /** Where the clock starts, and whether it runs on from there. */

@@ -1,5 +1,5 @@
 import { emulatorOptions } from '../emulator/option-table.ts'
-import { dateOrInstant } from '../world/time-kinds.ts'
+import { dateOrInstant } from '../state/time-kinds.ts'
 import type { Flags } from './command.ts'
 
 /** What decides how fixtures become a world, wherever a command makes one. */

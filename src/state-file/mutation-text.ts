@@ -1,6 +1,6 @@
-import type { StoredAccount } from '../world/accounts.ts'
-import type { Cause, Mutation, StateStore } from '../world/history.ts'
-import type { EmulatorState } from '../world/world.ts'
+import type { StoredAccount } from '../state/accounts.ts'
+import type { EmulatorState } from '../state/emulator-state.ts'
+import type { Cause, Mutation, StateStore } from '../state/history.ts'
 import type { ValueText } from './value-text.ts'
 
 /** The content of one line of a state file. */

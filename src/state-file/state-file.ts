@@ -2,15 +2,15 @@ import { lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'n
 import { dirname, resolve } from 'node:path'
 import { StateFileError } from '../errors/errors.ts'
 import type { Registry } from '../kernel/card/registry.ts'
-import type { EmulatorState, Checkpoint } from '../world/world.ts'
+import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
 import { RunningChecksum } from './checksummed-lines.ts'
 import { headerLine } from './header.ts'
 import { fingerprintOf, knownObjects } from './known-objects.ts'
 import { Lock } from './lock.ts'
 import { LogFile } from './log-file.ts'
 import { Replay } from './replay.ts'
+import { type ReplayedPart, StateFileContent } from './state-file-content.ts'
 import { reasonOf, StateWriter } from './state-writer.ts'
-import { type ReplayedPart, StateFileContent } from './stored-world.ts'
 import { ValueText } from './value-text.ts'
 
 const nothing: ReplayedPart = { length: 0, imageSize: 0, seal: new RunningChecksum() }

@@ -2,7 +2,7 @@ import type { Runtime } from '../kernel/write/account-scope.ts'
 import { isOverdue } from '../resources/invoice/invoice.computed.ts'
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import type { Happening } from '../resources/shared/happening.ts'
-import { addDays } from '../world/calendar.ts'
+import { addDays } from '../state/calendar.ts'
 
 /** The documents whose due date has passed since a date. Each became overdue when the next day began. */
 export function overdueSince(before: string, { state }: Runtime): Happening[] {

@@ -108,7 +108,7 @@ export class Scheduler {
 
   /** No request waits for what falls due, so a failure, such as a full disk, becomes a process warning. */
   private tryAgain(refusal: unknown): void {
-    process.emitWarning(`what fell due could not happen yet: ${refusal}`, 'FaketuraLife')
+    process.emitWarning(`what fell due could not happen yet: ${refusal}`, 'FaketuraScheduler')
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.wake(), retryDelay)
     this.timer.unref()

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { Journal, messageSize } from '../../../src/world/journal.ts'
-import type { JournalEntry, JournalRow } from '../../../src/world/journal-row.ts'
-import { Cells, Table } from '../../../src/world/table.ts'
+import { Journal, messageSize } from '../../../src/state/journal.ts'
+import type { JournalEntry, JournalRow } from '../../../src/state/journal-row.ts'
+import { Cells, Table } from '../../../src/state/table.ts'
 
 const entry = {
   at: '2026-01-15T00:00:00.000+00:00',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf, tokenOf } from '../../../src/world/randomness.ts'
+import { hashOf, tokenOf } from '../../../src/state/randomness.ts'
 
 test('a token follows from the seed and the words alone', () => {
   expect(tokenOf(1, 'api token', 'demo')).toBe(tokenOf(1, 'api token', 'demo'))

@@ -1,6 +1,6 @@
 import { StateFileError } from '../errors/errors.ts'
-import type { Cause, Mutation } from '../world/history.ts'
-import type { EmulatorState, Checkpoint } from '../world/world.ts'
+import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
+import type { Cause, Mutation } from '../state/history.ts'
 import { firstLine } from './header.ts'
 import { imageOf } from './image.ts'
 import type { LogFile } from './log-file.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Criterion, type Order, select } from '../../../src/world/selection.ts'
-import { type Row, Table } from '../../../src/world/table.ts'
+import { type Criterion, type Order, select } from '../../../src/state/selection.ts'
+import { type Row, Table } from '../../../src/state/table.ts'
 
 function tableOf(rows: readonly Row[]): Table {
   const table = new Table('things', 1, ['kind', 'date'])

@@ -1,7 +1,7 @@
 import type { Resource } from '../kernel/card/resource.ts'
 import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
-import type { StoredAccount } from '../world/accounts.ts'
-import type { Row } from '../world/table.ts'
+import type { StoredAccount } from '../state/accounts.ts'
+import type { Row } from '../state/table.ts'
 
 /** A record that acts on its own, and when. */
 export interface ScheduledAction {

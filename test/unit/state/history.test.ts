@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { History } from '../../../src/world/history.ts'
-import { Cells, Table } from '../../../src/world/table.ts'
+import { History } from '../../../src/state/history.ts'
+import { Cells, Table } from '../../../src/state/table.ts'
 
 function store(): {
   history: History

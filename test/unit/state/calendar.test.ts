@@ -18,7 +18,7 @@ import {
   weekday,
   yearOf,
   type Zone,
-} from '../../../src/world/calendar.ts'
+} from '../../../src/state/calendar.ts'
 
 const warsaw: Zone = { standardOffset: 60, daylight: 'european' }
 const london: Zone = { standardOffset: 0, daylight: 'european' }
