@@ -35,5 +35,9 @@ function filesBelow(folder: string): string[] {
 function isFixture(path: string): boolean {
   const extension = extname(path).toLowerCase()
   if (extension === '.yaml' || extension === '.yml') return true
-  return extension === '.json' && /"faketura"\s*:/.test(readFileSync(path, 'utf8'))
+  if (extension !== '.json') return false
+  // What is no regular file is refused later, by its name; reading it here could block.
+  return (
+    !statSync(path, { throwIfNoEntry: false })?.isFile() || /"faketura"\s*:/.test(readFileSync(path, 'utf8'))
+  )
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { faketura, workingFolder } from './run.ts'
 
@@ -49,6 +50,18 @@ zork: 1
     'a.yaml:5:33: client_id: unknown alias "zz" in clients; expected c',
     expect.stringMatching(/^a\.yaml:5:50: kind: expected one of.*, got "vatt"; did you mean "vat"\?$/),
     expect.stringMatching(/^a\.yaml:6:1: unknown key "zork" in a fixture; expected one of faketura, /),
+  ])
+})
+
+test('a named pipe in the folder is named, and not waited for', async () => {
+  const folder = workingFolder({ 'fixtures/good.yml': good })
+  execFileSync('mkfifo', ['fixtures/pipe.json'], { cwd: folder })
+  const { code, stdout } = await faketura(['lint'], { folder }).end
+  expect([code, stdout]).toEqual([
+    1,
+    expect.stringMatching(
+      /^fixtures\/pipe\.json:1:1: fixtures\/pipe\.json is a named pipe; expected a regular/,
+    ),
   ])
 })
 
