@@ -3,8 +3,23 @@ import { statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { onWindows } from './windows-command.ts'
 
-/** Those that ask a program to end. */
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Those that a terminal sends to every process of its foreground group, the command among them. */
+const fromTerminal = 'SIGINT SIGQUIT SIGHUP SIGBREAK SIGTSTP SIGCONT SIGTTIN SIGTTOU SIGWINCH'.split(' ')
+
+/**
+ * Every signal that one process sends another. The others can't be caught (SIGKILL, SIGSTOP), or report what a process
+ * did itself, such as a broken pipe or an ended child.
+ */
+const passed = [
+  ...fromTerminal,
+  ...'SIGTERM SIGUSR1 SIGUSR2 SIGALRM SIGVTALRM SIGIO SIGURG SIGPWR SIGXCPU'.split(' '),
+]
+
+/** At a terminal these still have to be caught, because faketura outlives the command. */
+const endings = ['SIGINT', 'SIGQUIT', 'SIGHUP', 'SIGBREAK']
+
+/** Milliseconds that the command has to clean up when faketura fails. */
+const grace = 1000
 
 /** As shells have it: a command that isn't there, one that may not be run, one that a signal ended. */
 const codes = { notFound: 127, notRunnable: 126, signalled: 128 }
@@ -22,6 +37,8 @@ export function runCommand(words: readonly string[], environment: NodeJS.Process
   // A signal that comes while the command is being started waits for the event loop, and finds it.
   const stop = passSignals(() => child)
   const child = spawn(file, args, { env: environment, stdio: 'inherit', ...more })
+  const end = () => endNow(child)
+  process.on('exit', end)
   return new Promise<number>((resolve) => {
     child.on('error', (error: NodeJS.ErrnoException) => {
       const isMissing = error.code === 'ENOENT'
@@ -32,7 +49,19 @@ export function runCommand(words: readonly string[], environment: NodeJS.Process
     child.on('exit', (code, signal) =>
       resolve(code ?? codes.signalled + (signal ? constants.signals[signal] : 0)),
     )
-  }).finally(stop)
+  }).finally(() => {
+    stop()
+    process.off('exit', end)
+  })
+}
+
+/** This process ends before the command, by a failure of its own; nothing asynchronous runs any more. */
+function endNow(child: ChildProcess): void {
+  if (!child.kill('SIGTERM')) return
+  // A stopped process receives the signal when it continues.
+  child.kill('SIGCONT')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, grace)
+  child.kill('SIGKILL')
 }
 
 function isFile(path: string): boolean {
@@ -41,13 +70,22 @@ function isFile(path: string): boolean {
 
 /** Hands signals on, and outlives them: the command decides when to end, and is reported on afterwards. */
 function passSignals(child: () => ChildProcess): () => void {
-  const pass = (signal: NodeJS.Signals) => {
-    if (signal === 'SIGTERM' || !isAtTerminal()) child().kill(signal)
-  }
-  for (const signal of signals) process.on(signal, pass)
+  const caught = passed.filter(isSignal).map((signal) => {
+    const isSentTwice = isAtTerminal() && fromTerminal.includes(signal)
+    // By default, the others are ignored, or stop and continue this process together with the command.
+    if (isSentTwice && !endings.includes(signal)) return undefined
+    const pass = () => void (isSentTwice || child().kill(signal))
+    process.on(signal, pass)
+    return () => process.off(signal, pass)
+  })
   return () => {
-    for (const signal of signals) process.off(signal, pass)
+    for (const release of caught) release?.()
   }
+}
+
+/** Systems differ in the signals that they have. */
+function isSignal(name: string): name is NodeJS.Signals {
+  return name in constants.signals
 }
 
 /** Then Ctrl-C, and its closing, went to the command already; a second signal makes many programs drop what they do. */

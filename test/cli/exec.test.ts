@@ -171,26 +171,46 @@ test('a fixture that is wrong is told before the command runs', async () => {
   expect(stderr).toContain('unknown scenario "strater"; did you mean "starter"?')
 })
 
+const passed =
+  'SIGINT SIGTERM SIGHUP SIGQUIT SIGUSR1 SIGUSR2 SIGALRM SIGWINCH SIGCONT SIGTSTP SIGTTIN SIGTTOU SIGIO'.split(
+    ' ',
+  ) as NodeJS.Signals[]
+
 /** Prints each signal that arrives, and ends a while after the first one with code 3: a second one would show. */
 const listener = `
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
+  for (const signal of ${JSON.stringify(passed)}) process.on(signal, () => {
     console.log(signal)
     setTimeout(() => process.exit(3), 300)
   })
   setInterval(() => {}, 1000)
   console.log('listening')`
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s is passed on once, and the command decides when to end',
-  async (signal) => {
-    const run = faketura(running(listener))
-    await run.stdout.line(/listening/)
-    run.child.kill(signal)
-    const { code, stdout, stderr } = await run.end
-    expect([code, stdout]).toEqual([3, `listening\n${signal}\n`])
-    expect(stderr).toMatch(/^faketura answered 0 requests/)
-  },
-)
+test.each(passed)('%s is passed on once, and the command decides when to end', async (signal) => {
+  const run = faketura(running(listener))
+  await run.stdout.line(/listening/)
+  run.child.kill(signal)
+  const { code, stdout, stderr } = await run.end
+  expect([code, stdout]).toEqual([3, `listening\n${signal}\n`])
+  expect(stderr).toMatch(/^faketura answered 0 requests/)
+})
+
+test.each([
+  ['cleans up', `process.on('SIGTERM', () => { console.log('cleaned up'); process.exit() })`, 'cleaned up\n'],
+  ['does not listen', `process.on('SIGTERM', () => {})`, ''],
+])('a command that %s ends with a faketura that fails', async (_what, program, printed) => {
+  const folder = workingFolder({
+    'fail.cjs': `process.env.FAKETURA_URL || process.once('SIGSYS', () => { throw new Error('out of order') })`,
+  })
+  const nodeArguments = ['--require', join(folder, 'fail.cjs')]
+  const listening = `${program}; setInterval(() => {}, 1000); console.log('listening')`
+  const run = faketura(running(listening), { nodeArguments })
+  await run.stdout.line(/listening/)
+  run.child.kill('SIGSYS')
+  // The command has the same output, so this ends with the later of the two.
+  const { code, stdout, stderr } = await run.end
+  expect([code, stdout]).toEqual([1, `listening\n${printed}`])
+  expect(stderr).toContain('out of order')
+})
 
 test('Ctrl-C at a terminal reaches the command once', async () => {
   const folder = workingFolder({ 'listener.js': listener })
