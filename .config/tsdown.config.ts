@@ -38,29 +38,57 @@ const runners = {
 }
 
 /** Members that only the package itself uses are no part of its types. */
-const declarations = { compilerOptions: { stripInternal: true } }
+const declarations = { compilerOptions: { stripInternal: true }, cjsDefault: false }
 
 /** Files of the package pass names on as they are, so that a person can read its types. */
 const readable = { minifyInternalExports: false }
 
-// One ECMAScript build for all, so that the command line, the package and its doors share their code.
+/** Code of the package that is loaded by name: as CommonJS, once, so that `import` and `require` share one instance. */
+const entries = { ...library, ...runners }
+
+/** What `export default` of an entry is called: types of CommonJS modules pass a default on by name only. */
+const defaults: Record<string, string> = {
+  reporter: 'FaketuraReporter',
+  'node-test-reporter': 'reporter',
+  'global-setup': 'setup',
+  'global-teardown': 'teardown',
+}
+
+/** An ECMAScript door for each entry, the same text as code and as types. */
+async function writeDoors(): Promise<void> {
+  for (const name of Object.keys(entries)) {
+    const from = `from './${name}.cjs'\n`
+    const named = defaults[name] ? `export { ${defaults[name]} as default } ${from}` : ''
+    for (const extension of ['js', 'd.ts']) {
+      await writeFile(new URL(`../dist/${name}.${extension}`, import.meta.url), `export * ${from}${named}`)
+    }
+  }
+}
+
 export default defineConfig([
   {
     ...shared,
-    entry: { ...library, cli: 'src/cli/main.ts', vitest: 'src/testing/vitest.ts', ...runners },
-    format: 'esm',
+    entry: { ...entries, cli: 'src/cli/main.ts', 'vitest-parts': 'src/testing/vitest-parts.ts' },
+    format: 'cjs',
     dts: declarations,
     clean: true,
-    outputOptions: readable,
+    // Jest runs CommonJS modules where `import()` is not to be had.
+    outputOptions: { ...readable, dynamicImportInCjs: false, exports: 'named' },
+    onSuccess: writeDoors,
   },
   {
     ...shared,
-    entry: { ...library, ...runners },
-    format: 'cjs',
+    entry: { vitest: 'src/testing/vitest.ts' },
+    format: 'esm',
     dts: declarations,
     clean: false,
-    // Jest runs CommonJS modules where `import()` is not to be had.
-    outputOptions: { ...readable, dynamicImportInCjs: false, exports: 'named' },
+    outputOptions: readable,
+    plugins: [
+      {
+        name: 'shared-parts',
+        resolveId: (id) => (id === './vitest-parts.ts' ? { id: './vitest-parts.cjs', external: true } : null),
+      },
+    ],
   },
   // Last, because it takes what all of them know.
   { ...inspector, onSuccess: writeDocs },

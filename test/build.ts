@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['src', 'fixtures', 'docs', '.config', 'package.json']
 const products = [
-  'dist/cli.js',
+  'dist/cli.cjs',
   'dist/index.js',
   'dist/index.cjs',
   'dist/index.d.ts',

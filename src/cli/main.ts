@@ -72,9 +72,12 @@ function explain(error: unknown): string {
 
 process.stdout.on('error', ignoreBrokenPipe)
 process.stderr.on('error', ignoreBrokenPipe)
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  process.stderr.write(explain(error))
-  process.exitCode = error instanceof WrongUsage ? 2 : 1
-}
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.stderr.write(explain(error))
+    process.exitCode = error instanceof WrongUsage ? 2 : 1
+  },
+)

@@ -112,4 +112,6 @@ function serverOf({ url, appUrl, port, integrationToken, accounts }: Emulator): 
  * // vitest.config.ts
  * export default { test: { globalSetup: 'faketura/global-setup' } }
  */
-export default keepServer({ fixtures: 'starter' })
+export const setup = keepServer({ fixtures: 'starter' })
+
+export default setup

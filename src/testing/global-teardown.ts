@@ -1,4 +1,11 @@
 import { endServer } from './global-setup.ts'
 
-/** Jest's `globalTeardown` to `faketura/global-setup`. */
-export default endServer
+/**
+ * Jest's `globalTeardown` to `faketura/global-setup`.
+ * @example
+ * // jest.config.ts
+ * export default { globalSetup: 'faketura/global-setup', globalTeardown: 'faketura/global-teardown' }
+ */
+export const teardown = endServer
+
+export default teardown

@@ -10,7 +10,7 @@ run.begin()
  * @example
  * run({ files: ['test/shop.test.js'] }).compose(reporter).pipe(process.stdout)
  */
-export default async function* reporter(events: AsyncIterable<unknown>): AsyncGenerator<string> {
+export async function* reporter(events: AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const _ of events) {
     // The other reporter shows the tests.
   }
@@ -19,3 +19,5 @@ export default async function* reporter(events: AsyncIterable<unknown>): AsyncGe
   if (summary.tooLittle.length > 0) process.exitCode = 1
   yield `${[summary.text, ...summary.tooLittle].join('\n')}\n`
 }
+
+export default reporter

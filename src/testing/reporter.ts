@@ -15,7 +15,7 @@ interface PlaywrightOptions extends ReporterOptions {
  * // vitest.config.ts
  * export default { test: { reporters: ['default', ['faketura/reporter', { threshold: 30 }]] } }
  */
-export default class FaketuraReporter {
+export class FaketuraReporter {
   readonly #run: CoverageRun
   #failure: Error | undefined
   /** No test runs: the runner lists tests, or merges the reports of other runs. */
@@ -86,3 +86,5 @@ export default class FaketuraReporter {
     return summary.tooLittle.length > 0
   }
 }
+
+export default FaketuraReporter

@@ -1,12 +1,16 @@
 import { describe, expect, test as plain, type TestAPI } from 'vitest'
-import type { Emulator } from '../emulator/emulator.ts'
-import type { Account } from '../emulator/views/account.ts'
-import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
-import type { KeptServer } from './global-setup.ts'
-import { type FaketuraMatchers, matchers } from './matchers.ts'
-import type { TestOptions } from './options.ts'
-import { Session } from './session.ts'
-import type { TestRun } from './test-run.ts'
+import {
+  type Account,
+  type Emulator,
+  type FaketuraMatchers,
+  type FixtureName,
+  type GivenFixture,
+  type KeptServer,
+  matchers,
+  Session,
+  type TestOptions,
+  type TestRun,
+} from './vitest-parts.ts'
 
 export type { FaketuraMatchers, TestOptions }
 export { describe, expect }

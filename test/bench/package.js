@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  */
 export function builtPackage(chosen) {
   const folder = chosen ? resolve(chosen) : join(root, 'dist')
-  const entries = { index: join(folder, 'index.js'), cli: join(folder, 'cli.js') }
+  const entries = { index: join(folder, 'index.js'), cli: join(folder, 'cli.cjs') }
   const built = Math.min(changedAt(entries.index), changedAt(entries.cli))
   if (!chosen && built < Math.max(youngest('src'), youngest('fixtures'))) {
     // What the build prints is no part of the bench's output, which may be JSON.

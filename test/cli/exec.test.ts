@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { faketura, Output, workingFolder } from './run.ts'
 
-const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+const cli = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url))
 const node = process.execPath
 
 /** A program of a few words, run by the exec verb. */

@@ -108,7 +108,7 @@ test('npx finds the command', () => {
 })
 
 test('faketura start answers until it is told to end', async () => {
-  const path = join(folder, 'node_modules', 'faketura', 'dist', 'cli.js')
+  const path = join(folder, 'node_modules', 'faketura', 'dist', 'cli.cjs')
   const child: ChildProcess = spawn(process.execPath, [path, 'start', '--json', '-p', '0'], { cwd: folder })
   onTestFinished(() => void child.kill('SIGKILL'))
   const [line] = await once(createInterface({ input: child.stdout! }), 'line')

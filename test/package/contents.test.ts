@@ -40,7 +40,7 @@ function importsOf(path: string): string[] {
 
 test('everything that package.json promises is in the package', () => {
   expect(entries).toEqual(
-    expect.arrayContaining(['dist/index.js', 'dist/index.cjs', 'dist/index.d.ts', 'dist/cli.js']),
+    expect.arrayContaining(['dist/index.js', 'dist/index.cjs', 'dist/index.d.ts', 'dist/cli.cjs']),
   )
   for (const entry of entries) expect(packed.files).toContain(entry)
 })

@@ -67,7 +67,7 @@ function callablesOf(name: string, symbol: ts.Symbol, subpath: string): readonly
     if (ts.isExportAssignment(declaration)) return [callable(name, declaration, subpath)]
     if (ts.isInterfaceDeclaration(declaration) || ts.isClassDeclaration(declaration)) {
       // A class that a user makes is shown whole; its methods are called by others.
-      const isMade = ts.isClassDeclaration(declaration) && name === 'default'
+      const isMade = ts.isClassDeclaration(declaration) && subpath === 'faketura/reporter'
       if (isMade) return [callable(name, declaration, subpath)]
       return declaration.members.filter(isCalled).map((member) => {
         const key = member.name ? member.name.getText() : '()'

@@ -37,14 +37,14 @@ test.each([
       JSON.stringify({ devDependencies: { [dependency]: '*', faketura: '*' } }),
     )
     const printed = run(folder, process.execPath, [
-      join('node_modules', 'faketura', 'dist', 'cli.js'),
+      join('node_modules', 'faketura', 'dist', 'cli.cjs'),
       'init',
     ])
     const [, path] = /wrote (.*\.mjs)\n/.exec(printed)!
     expect(printed).toContain('Next:\n  ')
     expect(run(folder, process.execPath, [...command, path!])).toMatch(passed)
     expect(
-      run(folder, process.execPath, [join('node_modules', 'faketura', 'dist', 'cli.js'), 'lint']),
+      run(folder, process.execPath, [join('node_modules', 'faketura', 'dist', 'cli.cjs'), 'lint']),
     ).toContain('fine')
   },
   60_000,

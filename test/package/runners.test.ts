@@ -149,7 +149,7 @@ test.each([
 test('the command that a failure names starts a server with its world', { timeout: 60_000 }, async () => {
   const text = failed.get('vitest') ?? (await started('vitest', runners.vitest!.failing)).text
   const [, args] = /npx faketura (start \S+the-wrong-order\S* .*)/.exec(text)!
-  const cli = join(folder, 'node_modules', 'faketura', 'dist', 'cli.js')
+  const cli = join(folder, 'node_modules', 'faketura', 'dist', 'cli.cjs')
   const given = [cli, ...args!.trim().split(' '), '--json']
   const child = spawn(process.execPath, given, { cwd: join(folder, 'vitest') })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -177,7 +177,6 @@ export const uses: Readonly<Record<string, Use>> = {
   './node-test': { names: 'createTest, test', text: aTest },
   './node-test/reporter': {
     names: 'default as reporter',
-    commonJs: "import reporter = require('faketura/node-test/reporter')",
     text: 'const printed: AsyncGenerator<string> = reporter((async function* () {})())\n  void printed',
   },
   './reporter': {
@@ -198,7 +197,6 @@ export const uses: Readonly<Record<string, Use>> = {
   },
   './global-teardown': {
     names: 'default as teardown',
-    commonJs: "import teardown = require('faketura/global-teardown')",
     text: 'const done: () => Promise<void> = teardown\n  void done',
   },
   './schema.json': {

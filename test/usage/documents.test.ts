@@ -54,7 +54,7 @@ test.each(commands)('every command prints what stands below it: %s, %s', async (
   await using emulator = await createEmulator({ fixtures: 'starter' })
   // The package's own command, as npx finds it where it is installed.
   const tools = await folder()
-  const npx = `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(root, 'dist/cli.js')}" "$@"\n`
+  const npx = `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(root, 'dist/cli.cjs')}" "$@"\n`
   await writeFile(join(tools, 'npx'), npx, { mode: 0o755 })
   const env = { ...process.env, PATH: `${tools}:${process.env.PATH}` }
   for (const block of blocks(document, language)) {
