@@ -106,7 +106,6 @@ const foreign: Readonly<Record<string, string>> = {
   writeFile: "import { writeFile } from 'node:fs/promises'",
   assert: "import assert from 'node:assert'",
   run: "import { run } from 'node:test'",
-  reporter: "import reporter from 'faketura/node-test/reporter'",
 }
 
 /** A module that holds an example, with imports for the names that it takes for granted. */
