@@ -4,6 +4,11 @@ import { decimalText, exactDecimal, isZero, subtract, zero } from './money.ts'
 /** The statuses that follow from payments (facts 2.4). */
 export type SettlementStatus = 'issued' | 'partial' | 'paid'
 
+/** Whether a status says what has been paid; the others, such as sent, say something else. */
+export function followsFromPayments(status: string | null): status is SettlementStatus {
+  return status === 'issued' || status === 'partial' || status === 'paid'
+}
+
 /** An unpaid document: `due` is the amount that remains to pay, a canonical decimal. */
 export interface OpenDocument<Id> {
   id: Id
@@ -59,17 +64,22 @@ export function amountOpen(document: { price_gross: string | null; paid: string 
  *
  * @param amount canonical decimal, negative for a refund
  * @param open documents with what remains to pay
+ * @param price the whole payment, where the amount is what is left of it; its sign counts, as nothing may be left
  * @returns one entry per document, in the same order
  */
-export function allocate<Id>(amount: string, open: readonly OpenDocument<Id>[]): Applied<Id>[] {
-  const payment = exactDecimal(amount)
+export function allocate<Id>(
+  amount: string,
+  open: readonly OpenDocument<Id>[],
+  price = amount,
+): Applied<Id>[] {
+  const payment = exactDecimal(price)
   const dues = open.map(({ due }) => exactDecimal(due))
   const isAgainst = (due: Big) => isOpposite(payment, due)
   const total = (amounts: readonly Big[]) => amounts.reduce((one, other) => one.plus(other), zero)
-  const needed = total(dues.filter((due) => !isAgainst(due))).minus(payment)
+  let rest = exactDecimal(amount)
+  const needed = total(dues.filter((due) => !isAgainst(due))).minus(rest)
   // What the documents of the opposite sign have to add, with the sign of the payment.
   let added = isZero(payment) || isOpposite(payment, needed) ? zero : needed
-  let rest = payment
   const against = dues.map((due) => {
     if (!isAgainst(due)) return zero
     const part = nearer(added, zero.minus(due))

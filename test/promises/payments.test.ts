@@ -284,6 +284,27 @@ promise('payments/correction', async () => {
   expect(await stateOf(client, correction.id)).toEqual(['paid', '-40.0', '2026-01-15'])
   await client.delete(`/invoices/${correction.id}.json`)
   expect(await stateOf(client, invoice.id)).toEqual(['partial', '60.0', '2026-01-15'])
+
+  // The correction adds its amount as well when another payment leaves more of the invoice open.
+  const [sold, credit] = [
+    await client.sale({ positions: [gross(100)] }),
+    await client.sale({ positions: [gross(-40)] }),
+  ]
+  const other = await client.create('payments', { ...minimal, price: 40, invoice_id: sold.id })
+  const { id } = await client.create('payments', { ...minimal, price: 60, invoice_ids: [sold.id, credit.id] })
+  expect(await stateOf(client, credit.id)).toEqual(['issued', '0.0', null])
+  await client.delete(`/banking/payments/${other.id}.json`)
+  expect(await stateOf(client, sold.id)).toEqual(['paid', '100.0', '2026-01-15'])
+  expect(await stateOf(client, credit.id)).toEqual(['paid', '-40.0', '2026-01-15'])
+
+  // Without the invoice there is nothing to add to, and a refund takes nothing from an invoice.
+  await client.update('invoices', sold.id, { status: 'rejected' })
+  expect(await stateOf(client, credit.id)).toEqual(['issued', '0.0', null])
+  expect((await client.one('payments', id)).overpaid).toBe('60.0')
+  await client.update('invoices', sold.id, { status: 'issued' })
+  await client.update('payments', id, { price: -40 })
+  expect(await stateOf(client, sold.id)).toEqual(['issued', '0.0', null])
+  expect(await stateOf(client, credit.id)).toEqual(['paid', '-40.0', '2026-01-15'])
 })
 
 promise('payments/other-currency', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AccountRecords, createEmulator } from '../../src/index.ts'
 import { compare, subtract, sum } from '../../src/rules/money.ts'
-import { settlement } from '../../src/rules/settlement.ts'
+import { amountOpen, settlement } from '../../src/rules/settlement.ts'
 import { holds, patience } from './runs.ts'
 
 type Write =
@@ -10,6 +10,7 @@ type Write =
   | { readonly does: 'change total'; readonly invoice: number; readonly gross: number }
   | { readonly does: 'change currency'; readonly invoice: number; readonly currency: string }
   | { readonly does: 'reject'; readonly invoice: number }
+  | { readonly does: 'mark'; readonly invoice: number; readonly status: 'issued' | 'paid' }
   | { readonly does: 'cancel'; readonly invoice: number }
   | { readonly does: 'delete invoice'; readonly invoice: number }
   | {
@@ -57,11 +58,22 @@ const stating = fc.oneof(
   { weight: 4, arbitrary: write },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('state' as const), invoice: nth, paid: fc.nat({ max: 200 }) }),
+    arbitrary: fc.oneof(
+      fc.record({ does: fc.constant('state' as const), invoice: nth, paid: fc.nat({ max: 200 }) }),
+      fc.record({
+        does: fc.constant('mark' as const),
+        invoice: nth,
+        status: fc.constantFrom('issued' as const, 'paid' as const),
+      }),
+    ),
   },
 )
 
-function run({ invoices, payments }: AccountRecords, one: Write): void {
+function run(
+  { invoices, payments }: AccountRecords,
+  one: Write,
+  links: Map<number, readonly number[]>,
+): void {
   const nthOf = <Row>(rows: readonly Row[], at: number) =>
     rows.length === 0 ? undefined : rows[at % rows.length]
   const idsOf = (places: readonly number[]) => [
@@ -74,13 +86,15 @@ function run({ invoices, payments }: AccountRecords, one: Write): void {
     const { price, currency, paid } = one
     const invoice_ids = idsOf(one.invoices)
     // A payment that names no invoice waits for one: it neither settles nor is overpaid.
-    if (invoice_ids.length > 0) payments.create({ name: 'Paid', price, currency, paid, invoice_ids })
+    if (invoice_ids.length === 0) return
+    links.set(payments.create({ name: 'Paid', price, currency, paid, invoice_ids }).id, invoice_ids)
   } else if ('invoice' in one) {
     const invoice = nthOf(invoices.all(), one.invoice)
     if (!invoice) return
     const { id, positions } = invoice
     if (one.does === 'delete invoice') invoices.delete(id)
     else if (one.does === 'state') invoices.update(id, { paid: one.paid })
+    else if (one.does === 'mark') invoices.update(id, { status: one.status })
     else if (one.does === 'reject') invoices.update(id, { status: 'rejected' })
     else if (one.does === 'cancel') invoices.update(id, { kind: 'canceled' })
     else if (one.does === 'change currency') invoices.update(id, { currency: one.currency })
@@ -93,7 +107,9 @@ function run({ invoices, payments }: AccountRecords, one: Write): void {
     else if (one.does === 'change price') payments.update(payment.id, { price: one.price })
     else if (one.does === 'link') {
       const invoice_ids = idsOf(one.invoices)
-      if (invoice_ids.length > 0) payments.update(payment.id, { invoice_ids })
+      if (invoice_ids.length === 0) return
+      payments.update(payment.id, { invoice_ids })
+      links.set(payment.id, invoice_ids)
     } else payments.update(payment.id, one.values)
   }
 }
@@ -101,8 +117,10 @@ function run({ invoices, payments }: AccountRecords, one: Write): void {
 async function after(writes: readonly Write[]) {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15', edition: 'france' })
   const account = emulator.account()
-  for (const one of writes) run(account, one)
+  const links = new Map<number, readonly number[]>()
+  for (const one of writes) run(account, one, links)
   const found = {
+    links,
     invoices: account.invoices.all(),
     payments: account.payments.all().filter(({ paid, deleted }) => paid && !deleted),
   }
@@ -121,6 +139,27 @@ test(
         const settled = sum(invoices.filter(isOf).map(({ paid }) => paid!))
         const overpaid = sum(payments.filter(isOf).map((payment) => payment.overpaid!))
         expect(sum([settled, overpaid])).toBe(total)
+      }
+    })
+    await holds(property)
+  },
+  patience,
+)
+
+test(
+  'no payment is overpaid while a document that it names is open',
+  async () => {
+    const property = fc.asyncProperty(fc.array(write, { maxLength: 25 }), async (writes) => {
+      const { invoices, payments, links } = await after(writes)
+      for (const { id, overpaid, price, currency } of payments) {
+        if (overpaid === '0.0') continue
+        for (const invoice of invoices) {
+          if (!links.get(id)!.includes(invoice.id)) continue
+          const { kind, status, price_gross } = invoice
+          if (kind === 'canceled' || status === 'rejected' || invoice.currency !== currency) continue
+          if (price_gross!.startsWith('-') !== price!.startsWith('-')) continue
+          expect(amountOpen(invoice)).toBe('0.0')
+        }
       }
     })
     await holds(property)

@@ -1,5 +1,6 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
+import { followsFromPayments } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { namedInvoices } from '../shared/payment-links.ts'
 import { hasArrived, isSettleable, Settlement } from '../shared/settlement.ts'
@@ -67,7 +68,8 @@ export const invoicePaymentEffects = [
     'assumed',
     ({ before, after }, context) => {
       if (!before) return
-      const isStatusStated = after !== undefined && before.status !== after.status
+      const isStatusStated =
+        after !== undefined && before.status !== after.status && !followsFromPayments(after.status)
       const settlement = new Settlement(context, isStatusStated ? after.id : undefined)
       if (!after) settlement.remove(before.id)
       else if (before.paid === after.paid && takesOtherwise(before, after)) settlement.settle([after.id])

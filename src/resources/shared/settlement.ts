@@ -1,6 +1,6 @@
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { compare, isZero, subtract, sum } from '../../rules/money.ts'
-import { allocate, nearerToZero, settlement } from '../../rules/settlement.ts'
+import { allocate, followsFromPayments, nearerToZero, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { Allocation } from '../payment/allocations.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
@@ -80,43 +80,33 @@ export class Settlement {
   cut(id: number, stated: string): void {
     this.fixed = id
     let rest = stated
-    for (const payment of this.payingFor(id)) {
-      const own = payment.parts.get(id)
-      if (own === undefined) continue
+    for (const payment of this.payingFor([id])) {
+      const own = payment.parts.get(id) ?? nothing
       const kept = allocate(rest, [{ id, due: own }])[0]!.applied
       rest = subtract(rest, kept)
-      if (kept === own) continue
-      this.setPart(payment, id, kept)
-      this.fill(payment)
+      this.put(payment, id, kept)
     }
+    this.settle([id])
   }
 
   /** Gives the money on these invoices, and the money that waits for them, its place again. */
   settle(ids: readonly number[]): void {
-    const waiting = [...ids]
-    const seen = new Set<number>()
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    const affected = new Set(ids)
+    for (const id of ids) {
       const invoice = this.invoice(id)
-      if (invoice) invoice.isChanged = true
-      if (seen.has(id)) continue
-      seen.add(id)
-      const paying = this.payingFor(id)
-      // The latest payment is the first to give way.
-      for (const payment of paying.toReversed()) waiting.push(...this.keep(payment))
-      for (const payment of paying) this.fill(payment)
+      if (invoice && id !== this.fixed) invoice.isChanged = true
     }
+    // The latest payment is the first to give way. Giving way leaves more for the others, and only then is it divided.
+    for (const payment of this.payingFor(ids).toReversed()) {
+      for (const freed of this.keep(payment)) affected.add(freed)
+    }
+    for (const payment of this.payingFor([...affected])) this.fill(payment)
   }
 
   /** Takes a deleted invoice off all payments. */
   remove(id: number): void {
     this.invoices.set(id, undefined)
-    const freed: number[] = []
-    for (const payment of this.payingFor(id)) {
-      this.setPart(payment, id, nothing)
-      freed.push(...this.keep(payment))
-      this.fill(payment)
-    }
-    this.settle(freed)
+    this.settle([id])
   }
 
   /** Writes what has changed. */
@@ -160,13 +150,17 @@ export class Settlement {
         named.includes(id) ? allocate(own, [{ id, due: this.due(payment, id) }])[0]!.applied : nothing,
       )
     }
-    // Parts of both signs can add up to more than the price, once one of them has shrunk.
     const price = payment.row.price ?? nothing
-    for (const [id, own] of [...payment.parts].reverse()) {
-      const excess = subtract(sum([...payment.parts.values()]), price)
-      if (isZero(excess) || isNegative(excess) !== isNegative(price) || isNegative(own) !== isNegative(price))
-        continue
-      this.put(payment, id, subtract(own, nearerToZero(own, excess)))
+    const excess = () => subtract(sum([...payment.parts.values()]), price)
+    // A correction adds exactly what the others need, so a payment that has changed beside one is divided anew.
+    const isMixed = [...payment.parts.values()].some((own) => isNegative(own) !== isNegative(price))
+    const isAnew = isMixed && !isZero(excess())
+    for (const id of named.toReversed()) {
+      const own = payment.parts.get(id) ?? nothing
+      if (isAnew) this.put(payment, id, nothing)
+      else if (isNegative(excess()) === isNegative(own)) {
+        this.put(payment, id, subtract(own, nearerToZero(own, excess())))
+      }
     }
     return [...before].filter(([id, own]) => (payment.parts.get(id) ?? nothing) !== own).map(([id]) => id)
   }
@@ -174,18 +168,20 @@ export class Settlement {
   /** Divides what is left of a payment among its invoices, in the order in which it names them. */
   private fill(payment: OpenPayment): void {
     if (!hasArrived(payment.row)) return
-    const rest = subtract(payment.row.price ?? nothing, sum([...payment.parts.values()]))
-    const open = namedInvoices(payment.row).flatMap((id) => {
-      if (id === this.fixed) return []
-      return [{ id, due: subtract(this.due(payment, id), payment.parts.get(id) ?? nothing) }]
-    })
-    for (const { id, applied } of allocate(rest, open)) {
+    const price = payment.row.price ?? nothing
+    const rest = subtract(price, sum([...payment.parts.values()]))
+    const open = namedInvoices(payment.row).map((id) => ({
+      id,
+      due: subtract(this.due(payment, id), payment.parts.get(id) ?? nothing),
+    }))
+    for (const { id, applied } of allocate(rest, open, price)) {
       if (!isZero(applied)) this.put(payment, id, sum([payment.parts.get(id) ?? nothing, applied]))
     }
   }
 
   /** The largest part of a payment for an invoice: what other payments leave open. */
   private due({ row, parts }: OpenPayment, id: number): string {
+    if (id === this.fixed) return parts.get(id) ?? nothing
     const invoice = this.invoice(id)
     if (!invoice || !isSettleable(invoice.row) || invoice.row.currency !== row.currency) return nothing
     const gross = invoice.row.price_gross ?? nothing
@@ -231,21 +227,24 @@ export class Settlement {
     return this.invoices.get(id)
   }
 
-  /** The payments that name an invoice, the oldest first. */
-  private payingFor(id: number): readonly OpenPayment[] {
-    if (!this.byInvoice) {
-      this.byInvoice = new Map()
-      const rows = [...this.context.table<StoredPayment>('payments').all()]
-      for (const row of rows.sort((one, other) => one.id - other.id)) {
-        const ids = new Set([...namedInvoices(row), ...row.allocations.map(({ invoice }) => invoice)])
-        for (const named of ids) {
-          const paying = this.byInvoice.get(named) ?? []
-          paying.push(this.payment(row))
-          this.byInvoice.set(named, paying)
-        }
+  /** The payments that name one of these invoices, the oldest first. */
+  private payingFor(ids: readonly number[]): readonly OpenPayment[] {
+    if (ids.length === 0) return []
+    this.byInvoice ??= this.paymentsByInvoice()
+    const paying = new Set(ids.flatMap((id) => this.byInvoice?.get(id) ?? []))
+    return [...paying].sort((one, other) => one.row.id - other.row.id)
+  }
+
+  private paymentsByInvoice(): Map<number, OpenPayment[]> {
+    const byInvoice = new Map<number, OpenPayment[]>()
+    for (const row of this.context.table<StoredPayment>('payments').all()) {
+      for (const id of new Set([...namedInvoices(row), ...row.allocations.map(({ invoice }) => invoice)])) {
+        const paying = byInvoice.get(id) ?? []
+        paying.push(this.payment(row))
+        byInvoice.set(id, paying)
       }
     }
-    return this.byInvoice.get(id) ?? []
+    return byInvoice
   }
 }
 
@@ -261,8 +260,7 @@ function statusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
   const price_gross = row.price_gross ?? nothing
   if (isZero(paid) && isZero(price_gross)) return row.status
   const status = settlement({ price_gross, paid })
-  const isWord = row.status !== 'paid' && row.status !== 'partial'
-  return status === 'issued' && isWord ? row.status : status
+  return status === 'issued' && !followsFromPayments(row.status) ? row.status : status
 }
 
 function isNegative(amount: string): boolean {

@@ -1,5 +1,5 @@
 import { rule } from '../../../kernel/card/rule.ts'
-import { settlement } from '../../../rules/settlement.ts'
+import { followsFromPayments, settlement } from '../../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const paymentStateRules = [
@@ -43,7 +43,7 @@ export const paymentStateRules = [
     'assumed',
     ['create', 'update'],
     ({ status, paid, price_gross, paid_date }, { sent, today, diagnose }) => {
-      if (!sent.has('paid') || !sent.has('status') || !isOfPayments(status)) return undefined
+      if (!sent.has('paid') || !sent.has('status') || !followsFromPayments(status)) return undefined
       const worked = settlement({ price_gross: price_gross ?? '0.0', paid: paid ?? '0.0' })
       if (worked !== status) {
         diagnose(
@@ -55,8 +55,3 @@ export const paymentStateRules = [
     },
   ),
 ]
-
-/** Words that follow from an amount paid; the others, such as sent, say something else. */
-function isOfPayments(status: string | null): boolean {
-  return status === 'issued' || status === 'partial' || status === 'paid'
-}
