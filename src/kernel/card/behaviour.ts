@@ -1,6 +1,6 @@
 import { type Provenance, provenanceOf, type Source } from './provenance.ts'
 
-/** One promise of the emulator, as the ledger lists it. */
+/** A behaviour of the emulator, as the ledger lists it. */
 export interface Behaviour {
   /** Area and name, such as `payment-term/five-days`; the area is the test file that shows it. */
   readonly id: string
@@ -13,7 +13,7 @@ export interface Behaviour {
 }
 
 /**
- * An entry of the ledger, declared beside the code that keeps the promise.
+ * Declares an entry of the ledger, next to the code that implements it.
  * @param id area and name; the area names the test file
  * @param text one sentence
  * @param source where the behaviour comes from; it decides the provenance

@@ -5,17 +5,17 @@ import { reasonAgainst } from './reason.ts'
 
 /** What a request, fixture or call sent for a record, field by field. */
 export interface Decoded {
-  /** Writable fields that were sent and understood. */
+  /** Values of writable fields that could be read. */
   readonly values: Record<string, unknown>
-  /** Known fields that only answers carry; requests may send them back, and they change nothing. */
+  /** Values of read-only fields. Requests may send them back; they change nothing. */
   readonly readOnly: Record<string, unknown>
   readonly refusals: Readonly<Record<string, Refused>>
-  /** Names that the resource doesn't have. */
+  /** Names of fields that the resource doesn't have. */
   readonly unknown: readonly string[]
 }
 
 /**
- * Reads what was sent, field by field, and never throws: the caller decides what a failure means.
+ * Reads the sent values, field by field. It never throws: the caller decides what a failure means.
  * @param fields the card's fields
  * @param sent an object of any origin
  */
@@ -39,19 +39,19 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
   return { values, readOnly, refusals, unknown }
 }
 
-/** What the API says of each refused value. */
+/** What the API says about each refused value. */
 export function failuresOf({ refusals }: Decoded): FieldFailures {
   const failures: FieldFailures = {}
   for (const name in refusals) failures[name] = [reasonAgainst(refusals[name]!)]
   return failures
 }
 
-/** Which of the sent values stand whatever the rules say: those of fields that only answers carry, or all of them. */
+/** Which sent values the rules must not change: those of read-only fields, or all. */
 export type Pinning = 'read-only' | 'everything'
 
 /**
- * The sent values that stand whatever the rules say. What is worked out when an answer is written goes together with
- * others of its kind, nested rows hold their own pins, what names the holder of a row follows from it, and null says
+ * Returns the sent values that the rules must not change. Values of computed fields are stored together in one
+ * field; nested rows hold their own pins; ids of the parent are left out, because they follow from it; null pins
  * nothing.
  * @throws Problem `invalid` naming the field
  */

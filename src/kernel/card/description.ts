@@ -1,13 +1,13 @@
 import type { AnyField } from './field.ts'
 
-/** What a field means, as sentences: those of its card, then what follows from the rest of its declaration. */
+/** Describes a field: the sentences of its card, then what follows from the rest of its declaration. */
 export function describeField(field: AnyField): string {
   return joined([meaningOf(field), accessOf(field), visibilityOf(field)])
 }
 
 /**
- * What a field means wherever it is written: the sentences of its card, the values that it takes and what it holds when
- * it is left out.
+ * Describes a field for any place where its values are written: the sentences of its card, the accepted values, and
+ * the default.
  * @param format how its values are written there
  */
 export function meaningOf(field: AnyField, format = formatOf(field)): string {
@@ -36,7 +36,7 @@ function defaultOf(field: AnyField): string | undefined {
   return shown === undefined || unstated.has(shown) ? undefined : `Default: ${shown}.`
 }
 
-/** What a field holds that nothing fills; no sentence tells it. */
+/** Defaults that the description doesn't mention. */
 const unstated: ReadonlySet<string> = new Set(['null', '""', '[]', '{}'])
 
 function accessOf(field: AnyField): string | undefined {

@@ -5,19 +5,19 @@ export const eventVerbs = ['create', 'update', 'destroy'] as const
 
 export type EventVerb = (typeof eventVerbs)[number]
 
-/** What a card says of the events of its records. */
+/** Declares which events the records of a resource trigger. */
 export interface Announces<Record = never> {
   /** The payload: the record as it is now, or as it was before it was deleted. */
   readonly payload: (record: Record, context: RenderContext, verb: EventVerb) => object
-  /** Records without events. */
+  /** Records that trigger no events. */
   readonly isUnannounced?: (record: Record) => boolean
 }
 
-/** What the card of those who hear of events says. */
+/** Declares what a record of the resource subscribes to. */
 export interface Subscribes<Record = never> {
-  /** The event that a record subscribes to, and the address; undefined while it is inactive. */
+  /** The event that a record subscribes to, and its address; undefined while the record is inactive. */
   readonly wish: (record: Record) => { readonly event: string; readonly url: string } | undefined
-  /** What goes along with every payload. */
+  /** Fields added to every payload. */
   readonly envelope: (record: Record, context: RenderContext) => object
 }
 

@@ -4,88 +4,94 @@ import type { RenderContext } from './render-context.ts'
 import type { RuleContext } from './rule-context.ts'
 
 /**
- * In which answers a field stands: in `all`; in those about `one` record, not in lists; in those to updates; when `requested` by
- * `additional_fields`; only in the world (`kept`), only in
- * requests (`never`).
+ * Which responses contain a field: `all`; those with `one` record, but no lists; those to updates (`updated`);
+ * those whose request names it in `additional_fields` (`requested`); or none. A field that is `stored` belongs to
+ * the record, one that is `never` shown is only read from requests.
  */
 export type Visibility = 'all' | 'one' | 'updated' | 'requested' | 'stored' | 'never'
 
-/** The texts that rules take, besides an empty one. */
+/** The texts that rules accept, besides an empty one. */
 export interface AcceptedTexts {
-  /** With its anchors. */
+  /** Includes the anchors. */
   readonly pattern: string
-  /** The same in words, as the rules refuse others, where a fixture is to tell it beside other mistakes. */
+  /** The pattern in words, for fixtures that report a wrong value together with other mistakes. */
   readonly what?: string
-  /** The largest number that is accepted as its digits, from 0; no number when missing. */
+  /** Numbers from 0 to this one are accepted as their digits; no number is when missing. */
   readonly wholeNumbers?: number
 }
 
 export interface FieldOptions<Value> {
-  /** What the record holds when nothing was sent and no rule filled it in. */
+  /** The value when none was sent and no rule set one. */
   readonly default?: Value
-  /** Answers carry the field, requests can't set it. */
+  /** Responses contain the field; requests cannot set it. */
   readonly readOnly?: boolean
-  /** The value that at most one record of an account has. Rules ensure it, but a fixture may set it twice. */
+  /** A value that only one record of an account may have. Rules ensure it, but a fixture may set it twice. */
   readonly exclusiveValue?: Value
   /** `null` or nothing is refused when the record is written. */
   readonly required?: boolean
-  /** Fields that rules derive a missing value from; each one is enough. */
+  /** Rules can derive a missing value from any one of these fields. */
   readonly derivedFrom?: readonly string[]
   readonly visibility?: Visibility
-  /** Values that stand for something else than an id, in a reference (facts 2.7: `client_id: -1`). */
+  /** Values of a reference that are not ids (facts 2.7: `client_id: -1`). */
   readonly alsoAccepted?: readonly Value[]
-  /** A field of any value in whose lists fixtures and calls name records of this resource, by alias or id. */
+  /** For a field of any value: its lists name records of this resource, by alias or id. */
   readonly nestedReference?: string
-  /** Not in lists themselves, but under this key of the rows of a list or of a map by number. */
+  /** The lists hold rows, or a map by number, that name the records under this key. */
   readonly nestedReferenceKey?: string
-  /** Fixtures may give the field as a percentage of this one, which the rules work out. */
+  /** The field whose value the rules work out; fixtures may give a percentage of it. */
   readonly shareOf?: string
-  /** Which texts the rules take, where they don't take each; editors of fixtures check by it. */
+  /** Which texts the rules accept, when they don't accept all; editors of fixtures use it. */
   readonly acceptedTexts?: AcceptedTexts
-  /** Rules store what was sent in another form, so that what a fixture states is no value to keep. */
+  /** Rules store the value in another form, so a fixture cannot pin it. */
   readonly normalised?: boolean
-  /** Lists can filter by the field without looking at every record. */
+  /** Lists can filter by the field without reading every record. */
   readonly indexed?: boolean
-  /** No two records of the resource have the same text in the whole service; it is `indexed`, too. */
+  /** No two records of the whole service have the same text; implies `indexed`. */
   readonly unique?: boolean
-  /** Of a row: the id of the record that holds it, also where another one is pinned. */
+  /** For rows: holds the id of the parent record, even if a fixture pins another one. */
   readonly holdsParentId?: boolean
-  /** Fills the field when a record is created and nothing else gave it a value. */
+  /** The value for a new record when nothing else set one. */
   readonly valueOnCreate?: (context: RuleContext, record: { readonly id: number }) => Value
-  /** Set anew at every write. */
+  /** The value set at every write. */
   readonly valueOnWrite?: (context: RuleContext) => Value
-  /** Worked out when an answer is written; never stored. */
+  /** Computed for each response; never stored. */
   // biome-ignore lint/suspicious/noExplicitAny: each function names the few fields that it looks at
   readonly computed?: (record: any, context: RenderContext) => Value
-  /** The computed value depends on other records, so the bytes of the response are not cached. */
+  /** The value depends on other records, so the bytes of the response are not cached. */
   readonly volatile?: boolean
 }
 
-/** The behaviour that all fields of a kind share. It reads what a request, a fixture or a call sends into the value to store. */
+/**
+ * The behaviour that all fields of a kind share. It turns what a request, a fixture or a call sends into the value
+ * to store.
+ */
 export interface FieldKind<Value> extends Kind<Value> {
   readonly name: string
-  /** How a value is written, as a sentence; what is accepted when missing, and empty for plain text. */
+  /** How a value is written, as a sentence; `accepted` when missing, and empty for plain text. */
   readonly format?: string
   /** The stored value as JSON text. */
   json(value: Value, context: RenderContext): string
-  /** What answers hold, where it is not what is stored. */
+  /** The value in responses, if it differs from the stored one. */
   responseValue?(value: Value, context: RenderContext): unknown
-  /** The `type` attribute in XML, none for text. */
+  /** The `type` attribute in XML; none for text. */
   readonly xmlType?: string
-  /** What answers hold, when it is narrower than what requests may send. */
+  /** The schema of the value in responses, if it is narrower than in requests. */
   readonly responseSchema?: JsonSchema
-  /** For nested lists and objects: the fields within. */
+  /** For nested lists and objects: their fields. */
   readonly nested?: NestedFields
   /** For references: the resource that the id belongs to. */
   readonly refersTo?: string
 }
 
-/** A field of a card: its kind, its options, where it comes from and what it means. */
+/** A field of a card: kind, options, source and description. */
 export interface Field<Value = unknown> extends FieldKind<Value>, FieldOptions<Value> {
   readonly source: Source
-  /** What the field means, its unit, and what fills it when it is left out. `describeField` adds what follows from the rest. */
+  /**
+   * What the field means, its unit, and its value when it is left out. `describeField` adds what follows from the
+   * rest.
+   */
   readonly about: string
-  /** Only lists of rows have it: what a row is made of. */
+  /** For lists: the fields of a row. */
   readonly rows?: NestedFields
 }
 
@@ -95,7 +101,7 @@ export type AnyField = Field<any>
 
 export type Fields = { readonly [name: string]: AnyField }
 
-/** What a nested field needs of the card within it, without knowing the card. */
+/** What a list needs to know about the card of its rows. */
 export interface NestedFields {
   readonly fields: Fields
 }
@@ -103,23 +109,23 @@ export interface NestedFields {
 /** The stored value of a field. */
 export type ValueOf<F> = F extends Field<infer Value> ? Value : never
 
-/** The field that holds the answers that a fixture pins although they are worked out when they are written. */
+/** The field that stores values which a fixture sets although they are computed. */
 export const pinnedValues = 'pinned_values'
 
 /** The record that a set of fields describes. */
 export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> }
 
 /**
- * A field that still needs its description, which follows as a template: text('facts 2.1')`City of the buyer.` Formatters
- * leave templates alone, so most fields stay on one line. A long description may go on over several lines; each line
- * break becomes a space.
+ * A field that still needs its description, which follows as a template: text('facts 2.1')`City of the buyer.`
+ * Formatters leave templates alone, so most fields stay on one line. A long description may span several lines;
+ * each line break becomes a space.
  */
 export type Undescribed<Value> = (
   about: TemplateStringsArray,
   ...words: readonly (string | number)[]
 ) => Field<Value>
 
-/** Puts a kind and the options of one field together; the description comes last. */
+/** Combines a kind and the options of one field; the description comes last. */
 export function fieldOf<Value>(
   kind: FieldKind<Value>,
   source: Source,

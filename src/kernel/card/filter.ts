@@ -3,28 +3,28 @@ import type { Criterion } from '../../state/selection.ts'
 import type { Source } from './provenance.ts'
 import type { RuleContext } from './rule-context.ts'
 
-/** One documented query parameter. */
+/** A documented query parameter of a list. */
 export interface Filter {
   readonly source: Source
-  /** What it does, which values it takes, and what happens when it is left out; in sentences. */
+  /** What it does, which values it accepts, and what happens when it is left out; in sentences. */
   readonly about: string
   readonly schema: JsonSchema
   /**
-   * What the parameter asks of a record; nothing when it asks nothing.
-   * @throws Problem `invalid` when the value is not understood
+   * Turns the parameter into a criterion; undefined when it selects all records.
+   * @throws Problem `invalid` when the value cannot be read
    */
   readonly criterion: (
     value: string,
     context: FilterContext,
     all: (name: string) => readonly string[],
   ) => Criterion | undefined
-  /** It picks out records, so filters that `yield` do not apply unasked. */
+  /** It selects single records, so defaults of filters that `yield` don't apply. */
   readonly selects?: boolean
-  /** As an unasked filter, it gives way to one that picks out records. */
+  /** As a default, it doesn't apply when another filter selects single records. */
   readonly yields?: boolean
 }
 
-/** What a filter may look at. */
+/** What a filter may use. */
 export type FilterContext = Pick<RuleContext, 'profile' | 'today' | 'table' | 'diagnose'>
 
 /** Records whose indexed field holds the given text. */
@@ -38,7 +38,7 @@ export function equals(field: string, source: Source): Filter {
   }
 }
 
-/** Records whose indexed field holds the given id; something that is no id matches nothing. */
+/** Records whose indexed field holds the given id; anything but an id matches nothing. */
 export function equalsId(field: string, source: Source): Filter {
   return {
     source,
@@ -72,7 +72,7 @@ export function ids(source: Source): Filter {
   }
 }
 
-/** A parameter that the operation, or another filter, reads by itself: it asks nothing of a record. */
+/** A parameter that the operation or another filter reads itself; it selects nothing. */
 export function parameter(about: string, schema: JsonSchema, source: Source = 'facts 3'): Filter {
   return { source, about, schema, criterion: () => undefined }
 }

@@ -1,19 +1,21 @@
-/** A function or class that is written out as source because that is faster, with a twin that needs no generated code. */
+/** A function or class that is generated as source for speed, with a twin that needs no generated code. */
 export interface GeneratedCode<Made> {
-  /** Body of a function that returns what is made. Never built from anything that a request sent. */
+  /** Body of a function that returns the result. Nothing in it comes from a request. */
   readonly source: string
-  /** Values that the source uses, by name. */
+  /** Values used in the source, by name. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Makes the same without generated code. */
+  /** Returns the same result without generated code. */
   readonly plain: () => Made
 }
 
-/** Makes the fast form, or its twin where the process forbids code from strings. */
+/** Builds the fast form, or its twin where the process forbids generated code. */
 export function build<Made>(code: GeneratedCode<Made>): Made {
   return isAllowed ? buildFromSource(code) : code.plain()
 }
 
-/** @throws EvalError where the process forbids code from strings */
+/**
+ * @throws EvalError where the process forbids generated code
+ */
 export function buildFromSource<Made>({ source, values }: GeneratedCode<Made>): Made {
   return new Function(...Object.keys(values), source)(...Object.values(values))
 }

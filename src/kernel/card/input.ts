@@ -1,21 +1,24 @@
-/** A plain value of a request, a call or a fixture. The field converts it: 23, "23" and "23.0" are the same rate (facts 2.0). */
+/**
+ * A plain value of a request, a call or a fixture. The field converts it: 23, "23" and "23.0" are the same rate
+ * (facts 2.0).
+ */
 export type Scalar = string | number | boolean | null
 
-/** What an input accepts besides the values of a record. Calls, builders and fixtures differ in it. */
+/** What an input accepts besides the values of a record. Calls, builders and fixtures differ in this. */
 export interface InputForms {
-  /** In place of a plain value that is not a choice. */
+  /** Accepted in place of a plain value that is not a choice. */
   readonly plain: unknown
-  /** In place of a choice, besides its words. */
+  /** Accepted in place of a choice, besides its words. */
   readonly choice: unknown
-  /** In place of any value, including a list of rows. */
+  /** Accepted in place of any value, including a list of rows. */
   readonly any: unknown
-  /** Whether lists of rows can be generated, with `generate` or `each`. */
+  /** Whether rows of a list can be generated, with `generate` or `each`. */
   readonly generated: boolean
 }
 
 /**
- * The values that can be given for a record: any of its fields, and any field of its nested rows. Names and choices are
- * strict, so that a misspelt one does not compile. Other values are loose, because only the field can judge them.
+ * The values that can be given for a record: its fields, and the fields of its nested rows. Names and choices are
+ * strict, so that a misspelt one does not compile. Other values are loose, because only the field can check them.
  */
 export type InputOf<Record, Forms extends InputForms> = {
   readonly [Name in keyof Record]?: InputValue<Record[Name], Forms> | undefined
@@ -35,7 +38,7 @@ type InputList<Item, Forms extends InputForms> = unknown extends Item
     ? readonly InputRow<Item, Forms>[] | InputRows<Item, Forms> | Nothing
     : readonly PlainInput<Item, Forms>[] | PlainInput<Item, Forms>
 
-/** Null or an empty text. The type of a variable does not say that its text is empty. */
+/** Null or an empty text. The type of a variable doesn't say that its text is empty. */
 type Nothing = string | null
 
 /** Rows by number, as some clients send them (facts 2.0), or generated rows. */
@@ -47,7 +50,7 @@ type GeneratedRows<Row> = (Row & { readonly generate: Scalar | Range }) | { read
 
 type InputRow<Row, Forms extends InputForms> = InputOf<Row, Forms> & RowKeys
 
-/** What every row takes besides its fields (facts 2.0). */
+/** What every row accepts besides its fields (facts 2.0). */
 interface RowKeys {
   /** The row to change; a new row when left out. */
   readonly id?: Scalar | undefined

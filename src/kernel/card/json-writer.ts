@@ -2,22 +2,22 @@ import type { AnyField } from './field.ts'
 import { build, type GeneratedCode } from './generated-code.ts'
 import type { RenderContext } from './render-context.ts'
 
-/** Writes a record, or a row of one, as JSON text: every key in the card's order. */
+/** Writes a record, or a row of one, as JSON: every key in the card's order. */
 export type JsonWriter = (record: Readonly<Record<string, unknown>>, context: RenderContext) => string
 
-/** Neighbouring fields that hold their defaults are written at once; more would seldom all do. */
+/** Neighbouring fields that are compared with their defaults in one condition; longer runs seldom match. */
 const maxRunLength = 6
 
 type FieldList = readonly (readonly [string, AnyField])[]
 
-/** Builds the writer of some fields. */
+/** Builds the writer for some fields. */
 export function compileJsonWriter(fields: FieldList): JsonWriter {
   return build(jsonWriterCode(fields))
 }
 
 /**
- * The writer is written out as source, because most of some 170 fields hold their default: so V8 compares each of them
- * in place, and a run of them costs one piece of text (measured: 13 µs an invoice instead of 28).
+ * The writer is generated as source because most of some 170 fields hold their default: V8 compares each field in
+ * place, and a run of defaults is one piece of text (measured: 13 µs an invoice instead of 28).
  */
 export function jsonWriterCode(fields: FieldList): GeneratedCode<JsonWriter> {
   const columns = fields.map(([name, field], at) => columnOf(name, field, at))
@@ -53,7 +53,7 @@ function plainJsonWriter(fields: FieldList): JsonWriter {
 }
 
 interface Column {
-  /** Source of the test whether the record holds the default; missing when that takes more than a look. */
+  /** Source of the test whether the record holds the default; undefined when the test is not a plain comparison. */
   readonly isStandard: string | undefined
   /** Name and default as JSON. */
   readonly text: string
@@ -78,7 +78,7 @@ function columnOf(name: string, field: AnyField, at: number): Column {
   }
 }
 
-/** Whether a default is written in the source; lists and structures are other objects in each record. */
+/** Whether the source can contain the default; lists and structures are different objects in each record. */
 function isPlain(standard: unknown): boolean {
   return typeof standard !== 'object' || standard === null
 }

@@ -1,7 +1,7 @@
 import { isMap } from '../../checks/is-map.ts'
 import type { AnyField } from './field.ts'
 
-/** The resource whose records a value of the field refers to; undefined when it refers to none. */
+/** The resource whose records a value of the field refers to, if any. */
 export function namedBy(
   { refersTo, nestedReference, nestedReferenceKey }: AnyField,
   value: unknown,
@@ -16,8 +16,8 @@ export function namedBy(
 type Change = (named: unknown, ...steps: (string | number)[]) => unknown
 
 /**
- * The value of a field with each part of it changed that may stand for a record.
- * @param value one by which the field names records
+ * Returns the value of a field with each reference in it replaced.
+ * @param value a value of a field that names records
  */
 export function withNamed(
   { refersTo, nestedReferenceKey: under }: AnyField,

@@ -10,12 +10,12 @@ import type { Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A method and path under which an operation is reached. */
+/** A method and path of an operation. */
 export interface RouteDefinition {
   readonly method: Method
   /**
-   * Path template: `{id}` and the like stand for one segment, `{fmt}` at the end for every format of records;
-   * a fixed extension such as `.pdf` matches itself.
+   * Path template: `{id}` and other parameters match one segment, `{fmt}` at the end matches every format of
+   * records, and a fixed extension such as `.pdf` matches itself.
    */
   readonly path: string
   /** The profile that has the route; both when missing. */
@@ -23,31 +23,31 @@ export interface RouteDefinition {
   readonly source: Source
 }
 
-/** A value that an operation takes from its body by name. */
+/** A named value in the body of an operation. */
 export interface BodyValue {
-  /** What it does, which values it takes, and what happens when it is left out; in sentences. */
+  /** What it does, which values it accepts, and what happens when it is left out; in sentences. */
   readonly about: string
   readonly schema: JsonSchema
 }
 
-/** One operation of a resource: how it is reached and what it does. */
+/** An operation of a resource: its routes and what it does. */
 export interface OperationDefinition {
   readonly routes: readonly RouteDefinition[]
   readonly act: Action
-  /** What the operation takes from the query besides the token. */
+  /** Query parameters besides the token. */
   readonly query?: Readonly<Record<string, Filter>>
-  /** What the operation takes from the body besides the tokens and the record. */
+  /** Values in the body besides the tokens and the record. */
   readonly body?: Readonly<Record<string, BodyValue>>
-  /** The request body is the resource in its wrapper. */
+  /** The body is a record in its wrapper. */
   readonly takesRecord?: boolean
-  /** The file part that the operation takes, as multipart/form-data. */
+  /** The name of the file part, for multipart/form-data. */
   readonly takesFile?: string
-  /** The required token: the account's (usually), the provider's, both, or none. */
+  /** The required token: the account's (the default), the provider's, both, or none. */
   readonly credential?: Credential
-  /** Pages of any origin may call the operation and read what it answers. */
+  /** Pages of any origin may call the operation and read the response. */
   readonly crossOrigin?: true
   readonly returns: 'record' | 'records' | 'value' | 'nothing' | 'document'
-  /** Status of success. */
+  /** The status of success. */
   readonly status: number
   readonly about: string
 }
@@ -58,16 +58,16 @@ export interface OperationDefinition {
  */
 export type Credential = 'account' | 'integration' | 'both' | 'none'
 
-/** Query parameters by their literal names, brackets included; repeated ones are lists. */
+/** Query parameters by their literal names, including brackets; repeated ones are lists. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** What an operation answers, before a format turns it into bytes. */
+/** The result of an operation, before a format turns it into bytes. */
 export type Outcome =
-  /** `written` records are answered once as they are now; their bytes are not worth keeping. */
+  /** A `written` record is returned as it is now; its bytes are not cached. */
   | { readonly kind: 'record'; readonly row: Row; readonly view: View; readonly written?: true }
   | { readonly kind: 'records'; readonly rows: readonly Row[]; readonly view: View }
   | { readonly kind: 'value'; readonly value: unknown }
-  /** Bytes of another format than records have, such as a PDF; they may take a while. */
+  /** Bytes in another format than those of records, such as a PDF; they may take a while. */
   | {
       readonly kind: 'document'
       readonly contentType: string
@@ -75,17 +75,17 @@ export type Outcome =
       readonly headers?: Readonly<Record<string, string>>
     }
 
-/** What an operation does; it runs within one transaction. */
+/** The work of an operation; it runs within one transaction. */
 export type Action = (call: Call) => Outcome
 
-/** An operation as the registry knows it. */
+/** An operation in the registry. */
 export interface Operation extends OperationDefinition {
   /** Resource and verb, such as `invoices.create`: the name in journal, faults, coverage and ledger. */
   readonly id: OperationName
   readonly resource: Resource
 }
 
-/** A route as the router knows it. */
+/** A route in the registry. */
 export interface Route extends RouteDefinition {
   readonly operation: Operation
   /** Extensions, without the dot. */

@@ -1,23 +1,23 @@
 import type { Refused } from '../../checks/refused.ts'
 import { behaviour } from './behaviour.ts'
 
-/** What was wrong with which field: sentences by field name, as the service words validation errors (facts 4). */
+/** What is wrong with each field: sentences by field name, as the service words validation errors (facts 4). */
 export type FieldFailures = { [field: string]: string[] }
 
 /** Values that the kinds of fields refused, by field. The first sentence about such a field is about its value. */
 export type Refusals = Readonly<Record<string, Refused>>
 
-/** One kind of refusal in the catalogue. */
+/** A kind of error response in the catalogue. */
 export interface ProblemKind {
-  /** Our own word for it, used by journal, coverage and documentation; never in the answer. */
+  /** Our own word for it, for journal, coverage and documentation; responses don't contain it. */
   readonly code: string
   readonly status: number
   readonly about: string
 }
 
 /**
- * Every error that the interface answers with. The body is `{"code":"error","message":…}` throughout (facts 4);
- * the message is a sentence, or an object of sentences by field for `invalid`.
+ * Every error response of the API. The body is `{"code":"error","message":…}` throughout (facts 4); the message is
+ * a sentence, or for `invalid` an object of sentences by field.
  */
 export const problemKinds = {
   malformedBody: {
@@ -66,16 +66,16 @@ export const problemKinds = {
 
 export type ProblemName = keyof typeof problemKinds
 
-/** An error response: it ends the request, and every write of the request is rolled back. */
+/** An error response. It ends the request and rolls back every write. */
 export class Problem extends Error {
   readonly kind: ProblemKind
   readonly refusals: Refusals
 
   /**
-   * @param name which kind of the catalogue
-   * @param reason the sentence of the answer, or sentences by field
-   * @param headers what the answer carries besides, such as `Allow`
-   * @param internal what a program and a fixture are told instead: values that kinds refused, or the whole message
+   * @param name the kind in the catalogue
+   * @param reason the sentence of the response, or sentences by field
+   * @param headers further headers, such as `Allow`
+   * @param internal for programs and fixtures: values that kinds refused, or another message
    */
   constructor(
     name: ProblemName,
@@ -91,26 +91,26 @@ export class Problem extends Error {
   }
 }
 
-/** The record asked for is not there; the text is the one that clients compare with. */
+/** The record does not exist; clients compare this text. */
 export function notFound(): Problem {
   return new Problem('notFound', 'Not found')
 }
 
 /**
- * The rate limit is used up; nothing of the answer but its status was recorded (observed 2).
- * @param seconds after which the next request may come
+ * The rate limit is used up. Only the status of the response was recorded (observed 2).
+ * @param seconds after which the next request is accepted
  */
 export function tooManyRequests(seconds: number): Problem {
   const reason = `Too many requests; try again in ${seconds} second${seconds === 1 ? '' : 's'}`
   return new Problem('tooManyRequests', reason, { 'Retry-After': String(seconds) })
 }
 
-/** One field was refused. */
+/** Refuses one field. */
 export function invalid(field: string, reason: string): Problem {
   return new Problem('invalid', { [field]: [reason] })
 }
 
-/** The sentences about each field: those that values were refused with, then those of rules. */
+/** The sentences about each field: first about refused values, then those of rules. */
 function sentencesOf(failures: FieldFailures, refusals: Refusals): [field: string, sentence: string][] {
   return Object.entries(failures).flatMap(([field, reasons]) =>
     reasons.map((reason, at): [string, string] => {
@@ -121,7 +121,7 @@ function sentencesOf(failures: FieldFailures, refusals: Refusals): [field: strin
 }
 
 /**
- * A reason as one text.
+ * Returns a reason as one text.
  * @param refusals values that kinds refused, whose own sentences replace the API's
  */
 export function sentenceOf(reason: string | FieldFailures, refusals: Refusals = {}): string {

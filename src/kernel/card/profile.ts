@@ -1,2 +1,2 @@
-/** Where sources disagree, the specification decides in `documented`, the recordings in `observed`. */
+/** Where sources disagree, the specification decides in `documented`, and recordings decide in `observed`. */
 export type Profile = 'documented' | 'observed'

@@ -1,4 +1,4 @@
-/** How sure we are of a behaviour: official documents say it, public recordings show it, or we chose it. */
+/** How a behaviour is known: official documents say it, public recordings show it, or we chose it. */
 export type Provenance = 'documented' | 'observed' | 'assumed'
 
 /**
@@ -16,14 +16,14 @@ export type Source =
   | 'typed'
   | 'printed'
 
-/** The grade that a source gives. */
+/** The provenance that follows from a source. */
 export function provenanceOf(source: Source): Provenance {
   if (source.startsWith('specification') || source.startsWith('facts') || source === 'printed')
     return 'documented'
   return source === 'assumed' ? 'assumed' : 'observed'
 }
 
-/** The heading of `docs/sources.md` for a source, as the end of an address: `facts 2.5` is `facts-25`. */
+/** The anchor of a source in `docs/sources.md`: `facts 2.5` becomes `facts-25`. */
 export function anchorOfSource(source: Source): string {
   return source.replaceAll('.', '').replaceAll(' ', '-')
 }

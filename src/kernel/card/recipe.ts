@@ -2,26 +2,26 @@ import { isMap } from '../../checks/is-map.ts'
 import type { Edition } from '../../editions/edition.ts'
 import type { Row, Table } from '../../state/table.ts'
 
-/** Values in the language of fixtures: dates may be relative, a text may hold `{n}`. */
+/** Values as fixtures write them: dates may be relative, and a text may contain `{n}`. */
 export type RecipeValues = { readonly [field: string]: unknown }
 
-/** A named set of values that records are often wanted with. */
+/** A named set of values for a common kind of record. */
 export interface Trait {
-  /** What a record with it is, in a few words. */
+  /** What the values make of a record, in a few words. */
   readonly about: string
   readonly values: RecipeValues
 }
 
-/** What a card says about records that are made up: by fixtures that generate, and by factories. */
+/** How to generate records of a resource, for fixtures and builders. */
 export interface Recipe<Name extends string = string> {
   readonly traits: Readonly<Record<Name, Trait>>
   /**
-   * What a person would expect of the fields that were left out; must be what the rules accept.
-   * @param given the values that were not left out, ids in the place of aliases
-   * @returns fields to add, and lists of rows with what was missing in them
+   * Returns values for fields that were left out. The rules must accept them.
+   * @param given the values that were not left out, with ids in place of aliases
+   * @returns fields to add, and lists of rows with their missing values filled in
    */
   readonly fakes?: (given: RecipeValues, fakes: Fakes) => RecipeValues
-  /** The lists of rows among them: in a record of its own those that are generated are completed by it. */
+  /** Lists whose generated rows the recipe of the record completes. */
   readonly rows?: (given: RecipeValues, fakes: Fakes) => RecipeValues
 }
 
@@ -30,7 +30,7 @@ export function recipe<const Name extends string>(definition: Recipe<Name>): Rec
   return definition
 }
 
-/** The rows of a list, each with what is missing in it; what is no row stays, for the rules to refuse. */
+/** Fills in the missing values of each row; anything but a row stays, for the rules to refuse. */
 export function completedRows(
   rows: readonly unknown[],
   missingIn: (row: RecipeValues) => RecipeValues,
@@ -38,33 +38,33 @@ export function completedRows(
   return rows.map((row) => (isMap(row) ? { ...missingIn(row), ...row } : row))
 }
 
-/** Made-up facts that are valid in the account's edition and written in its language; they follow from the seed. */
+/** Generated values, valid in the edition of the account and in its language. They follow from the seed. */
 export interface Fakes {
-  /** Which of the generated records it is, from 1. */
+  /** The number of the generated record, from 1. */
   readonly n: number
   readonly edition: Edition
-  /** A whole number, both ends included. */
+  /** A whole number between two bounds, both included. */
   between(min: number, max: number): number
   pick<Value>(values: readonly Value[]): Value
-  /** Id of one of the records that the account has, if it has any and they are to be used. */
+  /** The id of an existing record of the account; undefined when there is none, or none may be used. */
   existing(resource: string): number | undefined
-  /** Id of one of the records that the account has, or of one that is made up for the purpose. */
+  /** The id of an existing record of the account, or of a new one. */
   some(resource: string): number
   /** The account's records of a resource. */
   table<R extends Row>(resource: string): Table<R>
   firstName(): string
   lastName(): string
   company(): string
-  /** Something that is sold. */
+  /** The name of a product or service. */
   goods(): string
   street(): string
   postCode(): string
   city(): string
   phone(): string
-  /** At a reserved host name. */
+  /** Uses a reserved host name. */
   email(name: string): string
-  /** With right check digits. */
+  /** Has valid check digits. */
   taxNumber(): string
-  /** With right check digits. */
+  /** Has valid check digits. */
   bankAccount(): string
 }

@@ -7,18 +7,18 @@ import type { Resource } from './resource.ts'
 /** The formats that `{fmt}` at the end of a path matches (specification 1). */
 export const formatsOfRecords = ['json', 'xml'] as const
 
-/** All cards of the service, and the operations that follow from them. */
+/** All cards of the service, and their operations. */
 export class Registry {
   readonly resources: readonly Resource[]
   readonly operations: readonly Operation[]
-  /** The resource whose records wait for events, if there is one. */
+  /** The resource whose records subscribe to events, if there is one. */
   readonly subscriptions: Resource | undefined
-  /** Those whose records act as time passes. */
+  /** The resources whose records act at a set time. */
   readonly timed: readonly Resource[]
   private readonly byName: ReadonlyMap<string, Resource>
 
   /**
-   * @throws when two operations claim one route, or a reference names a resource that doesn't exist
+   * @throws when two operations have the same route, or a reference names an unknown resource
    */
   constructor(resources: readonly Resource[]) {
     this.resources = resources
@@ -36,7 +36,9 @@ export class Registry {
     for (const resource of resources) this.refuseDanglingReferences(resource)
   }
 
-  /** @throws when there is no such resource */
+  /**
+   * @throws when there is no such resource
+   */
   resource(name: string): Resource {
     const resource = this.byName.get(name)
     if (!resource)
@@ -44,7 +46,7 @@ export class Registry {
     return resource
   }
 
-  /** The resources whose records accounts have; fixtures and account views hold these. */
+  /** The resources that belong to accounts; fixtures and account views contain these. */
   ofAccounts(): readonly Resource[] {
     return this.resources.filter((resource) => resource.scope !== 'service')
   }
@@ -53,7 +55,7 @@ export class Registry {
     return this.byName.get(name)
   }
 
-  /** The routes that a profile serves. */
+  /** The routes of a profile. */
   routes(profile: Profile): Route[] {
     return this.operations.flatMap((operation) =>
       operation.routes
@@ -62,7 +64,7 @@ export class Registry {
     )
   }
 
-  /** The ledger entries that the cards declare: every rule and effect. */
+  /** The ledger entries of the cards: every rule and effect. */
   behaviours(): Behaviour[] {
     return this.resources.flatMap((resource) => [...(resource.rules ?? []), ...(resource.effects ?? [])])
   }

@@ -2,14 +2,14 @@ import type { Edition } from '../../editions/edition.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { Row, Table } from '../../state/table.ts'
 
-/** What computed fields may look at. */
+/** What computed fields may use. */
 export interface RenderContext {
   readonly account: StoredAccount
   readonly edition: Edition
-  /** Where the account is reached, without a slash at the end; links in records start with it. */
+  /** The URL of the account, without a slash at the end; links in records start with it. */
   readonly accountUrl: string
   readonly today: string
-  /** The answer is the one to the request that wrote the record. */
+  /** The response belongs to the request that wrote the record. */
   readonly written?: boolean
   table<R extends Row>(resource: string): Table<R>
   token(...words: readonly (string | number)[]): string

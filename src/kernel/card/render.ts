@@ -3,13 +3,15 @@ import type { AnyField, Fields } from './field.ts'
 import { compileJsonWriter, type JsonWriter } from './json-writer.ts'
 import type { RenderContext } from './render-context.ts'
 
-/** The fields of one kind of answer, ready to be written. */
+/** The fields of one kind of response, ready to be written. */
 export class View {
-  /** The bytes are valid for the day while the record is unchanged, so they may be cached. */
+  /** The bytes depend on nothing but the record and the date, so they may be cached. */
   readonly isCacheable: boolean
   private writer: JsonWriter | undefined
 
-  /** @param isStandard views made for one request are not cached: there could be any number of them */
+  /**
+   * @param isStandard whether bytes may be cached; there could be any number of views for single requests
+   */
   constructor(
     private readonly fields: readonly (readonly [string, AnyField])[],
     isStandard = false,
@@ -17,7 +19,7 @@ export class View {
     this.isCacheable = isStandard && !fields.some(([, field]) => field.volatile)
   }
 
-  /** The record as JSON text, every key in the card's order. */
+  /** The record as JSON, every key in the card's order. */
   json(record: Row, context: RenderContext): string {
     this.writer ??= compileJsonWriter(this.fields)
     return this.writer(record, context)
@@ -31,17 +33,17 @@ export class View {
   }
 }
 
-/** The views of a card: lists leave out what only an answer about one record shows. */
+/** The views of a card: lists leave out fields that only a response about one record contains. */
 export interface Views {
   readonly list: View
   readonly one: View
-  /** Answers to updates carry a few more columns (observed 5.1). */
+  /** Responses to updates contain a few more fields (observed 5.1). */
   readonly updated: View
-  /** A view of all the named fields only, or of a standard one with some added. */
+  /** A view of the named fields only, or of a standard view with some added. */
   choose(names: readonly string[], base?: 'list' | 'one'): View
 }
 
-/** Works out a card's views. */
+/** Builds the views of a card. */
 export function viewsOf(fields: Fields): Views {
   const entries = Object.entries(fields)
   const shown = (...kinds: string[]) =>

@@ -10,7 +10,7 @@ import type { AnyEffect, AnyRule, Verb } from './rule.ts'
 import { type AutomaticFields, automaticFieldsOf, compileShape, type ShapeOf } from './shape.ts'
 import type { AnyTimed } from './timed.ts'
 
-/** What a resource card says; everything else about the resource is derived from it. */
+/** The declaration of a resource. Everything else about the resource derives from it. */
 export interface ResourceDefinition<F extends Fields, Trait extends string = string> {
   /** Name in operations, journal, faults and fixtures, such as `invoices`. */
   readonly name: string
@@ -21,36 +21,36 @@ export interface ResourceDefinition<F extends Fields, Trait extends string = str
   /** What a record is, in a sentence or two for the documentation. */
   readonly about: string
   readonly source: Source
-  /** Records of an `account` (usually), or entries of the `service` itself, such as its users. */
+  /** Whether the records belong to an `account` (the default), or to the `service` itself, such as its users. */
   readonly scope?: 'account' | 'service'
   readonly fields: F
-  /** What a JSON body may hold beside the record and the tokens, with what it means; it does nothing here. */
+  /** What a JSON body may contain besides the record and the tokens, with its meaning; it has no effect. */
   readonly siblingKeys?: Readonly<Record<string, string>>
-  /** What a person looks at in a list of records, besides the id; the first plain fields when missing. */
+  /** The columns of a list in the inspector, besides the id; by default the first plain fields. */
   readonly columns?: readonly string[]
   readonly operations: { readonly [name: string]: OperationDefinition }
-  /** In the order in which they act. */
+  /** They run in this order. */
   readonly rules?: readonly AnyRule[]
   readonly effects?: readonly AnyEffect[]
-  /** How records are made up where a test or a fixture leaves things out. */
+  /** How to generate records, for tests and fixtures that leave values out. */
   readonly recipe?: Recipe<Trait>
-  /** Others may hear what becomes of the records. */
+  /** Changes of the records trigger events. */
   readonly announces?: AnyAnnounces
-  /** The records are those others: each waits for an event. */
+  /** The records subscribe to events. */
   readonly subscribes?: AnySubscribes
-  /** The records act by themselves as time passes. */
+  /** The records act by themselves at a set time. */
   readonly timed?: AnyTimed
 }
 
-/** A card with what the kernel works out from it once. */
+/** A card, with what the kernel derives from it once. */
 export interface Resource<F extends Fields = Fields, Trait extends string = string>
   extends ResourceDefinition<F, Trait> {
-  /** All fields but the one that holds pinned answers, which only exact fixtures name. */
+  /** All fields but the one that stores pinned values, which only exact fixtures contain. */
   readonly declaredFields: Fields
   readonly plural: string
   readonly Shape: ShapeOf
   readonly automaticFields: AutomaticFields
-  /** The rules of each verb, in their order. */
+  /** The rules of each verb, in order. */
   readonly rulesOn: { readonly [Name in Verb]: readonly AnyRule[] }
   readonly views: Views
   readonly indexed: readonly string[]
@@ -58,7 +58,7 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
   readonly fieldList: readonly (readonly [string, AnyField])[]
 }
 
-/** Declares a resource; see CONTRIBUTING for what each line means. */
+/** Declares a resource; CONTRIBUTING explains how to add one. */
 export function defineResource<const F extends Fields, Trait extends string = never>(
   definition: ResourceDefinition<F, Trait> & { readonly columns?: readonly (keyof F & string)[] },
 ): Resource<F, Trait> {
@@ -76,14 +76,14 @@ export function defineResource<const F extends Fields, Trait extends string = ne
       return declared
     },
     plural: definition.plural ?? definition.name,
-    // Compiled with the first record: a start makes few.
+    // Compiled for the first record, because few starts need all resources.
     get Shape() {
       Shape ??= compileShape(fields)
       return Shape
     },
     automaticFields: automaticFieldsOf(fields),
     rulesOn: { create: rulesOf('create'), update: rulesOf('update'), delete: rulesOf('delete') },
-    // Worked out with the first answer: a start has none.
+    // Built for the first response, because a start has none.
     get views() {
       views ??= viewsOf(fields)
       return views
@@ -99,7 +99,7 @@ function withoutPinnedValues(fields: Fields): Fields {
   return declared
 }
 
-/** Lets a record hold answers of its own to what is worked out; few do. */
+/** Lets a record store values of its own for computed fields; few records do. */
 function withPinnedValues<F extends Fields>(fields: F): F {
   const wrapped = Object.entries(fields).map(([name, field]): [string, AnyField] => {
     const { computed } = field

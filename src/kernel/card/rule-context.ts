@@ -3,20 +3,20 @@ import type { StoredAccount } from '../../state/accounts.ts'
 import type { Row, Table } from '../../state/table.ts'
 import type { Profile } from './profile.ts'
 
-/** Something a client probably did not intend; recorded with the request, and refused in strict mode. */
+/** Something that a client probably did not intend. It is recorded with the request, and refused in strict mode. */
 export interface Diagnostic {
   /** Our own word for the kind, such as `unknown-field`. */
   readonly code: string
   readonly message: string
 }
 
-/** What a rule may look at and do while a record is written. */
+/** What a rule may use and do while a record is written. */
 export interface RuleContext {
-  /** Names of the fields that were sent, read-only ones left out. */
+  /** Names of the fields that were sent, without read-only ones. */
   readonly sent: ReadonlySet<string>
-  /** Everything that was sent, decoded, also what no record stores. */
+  /** Everything that was sent, decoded; includes fields that no record stores. */
   readonly input: Readonly<Record<string, unknown>>
-  /** The record as it was; missing at a create. */
+  /** The record before the write; undefined for a new one. */
   readonly before: Row | undefined
   readonly account: StoredAccount
   readonly edition: Edition
@@ -28,18 +28,18 @@ export interface RuleContext {
   startOfDay(date: string): string
   /** The account's records of a resource. */
   table<R extends Row>(resource: string): Table<R>
-  /** Makes a record of another resource, by that resource's own rules. */
+  /** Creates a record of another resource, by the rules of that resource. */
   create<R extends Row>(resource: string, values: object): R
   /** Sets fields of another record without running its rules. */
   patch(resource: string, id: number, values: object): void
-  /** A number of the account that counts up, by name. */
+  /** Counts up a number of the account, by name. */
   counter(name: string): { read(): number; write(value: number): void }
-  /** A secret-looking text that follows from the seed and the words. */
+  /** A random-looking text that depends only on the seed and the words. */
   token(...words: readonly (string | number)[]): string
-  /** Ends the write: nothing of it remains. */
+  /** Refuses the write; all of it is rolled back. */
   refuse(field: string, reason: string): never
-  /** The account's records of the card whose makers never got the answer, because of a fault. */
+  /** The account's records of this card whose clients never got the response, because of a fault. */
   lostResponses(): readonly number[]
-  /** Notes something the client probably did not mean. */
+  /** Notes something that the client probably did not mean. */
   diagnose(code: string, message: string): void
 }

@@ -4,25 +4,25 @@ import type { Source } from './provenance.ts'
 import type { RuleContext } from './rule-context.ts'
 import type { Draft } from './shape.ts'
 
-/** The verbs under which records are written. */
+/** The verbs that write records. */
 export type Verb = 'create' | 'update' | 'delete'
 
-/** A named piece of business behaviour: looks at the record that is being written and says what it becomes. */
+/** A named piece of business behaviour: it reads the record that is being written, and returns changes. */
 export interface Rule<Record = never> extends Behaviour {
   readonly on: readonly Verb[]
-  /** A pure patch: the fields to set, or nothing when the rule has nothing to say. */
+  /** A pure function that returns the fields to set, or undefined when nothing changes. */
   readonly patch: (record: Record, context: RuleContext) => Partial<Record> | undefined
 }
 
-/** One row of a nested list while its record is written. */
+/** A row of a nested list while its record is written. */
 export interface RowChange<Record = never> {
-  /** The row as it was; missing for a new one. */
+  /** The row before the write; undefined for a new one. */
   readonly before: Record | undefined
-  /** Fields of the row that were sent and differ from what was stored. */
+  /** Fields of the row that were sent and differ from the stored ones. */
   readonly sent: ReadonlySet<string>
 }
 
-/** A rule that is asked for each row of a nested list, such as the positions of a document. */
+/** A rule that runs for each row of a nested list, such as the positions of a document. */
 export interface RowRule<Record = never, Row = never> extends Behaviour {
   readonly on: readonly Verb[]
   /** The field that holds the list. */
@@ -37,7 +37,7 @@ export interface RowRule<Record = never, Row = never> extends Behaviour {
 
 /** A named consequence for other records, after a record was written. */
 export interface Effect<Record = never> extends Behaviour {
-  /** Called with the record before and after; either is missing at a create or delete. */
+  /** Called with the record before and after; `before` is undefined for a new record, `after` for a deleted one. */
   readonly act: (change: { before?: Record; after?: Record }, context: RuleContext) => void
 }
 
@@ -48,8 +48,8 @@ export type AnyRule = Rule<any> | RowRule<any, any>
 export type AnyEffect = Effect<any>
 
 /**
- * Declares a rule; it is a ledger entry of the same id.
- * @param on the verbs at which it acts
+ * Declares a rule; its id is also its ledger entry.
+ * @param on the verbs that run it
  */
 export function rule<Record extends Row>(
   id: `${string}/${string}`,
@@ -62,7 +62,7 @@ export function rule<Record extends Row>(
 }
 
 /**
- * Declares a rule for the rows of a nested list; it is a ledger entry of the same id.
+ * Declares a rule for the rows of a nested list; its id is also its ledger entry.
  * @param within the field that holds the list
  */
 export function rowRule<Record extends Row, Nested extends Row>(
@@ -76,7 +76,7 @@ export function rowRule<Record extends Row, Nested extends Row>(
   return { ...behaviour(id, text, source), on, within, patch }
 }
 
-/** Declares a consequence for other records; it is a ledger entry of the same id. */
+/** Declares a consequence for other records; its id is also its ledger entry. */
 export function effect<Record extends Row>(
   id: `${string}/${string}`,
   text: string,
@@ -86,7 +86,7 @@ export function effect<Record extends Row>(
   return { ...behaviour(id, text, source), act }
 }
 
-/** Sets the fields that a rule named; true when that made a difference. */
+/** Applies the changes of a rule; returns whether they made a difference. */
 export function applyPatch(record: Draft, patch: object | undefined): boolean {
   if (!patch) return false
   let acted = false

@@ -1,10 +1,10 @@
 import type { AnyField, Fields } from './field.ts'
 import { build, type GeneratedCode } from './generated-code.ts'
 
-/** A record that is being made or changed; it becomes a frozen row when it is written. */
+/** A record that is being created or changed; writing turns it into a frozen row. */
 export type Draft = { id: number; [field: string]: unknown }
 
-/** Makes records that hold every stored field of a card: a copy of another record, or each at its default. */
+/** Creates records with every stored field of a card: copies of other records, or new ones with defaults. */
 export type ShapeOf = new (from?: Readonly<Record<string, unknown>>) => Draft
 
 /** Builds the class of a card's records. */
@@ -13,9 +13,9 @@ export function compileShape(fields: Fields): ShapeOf {
 }
 
 /**
- * The class is written out as source, because V8 gives objects of some 200 properties a compact layout only when a
- * constructor names each of them: measured 3 µs and 1.6 KB a record, against 30 µs and 12 KB with a loop. New records
- * are by far the most, and a default written in the source costs a third of one that is read from an object.
+ * The class is generated as source because V8 gives objects of some 200 properties a compact layout only when a
+ * constructor names each of them: measured 3 µs and 1.6 KB a record, against 30 µs and 12 KB with a loop. Most
+ * records are new, and a default in the source takes a third of the time of one read from an object.
  */
 export function shapeCode(fields: Fields): GeneratedCode<ShapeOf> {
   const stored = Object.entries(fields).filter(([, field]) => isStored(field))
@@ -46,9 +46,9 @@ function plainShape(defaults: Readonly<Record<string, unknown>>): ShapeOf {
   }
 }
 
-/** Fields that the kernel sets by itself when a record is written, worked out once for a card. */
+/** Fields that the kernel sets at every write, collected once for each card. */
 export interface AutomaticFields {
-  /** Filled when a record is created and nothing else gave them a value. */
+  /** Set in a new record that has no other value for them. */
   readonly onCreate: readonly AutomaticField[]
   /** Set anew at every write. */
   readonly onWrite: readonly AutomaticField[]

@@ -1,12 +1,12 @@
 import type { AccountScope } from '../write/account-scope.ts'
 
-/** What a card says of records that act by themselves when their time has come. */
+/** Declares that records act by themselves at a set time. */
 export interface Timed<Record = never, Happening = unknown> {
-  /** Milliseconds since 1970 (UTC) at which the record acts next; nothing when it doesn't. */
+  /** Milliseconds since 1970 (UTC) at which the record acts next, if it does. */
   readonly due: (record: Record, scope: AccountScope) => number | undefined
   /**
-   * Lets it act; the clock stands at the moment at which that happens. Afterwards it is due later, or not at all.
-   * @returns what came of it, in order
+   * Runs the action; the clock shows the time at which it was due. Afterwards the record is due later, or never.
+   * @returns what happened, in order
    */
   readonly act: (record: Record, scope: AccountScope) => readonly Happening[]
 }

@@ -4,8 +4,8 @@ import { accountWithToken } from './credential.ts'
 import { accountOfHost } from './hosts.ts'
 
 /**
- * Whose request it was that came to a wrong path, or whose body could not be read: the account that its host or any
- * token in it names. It decides nothing; it lets the journal tell the account's tests of their client's mistake.
+ * Finds the account of a request with a wrong path or an unreadable body, by its host or any token in it. It grants
+ * nothing; it only adds the request to the journal of the account, so that tests see the mistake of their client.
  */
 export function presumedAccount(
   { request, query, runtime: { state } }: Call,

@@ -17,8 +17,8 @@ const noFiles: MultipartForm['files'] = Object.freeze({})
 const noMutations: readonly Mutation[] = Object.freeze([])
 
 /**
- * One request on its way through the pipeline. Each stage adds what it finds out, operations read it, and the journal
- * and the coverage look at what became of it.
+ * One request on its way through the pipeline. Each stage adds what it finds, operations read it, and the journal
+ * and the coverage record the outcome.
  */
 export class Call {
   readonly query: Query
@@ -26,23 +26,23 @@ export class Call {
   match: Match | undefined = undefined
   /** The account that the host names, if any. */
   host: StoredAccount | undefined = undefined
-  /** The parsed body: an object, empty without a body. In XML, the request's tokens are removed from it. */
+  /** The parsed body: an object, empty without a body. For XML, the tokens are removed. */
   body: Values = nothing
-  /** Where a body holds the request's tokens. */
+  /** Where a body contains the tokens. */
   tokens: Values = nothing
   /** Root element of an XML body; JSON bodies wrap the record in a key instead. */
   rootElement: string | undefined = undefined
-  /** Whose request it is has been decided: by its credential, or by the refusal for want of one. */
+  /** The account is settled: by the credential, or by a refusal because it is missing. */
   isAccountSettled = false
-  /** What was noted, besides what the account scope noted. */
+  /** Diagnostics, apart from those of the account scope. */
   readonly diagnostics: Diagnostic[] = []
-  /** The armed fault that acts. */
+  /** The armed fault that acts on this request. */
   fault: (JournalFault & { readonly then: FaultAction }) | undefined = undefined
-  /** What the operation returned; missing when the request did not get that far. */
+  /** What the operation returned; undefined if the request did not get that far. */
   outcome: Outcome | undefined = undefined
   /** What the operation wrote. */
   mutations: readonly Mutation[] = noMutations
-  /** Code of the refusal that it ended with. */
+  /** Code of the refusal that ended the request. */
   problem: string | undefined = undefined
   private actsFor: StoredAccount | undefined = undefined
   private opened: AccountScope | undefined = undefined
@@ -78,34 +78,34 @@ export class Call {
     return this.match?.extension === 'xml' || this.rootElement !== undefined
   }
 
-  /** The account for which the request acts; none for operations of the application itself. */
+  /** The account of the request; undefined for operations of the application itself. */
   get account(): StoredAccount | undefined {
     return this.actsFor
   }
 
-  /** Says for whom the request acts: its credential does, or the secret in a public link. */
+  /** Sets the account of the request, from its credential or the secret in a public link. */
   actFor(account: StoredAccount | undefined): void {
     this.actsFor = account
     this.opened = undefined
   }
 
-  /** The account's records and clock; operations that need an account have one. */
+  /** The account's records and clock; defined for all operations that need an account. */
   get scope(): AccountScope {
     if (!this.account) throw new Error(`${this.operation.id} acts for no account`)
     this.opened ??= new AccountScope(this.runtime, this.account)
     return this.opened
   }
 
-  /** Notes something the client probably did not mean. */
+  /** Notes something that the client probably did not mean. */
   readonly note = (code: string, message: string): void => void this.diagnostics.push({ code, message })
 
-  /** Everything that was noted, by the stages, the operation and its rules. */
+  /** All diagnostics: of the stages, the operation and its rules. */
   get noted(): readonly Diagnostic[] {
     const inScope = this.opened?.diagnostics ?? []
     return inScope.length === 0 ? this.diagnostics : [...this.diagnostics, ...inScope]
   }
 
-  /** Names of the rules that acted. */
+  /** Names of the rules that changed something. */
   get acted(): readonly string[] {
     return this.opened?.acted ?? []
   }

@@ -4,7 +4,8 @@ import { tooManyRequests } from '../card/problem.ts'
 import type { Call } from './call.ts'
 
 /**
- * Counts a request against the limit of its token, the account's or the integration token; what needs no token has none.
+ * Counts a request against the rate limit of its token, the account's or the provider's; requests without one are
+ * not limited.
  * @throws Problem `tooManyRequests`
  */
 export function refuseTooMany(limit: RateLimit, { operation, account }: Call): void {

@@ -4,28 +4,28 @@ import type { Profile } from '../card/profile.ts'
 import type { Registry } from '../card/registry.ts'
 import type { Call } from './call.ts'
 
-/** How an operation of the interface was used. */
+/** How an operation of the API was used. */
 export interface OperationCoverage {
   /** Such as `invoices.create`. */
   readonly id: OperationName
   readonly requests: number
-  /** How many answers had which status. */
+  /** Number of responses by status. */
   readonly statuses: Counts
-  /** How many requests came in which format: `json`, `xml`, `pdf`. */
+  /** Number of requests by format: `json`, `xml`, `pdf`. */
   readonly formats: Counts
 }
 
 export type Counts = { readonly [name: string]: number }
 
-/** What of the interface has been exercised. */
+/** Which parts of the API have been used. */
 export interface Coverage {
   /** Every operation of the profile, also those without a request. */
   readonly operations: readonly OperationCoverage[]
-  /** For each resource with kinds of document, how often each kind was written, or read by its id. */
+  /** For each resource with kinds of document: how often each kind was written, or read by its id. */
   readonly kinds: { readonly [resource: string]: Counts }
-  /** How often each refusal of the catalogue was answered. */
+  /** How often each error of the catalogue was returned. */
   readonly problems: Counts
-  /** Whole percents of what there is. An operation counts once it has succeeded. */
+  /** Whole percentages. An operation counts once it has succeeded. */
   readonly percent: CoveragePercent
 }
 
@@ -43,22 +43,24 @@ interface OperationCounter {
   readonly formats: Counter
 }
 
-/** A resource whose records are numbered says with a choice of this name which kinds of document it has. */
+/** The choice field that tells the kinds of numbered documents apart. */
 const kindField = 'kind'
 const numberField = 'number'
 
 /**
- * Counts what requests exercise. It tells of the suite and not of the emulated service, so it is no part of the world:
- * it counts over the emulator's life, whatever is reset, restored or dropped from the journal.
+ * Counts what requests use. It describes the tests and not the emulated service, so it is not part of the state:
+ * `reset`, `restore` and the journal's limit don't affect it.
  */
 export class CoverageCounter {
   private readonly operations = new Map<string, OperationCounter>()
   private readonly kinds = new Map<string, Counter>()
   private readonly problems: Counter = new Map()
-  /** Ids of the profile's operations; worked out once, since a suite asks for a report after each of its tests. */
+  /** Operation ids of the profile; computed once, because a report follows each test. */
   private routed: ReadonlySet<OperationName> | undefined
 
-  /** @param impossible codes of refusals that the emulator's options rule out */
+  /**
+   * @param impossible codes of errors that cannot occur with the emulator's options
+   */
   constructor(
     private readonly registry: Registry,
     private readonly profile: Profile,
@@ -124,7 +126,7 @@ export class CoverageCounter {
   }
 }
 
-/** What several emulators together have exercised, such as those of the workers of one run. */
+/** Merges the coverage of several emulators, such as those of the workers of one run. */
 export function mergedCoverage(reports: readonly Coverage[]): Coverage {
   const operations = new Map<string, OperationCoverage>()
   for (const one of reports.flatMap((report) => report.operations)) {

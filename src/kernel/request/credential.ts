@@ -5,13 +5,12 @@ import { Problem } from '../card/problem.ts'
 import type { Call } from './call.ts'
 import { diagnoseMisplacedToken } from './misplaced-token.ts'
 
-/** The sentence that clients compare with (observed 22). */
+/** Clients compare this sentence (observed 22). */
 export const unauthorized = 'You must be logged in to gain access to the site'
 
 /**
- * The account that a request may act for; none when the operation needs none.
- * @throws Problem `unauthorized` without the token that the operation needs, with an unknown one, or with one of
- * another account than the host's
+ * Finds the account of a request; undefined when the operation needs none.
+ * @throws Problem `unauthorized` when the token is missing, unknown, or belongs to another account than the host
  */
 export function authenticate(call: Call): StoredAccount | undefined {
   const { host } = call
@@ -73,7 +72,7 @@ function headerHolder({ request, isXml, note, runtime: { state } }: Call): Store
   return state.accounts.get(user.account)
 }
 
-/** Tokens are handed out as `secret/prefix` and work with and without their end (observed 1). */
+/** Tokens have the form `secret/prefix` and are accepted with and without their end (observed 1). */
 export function accountWithToken(state: EmulatorState, token: string): StoredAccount | undefined {
   const whole = state.accounts.first('secret', token)
   if (whole) return whole

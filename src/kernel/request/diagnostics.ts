@@ -9,15 +9,15 @@ import type { AccountScope } from '../write/account-scope.ts'
 import type { Call } from './call.ts'
 import { bodyFormat } from './request-body.ts'
 
-/** More unknown fields than this are one mistake, and looking for what each meant would take long. */
+/** Looking for the nearest name is slow, so only the first unknown fields are noted. */
 const maxSuggestions = 20
 
-/** Notes every field that the resource doesn't have, with the one that was probably meant. */
+/** Notes every unknown field, with the nearest known one. */
 export function diagnoseDecoded(decoded: Decoded, resource: Resource, scope: AccountScope): void {
   diagnoseFields(decoded, resource.declaredFields, resource.key, scope)
 }
 
-/** Notes names that are no fields, each with the nearest one. */
+/** Notes unknown names, each with the nearest known one. */
 export function diagnoseNames(
   unknown: readonly string[],
   fields: Fields,
@@ -55,14 +55,14 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
   }
 }
 
-/** Of many diagnostics in a response, each is short: the nearest name is enough. */
+/** A response may list many diagnostics, so each is short and suggests one name. */
 function unknownIn(noun: string, name: string, place: string, known: readonly string[]): string {
   return `unknown ${noun} ${formatValue(name)} ${place}${didYouMean(name, known)}`
 }
 
 const knownEverywhere = new Set(['api_token', 'integration_token'])
 
-/** Notes what a request leaves out or adds against the documents. */
+/** Notes what a request leaves out or adds, compared with the documents. */
 export function diagnoseRequest(call: Call): void {
   const { request, query, operation } = call
   const { headers, method } = request

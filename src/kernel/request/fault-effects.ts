@@ -7,15 +7,15 @@ import type { Call } from './call.ts'
 import { unauthorized } from './credential.ts'
 import type { Reply } from './reply.ts'
 
-/** Statuses for which the service has words of its own; the others are called what HTTP calls them. */
+/** Statuses for which the service has its own words; the others use those of HTTP. */
 const words: Readonly<Record<number, string>> = { 401: unauthorized, 404: notFound().message }
 
-/** HTTP gives these no body. */
+/** HTTP forbids a body for these. */
 export const bodyless: readonly number[] = [204, 205, 304]
 
 /**
- * What a fault answers in place of the operation; nothing when the operation goes on and only its answer is affected.
- * @param rootElement name of the record, for formats that want one
+ * Returns the response of a fault; undefined when the operation runs and only its response is affected.
+ * @param rootElement name of the record, for formats that need one
  * @throws Problem `tooManyRequests`, as the rate limit does
  */
 export function replyInstead(then: FaultAction, format: Format, rootElement: string): Reply | undefined {
@@ -31,7 +31,7 @@ export function replyInstead(then: FaultAction, format: Format, rootElement: str
   }
 }
 
-/** An answer with what a fault does to it on its way. */
+/** Adds the effects of a fault to a response. */
 export function withFault(reply: Reply, then: FaultAction, lost: () => void): Reply {
   if (reply.deliveryFault || 'status' in then || 'rateLimit' in then) return reply
   if ('delay' in then) return { ...reply, deliveryFault: { delay: then.delay as number, lost } }
@@ -45,11 +45,11 @@ export function withFault(reply: Reply, then: FaultAction, lost: () => void): Re
   return { ...reply, deliveryFault: { truncateAt: Math.max(0, end) } }
 }
 
-/** Remembers the record that a request made, when its client will not hear of it. */
+/** Remembers the record that a request created when the client will not get the response. */
 export function recordLostResponse({ match, account, mutations, runtime }: Call): void {
   const name = match?.operation.resource.name
   const made = mutations.find(({ store, before }) => store.resource === name && before === undefined)
-  // After a reset, say, a late client leaves the record of another world.
+  // After a reset, for example, the record of a late client no longer exists.
   if (!name || !made || !account || made.store.get(made.key) !== made.after) return
   runtime.state.lostResponses.add(account.id, name, Number(made.key))
 }
@@ -61,7 +61,7 @@ function bodyOf(status: number, body: unknown, format: Format, rootElement: stri
   return format.problem({ code: 'error', message })
 }
 
-/** Headers of a rule win over the usual ones, however their names are written. */
+/** Headers of a fault replace the usual ones; case doesn't matter. */
 function withOwn(usual: Readonly<Record<string, string>>, own: Readonly<Record<string, string>> = {}) {
   const named = Object.keys(own).map((name) => name.toLowerCase())
   const kept = Object.entries(usual).filter(([name]) => !named.includes(name.toLowerCase()))

@@ -3,17 +3,17 @@ import type { EmulatorState } from '../../state/emulator-state.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { Problem } from '../card/problem.ts'
 
-/** Names under which an emulator itself is reached; the part before the first dot is no account. */
+/** Host names of an emulator itself; the part before the first dot is not an account. */
 const ownSuffix = '.localhost'
 
-/** First parts of host names that belong to the service itself, so that no account has one as its prefix. */
+/** First parts of host names that belong to the service itself; no account has one as its prefix. */
 export const reservedPrefixes: readonly string[] = ['app', 'www']
 
 /**
- * The account that a `Host` header names: `{prefix}.anything`. Addresses, single words, application hosts
- * (`app.…`) and names that no account has, such as those of a container network, name none.
+ * Returns the account that a `Host` header names, as `{prefix}.anything`. Addresses, single words, application
+ * hosts (`app.…`) and names that match no account, such as those in a container network, name none.
  * @param suffixes the editions' host names
- * @throws Problem `unauthorized` when a name of the service itself names an account that isn't there
+ * @throws Problem `unauthorized` when a host name of the service names an unknown account
  */
 export function accountOfHost(
   host: string,

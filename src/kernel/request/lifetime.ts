@@ -1,5 +1,5 @@
 import { ClosedError } from '../../errors/errors.ts'
-/** Whether an emulator is open. Its parts share one, so that all of them say in the same words that it is closed. */
+/** Whether an emulator is open. All its parts share one instance and report a closed emulator in the same words. */
 export class Lifetime {
   #isOver = false
 
@@ -7,7 +7,10 @@ export class Lifetime {
     return this.#isOver
   }
 
-  /** @throws ClosedError once the emulator is closed: by what reaches records, changes something, or waits for something */
+  /**
+   * @throws ClosedError once the emulator is closed; called by everything that reads records, changes something, or
+   * waits
+   */
   assertOpen(): void {
     if (this.#isOver) throw new ClosedError(closedSentence)
   }
@@ -17,5 +20,5 @@ export class Lifetime {
   }
 }
 
-/** What a closed emulator says, wherever it is used. */
+/** The message of a closed emulator. */
 export const closedSentence = 'this emulator is closed; create another one'

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 
-/** Names of other services for `api_token`, without case, hyphens and underscores. */
+/** Names that other services use for `api_token`, without case, hyphens and underscores. */
 const names = new Set(['token', 'apitoken', 'apikey', 'xapitoken', 'xapikey', 'xtoken'])
 for (const kind of ['access', 'auth', 'account', 'user']) {
   names.add(`${kind}token`)
@@ -8,8 +8,8 @@ for (const kind of ['access', 'auth', 'account', 'user']) {
 }
 
 /**
- * Notes where a request without any token that is read probably has one. Only a refusal asks, and the sentence is the
- * same for a valid token and for any other word, so that nobody can try tokens out.
+ * Notes where a request without a readable token probably has one. Only a refusal calls it, and the sentence is the
+ * same for valid and invalid tokens, so that nobody can guess tokens.
  */
 export function diagnoseMisplacedToken(call: Call): void {
   const { query, tokens, request } = call
@@ -43,7 +43,7 @@ function placeOfToken({ request, query, tokens, resource }: Call): string | unde
   const inBody = named(tokens, 'in the body as')
   if (inBody) return inBody
   const record = tokens[key]
-  // Some records have a token of their own, which says nothing of the account's.
+  // Some records have a token field of their own, which is not the account's.
   if (typeof record !== 'object' || record === null || Object.hasOwn(fields, 'api_token')) return undefined
   return named(record, `inside ${key} as`)
 }

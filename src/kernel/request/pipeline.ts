@@ -22,12 +22,12 @@ import type { Router } from './router.ts'
 import { inStrictMode, refuseDiagnosed } from './strict-mode.ts'
 import { writeJournal } from './write-journal.ts'
 
-/** What the stages of the pipeline need. */
+/** What the stages of the pipeline use. */
 export interface PipelineRuntime extends Runtime {
   readonly router: Router
-  /** Those that are loaded, by extension. */
+  /** The loaded formats, by extension. */
   readonly formats: ReadonlyMap<string, Format>
-  /** Loads the format that a request needs, when it is not loaded yet. */
+  /** Loads the format that a request needs, if it is not loaded yet. */
   loadFormat(request: HttpRequest): Promise<void> | undefined
   readonly journal: Journal
   readonly coverage: CoverageCounter
@@ -38,8 +38,8 @@ export interface PipelineRuntime extends Runtime {
 }
 
 /**
- * Takes a request to its response. The stages, in order: route, fault, host, body, credential, rate limit, fault of the
- * account, diagnostics, operation, response. Each may refuse the request; the journal follows in any case.
+ * Takes a request to its response. The stages, in order: route, fault, host, body, credential, rate limit, fault of
+ * the account, diagnostics, operation, response. Each may refuse the request; the journal records it in any case.
  */
 export class Pipeline {
   private readonly replies: Replies
@@ -48,7 +48,7 @@ export class Pipeline {
     this.replies = new Replies(runtime.formats)
   }
 
-  /** Replies at once where it can: only what has to be loaded or rendered first takes a turn of the event loop. */
+  /** Replies synchronously where possible: only loading or rendering needs a turn of the event loop. */
   handle(request: HttpRequest): Reply | Promise<Reply> {
     const loading = this.runtime.loadFormat(request)
     return loading ? loading.then(() => this.handleLoaded(request)) : this.handleLoaded(request)
@@ -68,7 +68,7 @@ export class Pipeline {
     return reply instanceof Promise ? reply.then(finish) : finish(reply)
   }
 
-  /** The file part that the operation behind a method and path takes, if it takes one. */
+  /** The name of the file part of the operation behind a method and path, if it has one. */
   filePart(method: string, url: string): string | undefined {
     try {
       return this.runtime.router.match(method, pathOf(url)).operation.takesFile
@@ -86,7 +86,7 @@ export class Pipeline {
     return reply
   }
 
-  /** Turns every refusal, and every defect, into a response in the service's own shape. */
+  /** Turns every refusal, and every internal error, into an error response of the service. */
   private guarded(call: Call): Reply | Promise<Reply> {
     const refused = (error: unknown) => {
       const problem = problemOf(error)
@@ -123,7 +123,7 @@ export class Pipeline {
     return this.replies.success(call.outcome, call)
   }
 
-  /** Lets an armed fault act; it may reply in place of the operation. */
+  /** Applies an armed fault; it may reply in place of the operation. */
   private activateFault(call: Call, path: string): Reply | undefined {
     if (call.fault) return undefined
     const { operation, request, account } = call
@@ -137,7 +137,7 @@ export class Pipeline {
     return call.fault && replyInstead(call.fault.then, format, operation.resource.key)
   }
 
-  /** Runs the operation; a refusal, also for diagnostics in strict mode, leaves no trace in the state. */
+  /** Runs the operation; a refusal, also because of diagnostics in strict mode, rolls back all its writes. */
   private operate(call: Call): Outcome {
     const { result, mutations } = transact(this.runtime, () => {
       const outcome = call.operation.act(call)

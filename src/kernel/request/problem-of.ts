@@ -1,7 +1,7 @@
 import { StateFileError } from '../../errors/errors.ts'
 import { Problem, problemKinds } from '../card/problem.ts'
 
-/** What the response to a request says about an error that ended it. */
+/** Turns an error that ended a request into an error response. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof StateFileError) return new Problem('notSaved', error.reason)

@@ -9,10 +9,12 @@ import type { Reply } from './reply.ts'
 export class Replies {
   private readonly headers = new Map<Format, Reply['headers']>()
 
-  /** @param formats those that are loaded, by extension */
+  /**
+   * @param formats the loaded ones, by extension
+   */
   constructor(private readonly formats: ReadonlyMap<string, Format>) {}
 
-  /** The format of an extension; JSON without one. */
+  /** The format for an extension; JSON without one. */
   format(extension = 'json'): Format {
     return this.formats.get(extension) ?? this.formats.get('json')!
   }
@@ -50,7 +52,7 @@ export class Replies {
     }
   }
 
-  /** One object for all responses of a format: the journal keeps those of the last requests. */
+  /** One object for all responses of a format, because the journal stores those of the last requests. */
   private headersOf(format: Format): Reply['headers'] {
     const known = this.headers.get(format)
     if (known) return known
@@ -60,7 +62,7 @@ export class Replies {
   }
 }
 
-/** Also for refusals: a page of another origin could not tell one from a lost connection otherwise. */
+/** Also set for refusals: otherwise a page of another origin could not tell one from a lost connection. */
 export function forAnyOrigin(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, 'Access-Control-Allow-Origin': '*' } }
 }

@@ -1,15 +1,15 @@
 import type { HttpResponse } from '../../state/http-message.ts'
 
-/** A response, with what an armed fault does to it on its way. */
+/** A response, with the effects of an armed fault on it. */
 export interface Reply extends HttpResponse {
   readonly deliveryFault?: DeliveryFault
 }
 
-/** What the HTTP server does to a response because an armed fault says so. */
+/** What the HTTP server does to a response because of an armed fault. */
 export type DeliveryFault =
-  /** Nothing is sent and the connection is broken off. */
+  /** Sends nothing and closes the connection. */
   | { readonly drop: unknown }
-  /** The head and so many bytes of the body are sent, then the connection is broken off. */
+  /** Sends the head and this many bytes of the body, then closes the connection. */
   | { readonly truncateAt: number }
-  /** The response is held back, in milliseconds of real time; `lost` is called when the client leaves before. */
+  /** Delays the response, in milliseconds of real time; `lost` is called when the client disconnects before. */
   | { readonly delay: number; lost(): void }

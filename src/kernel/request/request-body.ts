@@ -7,7 +7,7 @@ import type { Call } from './call.ts'
 
 const nothing: Tree = { value: Object.freeze({}) }
 
-/** The format in which a body is written: its own looks decide, because clients mislabel it (observed 22). */
+/** Detects the format of a body by its content, because clients mislabel it (observed 22). */
 export function bodyFormat({ body, headers }: HttpRequest): 'json' | 'xml' | 'form' | 'none' {
   if (!body || body.length === 0) return 'none'
   const first = firstByte(body)
@@ -21,8 +21,8 @@ export function bodyFormat({ body, headers }: HttpRequest): 'json' | 'xml' | 'fo
 
 /**
  * Reads a body into an object.
- * @param formats those that are loaded; the body's must be among them
- * @throws Problem `malformedBody` with a sentence that says where it went wrong
+ * @param formats the loaded ones, including the body's
+ * @throws Problem `malformedBody` with the position of the mistake
  */
 export function readTree(
   request: HttpRequest,
@@ -37,8 +37,8 @@ export function readTree(
 }
 
 /**
- * Reads the body of a call. In XML, tokens and record are in one element: they are taken apart. A record may have a
- * token of its own; where the request names the account's elsewhere, the one in the body is the record's.
+ * Reads the body of a call. In XML, tokens and record are in one element, so they are separated. A record may have
+ * a token field; if the account's token is elsewhere in the request, the one in the body belongs to the record.
  * @throws Problem `malformedBody`
  */
 export function readContent(call: Call, formats: ReadonlyMap<string, Format>): void {
@@ -59,7 +59,7 @@ export function readContent(call: Call, formats: ReadonlyMap<string, Format>): v
   }
 }
 
-/** The first character that is no blank, looked for among the first ones only. */
+/** The first character that is not blank, among the first ones. */
 function firstByte(body: Buffer): string | undefined {
   const start = body
     .subarray(0, 1024)

@@ -1,7 +1,7 @@
 import { Problem } from '../card/problem.ts'
 
 /**
- * The path of a URL, decoded.
+ * The decoded path of a URL.
  * @throws Problem `noRoute` when an escape is broken
  */
 export function pathOf(url: string): string {
@@ -15,7 +15,7 @@ export function pathOf(url: string): string {
   }
 }
 
-/** The format that an unknown path asks for by its end, so that clients that read XML can read the refusal. */
+/** The format that an unknown path names by its extension, so that clients of XML can read the refusal. */
 export function extensionOf(url: string): string {
   return /\.(\w{1,10})\/?$/.exec(url.split('?', 1)[0]!)?.[1] ?? 'json'
 }

@@ -2,7 +2,7 @@ import { nearest } from '../../checks/nearest.ts'
 import type { Method, Operation, Route } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
 
-/** A path that the interface knows, with the operation behind it. */
+/** A known path, with its operations. */
 export interface Match {
   readonly operation: Operation
   readonly params: Readonly<Record<string, string>>
@@ -12,11 +12,11 @@ export interface Match {
 interface Branch {
   readonly literals: Map<string, Branch>
   parameter?: { readonly name: string; readonly branch: Branch }
-  /** Operations that end here, by extension, then by method. */
+  /** Operations of the path, by extension, then by method. */
   readonly ends: Map<string, Map<string, Operation>>
 }
 
-/** Finds the operation of a method and path: a walk down a tree of segments, literals before parameters. */
+/** Finds the operation of a method and path in a tree of segments; literals win over parameters. */
 export class Router {
   private readonly root = newBranch()
 
@@ -25,7 +25,7 @@ export class Router {
   }
 
   /**
-   * @param path without query; a slash at the end is ignored, as the service does (observed 22)
+   * @param path without the query; a slash at the end is ignored, as the service does (observed 22)
    * @throws Problem noRoute, wrongMethod (with `Allow`) or unsupportedFormat
    */
   match(method: string, path: string): Match {
@@ -89,7 +89,7 @@ export class Router {
     )
   }
 
-  /** The quirk of the payments: a path that speaks one format only, beside one that speaks the other. */
+  /** The path of a payment in JSON differs from its path in XML. */
   private sibling(method: string, path: string, extension: string): Route | undefined {
     const here = path.replace(/\.\w+\/?$/, '').replace(/\/\d+/g, '/{id}')
     return this.routes.find(
@@ -131,7 +131,10 @@ function walk(
   return end
 }
 
-/** Paths that differ in the number of one word only, such as /banking/payment/{id} and /banking/payments/{id}. */
+/**
+ * Paths that differ only in the singular or plural of one word, such as /banking/payment/{id} and
+ * /banking/payments/{id}.
+ */
 function isSibling(path: string, other: string): boolean {
   const singular = (text: string) => text.replace(/s(?=\/|$)/g, '')
   return path !== other && singular(path) === singular(other)

@@ -4,14 +4,14 @@ import type { Call } from './call.ts'
 import type { CoverageCounter } from './coverage.ts'
 import type { Reply } from './reply.ts'
 
-/** What counts and lists requests. */
+/** Where requests are counted and listed. */
 interface Records {
   readonly journal: Journal
   readonly coverage: CoverageCounter
   readonly hostSuffixes: readonly string[]
 }
 
-/** Counts a request and writes it down, however it ended. */
+/** Counts a request and adds it to the journal, regardless of its outcome. */
 export function writeJournal(
   call: Call,
   reply: Reply,
@@ -44,7 +44,7 @@ export function writeJournal(
 
 const none: readonly never[] = Object.freeze([])
 
-/** Most requests have no diagnostics, so the journal need not keep an empty list for each. */
+/** Most requests have no diagnostics, so the journal stores no empty list for each. */
 function sharedIfEmpty<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? none : list
 }

@@ -15,27 +15,27 @@ export interface Runtime {
   /** Shared by all integration operations. */
   integrationToken(): string
   edition(name: string): Edition
-  /** Records that an account may hold; any number when missing. */
+  /** How many records an account may hold; unlimited when missing. */
   readonly maxRecords?: number
-  /** Edition of accounts that name none. */
+  /** Edition of accounts that don't set one. */
   standardEdition(): string
-  /** Where an account is reached, without a slash at the end. */
+  /** The URL of an account, without a slash at the end. */
   accountUrl(account: StoredAccount): string
-  /** Notes that something falls due later, or waits for delivery. It costs nothing, and nothing happens at once. */
+  /** Notes that something new falls due or waits for delivery. Nothing happens at once. */
   reschedule(): void
 }
 
 /**
- * One piece of work for one account: a request, a fixture, a call of the public interface. It is the only way
- * to the account's records, so nothing that starts from it can touch another account.
+ * One piece of work for one account: a request, a fixture, or a call of the public API. Records of an account are
+ * reached only through it, so the work cannot touch another account.
  */
 export class AccountScope {
   readonly edition: Edition
   readonly today: string
-  /** Names of the rules that acted, for the journal. */
+  /** Names of the rules that changed something, for the journal. */
   readonly acted: string[] = []
   readonly diagnostics: Diagnostic[] = []
-  /** The answer is the one to the request that wrote the record. */
+  /** The response belongs to the request that wrote the record. */
   written = false
 
   constructor(

@@ -6,8 +6,8 @@ import type { Resource } from '../card/resource.ts'
 import { AccountScope, type Runtime } from './account-scope.ts'
 
 /**
- * Runs work whose writes stand or fall together, and queues what its changes mean to subscribers along with them, so
- * that a refused request tells nobody anything. Fixtures are loaded without it: what they make was always there.
+ * Runs work in one transaction, and queues the events of its changes in the same transaction, so that a refused
+ * request sends none. Loading fixtures doesn't use it: their records send no events.
  * @throws what the work throws
  */
 export function transact<Result>(
@@ -24,8 +24,8 @@ export function transact<Result>(
 }
 
 /**
- * Queues the events of what the work under way has written.
- * @param from place of the first mutation that counts
+ * Queues the events for the writes of the current work.
+ * @param from index of the first mutation that counts
  */
 export function announce(runtime: Runtime, from: number): void {
   const { state, registry } = runtime
@@ -38,7 +38,7 @@ export function announce(runtime: Runtime, from: number): void {
   }
 }
 
-/** There is nearly never a subscriber, and then a write costs only this check. */
+/** Most accounts have no subscriber, and then a write costs only this check. */
 function someoneHears({ state }: Runtime, subscriptions: Resource, from: number): boolean {
   const { pending } = state.history
   let seen: number | undefined

@@ -2,10 +2,10 @@ import type { AnyField } from '../card/field.ts'
 import type { AccountScope } from './account-scope.ts'
 
 /**
- * What is wrong with a sent reference, or list of them, that holds an id which is not one of the account's. An id that
- * was there before passes: the record may outlive what it refers to, and clients send whole records back (observed 22).
- * @param before what the field held
- * @returns nothing when all ids are known
+ * Checks a sent reference, or a list of them, for ids that the account doesn't have. An id that was there before
+ * passes: the record may outlive what it refers to, and clients send whole records back (observed 22).
+ * @param before the previous value of the field
+ * @returns what is wrong; undefined when all ids are known
  */
 export function danglingReference(
   field: AnyField,
@@ -22,7 +22,7 @@ function idsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** What is wrong with an id that is not there. */
+/** What is wrong with an unknown id. */
 export function danglingText(id: unknown, resource: string): string {
   return `${id} is not the id of one of this account's ${resource.replaceAll('_', ' ')}`
 }

@@ -22,16 +22,16 @@ interface OpenRow {
 
 const none = {}
 
-/** The rows of one nested list while their record is written: the stored ones with the sent edits worked in. */
+/** The rows of one nested list while their record is written: the stored ones with the sent edits applied. */
 export class NestedRows {
   /** The rows as rules see them in the record. */
   readonly drafts: Draft[]
-  /** Something was sent that makes the list another one. */
+  /** The sent edits change the list. */
   readonly changed: boolean = false
-  /** What is wrong with sent ids of other records, and with those chosen for rows. */
+  /** What is wrong with sent ids of other records, and with ids chosen for rows. */
   readonly refusals: string[] = []
   private open: OpenRow[]
-  /** The rows that were there before, once one of them is asked for. */
+  /** The rows before the write, once one of them is needed. */
   private byId: Map<unknown, OpenRow> | undefined
   private chosen: Set<number> | undefined
 
@@ -48,7 +48,7 @@ export class NestedRows {
     this.drafts = this.open.map(({ draft }) => draft)
   }
 
-  /** Works the sent edits into the open rows; true when they make the list another one. */
+  /** Applies the sent edits to the rows; returns whether the list changed. */
   private workIn(edits: readonly ListEdit[], pinning: Pinning | undefined): boolean {
     const removed = new Set<OpenRow>()
     let changed = false
@@ -67,7 +67,7 @@ export class NestedRows {
     removed: Set<OpenRow>,
     pinning: Pinning | undefined,
   ): boolean {
-    // A new record has no rows yet, so an id that came along with a copied one means nothing.
+    // A new record has no rows yet, so the id of a copied row is ignored.
     const held = edit.id === null || !this.before ? undefined : this.rowWith(edit.id, at)
     if (edit.destroy) {
       if (held) removed.add(held)
@@ -83,7 +83,7 @@ export class NestedRows {
     return !held || row.change.sent.size > 0
   }
 
-  /** Puts what was sent, and differs, into a row. */
+  /** Sets the sent values that differ in a row. */
   private fill(row: OpenRow, values: Readonly<Record<string, unknown>>, at: number): void {
     const { before, sent } = row.change
     for (const name in values) {
@@ -96,7 +96,7 @@ export class NestedRows {
     }
   }
 
-  /** Lets a rule act on each row; true when it had something to say for any. */
+  /** Runs a rule for each row; returns whether it changed any. */
   apply(patchOf: (row: Draft, change: RowChange<Row>) => object | undefined): boolean {
     let acted = false
     for (const { draft, change } of this.open) {
@@ -105,7 +105,7 @@ export class NestedRows {
     return acted
   }
 
-  /** The rows as they are stored: with ids and times, unchanged ones as they were. */
+  /** The rows to store: with ids and times, unchanged ones as they were. */
   frozen(record: Draft, context: RuleContext): readonly Row[] {
     if (this.before && !this.changed && this.drafts.every((draft, at) => sameRow(draft, this.stored[at]))) {
       return this.stored
@@ -113,14 +113,14 @@ export class NestedRows {
     return Object.freeze(this.open.map((row, at) => this.frozenRow(row, at, record, context)))
   }
 
-  /** Keeps a row's id from all others, before any row is given one. */
+  /** Reserves the chosen id of a row, before other rows get their ids. */
   private choose(id: number, at: number, pinning: Pinning): void {
     const { key } = this.field.rows
     const { runtime } = this.scope
     this.chosen ??= new Set()
     if (id < 1) this.refusals.push(`[${at}].id ${reasonAgainst(new Refused(id, acceptedIdentifier))}`)
     else if (this.chosen.has(id)) this.refusals.push(`[${at}].id ${id} is taken by another row`)
-    // Those of a fixture were looked at together, before anything was made of it.
+    // Ids in fixtures were checked together before any record was created.
     else if (pinning === 'read-only' && rowIdExists(runtime, key, id)) {
       this.refusals.push(`[${at}].id ${id} ${usedByOther}`)
     }

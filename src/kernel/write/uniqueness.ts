@@ -3,17 +3,17 @@ import { isListField } from '../card/fields/list.ts'
 import type { Resource } from '../card/resource.ts'
 import type { Runtime } from './account-scope.ts'
 
-/** What is said of an id, or of another value of its kind, that was chosen although a record has it. */
+/** What is wrong with a chosen id, or another unique value, that a record already has. */
 export const usedByOther = 'is taken by another record'
 
-/** Whether a record of any account has this id: ids are unique in the world. */
+/** Whether a record of any account has this id; ids are unique across accounts. */
 export function idExists({ state }: Runtime, resource: string, id: number): boolean {
   if (id > state.lastId(resource)) return false
   for (const { tables } of state.accounts.all()) if (tables.existing(resource)?.get(id)) return true
   return false
 }
 
-/** Whether a record of any account holds a row of this id. */
+/** Whether a record of any account has a row with this id. */
 export function rowIdExists({ registry, state }: Runtime, key: string, id: number): boolean {
   if (id > state.lastId(key)) return false
   for (const { tables } of state.accounts.all()) {
@@ -32,7 +32,7 @@ export function rowIdExists({ registry, state }: Runtime, key: string, id: numbe
 }
 
 /**
- * The chosen values that another record of the service has and no two may have.
+ * The chosen values that must be unique but that another record of the service has.
  * @param pinned values by field
  * @returns names of fields
  */

@@ -15,10 +15,10 @@ import { duplicateValues, idExists, usedByOther } from './uniqueness.ts'
 const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: [] }
 
 /**
- * Makes a record: what was sent, then the card's rules in order, then ids, tokens and times.
- * @param pinning which of the sent values the rules must not change, also in nested rows; requests pin none
+ * Creates a record: the sent values, then the card's rules in order, then ids, tokens and times.
+ * @param pinning which sent values the rules must not change, also in nested rows; requests pin none
  * @returns the stored record
- * @throws Problem `invalid` naming each refused field; the caller's transaction takes everything back
+ * @throws Problem `invalid` naming each refused field; the caller rolls everything back
  */
 export function createRecord(scope: AccountScope, resource: Resource, sent: Decoded, pinning?: Pinning): Row {
   refuseFull(scope)
@@ -35,13 +35,13 @@ export function createRecord(scope: AccountScope, resource: Resource, sent: Deco
   return write.finish()
 }
 
-/** Makes a record of a resource from values of our own making, by the resource's rules. */
+/** Creates a record from values that the emulator chose, by the rules of the resource. */
 export function makeRecord(scope: AccountScope, name: string, values: object): Row {
   const resource = scope.runtime.registry.resource(name)
   return createRecord(scope, resource, decodeFields(resource.fields, values as Record<string, unknown>))
 }
 
-/** Changes a record: only what was sent and differs, then the rules. Fields that were not sent stay. */
+/** Changes a record: sets the sent values that differ, then runs the rules. Other fields stay. */
 export function updateRecord(scope: AccountScope, resource: Resource, before: Row, sent: Decoded): Row {
   const write = new Write(scope, resource, 'update', sent, before)
   if (write.sent.size === 0 && !write.hasRowChanges) {
@@ -53,7 +53,7 @@ export function updateRecord(scope: AccountScope, resource: Resource, before: Ro
 }
 
 /**
- * Sets fields of a record without running its rules, for what requests can't set.
+ * Sets fields of a record without running its rules, for fields that requests cannot set.
  * @param values stored values by field; they are not decoded
  */
 export function patchRecord<R extends Row>(
@@ -67,14 +67,14 @@ export function patchRecord<R extends Row>(
   return row
 }
 
-/** Takes a record away, after the rules had their say. */
+/** Deletes a record, after running the rules for it. */
 export function deleteRecord(scope: AccountScope, resource: Resource, before: Row): void {
   const write = new Write(scope, resource, 'delete', nothing, before)
   write.runRules()
   write.remove()
 }
 
-/** One record on its way into the world; rules see it as their context. */
+/** One record while it is written; rules get it as their context. */
 class Write implements RuleContext {
   readonly draft: Draft
   readonly input: Readonly<Record<string, unknown>>
@@ -132,7 +132,7 @@ class Write implements RuleContext {
     return this.rows.some((rows) => rows.changed)
   }
 
-  // Arrow functions, so that a rule may take out of its context just what it needs.
+  // Arrow functions, so that rules can destructure their context.
   readonly table = <R extends Row>(resource: string) => this.scope.table<R>(resource)
   readonly token = (...words: readonly (string | number)[]) => this.scope.token(...words)
   readonly startOfDay = (date: string) => this.scope.runtime.state.clock.startOfDay(date)
@@ -152,7 +152,7 @@ class Write implements RuleContext {
     if (before) patchRecord(this.scope, this.scope.runtime.registry.resource(name), before, values)
   }
 
-  /** Refuses what could not be read, then lets each rule of the verb act on what the ones before it left. */
+  /** Refuses wrong values, then runs the rules of the verb in order. */
   runRules(): void {
     this.refuseFailures()
     for (const rule of this.resource.rulesOn[this.verb]) {
@@ -164,7 +164,7 @@ class Write implements RuleContext {
     }
   }
 
-  /** Refuses, with all else, what is pinned although another record has it. */
+  /** Refuses pinned values that another record has, together with all other mistakes. */
   refuseTaken(pinned: Readonly<Record<string, unknown>>): void {
     for (const name of duplicateValues(this.scope.runtime, this.resource, pinned)) {
       this.note(name, `${JSON.stringify(pinned[name])} ${usedByOther}`)
@@ -175,7 +175,7 @@ class Write implements RuleContext {
     if (Object.keys(this.failures).length > 0) throw this.refusal()
   }
 
-  /** Freezes the record, stores it and lets the consequences follow. */
+  /** Freezes and stores the record, then runs its effects. */
   finish(): Row {
     const { draft, scope } = this
     for (const rows of this.rows) draft[rows.name] = rows.frozen(draft, this)
@@ -190,7 +190,7 @@ class Write implements RuleContext {
     const row = Object.freeze(draft)
     scope.runtime.state.history.write(scope.table(this.resource.name), row.id, row)
     this.follow({ before: this.before, after: row })
-    // A consequence may have changed the record itself.
+    // An effect may have changed the record itself.
     return scope.table(this.resource.name).get(row.id) ?? row
   }
 
@@ -227,12 +227,14 @@ class Write implements RuleContext {
   }
 }
 
-/** Lists of words and structures are read into new objects, so that their content has to be compared. */
+/** Lists of words and structures are read into new objects, so their content is compared. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && isDeepStrictEqual(one, other))
 }
 
-/** @throws Problem `tooManyRecords` when the account holds as many as it may */
+/**
+ * @throws Problem `tooManyRecords` when the account has reached its limit
+ */
 function refuseFull({ account, runtime: { maxRecords } }: AccountScope): void {
   if (maxRecords === undefined || account.tables.size < maxRecords) return
   const reason = `Account ${account.prefix} holds ${account.tables.size} records, and limits.records allows ${maxRecords}`

@@ -3,10 +3,7 @@ import { oneOfWords } from '../../../checks/sentences.ts'
 import { type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
-/**
- * One of the given words, or null. Empty text is null.
- * @param words what is accepted
- */
+/** One of the given words, or null; empty text is read as null. */
 export function choice<const Word extends string>(
   words: readonly Word[],
   source: Source,

@@ -5,7 +5,7 @@ import { datePattern } from '../../../state/date-patterns.ts'
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
-/** The range is that of the calendar; the format alone would let any year pass, and not every validator knows it. */
+/** A pattern would let invalid dates pass, and not every validator knows the format. */
 export const dateSchema: JsonSchema = { type: 'string', format: 'date', pattern: `^${datePattern}$` }
 
 const acceptedDate = 'a date of the calendar as YYYY-MM-DD'
@@ -25,8 +25,8 @@ const kind: FieldKind<string | null> = {
 }
 
 /**
- * A date of the calendar as YYYY-MM-DD, or null; empty text is null.
- * @param none other texts that stand for no date, such as "null"
+ * A date as YYYY-MM-DD, or null; empty text is null.
+ * @param none other texts that are read as null, such as "null"
  */
 export function date(
   source: Source,
@@ -47,7 +47,7 @@ export function date(
 
 /**
  * A date that may also be a month, as YYYY-MM (facts 2.1, `sell_date`).
- * @param words other texts that are accepted instead, such as "off"
+ * @param words other accepted texts, such as "off"
  */
 export function dateOrMonth(
   source: Source,
@@ -69,7 +69,7 @@ export function dateOrMonth(
           return input
         return new Refused(input, accepted)
       },
-      // The recorded export gives this field no type although it holds a date (observed 20).
+      // The recorded export has no type for this field although it holds a date (observed 20).
       xmlType: undefined,
       schema: {
         anyOf: [

@@ -3,11 +3,11 @@ import { decimalPattern, decimalText, exactDecimal as numberOf, parseDecimal } f
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
-/** No number of a request reaches it: at most 22 digits stand before the decimal point. */
+/** Larger numbers are refused: at most 22 digits before the decimal point. */
 export const decimalLimit = 1e22
 const maxDecimals = 22
 
-/** Reads a decimal as it was sent; of a number, what is finer than 22 decimals is rounded away. */
+/** Reads a decimal. Texts keep all their decimals; numbers are rounded to 22. */
 export function decodeDecimal(input: unknown): string | undefined {
   const text = parseDecimal(input)
   if (text !== undefined || typeof input !== 'number' || !(Math.abs(input) < 1)) return text
@@ -36,7 +36,7 @@ const kind: FieldKind<string | null> = {
   responseSchema: { type: ['string', 'null'], pattern: '^-?[0-9]+\\.[0-9]+$' },
 }
 
-/** An exact decimal number, stored and answered as its shortest text with at least one decimal (observed 1). */
+/** An exact decimal number, stored and returned as its shortest text with at least one decimal (observed 1). */
 export function decimal(source: Source, options?: FieldOptions<string | null>): Undescribed<string | null> {
   return fieldOf(kind, source, options)
 }

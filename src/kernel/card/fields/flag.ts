@@ -17,7 +17,7 @@ const words = new Map<unknown, boolean>([
   ['', false],
 ])
 
-/** Reads a yes or no in any of the forms that the documents show (facts 2.0). */
+/** Reads a yes or no in any form that the documents show (facts 2.0). */
 export function flagOf(input: unknown): boolean | undefined {
   return words.get(input)
 }
@@ -30,7 +30,7 @@ export const flagSchema: JsonSchema = { enum: [...flagWords, null] }
 
 const accepted = 'a yes or no: true, false, 1, 0, "1" or "0"'
 
-/** Reads a yes, a no or nothing. */
+/** Reads a yes, a no or null. */
 export function decodeFlag(input: unknown): boolean | null | Refused {
   if (input === null || input === undefined) return null
   return flagOf(input) ?? new Refused(input, accepted)
@@ -54,7 +54,7 @@ export function flag(source: Source, options: FieldOptions<boolean> = {}): Undes
   return fieldOf<boolean>({ ...kind, read }, source, { ...options, default: standard })
 }
 
-/** A yes, a no, or nothing said. */
+/** A yes, a no, or null. */
 export function flagOrNull(
   source: Source,
   options?: FieldOptions<boolean | null>,

@@ -9,17 +9,17 @@ const wholeNumber: JsonSchema = {
   maximum: Number.MAX_SAFE_INTEGER,
 }
 
-/** One way only to match each blank: with two, many blanks would be tried in all their divisions. */
+/** Each blank can match in one way only; otherwise many blanks would take exponential time. */
 const digitsOrBlank = /^ *(?:-?[0-9]{1,15} *)?$/
 
-/** What every integer field of a request accepts: a whole number or its digits; empty text is null. */
+/** What every integer field accepts: a whole number or its digits; empty text is null. */
 export const integerSchema: JsonSchema = {
   anyOf: [wholeNumber, { type: 'string', pattern: digitsOrBlank.source }, { type: 'null' }],
 }
 
 const acceptedInteger = 'a whole number'
 const acceptedIds = 'a list of ids'
-/** What ids of records are. */
+/** The accepted ids of records. */
 export const acceptedIdentifier = 'a whole number from 1'
 
 /** Reads a whole number as clients send it (facts 2.0: as a number or as its digits). */
@@ -33,15 +33,15 @@ export function decodeInteger(input: unknown): number | null | Refused {
   return new Refused(input, acceptedInteger)
 }
 
-/** The numbers that are ids of records. */
+/** Numbers that can be ids of records. */
 export const idSchema: JsonSchema = { ...wholeNumber, minimum: 1 }
 
-/** The ids that may be chosen for a record; nothing chosen may be said in three ways. */
+/** The accepted ids for a new record; null and empty text choose none. */
 export const identifierSchema: JsonSchema = {
   anyOf: [idSchema, { type: 'string', pattern: '^ *(?:(?=\\d{1,15} *$)0*[1-9]\\d* *)?$' }, { type: 'null' }],
 }
 
-/** Reads a chosen id: as a whole number, from 1. */
+/** Reads a chosen id: a whole number from 1. */
 export function decodeIdentifier(input: unknown): number | null | Refused {
   const id = decodeInteger(input)
   return typeof id === 'number' && id < 1 ? new Refused(input, acceptedIdentifier) : id
@@ -63,7 +63,7 @@ export function integer(source: Source, options?: FieldOptions<number | null>): 
 }
 
 /**
- * The id of a record of another resource in the same account, or null. The kernel refuses an id that is not there.
+ * The id of a record of another resource in the same account, or null. The kernel refuses an unknown id.
  * @param resource name of the other resource, as in the journal
  */
 export function reference(

@@ -20,31 +20,34 @@ import { objectSchema } from './structure.ts'
 const maxRows = 10_000
 const accepted = 'a list of objects'
 
-/** One row of a nested list as it was sent: `id` changes that row, no id adds one, `_destroy` takes it away (facts 2.0). */
+/**
+ * One row of a nested list as it was sent: with `id` it changes that row, without it adds one, and `_destroy`
+ * removes it (facts 2.0).
+ */
 export interface ListEdit {
   readonly id: number | null
   readonly destroy: boolean
   readonly decoded: Decoded
 }
 
-/** Keys of a sent row that say which one is meant, and that it goes. */
+/** Keys of a sent row that identify it or remove it. */
 export const rowKeys = ['id', '_destroy'] as const
 
-/** What a request sent for a nested list; rows that it doesn't mention stay. */
+/** The sent edits of a nested list; rows that are not mentioned stay. */
 export class ListEdits {
   constructor(readonly edits: readonly ListEdit[]) {}
 }
 
-/** The rows' own declaration: like a resource, but stored inside the record that holds it. */
+/** Declares the rows of a list: like a resource, but stored inside the parent record. */
 export interface NestedDefinition<F extends Fields> {
-  /** XML element of one row, and the name under which its ids are counted. */
+  /** XML element of one row, and the name of the counter of row ids. */
   readonly key: string
   /** The `type` attribute of that element (observed 20). */
   readonly xmlType?: string
   readonly fields: F
 }
 
-/** A list field as the kernel sees it. */
+/** A list field as the kernel uses it. */
 export type ListField = AnyField & {
   readonly rows: NestedDefinition<Fields> & {
     readonly Shape: ShapeOf
@@ -52,7 +55,7 @@ export type ListField = AnyField & {
   }
 }
 
-/** A list of rows with fields of their own, stored in the record. */
+/** A list of rows with their own fields, stored in the record. */
 export function list<F extends Fields>(
   definition: NestedDefinition<F>,
   source: Source,
@@ -74,7 +77,7 @@ export function list<F extends Fields>(
       name: 'list',
       accepted,
       nested: definition,
-      // The rows are merged with the stored ones when the record is written; until then the edits stand for them.
+      // The rows are merged with the stored ones when the record is written; until then the field holds the edits.
       read: (input) => decodeEdits(input, definition.fields) as Refused,
       json(value, context) {
         writer ??= compileJsonWriter(names)
@@ -90,7 +93,7 @@ export function list<F extends Fields>(
   return (...about) => Object.assign(field(...about), { rows })
 }
 
-/** True for fields made by `list`. */
+/** Whether a field was made by `list`. */
 export function isListField(field: AnyField): field is ListField {
   return field.name === 'list'
 }
@@ -98,7 +101,7 @@ export function isListField(field: AnyField): field is ListField {
 function editsSchema(fields: Fields): JsonSchema {
   const writable = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed)
   const { properties } = objectSchema(Object.fromEntries(writable), 'schema')
-  // Names that the row doesn't have are noted and ignored, so they are not excluded here.
+  // Unknown names are noted and ignored, so the schema allows them.
   const row = {
     type: 'object',
     properties: {
@@ -152,7 +155,7 @@ function decodeEdit(item: unknown, fields: Fields): ListEdit | Refused {
   return { id, destroy: destroy === true, decoded }
 }
 
-/** What a row says of its fields; most are new ones, and say nothing else. */
+/** Options of a row's fields, for the fields that don't set them. */
 function withoutEdit(item: Record<string, unknown>): Record<string, unknown> {
   if (!Object.hasOwn(item, 'id') && !Object.hasOwn(item, '_destroy')) return item
   const { id, _destroy, ...rest } = item

@@ -4,7 +4,7 @@ import { describeField } from '../description.ts'
 import { type FieldOptions, type Fields, fieldOf, type RecordOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
-/** Any JSON value; for response keys whose content no evidence shows, and for free-form columns. */
+/** Any JSON value: for response keys with undocumented content, and for free-form columns. */
 export function anything<Value = unknown>(source: Source, options?: FieldOptions<Value>): Undescribed<Value> {
   return fieldOf<Value>(
     {
@@ -51,7 +51,7 @@ export function words(
 const acceptedWords = 'a list of texts'
 const none: readonly string[] = Object.freeze([])
 
-/** One object with fields of its own, or null; a field within that is wrong refuses the whole. */
+/** One object with its own fields, or null; one wrong field refuses the whole object. */
 export function structure<F extends Fields>(
   fields: F,
   source: Source,

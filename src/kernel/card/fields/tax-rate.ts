@@ -4,12 +4,12 @@ import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '..
 import type { Source } from '../provenance.ts'
 import { decimalLimit, decodeDecimal } from './decimal.ts'
 
-/** JSON Schema has no way to say "in any case" but this one. */
+/** JSON Schema has no other way to ignore case. */
 const inAnyCase = (word: string) => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 
 const pattern = `^\\s*(?:${[
   '0*\\d{1,22}(?:[.,]\\d{1,22})?',
-  // Nothing below zero is a rate, but zero may carry a sign.
+  // A rate is not negative, but zero may have a sign.
   '-0+(?:[.,]0{1,22})?',
   ...[...wordsWithoutRate].map(inAnyCase),
 ].join('|')})\\s*$`
@@ -37,7 +37,7 @@ const kind: FieldKind<string | null> = {
   responseSchema: { type: ['string', 'null'] },
 }
 
-/** A tax rate in percent, or one of the words for "no rate" (facts 2.9); answered as it was sent (observed 1). */
+/** A tax rate in percent, or one of the words for "no rate" (facts 2.9); returned as it was sent (observed 1). */
 export function taxRate(source: Source, options?: FieldOptions<string | null>): Undescribed<string | null> {
   return fieldOf(kind, source, options)
 }

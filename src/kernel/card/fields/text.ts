@@ -12,10 +12,10 @@ const kind: FieldKind<string | null> = {
     if (input === null || input === undefined) return null
     if (typeof input === 'string') {
       if (!isShortEnough(input)) return new Refused(input, `a text of at most ${longest} characters`)
-      // Half of a pair has neither bytes nor a place in a URL, so no answer could show it.
+      // A lone surrogate can be written neither as UTF-8 nor in a URL, so no response could contain it.
       return input.toWellFormed()
     }
-    // Clients send numbers where the service keeps text (tax numbers, order ids); it takes them.
+    // Clients send numbers where the service stores text (tax numbers, order ids), and it accepts them.
     if (typeof input === 'number' || typeof input === 'boolean') return String(input)
     return new Refused(input, 'a text')
   },
@@ -24,12 +24,12 @@ const kind: FieldKind<string | null> = {
   responseSchema: { type: ['string', 'null'] },
 }
 
-/** Counts characters as JSON Schema does, where a pair of surrogates is one. */
+/** Counts characters as JSON Schema does: a surrogate pair is one. */
 function isShortEnough(text: string): boolean {
   return text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest)
 }
 
-/** A text or null; a number is stored as its text. */
+/** A text or null; a number is stored as text. */
 export function text(source: Source, options?: FieldOptions<string | null>): Undescribed<string | null> {
   return fieldOf(kind, source, options)
 }

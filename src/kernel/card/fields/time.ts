@@ -14,14 +14,14 @@ const instant = new RegExp(
 /** An instant with its offset. */
 export const instantSchema: JsonSchema = { type: 'string', format: 'date-time', pattern: instant.source }
 
-/** Columns that hold a time also take a date alone (assumed). */
+/** Times also accept a date alone (assumed). */
 const timeSchemas: readonly JsonSchema[] = [dateSchema, instantSchema, { type: 'null' }]
 
 function isTime(text: string): boolean {
   return isDate(instant.test(text) ? text.slice(0, 10) : text)
 }
 
-/** Milliseconds stand only in the answer to the write itself: the service keeps whole seconds (observed 1). */
+/** Only the response to the write itself contains milliseconds: the service stores whole seconds (observed 1). */
 function shownTime(time: string, { written }: RenderContext): string {
   return written ? time : time.replace(/\.\d{1,3}/, '.000')
 }

@@ -17,7 +17,7 @@ import type { Resource } from '../../card/resource.ts'
 import type { Call } from '../call.ts'
 import { requestedFields } from './requested-fields.ts'
 
-/** More senseless values than these are one mistake. */
+/** More wrong values than these count as one mistake. */
 const maxNotes = 20
 
 /** How a card declares its list. */
@@ -26,20 +26,20 @@ export interface ListOptions {
   readonly source: Source
   readonly profile?: Profile
   readonly filters?: Readonly<Record<string, Filter>>
-  /** Fields by which `order` sorts: the word in the query, and the field that it means. */
+  /** Fields that `order` sorts by: the word in the query, and the field. */
   readonly orders?: Readonly<Record<string, string>>
   /** Query flags that add a field to each row, such as `include_positions`. */
   readonly includes?: Readonly<Record<string, string>>
   /** Words of `include` that add a field to each row, such as `invoices`. */
   readonly include?: Readonly<Record<string, string>>
-  /** Filters that apply although nothing was sent, unless a filter picks out records. */
+  /** Filters that apply by default, unless another filter selects single records. */
   readonly unfiltered?: Readonly<Record<string, string>>
 }
 
 const maxPerPage = 100
 const usualPerPage = 25
 
-/** The list of a resource: filtered, ordered, a page at a time. */
+/** The list of a resource: filtered, ordered and paged. */
 export function listRecords(options: ListOptions): OperationDefinition {
   return {
     routes: [{ method: 'GET', path: options.path, profile: options.profile, source: options.source }],
@@ -82,7 +82,7 @@ function criteriaOf({ query, scope, resource }: Call, { filters = {}, unfiltered
   return criteria.filter((criterion) => criterion !== undefined)
 }
 
-/** Why values select nothing in any account. */
+/** Why values match nothing in any account. */
 function senseless(
   values: readonly string[],
   criterion: Criterion | undefined,
@@ -137,7 +137,7 @@ function valuesOf(query: Query, name: string): readonly string[] {
   return value === undefined ? [] : typeof value === 'string' ? [value] : value
 }
 
-/** Blank and senseless values mean the usual one: nothing shows what the service does with them (facts 9). */
+/** Empty and unreadable values mean the default: no source shows what the service does with them (facts 9). */
 function wholeNumber(query: Query, name: string, usual: number): number {
   const value = Number(valuesOf(query, name)[0])
   return Number.isInteger(value) && value > 0 ? Math.min(value, 1_000_000_000) : usual
@@ -175,7 +175,7 @@ function orderText(words: readonly string[]): string {
   return `Field to sort by: ${words.join(', ')}; with .desc behind it in descending order. Default: newest first.`
 }
 
-/** What a filter does that acts although nothing was sent. */
+/** The effect of a filter that applies by default. */
 function withDefault(filter: Filter, value: string | undefined): Filter {
   if (value === undefined) return filter
   const exception = filter.yields ? ', unless another parameter selects records by their values' : ''

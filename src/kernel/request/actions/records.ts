@@ -12,7 +12,7 @@ import type { Call } from '../call.ts'
 import { diagnoseDecoded, diagnoseWrapper } from '../diagnostics.ts'
 import { requestedFields } from './requested-fields.ts'
 
-/** One path of an operation; several when formats or profiles differ in it. */
+/** One path of an operation; an operation has several when formats or profiles differ. */
 export interface PathOptions {
   readonly path: string
   readonly source: Source
@@ -23,7 +23,7 @@ function routes(method: Method, paths: readonly PathOptions[]): RouteDefinition[
   return paths.map((path) => ({ method, ...path }))
 }
 
-/** One record by its id. */
+/** Returns a record by its id. */
 export function get(...paths: PathOptions[]): OperationDefinition {
   return {
     routes: routes('GET', paths),
@@ -34,7 +34,7 @@ export function get(...paths: PathOptions[]): OperationDefinition {
   }
 }
 
-/** Makes a record of what was sent. */
+/** Creates a record from the sent values. */
 export function create(...paths: PathOptions[]): OperationDefinition {
   return {
     routes: routes('POST', paths),
@@ -49,13 +49,13 @@ export function create(...paths: PathOptions[]): OperationDefinition {
   }
 }
 
-/** A path of an update, by PUT and by PATCH. */
+/** One path of an update, for PUT and PATCH. */
 export interface UpdatePathOptions extends PathOptions {
-  /** Where PATCH comes from; the documents show it for invoices and payments only (facts 8.12). */
+  /** The source of PATCH; the documents show it for invoices and payments only (facts 8.12). */
   readonly patch?: Source
 }
 
-/** Changes the fields that were sent; the others stay. */
+/** Changes the sent fields; the others stay. */
 export function update(...paths: UpdatePathOptions[]): OperationDefinition {
   return {
     routes: [
@@ -80,7 +80,7 @@ export function update(...paths: UpdatePathOptions[]): OperationDefinition {
   }
 }
 
-/** Takes a record away. */
+/** Deletes a record. */
 export function remove(...paths: PathOptions[]): OperationDefinition {
   return {
     routes: routes('DELETE', paths),
@@ -105,7 +105,9 @@ function rowWithId(scope: AccountScope, resource: Resource, id: string): Row | u
   return /^\d{1,15}$/.test(id) ? scope.table(resource.name).get(Number(id)) : undefined
 }
 
-/** @throws Problem `invalid` naming the wrapper when it is missing, empty or no object */
+/**
+ * @throws Problem `invalid` naming the wrapper when it is missing, empty or not an object
+ */
 function sentRecord(call: Call): Decoded {
   const { resource, body, rootElement, scope } = call
   if (rootElement === undefined) diagnoseWrapper(body, resource, call.note)

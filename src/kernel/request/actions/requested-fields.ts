@@ -3,8 +3,8 @@ import type { View } from '../../card/render.ts'
 import type { Call } from '../call.ts'
 
 /**
- * The view that a read asks for: the standard one, with `additional_fields[key]=a,b` added to it, or only the
- * fields of `fields[key]=a,b`.
+ * The view that a request selects: the standard one, with `additional_fields[key]=a,b` added to it, or only the
+ * fields in `fields[key]=a,b`.
  * @param added fields that another parameter adds
  */
 export function requestedFields(
