@@ -28,7 +28,7 @@ export type * from './fixtures/record-builders.ts'
 export type { Builder, Built, Sequence }
 
 /**
- * Builds invoices, pro formas, receipts and their kin. The buyer is generated unless `client_id` or a buyer is given.
+ * Builds invoices, pro formas, receipts and other documents. The buyer is generated unless `client_id` or a buyer is given.
  * @example
  * account.invoices.create(invoice.overdue({ oid: 'A-7' }))
  */
@@ -56,7 +56,7 @@ export const product: ProductBuilder = builder('products', productRecipe)
 export const payment: PaymentBuilder = builder('payments', paymentRecipe)
 
 /**
- * Builds departments: sellers with everything that a document shows of them.
+ * Builds departments: sellers with all their details on documents.
  * @example
  * account.departments.create(department.withOwnNumbers({ name: 'Shop' }))
  */
@@ -87,7 +87,7 @@ export const warehouseDocument: WarehouseDocumentBuilder = builder(
 )
 
 /**
- * Builds webhooks that announce new invoices.
+ * Builds webhooks that are called for new invoices.
  * @example
  * account.webhooks.create(webhook({ kind: 'client:update', url: 'http://127.0.0.1:8080/hook' }))
  */
@@ -101,7 +101,7 @@ export const webhook: WebhookBuilder = builder('webhooks', webhookRecipe)
 export const recurring: RecurringBuilder = builder('recurrings', recurringRecipe)
 
 /**
- * A value that counts. In each account, the first record of a resource that is built gets the result of `of(1)`.
+ * A value that counts up. In each account, the first record that is built of a resource gets the result of `of(1)`.
  * @param of a pure function from the number of the record, from 1, to its value
  * @throws ArgumentError for anything but a function
  * @example

@@ -12,7 +12,7 @@ export function accountRecordsFile(resources: readonly Resource[]): string {
   const inputs = resources.map((resource) =>
     interfaceOf(
       inputName(resource),
-      `Fields that \`create\` and \`update\` of ${pluralOf(resource)} take. An id field also takes an alias or a builder.`,
+      `Fields that \`create\` and \`update\` of ${pluralOf(resource)} accept. An id field also accepts an alias or a builder.`,
       [],
       `Input<WritableRecords['${resource.name}']>`,
     ),

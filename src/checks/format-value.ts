@@ -5,9 +5,8 @@ const longestWhole = 160
 const maxEntries = 4
 
 /**
- * A value as every message shows it: texts in double quotes, long ones cut.
- * @param depth how many levels of lists and objects are shown. None by default, because a value that came from outside
- *   may be huge; assertions of a test show what the test itself holds
+ * Formats a value for messages: texts in double quotes, long ones cut.
+ * @param depth levels of lists and objects to show; none by default, because values from outside may be huge
  */
 export function formatValue(value: unknown, depth = 0): string {
   const text = written(value, depth)
@@ -52,7 +51,7 @@ function few(count: number, entry: (at: number) => string): string {
   return [...listed, ...(count > maxEntries ? [`… ${count - maxEntries} more`] : [])].join(', ')
 }
 
-/** By the name of its class, because some test runners have another `Object`; records have a class without a name. */
+/** Compares names of classes, because some test runners have another `Object`; the class of records has no name. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

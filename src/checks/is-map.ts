@@ -3,7 +3,10 @@ export function isMap(value: unknown): value is { readonly [key: string]: unknow
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The same, and no instance of another kind such as a date. By its tag, because test runners have another `Object`. */
+/**
+ * The same, but not an instance of another class such as a date. Compares tags, because test runners have another
+ * `Object`.
+ */
 export function isPlainObject(value: unknown): value is { readonly [key: string]: unknown } {
   return Object.prototype.toString.call(value) === '[object Object]'
 }

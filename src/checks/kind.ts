@@ -10,14 +10,17 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 export interface Kind<Value> {
   /** What is accepted, to follow the word "expected". */
   readonly accepted: string
-  /** All accepted words, where these are few. The one nearest to a wrong value is suggested. */
+  /** All accepted words, if they are few. Messages suggest the nearest one. */
   readonly choices?: readonly string[]
-  /** Accepts exactly what `read` accepts. */
+  /** The schema accepts exactly what `read` accepts. */
   readonly schema: JsonSchema
   read(input: unknown): Value | Refused
-  /** The value that a text of a query, a flag or an environment variable stands for; the text itself when missing. */
+  /**
+   * Converts the text of a query, a flag or an environment variable into a value; missing when the text is the
+   * value.
+   */
   fromText?(text: string): unknown
-  /** What such a text looks like, where it differs from the value. */
+  /** The form of such a text, if it differs from the value. */
   readonly acceptedText?: string
 }
 

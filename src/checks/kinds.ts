@@ -4,7 +4,7 @@ import { Refused, UnknownKey } from './refused.ts'
 import { oneOfWords } from './sentences.ts'
 
 /**
- * A kind whose values are recognised by a test.
+ * A kind that accepts the values that pass a test.
  * @param accepted what is accepted, to follow the word "expected"
  */
 export function kindOf<Value>(
@@ -27,7 +27,7 @@ export function textFor(accepted: string): Kind<string> {
   return kindOf(accepted, { type: 'string', minLength: 1 }, isText)
 }
 
-/** A text of a certain form. */
+/** A text in a certain form. */
 export function textLike(accepted: string, form: RegExp): Kind<string> {
   const isLike = (input: unknown): input is string => typeof input === 'string' && form.test(input)
   return kindOf(accepted, { type: 'string', pattern: form.source }, isLike)
@@ -44,7 +44,7 @@ export const trueOrFalse: Kind<boolean> = kindOf(
   { fromText: (text) => flagWords.get(text.toLowerCase()) ?? text },
 )
 
-/** A whole number within bounds, both included. */
+/** A whole number between two bounds, both included. */
 export function wholeNumber(least: number, most: number, accepted?: string): Kind<number> {
   return kindOf(
     accepted ?? wholeNumberText(least, most),
@@ -75,7 +75,7 @@ export function anyObject(accepted: string): Kind<Readonly<Record<string, unknow
 
 /**
  * A list.
- * @param accepted what the whole list is; a single wrong entry is named by its place
+ * @param accepted what the list is; a single wrong entry is named by its index
  */
 export function listOf<Value>(entry: Kind<Value>, accepted: string): Kind<readonly Value[]> {
   return {
@@ -96,7 +96,7 @@ export function listOf<Value>(entry: Kind<Value>, accepted: string): Kind<readon
   }
 }
 
-/** A value of the first of several kinds that accepts it. */
+/** A value that any of several kinds accepts; the first one reads it. */
 export function either<const Kinds extends readonly Kind<unknown>[]>(
   ...kinds: Kinds
 ): Kind<ValueOfKind<Kinds[number]>> {
@@ -109,7 +109,7 @@ export function either<const Kinds extends readonly Kind<unknown>[]>(
       for (const kind of kinds) {
         const value = kind.read(input)
         if (!(value instanceof Refused)) return value as ValueOfKind<Kinds[number]>
-        // A list or an object was meant, and only a part of it is wrong.
+        // The value has the right form, and only a part of it is wrong.
         if (value.path.length > 0 || value instanceof UnknownKey) inner = value
       }
       return inner ?? new Refused(input, accepted)

@@ -1,14 +1,14 @@
-/** Longer words are no misspelling, and comparing them would let a hostile body keep the process busy. */
+/** Longer words are not misspellings, and comparing them would let a hostile body keep the process busy. */
 const longestWord = 60
 
-/** The candidate that a misspelt word most likely stands for, if any is near enough. */
+/** The candidate that a misspelt word probably means, if one is near enough. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > longestWord) return undefined
   const small = word.toLowerCase()
   const written = candidates.find((candidate) => candidate.toLowerCase() === small)
   if (written !== undefined) return written
   let best: string | undefined
-  // Short words have to keep a letter at least.
+  // At least one letter of a short word has to match.
   let least = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1) + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= least) continue
@@ -18,11 +18,11 @@ export function nearest(word: string, candidates: readonly string[]): string | u
       best = candidate
     }
   }
-  // Who says client means client_id, whatever else is spelt nearly so.
+  // Prefers client_id for client to other similar names.
   return best ?? candidates.find((candidate) => candidate === `${small}_id`)
 }
 
-/** Number of letters to change, add, leave out or swap with a neighbour, to get from one word to the other. */
+/** Number of letters to change, add, leave out or swap with a neighbour, to turn one word into the other. */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, at) => at)

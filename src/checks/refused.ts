@@ -5,9 +5,9 @@ import { unknownName, wrongValue } from './sentences.ts'
 export class Refused {
   /**
    * @param value the wrong part
-   * @param accepted what is expected in its place, to follow the word "expected"
-   * @param choices all accepted words, where these are few
-   * @param path the way from the whole value to the wrong part
+   * @param accepted what is expected instead, to follow the word "expected"
+   * @param choices all accepted words, if they are few
+   * @param path the path from the whole value to the wrong part
    */
   constructor(
     readonly value: unknown,
@@ -16,7 +16,7 @@ export class Refused {
     readonly path: Path = [],
   ) {}
 
-  /** The same, seen from the value that holds this one under `step`. */
+  /** The same refusal, seen from the parent value, which has this one under `step`. */
   within(step: string | number): Refused {
     return new Refused(this.value, this.accepted, this.choices, [step, ...this.path])
   }
@@ -24,7 +24,7 @@ export class Refused {
   /**
    * The refusal as a sentence.
    * @param whole name of the whole value, such as `the body`
-   * @param prefix what the name of a part begins with; the name of the whole when missing
+   * @param prefix start of the names of parts; the name of the whole by default
    */
   sentence(whole: string, prefix = whole): string {
     return wrongValue(this.nameOf(whole, prefix), this.value, this)
@@ -36,13 +36,13 @@ export class Refused {
   }
 }
 
-/** An object was refused because it has a key that does not exist. */
+/** An object was refused because it has an unknown key. */
 export class UnknownKey extends Refused {
   /**
-   * @param noun what the keys are, such as `option`
-   * @param value what the object has under the key
-   * @param keys the keys that exist
-   * @param path the way from the whole value to the object
+   * @param noun what messages call a key, such as `option`
+   * @param value the value under the key
+   * @param keys the known keys
+   * @param path the path from the whole value to the object
    */
   constructor(
     private readonly noun: string,

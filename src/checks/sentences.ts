@@ -1,14 +1,14 @@
 import { formatValue } from './format-value.ts'
 import { nearest } from './nearest.ts'
 
-/** What a sentence about a wrong value needs of its kind. */
+/** The parts of a kind that a sentence about a wrong value needs. */
 interface Expected {
   readonly accepted: string
   readonly choices?: readonly string[]
 }
 
 /**
- * The sentence about a value that is not accepted: `port: expected a whole number from 0 to 65535, got "x"`.
+ * The sentence about a wrong value: `port: expected a whole number from 0 to 65535, got "x"`.
  * @param expected the kind, or what is accepted in words
  */
 export function wrongValue(name: string, value: unknown, expected: Expected | string): string {
@@ -18,10 +18,10 @@ export function wrongValue(name: string, value: unknown, expected: Expected | st
 }
 
 /**
- * The sentence about a name that does not exist: `unknown option "polnad"; did you mean "poland"?`. Short lists of
- * names follow the guess, which may be wrong.
+ * The sentence about an unknown name: `unknown option "polnad"; did you mean "poland"?`. Short lists of names
+ * follow the guess, which may be wrong.
  * @param noun what is named, such as `option`
- * @param known the names that exist
+ * @param known the known names
  */
 export function unknownName(
   noun: string,
@@ -33,7 +33,7 @@ export function unknownName(
   }: {
     /** What the name belongs to, such as `clients`. */
     readonly owner?: string
-    /** Where a list is found that is too long for a sentence. */
+    /** Where to find a list that is too long for a sentence. */
     readonly listedIn?: string
   } = {},
 ): string {
@@ -49,7 +49,7 @@ export function didYouMean(word: unknown, candidates: readonly string[]): string
 
 /**
  * One of several words, to follow the word "expected".
- * @param most how many of them are listed
+ * @param most how many of them to list
  */
 export function oneOfWords(words: readonly (string | number)[], most = words.length): string {
   if (words.length === 1) return String(words[0])
@@ -57,9 +57,9 @@ export function oneOfWords(words: readonly (string | number)[], most = words.len
   return `one of ${words.slice(0, most).join(', ')}${more}`
 }
 
-/** Longer lists are left out beside a guess. */
+/** Longer lists are left out after a guess. */
 const longestBesideGuess = 20
-/** Longer lists are cut, or left out when they can be found elsewhere. */
+/** Longer lists are cut, or left out if the sentence says where to find them. */
 const longestList = 40
 
 function instead(name: string, known: readonly (string | number)[], listedIn: string | undefined): string {

@@ -25,7 +25,7 @@ export type ValuesOf<S extends Shape> = {
 /**
  * An object with these keys and no others. A key that is undefined is missing.
  * @param noun what messages call a key, such as `option`
- * @param accepted what messages expect in place of something that is no object; its keys when missing
+ * @param accepted what messages expect instead of a value that is not an object; its keys by default
  */
 export function objectOf<S extends Shape>(
   shape: S,

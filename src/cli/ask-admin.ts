@@ -1,11 +1,11 @@
 import { CommandError } from './command-error.ts'
 /**
- * Asks a running emulator over its admin API.
- * @param url where it runs
+ * Sends a request to the admin API of a running emulator.
+ * @param url URL of the emulator
  * @param path such as `/export`
- * @param token what it was started with, if it was
- * @returns what it answered, an object
- * @throws when nothing answers there, or it refuses, with what to do
+ * @param token the admin token, if the emulator requires one
+ * @returns the response, an object
+ * @throws if no emulator responds or it refuses, with what to do
  */
 export async function askAdmin(url: string, path: string, token: string | undefined): Promise<object> {
   const base = url.replace(/\/+$/, '')

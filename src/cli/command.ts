@@ -1,16 +1,22 @@
 import type { Kind } from '../checks/kind.ts'
 
-/** One row of a command's table. Parsing, help text and environment twin (`FAKETURA_` and the name) follow from it. */
+/**
+ * One row of a command's table. Parsing, help text and environment variable (`FAKETURA_` and the name) follow from
+ * it.
+ */
 export interface Flag<Value> {
   readonly kind: Kind<Value>
-  /** Word for the value in the help text. A flag without one takes no value; `--no-` in front of its name negates it. */
+  /**
+   * Placeholder for the value in the help text. A flag without one takes no value; `--no-` before its name negates
+   * it.
+   */
   readonly placeholder?: string
   /** One letter, for `-p`. */
   readonly short?: string
   readonly default?: Value
-  /** Neither the environment nor a configuration file name it: they are about something else of that name. */
+  /** Cannot be set in the environment or a configuration file, which use this name for something else. */
   readonly isOnlyTyped?: true
-  /** Name of a flag that makes no sense beside this one. */
+  /** Name of a flag that cannot be combined with this one. */
   readonly excludes?: string
   readonly about: string
 }
@@ -19,18 +25,18 @@ export interface Flag<Value> {
 // biome-ignore lint/suspicious/noExplicitAny: the only place where the value type is left open
 export type Flags = { readonly [name: string]: Flag<any> }
 
-/** The words of a command that belong to no flag, such as the fixtures of `start`. */
+/** The arguments of a command that belong to no flag, such as the fixtures of `start`. */
 export interface Operands {
-  /** Name in help text, environment twin and configuration file. */
+  /** Name in the help text, the environment and the configuration file. */
   readonly name: string
   readonly about: string
-  /** All that may be said; fixtures, when missing. */
+  /** Accepted values; fixtures by default. */
   readonly choices?: readonly string[]
-  /** Neither the environment nor a configuration file name them: what `start` runs is not meant everywhere. */
+  /** Cannot be set in the environment or a configuration file, which hold the fixtures of `start`. */
   readonly isOnlyTyped?: true
 }
 
-/** The values of a command's flags: those with a default always have one. */
+/** The values of a command's flags; those with a default are never undefined. */
 export type FlagValues<F extends Flags> = {
   readonly [Name in keyof F]: F[Name] extends { readonly kind: Kind<infer Value> }
     ? F[Name] extends { readonly default: unknown }
@@ -39,32 +45,32 @@ export type FlagValues<F extends Flags> = {
     : never
 }
 
-/** What a command is given once everything was understood. */
+/** The parsed and checked command line. */
 export interface Given<F extends Flags> {
   readonly values: FlagValues<F>
-  /** What follows `--`, of a command that takes it. */
+  /** The arguments after `--`, for commands that accept them. */
   readonly rest: readonly string[]
-  /** From the command line or the environment texts, from a configuration file also objects; none when nothing was said. */
+  /** Texts from the command line or the environment, in a configuration file also objects; empty by default. */
   readonly operands: readonly (string | object)[]
 }
 
-/** One verb of the command line. */
+/** A command of the program. */
 export interface Command<F extends Flags = Flags> {
   readonly name: string
-  /** What it does, for the list of commands. */
+  /** Description in the list of commands. */
   readonly about: string
   readonly operands?: Operands
-  /** What follows `--` is not the command's own: it is another program's command line. */
+  /** The command line of another program follows after `--`. */
   readonly rest?: Pick<Operands, 'name' | 'about'>
   readonly flags: F
   /**
-   * Does the work.
+   * Runs the command.
    * @returns the exit code
    */
   run(given: Given<F>): Promise<number>
 }
 
-/** Checks a command's table without losing the types of its values. */
+/** Checks a command's table and keeps the types of its values. */
 export function defineCommand<const F extends Flags>(command: Command<F>): Command<F> {
   return command
 }

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 import { start } from './start.ts'
 
-/** The verbs. What `start` does not need is loaded when it is asked for, because a start counts in milliseconds. */
+/** The commands. All but `start` are loaded when they run, because a start takes milliseconds. */
 export const commands = {
   start: async (): Promise<Command> => start,
   exec: async (): Promise<Command> => (await import('./exec.ts')).exec,
@@ -15,7 +15,7 @@ export const commands = {
 
 export type CommandName = keyof typeof commands
 
-/** Every command, with its tables. */
+/** Loads every command, with its tables. */
 export function allCommands(): Promise<readonly Command[]> {
   return Promise.all(Object.values(commands).map((load) => load()))
 }

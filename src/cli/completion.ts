@@ -17,7 +17,7 @@ const scripts: { readonly [Name in ShellName]: (commands: readonly SpelledComman
   powershell: powershellCompletion,
 }
 
-/** Prints what a shell needs to complete faketura's commands, options and their values. */
+/** Prints a completion script for commands, options and values. */
 /** @param allCommands loads every command, with its tables */
 export function completionOf(allCommands: () => Promise<readonly Command[]>): Command {
   return defineCommand({

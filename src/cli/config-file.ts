@@ -5,19 +5,19 @@ import { isMap } from '../checks/is-map.ts'
 import { unknownName, wrongValue } from '../checks/sentences.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** The options that a project keeps in its folder. */
+/** The options in a project's configuration file. */
 export interface Configuration {
-  /** The file's name, for messages. */
+  /** Name of the file, for messages. */
   readonly file: string
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** In the order in which messages list them. */
+/** In the order of the messages. */
 export const configurationFiles = ['js', 'mjs', 'json', 'yaml', 'yml', 'ts'].map(
   (extension) => `faketura.config.${extension}`,
 )
 
-/** The name of the configuration file in a folder, if there is one; costs a few look-ups. */
+/** The name of the configuration file in a folder, if there is one. It takes a few look-ups and reads nothing. */
 export function findConfiguration(folder: string): string | undefined {
   const found = configurationFiles.filter((name) =>
     statSync(resolve(folder, name), { throwIfNoEntry: false })?.isFile(),
@@ -28,8 +28,8 @@ export function findConfiguration(folder: string): string | undefined {
 
 /**
  * Reads a configuration file.
- * @param known the options that there are
- * @throws WrongUsage when it cannot be read, holds no object, or has an unknown key
+ * @param known the known options
+ * @throws WrongUsage if the file cannot be read, is not an object, or has an unknown key
  */
 export async function readConfiguration(
   folder: string,
@@ -52,7 +52,7 @@ async function contentOf(path: string, file: string): Promise<unknown> {
     if (extension === '.json') return JSON.parse(readFileSync(path, 'utf8'))
     if (extension === '.yaml' || extension === '.yml') {
       const { parse } = await import('yaml')
-      // Every value stays the text that was written; the options know how to read it.
+      // Every value stays a text, which the options read.
       return parse(readFileSync(path, 'utf8'), { schema: 'failsafe' })
     }
     const module: { readonly default?: unknown } = await import(pathToFileURL(path).href)

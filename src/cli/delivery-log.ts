@@ -2,16 +2,16 @@ import type { Emulator } from '../emulator/emulator.ts'
 import type { WebhookDelivery } from '../emulator/views/webhooks.ts'
 import { isColoured, type LogOptions, painter, printable, widths } from './request-log.ts'
 
-/** Logs on standard error what became of attempts to deliver webhooks: what went wrong, and with `verbose` what went well. */
+/** Logs delivery attempts of webhooks on standard error: failed ones, and with `verbose` all. */
 export function logDeliveries(emulator: Emulator, verbose: boolean): void {
   const line = deliveryLog({ coloured: isColoured(), verbose })
   emulator.webhooks.subscribe((delivery) => process.stderr.write(line(delivery)))
 }
 
 /**
- * Writes the last attempt of a delivery as a line below those of the requests, in the same columns; then the reason
- * why nothing was sent or nothing answered, and what comes of it.
- * @returns a function from a delivery to its line with its end; to nothing when there is nothing to tell
+ * Formats the last attempt of a delivery as a line in the columns of the request log, with the reason of a failure
+ * and what happens next.
+ * @returns a function that formats a delivery, including the line break; an empty text means nothing to log
  */
 export function deliveryLog({ coloured, verbose }: LogOptions): (delivery: WebhookDelivery) => string {
   const paint = painter(coloured)

@@ -31,13 +31,13 @@ export const emulatorFlags = {
   'webhook-hosts': { ...webhooks.allow, placeholder: 'HOSTS' },
 } as const satisfies Flags
 
-/** The fixtures that it loads. */
+/** The fixtures to load. */
 export const fixtureOperands: Operands = {
   name: 'fixtures',
   about: 'Fixture files or names of shipped scenarios; "starter" by default',
 }
 
-/** The options of the emulator that the flags and words ask for. */
+/** The options of the emulator from flags and arguments. */
 export function optionsFromFlags(
   values: FlagValues<typeof emulatorFlags>,
   fixtures: readonly (string | object)[],

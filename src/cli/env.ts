@@ -8,7 +8,7 @@ import { CommandError } from './command-error.ts'
 import { shellNames, shells, usualShell } from './shells.ts'
 import { webAddress } from './web-address.ts'
 
-/** Prints the variables that `exec` sets, for a running emulator. */
+/** Prints the variables of `exec`, for a running emulator. */
 export const env = defineCommand({
   name: 'env',
   about: 'Print the variables of a running emulator for your shell: eval "$(faketura env)"',
@@ -60,7 +60,9 @@ interface Asked {
   readonly prefix: string | undefined
 }
 
-/** @throws when nothing answers there, or there is no such account */
+/**
+ * @throws if no emulator responds, or the account does not exist
+ */
 async function reachedAt(url: string, { adminToken, prefix }: Asked): Promise<Reached> {
   const base = url.replace(/\/+$/, '')
   const response = await askAdmin(base, '/accounts', adminToken)
@@ -73,11 +75,11 @@ async function reachedAt(url: string, { adminToken, prefix }: Asked): Promise<Re
     throw new CommandError(`${base}: ${unknownName('account', prefix, known)}`)
   }
   const { apiToken, integrationToken } = account
-  // The emulator may know itself by another address, within a container or behind a tunnel.
+  // The emulator may have another address for itself, in a container or behind a tunnel.
   return { url: base, appUrl: base, apiToken, integrationToken, adminUrl: `${base}/__admin`, adminToken }
 }
 
-/** What another program answers must not get into a shell unseen. */
+/** The response may come from another program, and must not reach a shell unchecked. */
 function isAccountRow(row: unknown): row is AccountRow {
   if (typeof row !== 'object' || row === null) return false
   return ['prefix', 'apiToken', 'integrationToken'].every((name) => {

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
 import { usageText, watchUsage } from './usage-report.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** Runs a program, such as a test suite in any language, next to an emulator of its own. */
+/** Runs a program, such as a test suite in any language, next to its own emulator. */
 export const exec = defineCommand({
   name: 'exec',
   about: 'Run a command next to an emulator, and exit with the exit code of the command',
@@ -20,7 +20,7 @@ export const exec = defineCommand({
     about: 'Command to run; it finds the emulator in FAKETURA_URL, FAKETURA_API_TOKEN and so on',
   },
   flags: {
-    // The port in the environment or the configuration is that of `start`, which may well be running.
+    // The port in the environment or the configuration belongs to `start`, which may be running.
     port: {
       short: 'p',
       kind: emulatorOptions.port.kind,
@@ -68,7 +68,7 @@ export const exec = defineCommand({
   },
 })
 
-/** The variables of an outer emulator end here. */
+/** Removes the variables of an outer emulator. */
 function withVariables(reached: Parameters<typeof variablesOf>[0]): NodeJS.ProcessEnv {
   const environment = { ...process.env }
   for (const [name, value] of variablesOf(reached)) {

@@ -12,7 +12,7 @@ import { schemaSeenFrom } from './schema-path.ts'
 import { webAddress } from './web-address.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** Exports a state as a fixture: that of a running emulator, or of other fixtures. */
+/** Exports the state of a running emulator, or of other fixtures, as a fixture. */
 export const exportCommand = defineCommand({
   name: 'export',
   about: 'Export the state of a running emulator, or of other fixtures, as one fixture',

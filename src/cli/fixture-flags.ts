@@ -2,7 +2,7 @@ import { emulatorOptions } from '../emulator/option-table.ts'
 import { dateOrInstant } from '../state/time-kinds.ts'
 import type { Flags } from './command.ts'
 
-/** What decides how fixtures become a world, wherever a command makes one. */
+/** The flags of every command that loads fixtures. */
 export const fixtureFlags = {
   edition: { ...emulatorOptions.edition, placeholder: 'NAME' },
   profile: { ...emulatorOptions.profile, placeholder: 'NAME', default: 'documented' },

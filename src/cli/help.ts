@@ -6,7 +6,7 @@ import { common } from './parse.ts'
 
 export const version: string = description.version
 
-/** What a command does and which flags it has, all of it from its table. */
+/** The help of a command, from its table. */
 export function helpOf(command: Command): string {
   const { about, operands, rest, flags } = command
   const rows = Object.entries(flags).map(([flag, row]) => [
@@ -30,7 +30,7 @@ export function helpOf(command: Command): string {
   ].join('\n')}\n`
 }
 
-/** What the program is and which commands it has. */
+/** The help of the program, with its commands. */
 export function helpOfAll(commands: readonly Command[]): string {
   const rows = commands.map(({ name, about }) => [name, about])
   return `${[
@@ -46,13 +46,13 @@ export function helpOfAll(commands: readonly Command[]): string {
   ].join('\n')}\n`
 }
 
-/** How a command is typed. */
+/** The usage line of a command. */
 export function usageOf({ name, operands, rest }: Pick<Command, 'name' | 'operands' | 'rest'>): string {
   const words = operands ? ` [${operands.name}...]` : ''
   return `faketura ${name}${words} [options]${rest ? ` -- ${rest.name}...` : ''}`
 }
 
-/** How an option is typed; those without a letter are indented to stand below the others. */
+/** The left column of an option; options without a letter are indented to align with the others. */
 export function spelling(
   name: string,
   { short, placeholder }: Pick<Flag<unknown>, 'short' | 'placeholder'>,
@@ -61,7 +61,7 @@ export function spelling(
   return `${letter}--${name}${placeholder ? ` ${placeholder}` : ''}`
 }
 
-/** What an option is for, what it takes and what it is when nothing is said. */
+/** Description, accepted values and default of an option. */
 export function meaning({ about, kind, default: standard }: Flag<unknown>): string {
   const choices = kind.choices ? `: ${kind.choices.join(', ')}` : ''
   return `${about}${choices}${standard === undefined || standard === false ? '' : ` [${standard}]`}`

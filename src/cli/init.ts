@@ -7,7 +7,7 @@ import { projectHere } from './init/project.ts'
 import { type Runner, runnerNames, runnerOf, runners } from './init/runners.ts'
 import { fixturePath, starterFixture, testText } from './init/starter-texts.ts'
 
-/** Writes a first fixture and a first test that runs, for the test runner of the working folder. */
+/** Writes a first fixture and a first test, for the test runner of the working folder. */
 export const init = defineCommand({
   name: 'init',
   about: 'Create a fixture and a test that passes, for the test runner of this folder',
@@ -43,7 +43,7 @@ export const init = defineCommand({
   },
 })
 
-/** Writes all of the files, or none: after a failure, the ones already written are removed. */
+/** Writes all files, or none: after a failure, those already written are removed. */
 function writeAll(files: Readonly<Record<string, string>>): void {
   const made: string[] = []
   try {

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** Where a project's fixtures lie unless it says otherwise. */
+/** The default folder of fixtures. */
 export const standardFolder = 'fixtures'
 
 /**
- * The files for an argument: a folder means the fixtures in and below it, anything else is a file or a scenario.
+ * The files of an argument: for a folder, the fixtures in it and below; otherwise a file or a scenario.
  * @param isStandard the folder is the default, and not an argument
- * @throws WrongUsage when the standard folder is not there
+ * @throws WrongUsage if the default folder does not exist
  */
 export function fixtureFilesIn(name: string, isStandard = false): readonly string[] {
   const entry = statSync(name, { throwIfNoEntry: false })
@@ -31,7 +31,7 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** Folders of fixtures also hold JSON of other kinds, such as recorded answers and schemas. */
+/** Folders of fixtures also contain other JSON, such as recorded responses and schemas. */
 function isFixture(path: string): boolean {
   const extension = extname(path).toLowerCase()
   if (extension === '.yaml' || extension === '.yml') return true

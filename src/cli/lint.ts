@@ -12,11 +12,11 @@ interface Finding {
   /** Counted from 1; a mistake without a position, such as a missing file, gets line 1. */
   readonly line: number
   readonly column: number
-  /** What is wrong and what was expected. */
+  /** What is wrong, and what is expected. */
   readonly message: string
 }
 
-/** Checks fixtures as loading them would: every file in a world of its own, rules included. */
+/** Checks fixtures as loading does, rules included; each file separately. */
 export const lint = defineCommand({
   name: 'lint',
   about: 'Check fixtures, and report each mistake with its position',
@@ -56,7 +56,7 @@ async function findingsOf(source: string | object, options: WorldOptions): Promi
   }
 }
 
-/** A problem without a line, such as a missing file, gets the start of what was checked. */
+/** A problem without a line, such as a missing file, is reported at the start of the argument. */
 function findingOf(problem: FixtureProblem, source: string): Finding {
   const { file = source, line, column, path, message } = problem
   if (line !== undefined && column !== undefined) return { file, line, column, message }

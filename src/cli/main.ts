@@ -25,7 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
   return command.run(given)
 }
 
-/** A bare word that is neither a verb nor a fixture was meant as a verb. */
+/** A single word that is neither a command nor a fixture is probably a misspelt command. */
 async function refuseUnknownVerb(word: string | undefined): Promise<void> {
   if (word === undefined || !/^[a-z][\w-]*$/i.test(word) || existsSync(word)) return
   try {
@@ -43,7 +43,7 @@ async function show(what: 'help' | 'version', verb: CommandName | undefined): Pr
   return 0
 }
 
-/** The options of the working folder's configuration file; it may hold those of any command. */
+/** Reads the configuration file of the working folder, which may contain options of any command. */
 async function configuration() {
   const file = findConfiguration('.')
   if (!file) return undefined
@@ -55,17 +55,17 @@ async function configuration() {
   return readConfiguration('.', file, [...new Set(known)])
 }
 
-/** A reader that goes away, such as `head -1`, is no failure of ours. */
+/** A reader that closes the pipe, such as `head -1`, is not an error. */
 function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
 }
 
-/** Prints misuse as a sentence; anything else is a defect and prints its stack. */
+/** Prints wrong usage as a sentence; anything else is an internal error and prints its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return `faketura: ${String(error)}\n`
   if (error instanceof WrongUsage) return `faketura: ${error.message}\nSee faketura --help.\n`
   if (error instanceof FaketuraError) return `faketura: ${error.reason}\n`
-  // The operating system refuses in words of its own, such as ENOSPC: no space left on device.
+  // System errors have their own words, such as ENOSPC: no space left on device.
   if (error instanceof CommandError || 'syscall' in error) return `faketura: ${error.message}\n`
   return `faketura met a defect of its own: ${error.stack}\n`
 }

@@ -4,7 +4,7 @@ import { unknownName, wrongValue } from '../checks/sentences.ts'
 import type { Command, Flags } from './command.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** Every command has these; they are answered before anything else is looked at. */
+/** Options of every command, handled before anything else. */
 export const common: Readonly<
   Record<'help' | 'version', { readonly short?: string; readonly about: string }>
 > = {
@@ -12,20 +12,20 @@ export const common: Readonly<
   version: { about: 'Show the version' },
 }
 
-/** What the command line says, before environment and configuration file are asked. */
+/** The command line alone, before environment and configuration file. */
 export interface ParsedArguments {
-  /** Values as they were typed, by the flag's name; `true` for a flag without value, `false` after `--no-`. */
+  /** Values as they were typed, by name of the flag; `true` for a flag without a value, `false` after `--no-`. */
   readonly sent: ReadonlyMap<string, string | boolean>
   readonly operands: readonly string[]
-  /** What follows `--`, of a command that takes it. */
+  /** The arguments after `--`, for commands that accept them. */
   readonly rest: readonly string[]
   readonly asksFor: keyof typeof common | undefined
 }
 
 /**
- * Takes the arguments of a command apart.
- * @param args what follows the verb
- * @throws WrongUsage for a flag that the command doesn't have, or one without its value
+ * Parses the arguments of a command.
+ * @param args what follows the name of the command
+ * @throws WrongUsage for an unknown flag, or one without its value
  */
 export function parse(
   args: readonly string[],
@@ -34,7 +34,7 @@ export function parse(
   const { tokens } = parseArgs({
     args: [...args],
     options: optionsOf(flags),
-    // Our own sentences are better than the ones of strict mode.
+    // Our sentences say more than those of strict mode.
     strict: false,
     tokens: true,
     allowPositionals: true,
@@ -86,7 +86,7 @@ function understood(token: OptionToken, flags: Flags): [name: string, value: str
     throw new WrongUsage(unknownName('option', rawName, known))
   }
   if (flag.placeholder === undefined) return [positive, isNegated ? false : (value ?? true)]
-  // A value that begins with a dash is more likely a forgotten value before the next flag.
+  // A value that begins with a dash is more likely the next flag, after a forgotten value.
   if (value === undefined || (!inlineValue && value.startsWith('-'))) {
     throw new WrongUsage(wrongValue(rawName, value, acceptedTextOf(flag.kind)))
   }

@@ -1,10 +1,10 @@
-/** What became of a save. */
+/** The result of a reload after a save. */
 export type Reload =
   | { readonly event: 'reloaded'; readonly files: readonly string[] }
-  /** The world is as it was. */
+  /** The reload failed; the state is unchanged. */
   | { readonly event: 'refused'; readonly files: readonly string[]; readonly findings: readonly string[] }
 
-/** A line, or several, for people. */
+/** One or more lines for people. */
 export function reloadText(reload: Reload): string {
   const files = reload.files.join(', ')
   if (reload.event === 'reloaded') return `faketura has loaded the fixtures anew, since ${files} changed\n`

@@ -4,9 +4,9 @@ import type { JournalRow } from '../state/journal-row.ts'
 type LoggedRow = Omit<JournalRow, 'request' | 'response'>
 
 export interface LogOptions {
-  /** With the colours of a terminal. */
+  /** Colours the lines. */
   readonly coloured: boolean
-  /** With a line below for each diagnostic. */
+  /** Adds a line for each diagnostic. */
   readonly verbose: boolean
 }
 
@@ -22,20 +22,20 @@ export function logRequests(emulator: Emulator, verbose: boolean): void {
   emulator.requests.subscribe((row) => process.stderr.write(line(row)))
 }
 
-/** Whether what goes to standard error may have colours. */
+/** Whether standard error shows colours. */
 export function isColoured(): boolean {
   return process.stderr.isTTY && !process.env.NO_COLOR
 }
 
-/** Gives texts their colours, or leaves them as they are. */
+/** Colours texts, or returns them unchanged. */
 export function painter(coloured: boolean): (colour: Colour, text: string) => string {
   return (colour, text) => (coloured ? `\u001b[${escapes[colour]}m${text}\u001b[0m` : text)
 }
 
 /**
- * Writes requests as lines for people: the emulator's time, method, path, status (dashes when the connection was
- * lost without one), operation, milliseconds, and the fault that acted.
- * @returns a function from a row of the journal to its line, or lines, with their ends
+ * Formats requests as lines for people: the emulator's time, method, path, status (dashes without a response),
+ * operation, milliseconds, and the fault that acted.
+ * @returns a function from a row of the journal to its lines, with their line breaks
  */
 export function requestLog({ coloured, verbose }: LogOptions): (row: LoggedRow) => string {
   const paint = painter(coloured)
@@ -60,7 +60,7 @@ function colourOf(status: number): Colour {
   return status >= 500 || status === 0 ? 'red' : status >= 400 ? 'yellow' : 'green'
 }
 
-/** Clients choose paths and field names; what they send must not steer the terminal. */
+/** Replaces control characters: clients choose paths and field names, and must not control the terminal. */
 export function printable(text: string): string {
   return text.replace(
     /\p{Cc}/gu,

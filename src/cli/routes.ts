@@ -5,7 +5,7 @@ import { registry } from '../resources/registry.ts'
 import { columns } from './columns.ts'
 import { defineCommand } from './command.ts'
 
-/** Prints what the emulator answers to. */
+/** Prints the routes of the emulator. */
 export const routes = defineCommand({
   name: 'routes',
   about: 'List the emulated operations, or print them as OpenAPI',

@@ -21,12 +21,12 @@ const endings = ['SIGINT', 'SIGQUIT', 'SIGHUP', 'SIGBREAK']
 /** Milliseconds that the command has to clean up when faketura fails. */
 const grace = 1000
 
-/** As shells have it: a command that isn't there, one that may not be run, one that a signal ended. */
+/** Exit codes of shells: a command that does not exist, one that cannot be run, one that a signal ended. */
 const codes = { notFound: 127, notRunnable: 126, signalled: 128 }
 
 /**
  * Runs a command with this process's input and outputs.
- * @returns its exit code, as a shell would tell it
+ * @returns its exit code, as a shell reports it
  */
 export function runCommand(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const [command = '', ...rest] = words
@@ -34,7 +34,7 @@ export function runCommand(words: readonly string[], environment: NodeJS.Process
     process.platform === 'win32'
       ? onWindows(words, { environment: process.env, isFile })
       : { file: command, args: rest }
-  // A signal that comes while the command is being started waits for the event loop, and finds it.
+  // A signal during the start of the command waits for the event loop, so the handler receives it.
   const stop = passSignals(() => child)
   const child = spawn(file, args, { env: environment, stdio: 'inherit', ...more })
   const end = () => endNow(child)
@@ -68,7 +68,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** Hands signals on, and outlives them: the command decides when to end, and is reported on afterwards. */
+/** Forwards signals and survives them, because the report follows after the command has ended. */
 function passSignals(child: () => ChildProcess): () => void {
   const caught = passed.filter(isSignal).map((signal) => {
     const isSentTwice = isAtTerminal() && fromTerminal.includes(signal)

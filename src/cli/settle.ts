@@ -8,17 +8,17 @@ import type { Configuration } from './config-file.ts'
 import type { ParsedArguments } from './parse.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** Where a value came from, the strongest first. */
+/** Sources of a value, the strongest first. */
 const strengths = ['command line', 'environment', 'configuration file', 'default'] as const
 
 interface Settled {
   readonly value: unknown
   readonly from: (typeof strengths)[number]
-  /** How error messages name the place. */
+  /** How error messages name the source. */
   readonly place: string
 }
 
-/** Where values come from. */
+/** The sources of values. */
 export interface Sources {
   readonly words: ParsedArguments
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -26,8 +26,9 @@ export interface Sources {
 }
 
 /**
- * Settles the value of every flag: the command line wins over the environment, which wins over the configuration file.
- * @throws WrongUsage naming the flag, variable or key, the value and what is accepted
+ * Finds the value of every flag: the command line wins over the environment, which wins over the configuration
+ * file.
+ * @throws WrongUsage naming the flag, variable or key, the value and what is expected
  */
 export function settle<F extends Flags>(command: Command<F>, sources: Sources): Given<F> {
   const settled = new Map<string, Settled>()
@@ -63,7 +64,7 @@ function settledValue(
   return byDefault(name, flag)
 }
 
-/** A configuration file may hold the value itself; on the command line and in the environment it is a text. */
+/** Values in a configuration file may have any type; on the command line and in the environment they are texts. */
 function readSent(kind: Kind<unknown>, sent: unknown): unknown {
   const value = kind.read(sent)
   const isWord = typeof sent === 'string' || typeof sent === 'number'

@@ -4,7 +4,7 @@ interface Shell {
   quoted(text: string): string
   set(name: string, word: string): string
   unset(name: string): string
-  /** How a person has the shell read what a command prints. */
+  /** How users make the shell read the output. */
   evaluated(command: string): string
 }
 
@@ -26,7 +26,7 @@ export const shells = {
     evaluated: (command) => `${command} | source`,
   },
   powershell: {
-    // To PowerShell a typographic quotation mark is as good as a plain one.
+    // PowerShell treats typographic quotation marks as plain ones.
     quoted: (text) => `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`,
     set: (name, word) => `$env:${name} = ${word}`,
     unset: (name) => `Remove-Item Env:${name} -ErrorAction SilentlyContinue`,
@@ -38,7 +38,7 @@ export type ShellName = keyof typeof shells
 
 export const shellNames = Object.keys(shells) as ShellName[]
 
-/** The shell that a person uses, by the environment; bash where nothing tells. */
+/** The user's shell, according to the environment; bash by default. */
 export function usualShell({ SHELL, PSModulePath }: Readonly<Record<string, string | undefined>>): ShellName {
   if (!SHELL) return PSModulePath ? 'powershell' : 'bash'
   return (

@@ -57,7 +57,7 @@ export const start = defineCommand({
     if (json) emulator.requests.subscribe((row) => print({ event: 'request', ...row }))
     if (json) print(readyEvent(emulator))
     else process.stdout.write(readyLine(emulator))
-    // For a person; a program that reads the log wants requests only.
+    // For people; a program that reads the log wants requests only.
     if (process.stderr.isTTY && !quiet && !json) process.stderr.write(inspectorLine(emulator))
     await emulator.loadApp()
     saves?.feed(emulator, (reload) => {
@@ -73,7 +73,7 @@ export const start = defineCommand({
   },
 })
 
-/** The first signal is ours, to close in peace; the second does what signals do: it ends the process at once. */
+/** The first signal closes the emulator; the second ends the process at once. */
 function firstSignal(): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM'] as const
   return new Promise((resolve) => {
@@ -111,7 +111,7 @@ function accountRow({ prefix, url, apiToken, login, password }: Account): object
   return { prefix, url, apiToken, login, password }
 }
 
-/** Loaded when it is wanted: a start counts in milliseconds. */
+/** Loaded when needed, because a start takes milliseconds. */
 async function watchOver(fixtures: Fixtures<string>): Promise<FixtureWatch> {
   const { FixtureWatch } = await import('./watch.ts')
   return FixtureWatch.over(fixtures)

@@ -3,7 +3,7 @@ import type { Coverage } from '../kernel/request/coverage.ts'
 import { columns } from './columns.ts'
 import { printable } from './request-log.ts'
 
-/** How often the requests of a run met one diagnostic. */
+/** How often one diagnostic occurred. */
 export interface CountedDiagnostic {
   readonly code: string
   readonly message: string
@@ -12,7 +12,7 @@ export interface CountedDiagnostic {
   readonly times: number
 }
 
-/** What a run requested from an emulator. */
+/** The requests that an emulator received. */
 export interface Usage {
   readonly requests: number
   readonly coverage: Coverage
@@ -20,8 +20,8 @@ export interface Usage {
 }
 
 /**
- * Watches an emulator while it is used, because a reset clears its own journal.
- * @returns a function that tells what has been seen
+ * Counts the requests of an emulator itself, because a reset clears the journal.
+ * @returns a function that returns the report so far
  */
 export function watchUsage(emulator: Emulator): () => Usage {
   let requests = 0
@@ -45,7 +45,7 @@ export function watchUsage(emulator: Emulator): () => Usage {
 
 const maxDiagnostics = 20
 
-/** The same for people. */
+/** The same report, for people. */
 export function usageText({ requests, coverage, diagnostics }: Usage): string {
   const used = coverage.operations.filter((operation) => operation.requests > 0)
   const share = `${used.length} of ${coverage.operations.length} operations`

@@ -6,12 +6,12 @@ import { type Fixtures, readFixtures } from '../fixtures/load.ts'
 import type { Reload } from './reload.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** Milliseconds for which a file must not change any more; editors write in pieces. */
+/** A file must stay unchanged for this many milliseconds, because editors write in pieces. */
 const settled = { stabilityThreshold: 30, pollInterval: 10 }
 
 /**
- * The files of fixtures, with what they extend, under watch. What a file was when it was read is remembered, so that a
- * save is noticed also when it falls between the reading and the beginning of the watch.
+ * Watches the files of fixtures and those that they extend. It remembers the state of a file when it was read, so
+ * that it notices a save between reading and watching.
  */
 export class FixtureWatch {
   /** State of each file when it was last read. */
@@ -33,20 +33,20 @@ export class FixtureWatch {
   }
 
   /**
-   * Begins to watch.
+   * Starts watching.
    * @throws WrongUsage when there is no file to watch
    */
   static async over(fixtures: Fixtures<string>): Promise<FixtureWatch> {
     const { watch } = await import('chokidar')
     const one = new FixtureWatch(fixtures, watch([], { awaitWriteFinish: settled }))
-    // Loading reports what is wrong with them.
+    // Loading reports mistakes in them.
     await one.documents().catch(() => undefined)
     if (one.read.size > 0) return one
     await one.close()
     throw new WrongUsage('--watch: there is no file to watch; name one, such as fixtures/world.yaml')
   }
 
-  /** Puts the world of each save in the place of the emulator's, and tells what became of it. */
+  /** Reloads the emulator after each save, and reports the result. */
   feed(emulator: RunningEmulator, tell: (reload: Reload) => void): void {
     this.reload = async () => {
       const files = [...this.changed]
@@ -74,7 +74,7 @@ export class FixtureWatch {
     })
   }
 
-  /** One reload at a time; what is saved meanwhile is loaded after it. */
+  /** One reload at a time; saves in the meantime start another one afterwards. */
   private run(): void {
     if (this.reloading || !this.reload || this.changed.size === 0) return
     this.reloading = this.reload().finally(() => {
@@ -84,13 +84,13 @@ export class FixtureWatch {
   }
 }
 
-/** Tells two contents of a file apart without reading it. */
+/** Detects a change of a file without reading it. */
 function stateOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false })
   return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : 'missing'
 }
 
-/** What is wrong in a sentence or several; the emulator goes on with the state that it has. */
+/** Describes the mistakes; the emulator keeps its state. */
 function findingsOf(failure: unknown): readonly string[] {
   if (failure instanceof FixtureError) return failure.problems.map(problemText)
   if (failure instanceof FaketuraError) return [failure.reason]

@@ -1,7 +1,7 @@
 import type { Kind } from '../checks/kind.ts'
 import { kindOf } from '../checks/kinds.ts'
 
-/** Where something answers over HTTP. */
+/** An HTTP URL. */
 export const webAddress: Kind<string> = kindOf(
   'an address such as http://127.0.0.1:4010',
   { type: 'string', format: 'uri' },

@@ -4,23 +4,23 @@ import { win32 } from 'node:path'
 export interface WindowsCommand {
   readonly file: string
   readonly args: readonly string[]
-  /** The words are a command line already. */
+  /** The arguments are already escaped as a command line. */
   readonly windowsVerbatimArguments: boolean
 }
 
-/** What decides where a command is found. */
+/** What the search for a command depends on. */
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
   isFile(path: string): boolean
 }
 
-/** Characters that the command interpreter of Windows reads as its own. */
+/** Special characters of the Windows command interpreter. */
 const special = /([()\][%!^"`<>&|;, *?])/g
 
 /**
- * Finds a command as a Windows shell would: `npm` is `npm.cmd` there, a batch file, which only the command interpreter
- * runs. Every word arrives as it was given: quoted for the program, and then escaped for the interpreter. The batch files
- * that npm makes for a package's commands read their words a second time.
+ * Finds a command as a Windows shell does: `npm` is `npm.cmd`, a batch file, which only the command interpreter can
+ * run. Arguments are quoted for the program and then escaped for the interpreter. Batch files that npm writes for a
+ * package's commands parse their arguments a second time.
  */
 export function onWindows(words: readonly string[], surroundings: Surroundings): WindowsCommand {
   const [command = '', ...args] = words
@@ -53,7 +53,7 @@ function escaped(word: string): string {
   return word.replace(special, '^$1')
 }
 
-/** Backslashes count only before a quotation mark, where each has to be doubled. */
+/** Backslashes are special only before a quotation mark, where each has to be doubled. */
 function quoted(word: string): string {
   return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`
 }

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { CommandError } from './command-error.ts'
 
 /**
- * Writes a file so that nobody ever finds half of it: beside its place first, then moved there.
- * @throws when the folder can't be written to; what stood there stays
+ * Writes a file atomically: to a temporary file next to it, which is then renamed.
+ * @throws if the folder is not writable; an existing file stays
  */
 export function writeWhole(path: string, content: string): void {
   const beside = join(dirname(path), `.${basename(path)}.${process.pid}`)

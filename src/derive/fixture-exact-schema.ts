@@ -4,7 +4,7 @@ import { isListField } from '../kernel/card/fields/list.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { type FieldSchemas, said } from './fixture-field-schema.ts'
 
-/** What only exact fixtures hold: id and owner of an account, users, e-mails and webhook events. */
+/** Only exact fixtures contain these: id and owner of an account, users, e-mails and webhook deliveries. */
 export interface ExactLanguage {
   readonly exactAccount: Fields
   readonly exactUsers: Fields
@@ -12,7 +12,7 @@ export interface ExactLanguage {
   readonly exactDeliveries: Fields
 }
 
-/** What exact fixtures say differently: rows as they are stored, and records with their ids. */
+/** The differences of exact fixtures: rows as they are stored, and records with their ids. */
 export function exactSchemas(resources: readonly Resource[], schemas: FieldSchemas, language: ExactLanguage) {
   const { exactAccount, exactUsers, exactMessages, exactDeliveries } = language
   const rows = (fields: Fields) => ({ type: ['array', 'null'], items: schemas.stated(fields) })

@@ -12,7 +12,7 @@ export interface FieldLanguage {
   readonly relativeDate: string
   /** Shares of another field, such as `50%`. */
   readonly share: string
-  /** Texts with words in braces that are filled in for each generated record. */
+  /** Texts with words in braces, which are replaced in each generated record. */
   readonly template: string
   /** Texts without an unknown word in braces. */
   readonly fillable: string
@@ -32,7 +32,7 @@ export interface FieldLanguage {
 
 const dateKinds: ReadonlySet<string> = new Set(['date', 'date or month', 'time'])
 
-/** What fixtures take besides the values of requests, for the descriptions. */
+/** What fixtures accept besides the values of requests, for the descriptions. */
 const additions: Readonly<Record<string, string>> = {
   date: 'A date relative to the clock, such as today - 40 days, fits too.',
   'date or month': 'A date relative to the clock, such as today - 40 days, fits too.',
@@ -120,7 +120,7 @@ export class FieldSchemas {
     return this.shared('id or alias', { anyOf: [idSchema, text] })
   }
 
-  /** Ids start at 1; a field that only responses carry may hold any number. */
+  /** Ids start at 1; a read-only field may hold any number. */
   private sent({ name, readOnly, refersTo, alsoAccepted = [], schema }: AnyField): JsonSchema {
     if (name !== 'reference' || readOnly || refersTo === 'users') return schema
     const words = alsoAccepted.flatMap((id) => [id, String(id)])
@@ -195,7 +195,7 @@ export class FieldSchemas {
     }
   }
 
-  /** A reference to a definition, which is made when the schema is new. */
+  /** A reference to a definition, which is added if the schema is new. */
   private shared(name: string, schema: JsonSchema): JsonSchema {
     const text = JSON.stringify(schema)
     // A schema that is no longer than a reference stays in place.

@@ -36,7 +36,7 @@ export function operationObject(route: Route): object {
   }
 }
 
-/** What the parts of a path mean that stand in braces. */
+/** The meaning of path parameters. */
 const pathTexts: Readonly<Record<string, string>> = {
   id: 'Id of the record.',
   fmt: 'Format of request and response.',
@@ -126,7 +126,7 @@ function requestBody({ operation, formats }: Route): object {
   return { required: takesRecord === true, content }
 }
 
-/** What stands in a JSON body beside the record. */
+/** What a JSON body contains besides the record. */
 function besideRecord(operation: Operation): Record<string, JsonSchema> {
   const { siblingKeys = {} } = operation.resource
   const ignored = Object.entries(siblingKeys).map(([name, description]) => [name, { description }])

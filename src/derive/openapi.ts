@@ -51,7 +51,10 @@ function pathsOf(routes: readonly Route[]): object {
   return paths
 }
 
-/** An operation's first route has its id. OpenAPI needs a unique id for each further route, so it names the difference. */
+/**
+ * An operation's first route has its id. OpenAPI requires a unique id for each further route, so its id names the
+ * difference.
+ */
 function uniqueId({ operation, method, path }: Route, taken: ReadonlySet<string>): string {
   const { id } = operation
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? 'any'

@@ -9,7 +9,7 @@ export interface FieldRow {
   readonly name: string
   /** Such as `decimal` or `date`. */
   readonly kind: string
-  /** What it means, its unit, the values it takes and its default, in sentences. */
+  /** What it means, its unit, the accepted values and its default, in sentences. */
   readonly description: string
   /** Name of the resource that the id refers to. */
   readonly refersTo?: string
@@ -20,11 +20,11 @@ export interface ResourceRow {
   readonly name: string
   /** Wrapper of requests and XML element. */
   readonly key: string
-  /** Names of the fields that a list of its records shows. */
+  /** Names of the fields that the inspector lists. */
   readonly columns: readonly string[]
   /** In the order of responses. */
   readonly fields: readonly FieldRow[]
-  /** Path of a record as a PDF file that its link opens; `{token}` is replaced by the record's. */
+  /** Path of a record as a PDF file; `{token}` is replaced by the record's token. */
   readonly pdf?: string
 }
 

@@ -8,11 +8,11 @@ export interface RouteRow {
   /** Such as `invoices.create`. */
   readonly operation: string
   readonly method: Method
-  /** Template: `{id}` and the like are segments, `{fmt}` is one of the formats. */
+  /** Template: `{id}` and other parameters match one segment, `{fmt}` is one of the formats. */
   readonly path: string
   /** Extensions, without their dot; empty for a path without one. */
   readonly formats: readonly string[]
-  /** The profile that has the route. */
+  /** The profile that serves the route. */
   readonly profile: Profile | 'both'
   readonly source: Source
   readonly provenance: Provenance

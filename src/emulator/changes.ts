@@ -5,19 +5,19 @@ import type { Row } from '../state/table.ts'
 
 /** One record that differs from an earlier state. */
 export interface Change {
-  /** Prefix of the account that has, or had, the record. */
+  /** Prefix of the record's account. */
   readonly account: string
   /** Such as `invoices`. */
   readonly resource: string
   readonly id: number
   readonly kind: 'create' | 'update' | 'delete'
-  /** The record as it was; missing when it was created since. */
+  /** The record before; undefined if it was created since. */
   readonly before?: Readonly<Record<string, unknown>>
-  /** The record as it is; missing when it was deleted since. */
+  /** The record now; undefined if it was deleted since. */
   readonly after?: Readonly<Record<string, unknown>>
 }
 
-/** Translates the mutations of a history into changes of records. */
+/** Turns the mutations of a history into changes of records. */
 export function changesOf(
   mutations: readonly Mutation[],
   registry: Registry,

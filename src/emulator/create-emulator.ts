@@ -25,8 +25,8 @@ export async function createEmulator<Name extends string = FixtureName>(
 }
 
 /**
- * Starts an emulator whose application is still to be loaded; requests that come before wait for it.
- * @param isReseeded whether `reseed` is going to be called
+ * Starts an emulator and loads its application later; requests before that wait for it.
+ * @param isReseeded whether `reseed` will be called
  */
 export async function startEmulator(
   options: EmulatorOptions<string>,

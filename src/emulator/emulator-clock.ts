@@ -9,9 +9,10 @@ import { refuseUnknownOptions } from './matching/pattern-keys.ts'
 export type { Happening }
 
 /**
- * The emulator's time. Everything reads it: default dates, periods, numbers, timestamps, the `Date` header. When it
- * moves on, by `advance`, by `set` or by running, what falls due happens: recurring invoices are issued and mailed,
- * events that were not taken are told again. Once the emulator is closed it can be read, and no longer moved.
+ * The emulator's time, used for default dates, periods, numbers, timestamps and the `Date` header. When it moves
+ * forward, by `advance`, by `set` or by running, everything that falls due happens: recurring invoices are issued
+ * and mailed, and failed webhook deliveries are retried. After the emulator is closed, the time can be read but not
+ * changed.
  */
 export class EmulatorClock {
   readonly #runtime: Runtime

@@ -22,17 +22,19 @@ const routers = {
 
 const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)
 
-/** One emulator without its shell: a world, and the pipeline that answers requests from it. */
+/** The core of an emulator: its state, and the pipeline that handles requests. */
 export class Engine {
   readonly runtime: PipelineRuntime
   readonly pipeline: Pipeline
   readonly dispatcher: WebhookDispatcher
-  /** What happens without a request. */
+  /** Runs what happens without a request. */
   readonly scheduler: Scheduler
-  /** Address of the emulator, without a slash at the end; the shell sets it once it listens. */
+  /** URL of the emulator, without a slash at the end; set once it listens. */
   url = 'http://localhost'
 
-  /** @param firstEdition edition of the world's clock and of accounts that name none, unless fixtures bring another */
+  /**
+   * @param firstEdition edition of the clock and of accounts that don't set one, unless fixtures set another
+   */
   constructor(
     { profile = 'documented', strict = false, seed = 1, limits = {}, webhooks = {} }: EmulatorOptions<string>,
     private readonly firstEdition: EditionName,
@@ -70,7 +72,7 @@ export class Engine {
     this.pipeline = new Pipeline(this.runtime)
   }
 
-  /** Sets the address, which all records show in their links. */
+  /** Sets the URL, which the links in all records start with. */
   moveTo(url: string): void {
     this.url = url
     for (const format of this.runtime.formats.values()) format.forget()
@@ -80,18 +82,18 @@ export class Engine {
     return this.runtime.state
   }
 
-  /** Of accounts that name none; it lies in the world, so that going back takes it along. */
+  /** Edition of accounts that don't set one; part of the state, so `reset` and `restore` bring it back. */
   get edition(): EditionName {
     return (this.state.cells.get('edition') as EditionName | undefined) ?? this.firstEdition
   }
 
-  /** Shared by all integration operations (specification 5); fixtures may choose it. */
+  /** Shared by all integration operations (specification 5); fixtures may set it. */
   get integrationToken(): string {
     const chosen = this.state.cells.get('integration token') as string | undefined
     return chosen ?? this.state.token('integration token')
   }
 
-  /** Makes what fixtures say of the service as a whole part of the world. */
+  /** Stores what fixtures set for the service as a whole. */
   settle({
     edition,
     integrationToken,
@@ -105,7 +107,7 @@ export class Engine {
   }
 }
 
-/** The refusals that no request can meet under these options. */
+/** Errors that cannot occur with these options. */
 function impossibleProblems(strict: boolean, { records, rate }: Limits): string[] {
   return [
     ...(strict ? [] : [problemKinds.strict.code]),

@@ -2,10 +2,10 @@
 export interface Reached {
   readonly url: string
   readonly appUrl: string
-  /** Missing when the emulator has no account. */
+  /** Missing if the emulator has no account. */
   readonly apiToken?: string
   readonly integrationToken: string
-  /** Address of the admin interface. */
+  /** URL of the admin API. */
   readonly adminUrl: string
   readonly adminToken?: string
 }
@@ -22,7 +22,7 @@ const names: { readonly [Name in keyof Required<Reached>]: string } = {
 /** Names of all variables that describe an emulator. */
 export const emulatorVariables: readonly string[] = Object.values(names)
 
-/** Each variable with its value; undefined for a variable that has to be removed, because it may hold an older value. */
+/** Each variable with its value; undefined for a variable to remove, because it may have an older value. */
 export function variablesOf(reached: Reached): Map<string, string | undefined> {
   return new Map(Object.entries(names).map(([key, name]) => [name, reached[key as keyof Reached]]))
 }

@@ -31,7 +31,7 @@ const mailServer: Kind<string> = kindOf(
   (input): input is string => typeof input === 'string' && mailServerForm.test(input) && URL.canParse(input),
 )
 
-/** Travels in a header, so it has no blanks. */
+/** Sent in a header, so it contains no spaces. */
 export const secret = textLike('a text without blanks', /^[!-~]+$/)
 
 const hostName = textLike('the name of a host without a port', /^([\w-]+(\.[\w-]+)*|\[[\dA-Fa-f:]+\])$/)
@@ -116,12 +116,16 @@ export const optionGroups = { limits: limitOptions, webhooks: webhookOptions, ad
 const optionsOfEmulator = objectOf(emulatorOptions, 'option')
 const optionsOfAccount = objectOf(accountOptions, 'option')
 
-/** @throws ArgumentError with the option's name, its value and what is accepted */
+/**
+ * @throws ArgumentError with the option's name, its value and what is expected
+ */
 export function checkOptions(options: EmulatorOptions<string>): void {
   check(optionsOfEmulator, options)
 }
 
-/** @throws ArgumentError with the option's name, its value and what is accepted */
+/**
+ * @throws ArgumentError with the option's name, its value and what is expected
+ */
 export function checkNewAccount(options: NewAccount): void {
   check(optionsOfAccount, options)
 }

@@ -18,7 +18,7 @@ export interface EmulatorOptions<Name extends string = FixtureName> {
   readonly edition?: EditionName
   /** Which source wins where the documents and the live service disagree. Default: `documented`. */
   readonly profile?: Profile
-  /** Answers every request that has diagnostics with a 400 that explains them. */
+  /** Responds to every request that has diagnostics with a 400 that explains them. */
   readonly strict?: boolean
   /** Date or instant at which the clock is frozen; `{ now, running: true }` starts it there. Default: real time. */
   readonly now?: Now

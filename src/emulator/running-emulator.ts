@@ -42,14 +42,14 @@ import { type Webhooks, webhooksView } from './views/webhooks.ts'
 
 const megabyte = 1024 * 1024
 
-/** How an emulator is made, besides its options. */
+/** How an emulator is created, besides its options. */
 export interface EmulatorParts {
-  /** `reseed` is going to be called. */
+  /** `reseed` will be called. */
   readonly isReseeded: boolean
   readonly loadAdmin: (emulator: RunningEmulator, settings: AdminSettings) => Promise<AdminInterface>
 }
 
-/** An emulator as it runs, with what the package itself needs to start, seed and save it. */
+/** A running emulator, with what the package itself needs to start, seed and save it. */
 export class RunningEmulator implements Emulator {
   readonly clock: EmulatorClock
   readonly faults: Faults
@@ -63,13 +63,13 @@ export class RunningEmulator implements Emulator {
   readonly #engine: Engine
   readonly #options: EmulatorOptions<string>
   readonly #stateFile: StateFile | undefined
-  /** Returning to it requires a reference to every record, so it exists only where `reseed` is needed. */
+  /** Returning to the empty state requires a reference to every record, so it exists only if `reseed` needs it. */
   readonly #empty: Checkpoint | undefined
   readonly #shell: Shell
   #app: App | undefined
   #port = 0
   #baseline: Checkpoint
-  /** What the world was seeded with, for accounts like those. */
+  /** The fixtures of the state, for `createAccount({ like })`. */
   #documents: readonly FixtureDocument[]
   #snapshots = 0
   #closed: Promise<void> | undefined
@@ -115,7 +115,10 @@ export class RunningEmulator implements Emulator {
     return this.#app
   }
 
-  /** @internal Loads the application; `createEmulator` has done it, a start on a port does it after the ready line. */
+  /**
+   * @internal Loads the application; `createEmulator` awaits it, a start on a port continues it after the ready
+   * line.
+   */
   async loadApp(): Promise<void> {
     this.#app = await this.#shell.load()
   }
@@ -194,7 +197,9 @@ export class RunningEmulator implements Emulator {
     this.loadDocuments(await readFixtures(fixtures))
   }
 
-  /** @internal Loads fixtures that have been read already. */
+  /**
+   * @internal Loads fixtures that were read before.
+   */
   loadDocuments(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
     const isWhole = loadInto(this.#engine, documents)
@@ -209,7 +214,9 @@ export class RunningEmulator implements Emulator {
     return exportedFixture(this.#engine.runtime, prefix)
   }
 
-  /** @internal Puts the world of other fixtures in the place of this one; it is tried elsewhere first. */
+  /**
+   * @internal Replaces the state with other fixtures, after trying them separately.
+   */
   reseed(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
     this.#baseline = reseed(this.#engine, this.#options, documents, this.#empty)
@@ -222,7 +229,7 @@ export class RunningEmulator implements Emulator {
     const { journal, state, rateLimit } = this.#engine.runtime
     journal.clear()
     state.restore(this.#baseline, 'reset')
-    // What was armed or counted before further fixtures were loaded is no part of them.
+    // Faults and requests from before the load stay as they are.
     state.faults.clear()
     rateLimit?.clear()
   }
@@ -248,7 +255,7 @@ export class RunningEmulator implements Emulator {
   }
 
   close(): Promise<void> {
-    // Waiters say what they missed, which an emulator that is closed would not tell.
+    // Waiters describe what they missed, which a closed emulator cannot do.
     this.#waiters.close()
     this.#lifetime.end()
     this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)])
@@ -270,11 +277,13 @@ export class RunningEmulator implements Emulator {
     this.#engine.moveTo(`http://${shown}:${this.#port}`)
   }
 
-  /** @internal From now on the state file, if there is one, keeps what happens. */
+  /**
+   * @internal From now on, changes are saved in the state file, if there is one.
+   */
   keepState(): void {
     this.#lifetime.assertOpen()
     this.#stateFile?.keep(this.#engine.state, () => this.#baseline)
-    // Not before, or what happens then would be in the world and not in its file.
+    // Earlier, changes of the start would be in the state but not in the file.
     if (this.resumed) this.#engine.scheduler.resume()
   }
 

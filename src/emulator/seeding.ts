@@ -8,22 +8,22 @@ import { Engine } from './engine.ts'
 import type { EmulatorOptions } from './options.ts'
 
 /**
- * A service with an empty world.
- * @param options as `createEmulator` takes them; checked
+ * An emulator with an empty state.
+ * @param options options of `createEmulator`; checked
  */
 export function emptyEngine(options: EmulatorOptions<string>): Engine {
   return new Engine(options, options.edition ?? 'international')
 }
 
-/** What a world begins with: fixtures, or the world that a state file holds. */
+/** What a state is created from: fixtures, or a state file. */
 export interface Beginning {
   readonly documents: readonly FixtureDocument[]
   readonly stateFile: StateFile | undefined
 }
 
 /**
- * Reads what a world begins with. Fixtures that would not count are not read.
- * @throws when a fixture is wrong, or the state file can't be used; it is as it was, and free, then
+ * Reads fixtures or the state file. Fixtures that the state file replaces are not read.
+ * @throws when a fixture is wrong, or the state file cannot be used; the file is unchanged and unlocked then
  */
 export async function readBeginning({
   fixtures = 'blank',
@@ -38,15 +38,15 @@ export async function readBeginning({
   }
 }
 
-/** Loaded when it is asked for: most emulators forget everything. */
+/** Loaded when needed, because most emulators save nothing. */
 async function openState(path: string): Promise<StateFile> {
   const { StateFile } = await import('../state-file/state-file.ts')
   return StateFile.open(path, registry)
 }
 
 /**
- * Makes the world of a beginning.
- * @returns the seeded state, to which a reset comes back
+ * Creates the initial state.
+ * @returns the state that `reset` restores
  */
 export function beginState(
   engine: Engine,
@@ -64,8 +64,8 @@ export function beginState(
 }
 
 /**
- * Fills an empty world with what fixtures say: all of it, or nothing. Options win over fixtures.
- * @throws FixtureError with the position of each mistake; the world is empty as before then
+ * Fills an empty state from fixtures: completely, or not at all. Options win over fixtures.
+ * @throws FixtureError with the position of each mistake; the state stays empty then
  */
 export function seedState(
   engine: Engine,
@@ -86,10 +86,9 @@ export function seedState(
 }
 
 /**
- * Puts the world of other fixtures in the place of what is there. They are tried in a world of their own first, so
- * that a mistake in them changes nothing.
+ * Replaces the state with other fixtures. They are tried separately first, so that a mistake changes nothing.
  * @param empty the state before anything was seeded
- * @returns the state to which `reset` comes back
+ * @returns the state that `reset` restores
  * @throws FixtureError with the position of each mistake
  */
 export function reseed(
@@ -106,9 +105,9 @@ export function reseed(
 }
 
 /**
- * Loads further fixtures. Those that state a whole world take the place of the one that is there; the accounts of
- * others stand beside it. Either way it is one piece of work, and its outcome is the seeded state.
- * @returns whether they have taken its place
+ * Loads further fixtures in one transaction. Exports of a whole state replace the current one; other fixtures add
+ * their accounts. The result is the state that `reset` restores.
+ * @returns whether the state was replaced
  * @throws FixtureError with the position of each mistake; nothing has changed then
  */
 export function loadInto(engine: Engine, documents: readonly FixtureDocument[]): boolean {
@@ -126,7 +125,7 @@ export function loadInto(engine: Engine, documents: readonly FixtureDocument[]):
 }
 
 /**
- * Loads fixtures into a world that is thrown away.
+ * Loads fixtures into a temporary emulator.
  * @throws FixtureError with the position of each mistake
  */
 export async function checkFixtures(
@@ -137,7 +136,7 @@ export async function checkFixtures(
 }
 
 /**
- * Makes a world that nothing happens in: no webhook is told, no time passes.
+ * Creates an emulator in which nothing happens: webhooks send nothing, and no time passes.
  * @throws FixtureError with the position of each mistake
  */
 export function tryFixtures(options: EmulatorOptions<string>, documents: readonly FixtureDocument[]): Engine {

@@ -2,11 +2,13 @@ import { wrongValue } from '../checks/sentences.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
 
-/** A state of an emulator to come back to. Taking one is free; going back costs what changed since. */
+/**
+ * A state of an emulator to restore later. Taking one is free; restoring it takes time for what has changed since.
+ */
 export class Snapshot {
   /** Counts up within one emulator, such as `snapshot-1`. */
   readonly id: string
-  /** Private, so that printing or comparing a snapshot doesn't walk through the world. */
+  /** Private, so that printing or comparing a snapshot doesn't read the whole state. */
   readonly #checkpoint: Checkpoint
 
   /** @internal */
@@ -17,7 +19,7 @@ export class Snapshot {
 
   /**
    * @internal
-   * @throws ArgumentError for what is no snapshot
+   * @throws ArgumentError for anything but a snapshot
    */
   static checkpointOf(snapshot: unknown): Checkpoint {
     if (typeof snapshot === 'object' && snapshot !== null && #checkpoint in snapshot)

@@ -1,6 +1,6 @@
 import type { ErrorCodes } from './error-codes.ts'
 
-/** One entry of the catalogue: an error that a program can meet. */
+/** One entry of the catalogue: an error that a program may get. */
 export interface ErrorEntry<Class = keyof ErrorCodes> {
   /** Name of the class that carries the code. */
   readonly class: Class
@@ -11,8 +11,8 @@ export interface ErrorEntry<Class = keyof ErrorCodes> {
 }
 
 /**
- * Every error that the emulator throws at a program, by its code. A code never changes its meaning, and a retired code
- * is never used again.
+ * Every error that the emulator throws, by its code. A code never changes its meaning, and a retired code is never
+ * used again.
  */
 export const errorCatalogue = {
   FAKETURA_UNKNOWN_OPTION: {

@@ -273,8 +273,8 @@ export class TimeoutError extends FaketuraError {
 }
 
 /**
- * Puts the name on the prototype, as the errors of the language have it: stack traces then begin with it. And decides
- * `instanceof` by the code: a program may load the package as ES module and as CommonJS, which have a class each.
+ * Sets the name on the prototype, as built-in errors do, so that stack traces begin with it. `instanceof` compares
+ * codes: a program may load the package as ES module and as CommonJS, which have separate classes.
  */
 function enrol(errorClass: { readonly prototype: Error }, name: ErrorEntry['class'] | 'FaketuraError'): void {
   Object.defineProperty(errorClass.prototype, 'name', { value: name, configurable: true, writable: true })

@@ -4,7 +4,7 @@ import { ArgumentError } from './errors.ts'
 
 /**
  * The error for an argument that a kind refused.
- * @param whole what messages call the argument, such as `the fault rule`; nothing when its keys say enough
+ * @param whole what messages call the argument, such as `the fault rule`; missing if its keys are clear enough
  */
 export function refusedArgument(
   code: ArgumentError['code'],

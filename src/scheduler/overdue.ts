@@ -4,7 +4,10 @@ import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import { addDays } from '../state/calendar.ts'
 
-/** The documents whose due date has passed since a date. Each became overdue when the next day began. */
+/**
+ * The documents that became overdue since a date. A document becomes overdue when the day after its due date
+ * begins.
+ */
 export function overdueSince(before: string, { state }: Runtime): Happening[] {
   const today = state.clock.today()
   const happenings: Happening[] = []

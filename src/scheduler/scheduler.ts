@@ -12,7 +12,7 @@ const longestTimer = 2 ** 31 - 1
 /** Milliseconds before a refused action is tried again. */
 const retryDelay = 5000
 
-/** Actions in one jump through time, before the jump is refused as a mistake. */
+/** A jump with more actions is refused as a mistake. */
 const maxActs = 10_000
 
 /** Late actions per turn of the event loop, so that requests get their turns in between. */
@@ -51,7 +51,7 @@ export class Scheduler {
     })
   }
 
-  /** The state was reset or restored, with everything that waits in it. */
+  /** The state was reset or restored. */
   resume(): void {
     const { state } = this.runtime
     if (state.deliveries.size > 0 || new Schedule(this.runtime).first) this.wake()
@@ -83,7 +83,7 @@ export class Scheduler {
     return result
   }
 
-  /** Stops. Deliveries under way get a moment to finish. */
+  /** Stops. Running deliveries get a second to finish. */
   async close(): Promise<void> {
     this.isClosed = true
     clearTimeout(this.timer)
@@ -120,7 +120,7 @@ export class Scheduler {
     const { clock, deliveries } = this.runtime.state
     if (!clock.running) return
     const now = clock.milliseconds()
-    // What is already due is under way.
+    // What is already due is being handled.
     const later = deliveries.waiting().flatMap(({ due }) => (due !== null && due > now ? [due] : []))
     const { first } = new Schedule(this.runtime)
     const next = Math.min(first?.at ?? Number.POSITIVE_INFINITY, ...later)
@@ -130,7 +130,7 @@ export class Scheduler {
     this.timer.unref()
   }
 
-  /** What is left at the end of a turn is still due, so the next turn continues with it. */
+  /** Actions left at the end of a turn are still due, so the next turn continues with them. */
   private catchUp(now: number): void {
     this.acts(new Schedule(this.runtime), Number.NEGATIVE_INFINITY, now, maxActsOfTurn)
   }
@@ -166,7 +166,10 @@ export class Scheduler {
     })
   }
 
-  /** Delivery attempts that fall due on the way. Whether they succeed, and which retries follow, depends on the receivers. */
+  /**
+   * Delivery attempts that fall due in between. Whether they succeed, and which retries follow, depends on the
+   * receivers.
+   */
   private retries(from: number, to: number): Happening[] {
     const { deliveries, clock } = this.runtime.state
     if (deliveries.size === 0) return []

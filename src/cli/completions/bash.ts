@@ -3,7 +3,7 @@ import type { Choices, SpelledCommand } from './spelled.ts'
 
 const { quoted } = shells.bash
 
-/** The script for bash: one function that looks at the words so far. */
+/** The script for bash: one function that reads the words typed so far. */
 export function bashCompletion(commands: readonly SpelledCommand[]): string {
   const verbs = commands.map(({ name }) => name)
   return `# Completion of faketura for bash: eval "$(faketura completion bash)"

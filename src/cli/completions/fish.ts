@@ -3,7 +3,7 @@ import type { Choices, SpelledCommand, SpelledFlag } from './spelled.ts'
 
 const { quoted } = shells.fish
 
-/** The script for fish: a line for each thing that can be typed, with the condition under which. */
+/** The script for fish: a line for each word, with the condition for offering it. */
 export function fishCompletion(commands: readonly SpelledCommand[]): string {
   const verbs = commands.map(({ name }) => name)
   const others = verbs.filter((name) => name !== 'start')

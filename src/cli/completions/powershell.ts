@@ -3,7 +3,7 @@ import type { Choices, SpelledCommand } from './spelled.ts'
 
 const { quoted } = shells.powershell
 
-/** The script for PowerShell: tables of what can be typed, and a block that looks the words so far up in them. */
+/** The script for PowerShell: tables of the words, and a block that looks them up. */
 export function powershellCompletion(commands: readonly SpelledCommand[]): string {
   return `# Completion of faketura for PowerShell: faketura completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName faketura -ScriptBlock {
@@ -56,7 +56,7 @@ function spellings({ long, short }: { long: string; short?: string }): string[] 
 }
 
 function flagsOf({ flags }: SpelledCommand): string {
-  // The keys of a table are the same in capitals, and so are no two of our options.
+  // PowerShell ignores case in the keys of a table; no two of our options differ in case only.
   const rows = flags.flatMap((flag) =>
     spellings(flag).map((spelling) => `${quoted(spelling)} = ${quoted(flag.about)}`),
   )
@@ -70,7 +70,7 @@ function valuesOf({ flags }: SpelledCommand): string {
   return rows.join('; ')
 }
 
-/** Files are offered by PowerShell itself when nothing else is. */
+/** PowerShell offers files when nothing else matches. */
 function wordsOf(choices: Choices | undefined): string {
   return `@(${(choices?.words ?? []).map((word) => quoted(word)).join(', ')})`
 }

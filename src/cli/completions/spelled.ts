@@ -1,13 +1,13 @@
 import type { Command, Flag } from '../command.ts'
 import { common } from '../parse.ts'
 
-/** What may follow a flag or stand as a word: these words, and files when so. */
+/** Words that may follow, and whether files may. */
 export interface Choices {
   readonly words: readonly string[]
   readonly files: boolean
 }
 
-/** A flag as it can be typed. */
+/** A flag as a shell completes it. */
 export interface SpelledFlag {
   /** Without dashes. */
   readonly long: string
@@ -17,20 +17,20 @@ export interface SpelledFlag {
   readonly value?: Choices & { readonly placeholder: string }
 }
 
-/** A command as it can be typed. */
+/** A command as a shell completes it. */
 export interface SpelledCommand {
   readonly name: string
   readonly about: string
   readonly flags: readonly SpelledFlag[]
-  /** Missing when the command takes no words. */
+  /** Missing when the command takes no arguments. */
   readonly operands?: Choices & { readonly name: string }
-  /** A command line of another program may follow `--`. */
+  /** The command line of another program may follow after `--`. */
   readonly hasRest: boolean
 }
 
 /**
- * All that can be typed, from the commands' tables.
- * @param scenarios names that stand for fixtures
+ * Everything that shells complete, from the commands' tables.
+ * @param scenarios names that are accepted as fixtures
  */
 export function spelled(commands: readonly Command[], scenarios: readonly string[]): SpelledCommand[] {
   return commands.map(({ name, about, flags, operands, rest }) => ({

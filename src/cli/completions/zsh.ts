@@ -3,7 +3,7 @@ import type { Choices, SpelledCommand, SpelledFlag } from './spelled.ts'
 
 const { quoted } = shells.zsh
 
-/** The script for zsh: what `_arguments` needs to know of each command. */
+/** The script for zsh: the specifications for `_arguments` of each command. */
 export function zshCompletion(commands: readonly SpelledCommand[]): string {
   const verbs = commands.map(({ name, about }) => quoted(`${name}:${about}`))
   return `#compdef faketura
@@ -49,7 +49,7 @@ fi
 `
 }
 
-/** Words beside which files may stand, too: all of these are the same. */
+/** The words, with files if they are accepted, too. */
 function scenariosOf(commands: readonly SpelledCommand[]): string {
   return commands.find(({ operands }) => operands?.files)?.operands?.words.join(' ') ?? ''
 }

@@ -1,27 +1,27 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { CommandError } from '../command-error.ts'
 
-/** What a starter has to know of the project in the working folder. */
+/** What the starter files depend on in a project. */
 export interface Project {
-  /** Names of all packages in its dependencies of every kind. */
+  /** Names of all packages in its dependencies, of every kind. */
   readonly dependencies: readonly string[]
   /** Its .js files are ES modules. */
   readonly isModule: boolean
-  /** It is written in TypeScript. */
+  /** Whether it is written in TypeScript. */
   readonly hasTypes: boolean
-  /** Jest reads its TypeScript. */
+  /** Whether Jest can run its TypeScript. */
   readonly hasTypesInJest: boolean
-  /** Where its tests lie, or go when it has none. */
+  /** The folder of its tests, or the usual one if it has none. */
   readonly testFolder: string
-  /** Where Playwright looks for tests. */
+  /** The folder where Playwright looks for tests. */
   readonly browserFolder: string
-  /** Runs a command of an installed package. */
+  /** The command that runs a command of an installed package. */
   readonly execute: string
-  /** Installs a package for development. */
+  /** The command that installs a package for development. */
   readonly install: string
 }
 
-/** Who installs packages, by the file that locks them. */
+/** The package manager, by its lock file. */
 const managers = [
   { lock: 'pnpm-lock.yaml', execute: 'pnpm exec', install: 'pnpm add --save-dev' },
   { lock: 'yarn.lock', execute: 'yarn', install: 'yarn add --dev' },
@@ -33,8 +33,8 @@ const npm = { execute: 'npx', install: 'npm install --save-dev' } as const
 const typedJest = ['ts-jest', '@swc/jest', '@babel/preset-typescript', 'esbuild-jest']
 
 /**
- * Looks at the working folder; one without package.json is a project without dependencies.
- * @throws when package.json is no object in JSON
+ * Inspects the working folder; without package.json, it is a project without dependencies.
+ * @throws if package.json is not an object in JSON
  */
 export function projectHere(): Project {
   const description = readDescription()

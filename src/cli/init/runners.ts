@@ -1,24 +1,24 @@
 import type { Project } from './project.ts'
 
-/** How the starter test of a project is written and run. */
+/** How to write and run the starter test of a project. */
 export interface Style {
   /** From the working folder, such as `test/faketura.test.ts`. */
   readonly path: string
   readonly isCommonJs: boolean
 }
 
-/** What is known of a test runner. */
+/** What `init` knows about a test runner. */
 export interface Runner {
-  /** The package that shows that a project uses the runner; undefined for Node's own. */
+  /** The package that identifies the runner; undefined for Node's own. */
   readonly package?: string
   /** Subpath of this package. */
   readonly subpath: string
   style(project: Project): Style
-  /** The command that runs the test alone. */
+  /** The command that runs only this test. */
   command(path: string, project: Project): string
 }
 
-/** In the order in which they are looked for: who has several uses the first for tests of units. */
+/** In order of preference: of several runners, the first one is probably for unit tests. */
 export const runners = {
   vitest: {
     package: 'vitest',
@@ -37,7 +37,7 @@ export const runners = {
       isCommonJs: !isModule && !hasTypesInJest,
     }),
     command: (path, { isModule, execute }) =>
-      // Jest runs ES modules only when Node is asked for what they need.
+      // Jest runs ES modules only with a flag of Node.
       isModule
         ? `node --experimental-vm-modules node_modules/jest/bin/jest.js ${path}`
         : `${execute} jest ${path}`,
@@ -62,7 +62,7 @@ export type RunnerName = keyof typeof runners
 
 export const runnerNames = Object.keys(runners) as RunnerName[]
 
-/** The runner that a project uses; Node's own when it has none. */
+/** The runner of a project; Node's own if it has none. */
 export function runnerOf({ dependencies }: Project): RunnerName {
   const isUsed = (name: RunnerName) => {
     const runner: Runner = runners[name]

@@ -1,7 +1,7 @@
-/** Where the starter's world goes. */
+/** Path of the starter fixture. */
 export const fixturePath = 'fixtures/acme.yaml'
 
-/** A world of one account, small enough to be read at a glance. */
+/** A fixture with one account, short enough to read at a glance. */
 export const starterFixture = `# yaml-language-server: $schema=../node_modules/faketura/schema.json
 # The world in which the tests begin. faketura lint checks it, faketura start ${fixturePath} runs it.
 faketura: 1
@@ -27,7 +27,7 @@ accounts:
 `
 
 /**
- * A test that runs as it is and shows where one's own code goes.
+ * A test that passes as it is, and shows where to add code.
  * @param subpath of this package, for the test runner
  */
 export function testText(subpath: string, isCommonJs: boolean): string {

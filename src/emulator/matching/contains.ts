@@ -4,9 +4,8 @@ export interface Matcher {
 }
 
 /**
- * True when `pattern` is found in `value`, key by key. An expression must match a text; where the value is a list and
- * the pattern is none, one entry is enough; of two lists each pattern must have its counterpart in place, and an empty
- * one is found in an empty one only.
+ * Whether `value` contains `pattern`, key by key. A regular expression matches a text. If only the value is a list,
+ * one matching entry is enough. Two lists match entry by entry; an empty list matches only an empty one.
  */
 export function contains(value: unknown, pattern: unknown): boolean {
   if (isAsymmetric(pattern)) return pattern.asymmetricMatch(value)
@@ -14,7 +13,7 @@ export function contains(value: unknown, pattern: unknown): boolean {
     return value.some((entry) => contains(entry, pattern))
   }
   if (Array.isArray(pattern) && pattern.length === 0) return Array.isArray(value) && value.length === 0
-  // Not `test`, which remembers where it was when the expression is global.
+  // Not `test`, which remembers its position in a global expression.
   if (pattern instanceof RegExp) return typeof value === 'string' && value.search(pattern) >= 0
   if (typeof pattern !== 'object' || pattern === null) return Object.is(value, pattern)
   if (typeof value !== 'object' || value === null) return false
@@ -23,7 +22,7 @@ export function contains(value: unknown, pattern: unknown): boolean {
   )
 }
 
-/** True for values with their own comparison, whose fields must not be compared. */
+/** Whether a value has its own comparison, so that its fields must not be compared. */
 export function isAsymmetric(pattern: unknown): pattern is Matcher {
   return (
     typeof pattern === 'object' &&

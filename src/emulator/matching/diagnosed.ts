@@ -6,13 +6,14 @@ interface Diagnosed {
   readonly diagnostics: readonly { readonly message: string }[]
 }
 
-/** More would bury what the message is about. */
+/** More sentences would hide the failure itself. */
 const maxSentences = 3
 
 /**
- * What requests probably did not mean, for the end of a message that says what is missing: the cause is often there.
- * @param rows oldest first; the youngest are told, each complaint once
- * @returns a line for each, with the break before it; nothing when all requests were clean
+ * Lists diagnostics of the latest requests, for the end of a message about something missing: they often show the
+ * cause.
+ * @param rows oldest first; the latest are listed, each sentence once
+ * @returns a line for each, after a line break; empty when there are none
  */
 export function diagnosed(rows: readonly Diagnosed[]): string {
   const sentences = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { contains, isAsymmetric } from './contains.ts'
 
-/** What is looked for, in one and in several. */
+/** What is searched, in singular and plural. */
 export interface Noun {
   readonly one: string
   readonly many: string
@@ -16,16 +16,16 @@ interface Difference {
 }
 
 const maxDifferences = 5
-/** Levels of lists and objects that are shown: what a test compares is its own, and the difference may be within. */
+/** Levels of lists and objects to show. The values come from a test, and the difference may be nested. */
 const depth = 3
-/** Comparing each of very many candidates would take longer than the test; the newest are the likeliest. */
+/** Comparing very many candidates would take longer than the test; the newest ones are the most likely. */
 const maxCandidates = 2000
 
 /**
- * Which of the candidates come closest to a pattern that none of them matches, in a sentence: "3 invoices, none with
- * oid 'A-7'; closest: id 12, oid 'A-70', differs in oid: 'A-70' instead of 'A-7'".
+ * Describes the candidates that come closest to a pattern that none of them matches: "3 invoices, none with oid
+ * 'A-7'; closest: id 12, oid 'A-70', differs in oid: 'A-70' instead of 'A-7'".
  * @param candidates plain objects, oldest first
- * @param named the keys that identify a candidate, beside those of the pattern
+ * @param named the keys that identify a candidate, besides those of the pattern
  */
 export function nearMisses(
   noun: Noun,
@@ -67,7 +67,7 @@ function described(differences: readonly Difference[]): string {
   return listed.join('; ') + (rest > 0 ? `; and ${rest} more` : '')
 }
 
-/** What a candidate is known by: plain values only, and nothing that is empty. */
+/** The plain values that identify a candidate, without empty ones. */
 function known(candidate: Values, names: readonly string[]): string {
   return [...new Set(names)]
     .filter((name) => candidate[name] !== null && candidate[name] !== '' && !isNested(candidate[name]))
@@ -83,7 +83,7 @@ function isListOfTexts(value: object): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string')
 }
 
-/** Where a value falls short of a pattern, down to the last key. */
+/** Where a value differs from a pattern, down to the last key. */
 function differencesOf(value: unknown, pattern: unknown, path = ''): Difference[] {
   if (contains(value, pattern)) return []
   const isWhole =
@@ -106,12 +106,14 @@ function differencesOf(value: unknown, pattern: unknown, path = ''): Difference[
   })
 }
 
-/** How far the differing texts and numbers are from what was wanted; only the order of the results matters. */
+/** How much texts and numbers differ from the expected ones; only the order of the results matters. */
 function distanceOf(differences: readonly Difference[]): number {
   return differences.reduce((sum, { expected, actual }) => sum + textDistance(expected, actual), 0)
 }
 
-/** From 0, nearly equal, to 1, nothing in common: by how much of the beginning and end two texts share. */
+/**
+ * From 0, nearly equal, to 1, nothing in common: the share of the beginning and end that two texts have in common.
+ */
 function textDistance(expected: unknown, actual: unknown): number {
   if (expected instanceof RegExp || actual === null || actual === undefined || typeof actual === 'object')
     return 1

@@ -3,19 +3,18 @@ import { ArgumentError } from '../../errors/errors.ts'
 import { isAsymmetric } from './contains.ts'
 
 /**
- * What a pattern may be is decided here: a plain object of names that are accepted. Anything
- * else has no keys to compare, so it would match everything and no assertion with it could fail.
- * @param what what the names belong to, such as `invoices`
- * @throws ArgumentError for what is no such object, and for a name that is not accepted, so that neither can make a test
- *   pass
+ * Checks that a pattern is a plain object of known keys. Anything else has no keys to compare, so it would match
+ * everything, and the assertion could not fail.
+ * @param what what the keys belong to, such as `invoices`
+ * @throws ArgumentError for anything but a plain object, and for an unknown key
  */
 export function refuseUnknownKeys(given: unknown, accepted: readonly string[], what: string): void {
   refuseKeys(given, accepted, what, false)
 }
 
 /**
- * The same for the options of a call.
- * @throws ArgumentError for what is no object, and for an option that there is not
+ * The same check for the options of a call.
+ * @throws ArgumentError for anything but an object, and for an unknown option
  */
 export function refuseUnknownOptions(given: unknown, accepted: readonly string[], call: string): void {
   refuseKeys(given, accepted, `the options of ${call}`, true)
@@ -43,15 +42,15 @@ function refuseKeys(given: unknown, accepted: readonly string[], what: string, i
   }
 }
 
-/** By its tag, because some test runners have another `Object` than this module. */
+/** Compares tags, because some test runners have another `Object` than this module. */
 function isPlain(given: unknown): given is object {
   return Object.prototype.toString.call(given) === '[object Object]' && !isAsymmetric(given)
 }
 
 /**
- * Refuses what is undefined anywhere in a pattern: it would match whatever is there, though whoever wrote it probably
- * misspelt a name in the test and meant its value.
- * @param path the way to the pattern, such as `invoices`
+ * Refuses undefined anywhere in a pattern. It would match everything, and usually comes from a misspelt name in the
+ * test.
+ * @param path the path to the pattern, such as `invoices`
  * @throws ArgumentError naming the key
  */
 export function refuseUndefined(pattern: unknown, path: string): void {
@@ -62,7 +61,7 @@ export function refuseUndefined(pattern: unknown, path: string): void {
     )
   }
   if (!Array.isArray(pattern) && !isPlain(pattern)) return
-  // By index, because a gap in a list is undefined as well.
+  // By index, because a gap in a list is undefined, too.
   if (Array.isArray(pattern))
     for (const [at, inner] of pattern.entries()) refuseUndefined(inner, `${path}[${at}]`)
   else for (const [name, inner] of Object.entries(pattern)) refuseUndefined(inner, `${path}.${name}`)

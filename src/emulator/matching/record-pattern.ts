@@ -6,7 +6,7 @@ import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { isAsymmetric } from './contains.ts'
 import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
 
-/** What a pattern is read with. */
+/** What reading a pattern requires. */
 export interface PatternContext {
   readonly render: RenderContext
   /** The id of an alias. */
@@ -14,11 +14,11 @@ export interface PatternContext {
 }
 
 /**
- * A pattern of a record with its values as answers carry them, so that 246, "246" and "246.00" are one price,
- * and an alias is the id of its record.
- * @param what what the fields belong to: the resource, whose aliases its id takes, or the way to a row
- * @throws ArgumentError for what is no object, for an unknown field, for a value that the field can't hold, also when only
- *   answers carry it, and for undefined: none of these could fail, or none could ever be found
+ * Converts the values of a pattern to those of responses, so that 246, "246" and "246.00" are the same price, and
+ * an alias is the id of its record.
+ * @param what what the fields belong to: the resource, whose aliases its id accepts, or the path to a row
+ * @throws ArgumentError for anything but an object, for an unknown field, for a value that the field cannot hold,
+ * and for undefined: such assertions could never fail, or never pass
  */
 export function recordPattern(
   pattern: object,
@@ -31,7 +31,9 @@ export function recordPattern(
   return patternOf(pattern, fields, what, context)
 }
 
-/** @param pattern known to have no key that isn't a field, and nothing undefined anywhere */
+/**
+ * @param pattern with known fields only, and without undefined
+ */
 function patternOf(pattern: object, fields: Fields, what: string, context: PatternContext): object {
   return Object.fromEntries(
     Object.entries(pattern).map(([name, value]) => {
@@ -41,7 +43,7 @@ function patternOf(pattern: object, fields: Fields, what: string, context: Patte
   )
 }
 
-/** The fields that some answer shows. */
+/** The fields that some response contains. */
 function comparable(fields: Fields): string[] {
   return Object.entries(fields)
     .filter(([, { visibility }]) => visibility !== 'never' && visibility !== 'stored')
@@ -51,7 +53,9 @@ function comparable(fields: Fields): string[] {
 /** Kinds of field with lists or maps, where a pattern may contain any part. */
 const ofParts: ReadonlySet<string> = new Set(['anything', 'references', 'words', 'structure', 'list'])
 
-/** @param named the resource whose aliases stand for ids here */
+/**
+ * @param named the resource whose aliases the value may contain
+ */
 function valuePattern(
   value: unknown,
   field: AnyField,
@@ -69,7 +73,7 @@ function valuePattern(
     )
   }
   if (typeof value === 'object' && ofParts.has(field.name)) return value
-  // Of a list one entry is enough.
+  // One entry of a list is enough.
   if (typeof value === 'string' && field.name === 'words') return value
   const alias = named !== undefined && typeof value === 'string' ? context.idOf(named, value) : undefined
   const decoded = field.read(alias ?? value)

@@ -5,13 +5,13 @@ import { oneOfWords } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { isAsymmetric } from './contains.ts'
 
-/** What a pattern may look for under one key of a row. */
+/** What a pattern accepts under one key of a row. */
 export type RowValue = Kind<unknown>
 
-/** Longer lists would bury the sentence. */
+/** Longer lists would make the sentence hard to read. */
 const maxListed = 20
 
-/** Any part of what is nested, or of what differs from row to row. */
+/** Any part of a nested value, or of one that differs from row to row. */
 export const anyPart: RowValue = kindOf('anything', {}, (input): input is unknown => true)
 
 export const number: RowValue = kindOf('a number', { type: 'number' }, (input) => typeof input === 'number')
@@ -26,8 +26,8 @@ export const textPatterns: RowValue = kindOf(
 )
 
 /**
- * A word that rows can hold, or an expression.
- * @param words asked for each time, because they may change
+ * A word that rows can contain, or a regular expression.
+ * @param words read each time, because they may change
  */
 export function wordPattern(words: () => readonly string[]): RowValue {
   return {
@@ -43,7 +43,7 @@ export function wordPattern(words: () => readonly string[]): RowValue {
   }
 }
 
-/** Also null, for nothing. */
+/** Also null, for an empty value. */
 export function orNull(kind: RowValue): RowValue {
   return {
     get accepted() {
@@ -55,8 +55,8 @@ export function orNull(kind: RowValue): RowValue {
 }
 
 /**
- * @param what what the rows are called, such as `requests`
- * @throws ArgumentError for a value that no row can have, so that it can't make a test pass
+ * @param what what messages call the rows, such as `requests`
+ * @throws ArgumentError for a value that no row can have, because the assertion could never pass
  */
 export function refuseWrongValues(
   pattern: object,

@@ -1,7 +1,7 @@
 import type { Secret } from '../../state/masking.ts'
 import { type Part, type Repeatable, textParts } from './repeatable.ts'
 
-/** Environment variables that `faketura exec` and `faketura env` set. */
+/** Environment variables of `faketura exec` and `faketura env`. */
 const variables: Readonly<Record<Secret, string>> = {
   api_token: 'FAKETURA_API_TOKEN',
   integration_token: 'FAKETURA_INTEGRATION_TOKEN',
@@ -10,8 +10,8 @@ const variables: Readonly<Record<Secret, string>> = {
 }
 
 /**
- * A command that sends a request again, for a POSIX shell. Environment variables replace the secrets.
- * @param url address of the emulator, without a slash at the end
+ * A curl command that sends a request again, for a POSIX shell. Environment variables replace the secrets.
+ * @param url URL of the emulator, without a slash at the end
  */
 export function curlOf({ method, path, headers, body, form }: Repeatable, url: string): string {
   const { Authorization: authorization, ...others } = headers
@@ -20,7 +20,7 @@ export function curlOf({ method, path, headers, body, form }: Repeatable, url: s
     ...(method === 'GET' ? [] : [`--request ${method}`]),
     ...(authorization === undefined ? [] : [credential(authorization)]),
     ...Object.entries(others).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    // Headers that curl adds on its own, and the request did not have.
+    // Headers that curl adds by default and the request did not have.
     ...(others.Accept === undefined ? [`--header 'Accept:'`] : []),
     ...(body !== undefined && others['Content-Type'] === undefined ? [`--header 'Content-Type:'`] : []),
     ...formOptions(form),

@@ -3,12 +3,12 @@ import type { JournalEntry } from '../../state/journal-row.ts'
 import { formTexts, maskedHeaders, textOf } from '../../state/journal-row.ts'
 import { maskedText, maskedUrl, type Replacement, type Secret, secretPart } from '../../state/masking.ts'
 
-/** A request that can be sent again: its secrets are marks, which each language writes in its own way. */
+/** A request that can be sent again. Marks replace its secrets, and each language writes them in its own way. */
 export interface Repeatable {
   readonly method: string
   /** Path and query. */
   readonly path: string
-  /** Headers that matter for the request, in their usual spelling. */
+  /** The relevant headers, in their usual spelling. */
   readonly headers: Readonly<Record<string, string>>
   /** The body: text, or bytes that are not text. */
   readonly body?: string | Buffer
@@ -25,7 +25,7 @@ export interface RepeatableForm {
 /** A part of a text: literal, or a secret. */
 export type Part = string | { readonly secret: Secret }
 
-// From the private use area of Unicode, which no meaningful text uses.
+// From the private use area of Unicode, which no meaningful text contains.
 const [opening, closing] = ['\ue000', '\ue001']
 const marks = new RegExp(`(${opening}\\w+${closing})`)
 const mark: Replacement = (secret) => opening + secret + closing
@@ -53,7 +53,7 @@ export function repeatable({ method, url, request }: JournalEntry): Repeatable |
   const { form, body } = request
   const isForm = form !== undefined
   const headers = Object.entries(maskedHeaders(request.headers, mark)).filter(
-    // The sender of a form chooses its boundary.
+    // The client chooses the boundary of a form.
     ([name]) => !ofTheConnection.has(name) && !(isForm && name === 'content-type'),
   )
   const text = body && textOf(body)

@@ -13,37 +13,39 @@ import type { WarehouseDocument } from '../../resources/warehouse-document/wareh
 import type { Webhook } from '../../resources/webhook/webhook.record.ts'
 import type { Input, Records } from './records.ts'
 
-/** Fields that `create` and `update` of departments take. An id field also takes an alias or a builder. */
+/**
+ * Fields that `create` and `update` of departments accept. An id field also accepts an alias or a builder.
+ */
 export interface DepartmentInput extends Input<WritableRecords['departments']> {}
 
-/** Fields that `create` and `update` of warehouses take. An id field also takes an alias or a builder. */
+/** Fields that `create` and `update` of warehouses accept. An id field also accepts an alias or a builder. */
 export interface WarehouseInput extends Input<WritableRecords['warehouses']> {}
 
-/** Fields that `create` and `update` of categories take. An id field also takes an alias or a builder. */
+/** Fields that `create` and `update` of categories accept. An id field also accepts an alias or a builder. */
 export interface CategoryInput extends Input<WritableRecords['categories']> {}
 
-/** Fields that `create` and `update` of clients take. An id field also takes an alias or a builder. */
+/** Fields that `create` and `update` of clients accept. An id field also accepts an alias or a builder. */
 export interface ClientInput extends Input<WritableRecords['clients']> {}
 
-/** Fields that `create` and `update` of products take. An id field also takes an alias or a builder. */
+/** Fields that `create` and `update` of products accept. An id field also accepts an alias or a builder. */
 export interface ProductInput extends Input<WritableRecords['products']> {}
 
-/** Fields that `create` and `update` of invoices take. An id field also takes an alias or a builder. */
+/** Fields that `create` and `update` of invoices accept. An id field also accepts an alias or a builder. */
 export interface InvoiceInput extends Input<WritableRecords['invoices']> {}
 
-/** Fields that `create` and `update` of payments take. An id field also takes an alias or a builder. */
+/** Fields that `create` and `update` of payments accept. An id field also accepts an alias or a builder. */
 export interface PaymentInput extends Input<WritableRecords['payments']> {}
 
 /**
- * Fields that `create` and `update` of warehouse documents take. An id field also takes an alias or a
+ * Fields that `create` and `update` of warehouse documents accept. An id field also accepts an alias or a
  * builder.
  */
 export interface WarehouseDocumentInput extends Input<WritableRecords['warehouse_documents']> {}
 
-/** Fields that `create` and `update` of webhooks take. An id field also takes an alias or a builder. */
+/** Fields that `create` and `update` of webhooks accept. An id field also accepts an alias or a builder. */
 export interface WebhookInput extends Input<WritableRecords['webhooks']> {}
 
-/** Fields that `create` and `update` of recurrings take. An id field also takes an alias or a builder. */
+/** Fields that `create` and `update` of recurrings accept. An id field also accepts an alias or a builder. */
 export interface RecurringInput extends Input<WritableRecords['recurrings']> {}
 
 /** The records of an account, by resource. */

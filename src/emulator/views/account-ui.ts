@@ -12,17 +12,17 @@ import { type IdOrAlias, type RecordsAccess, recordsOf } from './records.ts'
 /** A document, its id, or the name that a fixture gave it. */
 export type InvoiceOrId = IdOrAlias | { readonly id: number }
 
-/** What a person enters about money that came in. */
+/** A payment that a user enters. */
 export interface UiPayment {
-  /** What came in, such as "50.00"; all that is still due when missing. */
+  /** Amount, such as "50.00"; the full amount due by default. */
   readonly amount?: string | number
-  /** The day on which it came, YYYY-MM-DD; today when missing. */
+  /** Date of the payment, YYYY-MM-DD; today by default. */
   readonly date?: string
 }
 
 /**
- * What a person does in the application: it follows the rules of the interface, is told to webhooks, changes
- * `updated_at` and shows in `changes()`, and it is no request, so the journal doesn't have it.
+ * Actions of a user in the web application. They follow the rules of the API, trigger webhooks, set `updated_at`,
+ * and appear in `changes()`, but not in the journal, because they are not requests.
  */
 export interface AccountUi {
   /**

@@ -45,11 +45,11 @@ export interface AccountSource {
   readonly integrationToken: string
   readonly access: RecordsAccess
   readonly resources: readonly Resource[]
-  /** The part of the requests and e-mails that is the account's. */
+  /** The requests and e-mails of the account. */
   readonly feeds: { requests(): Requests; outbox(): Outbox }
 }
 
-/** Opens an account to the public interface. */
+/** Creates the view of an account. */
 export function accountView(source: AccountSource): Account {
   const { stored, owner, url, integrationToken } = source
   const view = {
@@ -61,7 +61,7 @@ export function accountView(source: AccountSource): Account {
     login: owner.login,
     password: owner.password,
   }
-  // Worked out when first asked for: most tests look at one or two resources of an account.
+  // Created on first use: most tests need one or two resources of an account.
   for (const resource of source.resources) {
     Object.defineProperty(view, camelCase(resource.name), { get: () => recordsOf(resource, source.access) })
   }
@@ -75,7 +75,7 @@ export function accountView(source: AccountSource): Account {
   return Object.freeze(view) as Account
 }
 
-/** What was noted about each of these requests. */
+/** The diagnostics of these requests. */
 export function diagnosticsOf(requests: Requests): readonly RequestDiagnostic[] {
   return requests.all().flatMap(({ diagnostics }) => diagnostics)
 }

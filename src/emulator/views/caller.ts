@@ -3,9 +3,9 @@ import { FaketuraError } from '../../errors/errors.ts'
 type PublicFunction = (...given: never[]) => unknown
 
 /**
- * Remembers who calls a public function, so that its complaints show the line of the test and not those of this
- * package, of which a runner shows nothing else when they are many.
- * @returns gives an error that line; those that are not the package's own keep theirs
+ * Records the caller of a public function, so that its errors point to the line of the test instead of this
+ * package.
+ * @returns a function that adds the line to an error; errors from elsewhere stay unchanged
  */
 export function callerOf(publicFunction: PublicFunction): (error: unknown) => unknown {
   const place: { stack?: string } = {}

@@ -5,8 +5,8 @@ import { type RowValue, refuseWrongValues, wordPattern } from '../matching/row-v
 import type { Waiters, WaitOptions } from './waiting.ts'
 
 /**
- * A list that grows while tests look at it: requests, e-mails, deliveries. Of a closed emulator it can be read, and no
- * longer waited for, listened to or cleared.
+ * A list that grows during a test: requests, e-mails or deliveries. After the emulator is closed it can be read,
+ * but not waited for, subscribed to or cleared.
  */
 export interface Feed<Row, Pattern> {
   /**
@@ -70,25 +70,25 @@ export interface Feed<Row, Pattern> {
   subscribe(listener: (row: Row) => void): () => void
 }
 
-/** What a feed is made of. */
+/** What a feed is created from. */
 export interface FeedSource<Row> {
   readonly noun: Noun
-  /** What a pattern may name, and which values a row can have there. */
+  /** The keys of a pattern, and their accepted values. */
   readonly values: Readonly<Record<string, RowValue>>
   /** The keys that identify a row for people. */
   readonly knownBy: readonly string[]
   all(): readonly Row[]
   clear(): void
   subscribe(listener: (row: Row) => void): () => void
-  /** Prefix of the account whose rows these are; those of all when missing. */
+  /** Prefix of the account; undefined for the rows of all accounts. */
   readonly account?: string
-  /** Prefixes of the accounts that are there. */
+  /** Prefixes of the existing accounts. */
   accounts(): readonly string[]
-  /** What patterns are compared with, where it is not the row itself. */
+  /** Converts a row to what patterns are compared with; the row itself by default. */
   compared?(row: Row): object
 }
 
-/** Makes the verbs of a feed from what is peculiar to it. */
+/** Creates the methods of a feed. */
 export function feedOf<
   Row extends { readonly id: number; readonly account: string | null },
   Pattern extends { readonly account?: unknown },
@@ -120,7 +120,7 @@ export function feedOf<
     waitFor: function waitFor(pattern, options) {
       return waiters.wait(
         {
-          // An account that is not there may be opened while one waits for what it does.
+          // A test may wait for rows of an account that is opened later.
           look: () => {
             check(pattern)
             return matching(pattern)[0]

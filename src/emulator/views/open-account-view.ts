@@ -12,13 +12,13 @@ import { byRules } from './refused.ts'
 import { requestsView } from './requests.ts'
 import type { Waiters } from './waiting.ts'
 
-/** What every view of an account reaches into. */
+/** What the views of all accounts share. */
 export interface AccountHouse {
   readonly engine: Engine
   readonly waiters: Waiters
 }
 
-/** Opens an account of an emulator to the public interface. */
+/** Creates the view of an account of an emulator. */
 export function openedAccount({ engine, waiters }: AccountHouse, stored: StoredAccount): Account {
   const { state, runtime } = engine
   return accountView({
@@ -31,7 +31,7 @@ export function openedAccount({ engine, waiters }: AccountHouse, stored: StoredA
       scope: () => {
         waiters.lifetime.assertOpen()
         const present = state.accounts.get(stored.id)
-        // In another world the id may be that of another account.
+        // After a reset or restore, another account may have the id.
         if (present?.prefix !== stored.prefix)
           throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', `account ${stored.prefix} is no longer there`)
         return new AccountScope(runtime, present)

@@ -8,9 +8,9 @@ import { number, type RowValue, textPattern, textPatterns } from '../matching/ro
 import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
 import type { Waiters } from './waiting.ts'
 
-/** One e-mail that an account has sent, in a line. */
+/** An e-mail that an account has sent, without its content. */
 export interface OutboxRow {
-  /** Messages count from 1. */
+  /** Counts from 1. */
   readonly id: number
   /** Instant of the emulator's clock. */
   readonly at: string
@@ -23,19 +23,19 @@ export interface OutboxRow {
   readonly attachments: readonly { readonly filename: string; readonly contentType: string }[]
 }
 
-/** One e-mail with what it says. */
+/** An e-mail with its content. */
 export interface OutboxMessage extends OutboxRow {
   readonly text: string
   readonly html: string
   /**
-   * The message as it travels: headers, text, HTML and files; the same bytes each time.
+   * The message as it is sent: headers, text, HTML and files; always the same bytes.
    * @example
    * const message = await account.outbox.waitFor({ to: 'ann@buyer.test' })
    * const raw = (await message.mime()).toString()
    */
   mime(): Promise<Buffer>
   /**
-   * The headers of the message, decoded, by name in small letters.
+   * The decoded headers of the message, by name in lower case.
    * @example
    * const message = await account.outbox.waitFor({ to: 'ann@buyer.test' })
    * expect(await message.headers()).toMatchObject({ 'content-type': /^multipart/ })
@@ -50,10 +50,10 @@ export interface OutboxMessage extends OutboxRow {
   files(): Promise<readonly ComposedFile[]>
 }
 
-/** A text that must be equal, an expression that must match, or a matcher of the test runner. */
+/** A text that must be equal, a regular expression that must match, or a matcher of the test runner. */
 export type TextPattern = string | RegExp | Matcher
 
-/** What a message must have; of several recipients or attachments one is enough. */
+/** A pattern for messages; one matching recipient or attachment is enough. */
 export interface OutboxPattern {
   readonly id?: number
   readonly at?: TextPattern
@@ -68,10 +68,10 @@ export interface OutboxPattern {
   readonly attachment?: TextPattern | readonly TextPattern[]
 }
 
-/** The e-mails that the accounts have sent. They belong to the state: `reset` and `restore` take them back. */
+/** The e-mails that the accounts have sent. They belong to the state: `reset` and `restore` affect them. */
 export interface Outbox extends Feed<OutboxMessage, OutboxPattern> {}
 
-/** Misses no key of the pattern: its type would not fit then. */
+/** The type ensures that no key of the pattern is missing. */
 const values: { readonly [Name in keyof Required<OutboxPattern>]: RowValue } = {
   id: number,
   at: textPattern,
@@ -86,8 +86,8 @@ const values: { readonly [Name in keyof Required<OutboxPattern>]: RowValue } = {
 }
 
 /**
- * Opens the outbox of a world to the public interface.
- * @param account prefix of the account whose messages these are; those of all when missing
+ * Creates the outbox view of an emulator.
+ * @param account prefix of the account; undefined for the messages of all accounts
  */
 export function outboxView(state: EmulatorState, waiters: Waiters, account?: string): Outbox {
   const { outbox: stored, history } = state

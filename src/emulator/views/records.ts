@@ -70,7 +70,7 @@ export interface Records<Record, Input = object, Name extends string = string> {
    * account.invoices.create(invoice.overdue({ oid: 'A-7' }))
    */
   create(built: Built<Name> | Input): Record
-  // The last one is what the compiler speaks of, and plain values alone let it tell what a misspelt key was meant to be.
+  // The compiler reports mistakes against the last overload, and suggests the nearest key only for plain values.
   /**
    * Creates a record by the rules of the API. Read-only fields may be set, an id field also takes an alias, and a date may
    * be relative, such as `today - 3 days`.
@@ -98,8 +98,8 @@ export interface Records<Record, Input = object, Name extends string = string> {
 }
 
 /**
- * Values that a record must have: as an answer or a request carries them, an alias for an id, an expression for a
- * text, part of a nested row, or a matcher of the test runner such as `expect.any(String)`.
+ * A pattern for records: values as responses or requests contain them, an alias for an id, a regular expression for
+ * a text, part of a nested row, or a matcher of the test runner such as `expect.any(String)`.
  */
 export type RecordPattern<Record> = { readonly [Name in keyof Record]?: ValuePattern<Record[Name]> }
 
@@ -113,27 +113,27 @@ type ValuePattern<Value> = unknown extends Value
         ? unknown
         : WordPattern<Extract<Value, string>>
 
-/** A choice takes its words alone, so that a misspelt one does not compile; other values of a field are not words. */
+/** A choice accepts only its words, so that a misspelt one does not compile; other fields accept loose values. */
 type WordPattern<Word extends string> = [Word] extends [never] ? unknown : Word | RegExp | Matcher | null
 
-/** A part of what is nested. */
+/** A part of a nested value. */
 type PartPattern<Part> = RecordPattern<Part> | Matcher | null
 
 /** Values for a record. Looser than a returned record, as in requests; an id field also takes a builder. */
 export type Input<Record> = InputOf<Record, { plain: Built; choice: ''; any: never; generated: false }>
 
-/** How a view of records reaches the emulator. */
+/** How a view of records uses the emulator. */
 export interface RecordsAccess {
   scope(): AccountScope
   /** The id of an alias. */
   idOf(resource: string, alias: string): number | undefined
-  /** Runs work whose writes stand or fall together. */
+  /** Runs work in one transaction. */
   transaction<Result>(work: () => Result): Result
-  /** Waits for what may come with a change of the account's records or of the time. */
+  /** Waits for a change of the account's records or of the time. */
   wait<Result>(waiting: Omit<Waiting<Result>, 'watch' | 'account'>, options?: WaitOptions): Promise<Result>
 }
 
-/** Opens the records of a resource to the public interface; what it hands out is frozen and no part of the world. */
+/** Creates the view of a resource's records. It returns frozen copies, which are not part of the state. */
 export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Records<Record> {
   const shown = (row: Row, scope = access.scope()): Record =>
     frozen(JSON.parse(resource.views.one.json(row, scope)))
@@ -150,7 +150,9 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
       )
     return row
   }
-  /** What to compare with, and how the records look that are compared: with the fields that it asks for. */
+  /**
+   * The pattern, and the view of the records that it is compared with, which contains every field of the pattern.
+   */
   const comparison = (partial: object) => {
     const scope = access.scope()
     const pattern = recordPattern(partial, resource.fields, resource.name, {
@@ -216,7 +218,7 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
   }
 }
 
-/** The rows among which a match must be: those of an indexed field when the pattern names one. */
+/** The candidates for a match: those of an indexed field, if the pattern has one. */
 function* candidates(resource: Resource, partial: object, scope: AccountScope): Generator<Row> {
   const table = scope.table(resource.name)
   const field = resource.indexed.find((name) => Object.hasOwn(partial, name))
@@ -226,7 +228,7 @@ function* candidates(resource: Resource, partial: object, scope: AccountScope): 
   } else yield* table.all()
 }
 
-/** True for mutations after which a record of the account may look different: its own, and those of the clock. */
+/** Whether a mutation may change how a record of the account looks: those of the account and of the clock may. */
 export function concerns(mutations: readonly Mutation[], account: number): boolean {
   return mutations.some(({ store }) => !store.account || store.account === account)
 }

@@ -2,8 +2,8 @@ import { RecordError } from '../../errors/errors.ts'
 import { Problem } from '../../kernel/card/problem.ts'
 
 /**
- * Runs work that follows the rules of the API, for a program instead of a request.
- * @throws RecordError for what the rules refuse, where a request would get a response
+ * Runs work that follows the rules of the API for a program instead of a request.
+ * @throws RecordError when the rules refuse it, where a request would get an error response
  */
 export function byRules<Result>(work: () => Result): Result {
   try {

@@ -14,19 +14,19 @@ import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
 import type { TextPattern } from './outbox.ts'
 import type { Waiters } from './waiting.ts'
 
-/** What a request must have: values, expressions for texts, or a part of what is nested. */
+/** A pattern for requests: values, regular expressions for texts, or a part of a nested value. */
 export interface RequestPattern {
   readonly id?: number | Matcher
   /** Instant of the emulator's clock. */
   readonly at?: TextPattern
-  /** Prefix of the account; null for requests that name none. */
+  /** Prefix of the account; null if the request names none. */
   readonly account?: TextPattern | null
-  /** Such as `invoices.create`; null for a path that the API does not have. */
+  /** Such as `invoices.create`; null for an unknown endpoint. */
   readonly operation?: OperationName | RegExp | Matcher | null
   readonly method?: TextPattern
-  /** Path with query, tokens masked. */
+  /** Path with query; tokens are masked. */
   readonly path?: TextPattern
-  /** The content of a JSON body, or the text of another one. */
+  /** The parsed body if it is JSON; otherwise its text. */
   readonly body?: unknown
   /** Status of the response; 0 when a fault closed the connection without one. */
   readonly status?: number | Matcher
@@ -70,7 +70,7 @@ export interface Requests extends Feed<JournalRow, RequestPattern> {
 
 type Values = { readonly [Name in keyof Required<RequestPattern>]: RowValue }
 
-/** Misses no key of the pattern: its type would not fit then. */
+/** The type ensures that no key of the pattern is missing. */
 const valuesOf = (registry: Registry): Values => ({
   id: number,
   at: textPattern,
@@ -90,8 +90,8 @@ const valuesOf = (registry: Registry): Values => ({
 })
 
 /**
- * Opens the journal to the public interface.
- * @param account prefix of the account whose requests these are; those of all when missing
+ * Creates the journal view of an emulator.
+ * @param account prefix of the account; undefined for the requests of all accounts
  */
 export function requestsView(engine: Engine, waiters: Waiters, account?: string): Requests {
   const { journal, registry, state } = engine.runtime
@@ -129,7 +129,7 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
   }
 }
 
-/** A body is read only when a pattern asks for it. */
+/** A body is parsed only if a pattern has it. */
 function withBody(row: JournalRow): object {
   const body = () => {
     const text = row.request.body

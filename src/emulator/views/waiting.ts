@@ -6,32 +6,32 @@ import { diagnosed } from '../matching/diagnosed.ts'
 import { refuseUnknownOptions } from '../matching/pattern-keys.ts'
 import { callerOf } from './caller.ts'
 
-/** How long to wait for something. */
+/** Options of a wait. */
 export interface WaitOptions {
-  /** Milliseconds of real time; 1000 when missing. */
+  /** Milliseconds of real time; 1000 by default. */
   readonly timeout?: number
 }
 
-/** One thing that is waited for. */
+/** Something that a test waits for. */
 export interface Waiting<Result> {
-  /** The result when it is there; also asked at once. What it throws ends the waiting. */
+  /** Returns the result once it exists; called at once, too. An error ends the wait. */
   look(): Result | undefined
-  /** Calls `wake` after each change that may have brought the result, until the returned function is called. */
+  /** Calls `wake` after each change that may produce the result, until the returned function is called. */
   watch(wake: () => void): () => void
   /** What is missing and what comes closest, for the message. */
   missing(): string
-  /** Prefix of the account whose requests may be the cause; those of all when missing. */
+  /** Prefix of the account whose requests may be the cause; undefined for all accounts. */
   readonly account?: string
-  /** The function that the test called. */
+  /** The public function that the test called. */
   readonly calledAs: (...given: never[]) => unknown
 }
 
 const standardTimeout = 1000
 
-// Test runners replace the global ones while a test plays with time; a waiter is bounded by the real one.
+// Test runners replace the global timers in tests that fake time; a timeout uses the real ones.
 const { setTimeout: start, clearTimeout: stop } = globalThis
 
-/** Everything that waits for one emulator. It is woken by changes, never by looking again and again. */
+/** All waits of one emulator. Changes wake them; nothing polls. */
 export class Waiters {
   readonly #pending = new Set<() => void>()
 
@@ -41,9 +41,9 @@ export class Waiters {
   ) {}
 
   /**
-   * @returns the result, at once when it is there already
-   * @throws ArgumentError for an unknown option; TimeoutError with what comes closest when the time is over; ClosedError
-   *   when the emulator closes
+   * @returns the result, at once if it already exists
+   * @throws ArgumentError for an unknown option; TimeoutError with what comes closest; ClosedError when the
+   * emulator closes
    */
   wait<Result>(waiting: Waiting<Result>, options?: WaitOptions): Promise<Result> {
     const atCaller = callerOf(waiting.calledAs)
@@ -94,7 +94,7 @@ export class Waiters {
     })
   }
 
-  /** Ends all waiting: nothing will come any more. */
+  /** Ends all waits with an error. */
   close(): void {
     for (const giveUp of [...this.#pending]) giveUp()
   }

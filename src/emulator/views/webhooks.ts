@@ -11,11 +11,11 @@ import { type Feed, type FeedSource, feedOf } from './feed.ts'
 import type { TextPattern } from './outbox.ts'
 import type { Waiters } from './waiting.ts'
 
-/** An event and what became of telling one webhook of it. */
+/** An event for one webhook, with its attempts. */
 export interface WebhookDelivery {
-  /** Deliveries count from 1. */
+  /** Counts from 1. */
   readonly id: number
-  /** Instant of the emulator's clock at which the event happened. */
+  /** Instant of the emulator's clock when the event happened. */
   readonly at: string
   /** Prefix of the account. */
   readonly account: string
@@ -23,22 +23,22 @@ export interface WebhookDelivery {
   readonly webhook: number
   /** Kind of the webhook, such as `invoice:create`. */
   readonly kind: WebhookKind
-  /** Where the last attempt went, or the next one goes. */
+  /** URL of the last attempt, or of the next one. */
   readonly url: string
   /** Resource and id of the record, such as `invoices`. */
   readonly resource: string
   readonly record: number
-  /** What is sent, as JSON. */
+  /** The payload, as JSON. */
   readonly body: object
   /** `waiting` for an attempt, `delivered` with a 2xx, or `failed` for good. */
   readonly state: DeliveryState
   /** Oldest first. */
   readonly attempts: readonly Attempt[]
-  /** Instant of the emulator's clock of the next attempt; none when no further one is planned. */
+  /** Instant of the emulator's clock of the next attempt; null when none is planned. */
   readonly nextAttemptAt: string | null
 }
 
-/** What a delivery must have: values, expressions for texts, or a part of the body. */
+/** A pattern for deliveries: values, regular expressions for texts, or a part of the body. */
 export interface WebhookPattern {
   readonly id?: number
   readonly at?: TextPattern
@@ -55,9 +55,8 @@ export interface WebhookPattern {
 }
 
 /**
- * What became of the events that webhooks are told. Deliveries belong to the state: `reset` and `restore` take them
- * back. They are made after the answer to the request; listeners and waiters hear of a delivery when it is queued and
- * after each attempt.
+ * The deliveries of events to webhooks. They belong to the state: `reset` and `restore` affect them. They are sent
+ * after the response to the request; listeners and waits get a delivery when it is queued and after each attempt.
  */
 export interface Webhooks extends Feed<WebhookDelivery, WebhookPattern> {
   /**
@@ -80,7 +79,7 @@ export interface Webhooks extends Feed<WebhookDelivery, WebhookPattern> {
 
 type Values = { readonly [Name in keyof Required<WebhookPattern>]: RowValue }
 
-/** Misses no key of the pattern: its type would not fit then. */
+/** The type ensures that no key of the pattern is missing. */
 const valuesOf = (registry: Registry): Values => ({
   id: number,
   at: textPattern,
@@ -98,7 +97,7 @@ const valuesOf = (registry: Registry): Values => ({
   nextAttemptAt: orNull(textPattern),
 })
 
-/** Opens the deliveries of a world to the public interface. */
+/** Creates the view of the deliveries of an emulator. */
 export function webhooksView(
   { runtime, dispatcher }: { readonly runtime: Runtime; readonly dispatcher: WebhookDispatcher },
   waiters: Waiters,
