@@ -46,7 +46,7 @@ const slow = [
   'embedding/pages.test.ts',
   'promises/pdf.test.ts',
   'promises/deliveries.test.ts',
-  'promises/life.test.ts',
+  'promises/scheduler.test.ts',
   'admin/scenario.test.ts',
   'repeats',
   'bench',

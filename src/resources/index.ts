@@ -12,7 +12,9 @@ import { warehouseCard } from './warehouse/warehouse.ts'
 import { warehouseDocumentCard } from './warehouse-document/warehouse-document.ts'
 import { webhookCard } from './webhook/webhook.ts'
 
-/** Every resource of the service, in the order in which fixtures are loaded: what others refer to comes first. */
+/**
+ * Every resource of the service, in the order of loading fixtures: a resource comes after those that it refers to.
+ */
 export const resources = {
   departments: departmentCard,
   warehouses: warehouseCard,
@@ -26,7 +28,7 @@ export const resources = {
   recurrings: recurringCard,
 }
 
-/** What the service itself keeps: accounts and their users. */
+/** Resources of the service itself: accounts and their users. */
 export const serviceResources = { accounts: accountCard, users: userCard }
 
 /** The record type of each resource, by the resource's name. */

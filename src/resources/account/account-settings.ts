@@ -4,7 +4,7 @@ import type { InputOf } from '../../kernel/card/input.ts'
 import { discountKinds } from '../invoice/invoice.words.ts'
 import type { AccountSettings } from './account-settings.record.ts'
 
-/** What an account's owner has chosen in the application; fixtures and `createAccount` set it. */
+/** What the owner of an account has set in the application; here, fixtures and `createAccount` set it. */
 export const accountSettings = {
   discount_kind: choice(discountKinds, 'specification 2.1')`
     How the account calculates discounts. In the documented profile, a document with another discount_kind gets

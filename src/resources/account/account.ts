@@ -20,10 +20,10 @@ const fields = {
   lang: text('facts 5')`Language of the account. Accepted; has no effect here: the edition decides.`,
 }
 
-/** The company of a new account; it becomes the main department (specification 2.6). */
+/** The company of a new account; becomes the main department (specification 2.6). */
 const companyFields = ['name', 'tax_no', 'post_code', 'city', 'street', 'person', 'bank', 'bank_account']
 
-/** One customer of the service. Accounts belong to the service, not to an account's records. */
+/** A customer of the service. Accounts belong to the service itself. */
 export const accountCard = defineResource({
   name: 'accounts',
   key: 'account',
@@ -88,7 +88,7 @@ function createAccount(call: Call): Outcome {
   return { kind: 'value', value: createdView(made, runtime) }
 }
 
-/** The user who was sent becomes the owner, else the one whose token the request carries. */
+/** The sent user becomes the owner; otherwise the user of the request's token. */
 function ownerOf({ body, account, runtime, note }: Call, sent: Record<string, unknown>): User {
   const user = body.user ?? sent.user
   if (user !== undefined) return openUser(runtime, newUserOf(sentUser(user, 'user', note), runtime))
@@ -136,7 +136,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** In XML the account is the root element, so user, company and token stand inside it. */
+/** In XML the account is the root element, and contains user, company and token. */
 function withoutParts({ user, company, integration_token, api_token, ...rest }: Record<string, unknown>) {
   return rest
 }

@@ -10,10 +10,10 @@ import { makeRecord } from '../../kernel/write/write.ts'
 import type { StoredAccount, User } from '../../state/accounts.ts'
 import { accountSettings, type ChosenSettings } from './account-settings.ts'
 
-/** A prefix is the first part of a host name. */
+/** A prefix is the first label of a host name. */
 export const prefixForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** What may be chosen about a new account; the rest follows from the seed. */
+/** What can be set for a new account; the rest follows from the seed. */
 export interface NewAccount {
   /** Name of the account, and the first label of its host. Default: `account-1` and so on. */
   readonly prefix?: string
@@ -40,10 +40,10 @@ export interface NewAccount {
 }
 
 /**
- * Opens an account. It has no records yet; `furnish` gives it what every account begins with.
- * @param edition the edition of the account when it names none
- * @param owner an existing user who becomes the owner; a new one is made when missing
- * @param chosenId the account's id; the next one when missing
+ * Opens an account without records; `furnish` adds its first ones.
+ * @param edition the default edition
+ * @param owner an existing user who becomes the owner; a new one by default
+ * @param chosenId the account's id; the next one by default
  * @throws Problem `invalid` when the prefix is in use, malformed or a host of the service, or a setting is unknown
  */
 export function openAccount(
@@ -97,7 +97,7 @@ export function openAccount(
 
 /**
  * Gives an account its main department and main warehouse, unless it has some already.
- * @param expected resources whose records the account is about to get from elsewhere
+ * @param expected resources whose records the account will get from elsewhere
  */
 export function addInitialRecords(
   runtime: Runtime,
@@ -113,21 +113,21 @@ export function addInitialRecords(
   make('warehouses', { name: 'Main', kind: 'main' })
 }
 
-/** What is known of a new user. */
+/** The values of a new user. */
 export interface NewUser {
   readonly login: string
   readonly password: string
   readonly email?: string
   readonly first_name?: string | null
   readonly last_name?: string | null
-  /** Chosen by a fixture, which has reserved it. */
+  /** Set by a fixture, which has reserved it. */
   readonly id?: number
-  /** Id of the account that the user belongs to; none yet when missing. */
+  /** Id of the account that the user belongs to, if there is one yet. */
   readonly account?: number
 }
 
 /**
- * Makes a user.
+ * Creates a user.
  * @throws Problem `invalid` when the login is in use
  */
 export function openUser({ state }: Runtime, { login, password, email, ...chosen }: NewUser): User {
@@ -152,7 +152,9 @@ export function freePrefix({ state }: Runtime): string {
   }
 }
 
-/** @throws Problem `invalid` naming the setting that is unknown or has a value that is not accepted */
+/**
+ * @throws Problem `invalid` naming the unknown setting, or the one with a wrong value
+ */
 function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['settings'] {
   const { values, refusals, unknown } = decodeFields(accountSettings, chosen)
   if (unknown[0] !== undefined) {

@@ -6,7 +6,7 @@ import { create, get, remove, update } from '../../kernel/request/actions/record
 import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 import { categoryRecipe } from './category.recipe.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 const fields = {
   id: identifier('tested'),
   name: text('specification 2.6', { required: true })`Name of the category.`,
@@ -19,7 +19,7 @@ const fields = {
 
 export type StoredCategory = RecordOf<typeof fields>
 
-/** What invoices, clients and products are sorted into. */
+/** A group of invoices, clients and products. */
 export const categoryCard = defineResource({
   name: 'categories',
   key: 'category',

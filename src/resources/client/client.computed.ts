@@ -3,7 +3,7 @@ import { sum } from '../../rules/money.ts'
 import { amountOpen } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 
-/** `tax_no` behind its country, which is Poland when empty (observed 6). */
+/** `tax_no` after its country, which is Poland when empty (observed 6). */
 export function taxNumberWithCountry(client: {
   country: string | null
   tax_no: string | null
@@ -12,7 +12,7 @@ export function taxNumberWithCountry(client: {
   return tax_no ? `${country || 'PL'}${tax_no}`.toUpperCase() : null
 }
 
-/** Kinds of documents that ask for no money; what they announce is owed on others, or no longer. */
+/** Kinds of documents that demand no payment; other documents do, or nothing is owed any more. */
 const owingNothing: ReadonlySet<string | null> = new Set([
   'canceled',
   'proforma',

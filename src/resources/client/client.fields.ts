@@ -10,7 +10,7 @@ import { accessToken, createdAt, identifier, readOnly, updatedAt } from '../shar
 import { knownTerms } from '../shared/known-term.ts'
 import { openBalance, panelUrl, taxNumberWithCountry } from './client.computed.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 export const clientFields = {
   id: identifier('recorded'),
   name: text('specification 2.4', {

@@ -1,7 +1,7 @@
 import { recipe } from '../../kernel/card/recipe.ts'
 import { fakeContact, isNo, withoutGiven } from '../shared/recipe-values.ts'
 
-/** Companies when nothing else is said. */
+/** Companies by default. */
 export const clientRecipe = recipe({
   traits: {
     company: { about: 'A company, with a tax number', values: { company: true } },

@@ -9,7 +9,7 @@ import { time } from '../../kernel/card/fields/time.ts'
 import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 import { numberPattern } from '../shared/number-pattern.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 export const departmentFields = {
   id: identifier('recorded'),
   shortcut: text('facts 2.22')`Short name. When left out on creation, the name.`,

@@ -1,7 +1,7 @@
 import { recipe } from '../../kernel/card/recipe.ts'
 import { fakeContact, withoutGiven } from '../shared/recipe-values.ts'
 
-/** Sellers with everything that a document shows of them. */
+/** Sellers with all their details on documents. */
 export const departmentRecipe = recipe({
   traits: {
     main: { about: 'The main department', values: { main: true } },

@@ -2,7 +2,7 @@ import { effect, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import type { StoredDepartment } from './department.fields.ts'
 
-/** Which field of a department holds its number pattern for a kind of document (observed 8). */
+/** The field of a department with its number pattern for a kind of document (observed 8). */
 const patternFields = {
   vat: 'invoice_pattern',
   bill: 'invoice_pattern_bill',
@@ -27,7 +27,7 @@ const patternFields = {
   zt: 'pattern_zt',
 } as const satisfies Record<string, keyof StoredDepartment>
 
-/** The department's own pattern for a kind of document, if it numbers by its own. */
+/** The department's own pattern for a kind of document, if it uses one. */
 export function ownPattern(department: StoredDepartment | undefined, kind: string): string | undefined {
   if (!department?.use_pattern || !(kind in patternFields)) return undefined
   return department[patternFields[kind as keyof typeof patternFields]] || undefined
@@ -90,7 +90,7 @@ export const departmentEffects = [
   ),
 ]
 
-/** The department whose data documents take when they name none. */
+/** The default department of documents. */
 export function mainDepartment(context: Pick<RuleContext, 'table'>): StoredDepartment | undefined {
   for (const department of context.table<StoredDepartment>('departments').all())
     if (department.main) return department

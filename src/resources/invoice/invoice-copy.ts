@@ -4,7 +4,7 @@ import type { Row } from '../../state/table.ts'
 import { invoiceFields, type StoredInvoice } from './invoice.fields.ts'
 import { invoicePosition } from './invoice-position.ts'
 
-/** What a copy has of its own: its place in time and in the numbers, and what became of the original. */
+/** Fields that a copy does not take over: dates, numbers, and the outcome of the original. */
 const ownOfEach: ReadonlySet<string> = new Set([
   'number',
   'issue_date',
@@ -24,12 +24,12 @@ const ownOfEach: ReadonlySet<string> = new Set([
   'cancel_reason',
 ])
 
-/** Prices of a line besides the total follow from it. */
+/** The total of a line determines its other prices. */
 const followFromTotal: ReadonlySet<string> = new Set(['total_price_net', 'price_gross', 'price_net'])
 
 /**
- * What a request would send to make the same document again, without what each document has of its own. Records that
- * are no longer there are not referred to.
+ * Returns the values for a request that creates the same document again, without those that each document has of
+ * its own, and without references to deleted records.
  */
 export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Record<string, unknown> {
   const positions = invoice.positions.map((position) => {
@@ -39,7 +39,7 @@ export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Recor
   })
   const values = writable(invoiceFields, invoice, scope)
   for (const name of ownOfEach) delete values[name]
-  // Said in so many words, or the client's discount would come on top.
+  // Explicit, because the client's discount would be added otherwise.
   return { ...values, show_discount: invoice.show_discount, positions }
 }
 

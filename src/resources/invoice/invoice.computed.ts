@@ -16,7 +16,7 @@ export function paymentUrl({ token }: { token: string | null }, { accountUrl }: 
   return `${accountUrl}/invoice/payment/${token}`
 }
 
-/** Groups of four, four and five digits that follow from the document (observed 1). */
+/** Groups of four, four and five digits that depend on the document (observed 1). */
 export function salesCode({ token }: { token: string | null }, context: RenderContext): string {
   const letters = context.token('sales code', token ?? '')
   let code = ''
@@ -32,7 +32,7 @@ export function kindText({ kind }: { kind: string | null }, { edition }: RenderC
   return edition.kinds[kind ?? 'vat'] ?? edition.kinds.other ?? ''
 }
 
-/** Still unpaid after its due date; asked anew each day. */
+/** Unpaid after its due date; depends on the current day. */
 export function isOverdue(
   { payment_to, status }: { payment_to: string | null; status: string | null },
   { today }: { readonly today: string },

@@ -3,7 +3,7 @@ import { optionsAndAccounting } from './fields/options-and-accounting.ts'
 import { partiesAndAmounts } from './fields/parties-and-amounts.ts'
 import { recipientAndLines } from './fields/recipient-and-lines.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 export const invoiceFields = { ...partiesAndAmounts, ...optionsAndAccounting, ...recipientAndLines }
 
 export type StoredInvoice = RecordOf<typeof invoiceFields>

@@ -13,7 +13,10 @@ const income: Filter = {
   criterion: (value) => (value === 'all' ? undefined : { field: 'income', values: [flagOf(value) ?? true] }),
 }
 
-/** The specification reads the two relations from the given document's side; recordings show plain equality (facts 3). */
+/**
+ * The specification reads the two relations from the given document's side; recordings show plain equality (facts
+ * 3).
+ */
 const invoiceId: Filter = {
   source: 'specification 4.1',
   about:
@@ -47,7 +50,7 @@ function sourcesOf(id: number, context: FilterContext): number[] {
   return [given?.from_invoice_id, given?.invoice_id].filter((source) => typeof source === 'number')
 }
 
-/** The date that each `search_date_type` means: the sale date has another name in searches (facts 8.11). */
+/** The field of each `search_date_type`: searches have another name for the sale date (facts 8.11). */
 const searchDates = {
   issue_date: 'issue_date',
   paid_date: 'paid_date',

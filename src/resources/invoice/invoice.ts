@@ -24,7 +24,7 @@ import { sellerRules } from './rules/seller.ts'
 import { stockEffects } from './rules/stock.ts'
 import { totalsRules } from './rules/totals.ts'
 
-/** A document that is sold or bought by: invoices, pro formas, receipts, corrections and their kin. */
+/** A sales or purchase document: invoice, pro forma, receipt, correction and other kinds. */
 export const invoiceCard = defineResource({
   name: 'invoices',
   key: 'invoice',

@@ -1,4 +1,4 @@
-/** Kinds of document (facts 2.3), and `canceled`, which cancelling gives (observed 5.9). */
+/** Kinds of document (facts 2.3), and `canceled`, the kind of cancelled documents (observed 5.9). */
 export const invoiceKinds = [
   'vat',
   'proforma',
@@ -32,10 +32,10 @@ export const invoiceKinds = [
 /** The statuses of a document (facts 2.4). */
 export const invoiceStatuses = ['issued', 'sent', 'paid', 'partial', 'rejected', 'accepted'] as const
 
-/** How a discount is worked out (specification 2.1, facts 2.3). */
+/** How a discount is calculated (specification 2.1, facts 2.3). */
 export const discountKinds = ['percent_unit', 'percent_unit_gross', 'percent_total', 'amount'] as const
 
-/** What a PDF file holds: one set of pages, or the original and a copy (facts 2.11). */
+/** The content of a PDF file: one set of pages, or the original and a copy (facts 2.11). */
 export const printOptions = ['original', 'copy', 'original_and_copy', 'duplicate'] as const
 
 export type PrintOption = (typeof printOptions)[number]

@@ -5,7 +5,7 @@ import { decodeIdentifier, idSchema } from '../../kernel/card/fields/integer.ts'
 import type { Source } from '../../kernel/card/provenance.ts'
 import { decimalPattern } from '../../rules/money.ts'
 
-/** A part of a payment, and the invoice that it went to. */
+/** A part of a payment, and the invoice that it pays. */
 export interface Allocation {
   readonly invoice: number
   readonly amount: string
@@ -30,7 +30,7 @@ const itemSchema = {
   additionalProperties: false,
 }
 
-/** The parts of a payment. Rules count with them, so a fixture cannot set anything else. */
+/** The parts of a payment. Rules calculate with them, so fixtures cannot set other values. */
 export function allocations(
   source: Source,
   options: FieldOptions<readonly Allocation[]>,

@@ -9,7 +9,7 @@ import { accessToken, createdAt, identifier, readOnly, updatedAt, userId } from 
 import { linkedInvoices } from '../shared/payment-links.ts'
 import { allocations } from './allocations.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 export const paymentFields = {
   id: identifier('tested'),
   description: text('specification 2.5')`
@@ -150,7 +150,7 @@ export const paymentFields = {
     Address that is notified of the payment. Stored and returned; has no effect here: nothing is sent.`,
   invoices: anything('typed', { visibility: 'requested', computed: linkedInvoices, volatile: true })`
     The linked invoices: id, number, price_gross, paid and status of each.`,
-  // Documented request fields that no recorded or typed answer carries.
+  // Documented request fields that no recorded response contains.
   provider_response: text('specification 2.5', { visibility: 'requested' })`
     Response of the provider. Stored and returned; has no effect here.`,
   invoice_ids: references('invoices', 'facts 2.17', { visibility: 'requested' })`

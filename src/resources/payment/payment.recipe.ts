@@ -3,7 +3,7 @@ import { amountDue } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { priceOf, withoutGiven } from '../shared/recipe-values.ts'
 
-/** Transfers of what is still due of their invoice, or of 5 to 500. */
+/** Transfers of the amount due on their invoice, or of 5 to 500. */
 export const paymentRecipe = recipe({
   traits: {
     pending: { about: 'Not yet received', values: { paid: false } },

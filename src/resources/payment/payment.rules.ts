@@ -49,7 +49,7 @@ export const paymentRules = [
   ),
 ]
 
-/** What follows for payments when an invoice changes. */
+/** Effects of a changed invoice on payments. */
 export const invoicePaymentEffects = [
   effect<StoredInvoice>(
     'payments/overruled',
@@ -95,7 +95,7 @@ export const paymentEffects = [
   ),
 ]
 
-/** A change after which an invoice takes another amount of payments. */
+/** Whether a change affects how much an invoice can be paid. */
 function takesOtherwise(before: StoredInvoice, after: StoredInvoice): boolean {
   return (
     before.price_gross !== after.price_gross ||
@@ -104,7 +104,7 @@ function takesOtherwise(before: StoredInvoice, after: StoredInvoice): boolean {
   )
 }
 
-/** A change after which the money of a payment goes elsewhere. */
+/** Whether a change affects where the money of a payment goes. */
 function movesOtherwise(before: StoredPayment, after: StoredPayment): boolean {
   return (
     hasArrived(before) !== hasArrived(after) ||

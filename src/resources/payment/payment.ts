@@ -17,7 +17,7 @@ const deleted: Filter = {
     value === 'all' ? undefined : { field: 'deleted', values: [flagOf(value) ?? false] },
 }
 
-/** Money that came in, by bank or through the widget. */
+/** Money received, by bank transfer or through the widget. */
 export const paymentCard = defineResource({
   name: 'payments',
   key: 'banking_payment',

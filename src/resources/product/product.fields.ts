@@ -9,7 +9,7 @@ import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { accessToken, createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 export const productFields = {
   id: identifier('recorded'),
   name: text('specification 2.3', { required: true, indexed: true })`

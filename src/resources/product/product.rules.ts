@@ -84,7 +84,7 @@ export const productRules = [
   ),
 ]
 
-/** A price was sent that is another than before, and not null. */
+/** Whether a price was sent that differs from the stored one, and is not null. */
 function isGiven(name: 'price_net' | 'price_gross', { sent, input }: RuleContext): boolean {
   return sent.has(name) && input[name] !== null
 }

@@ -12,7 +12,7 @@ import { numberPattern } from '../shared/number-pattern.ts'
 import { addressesPattern } from '../shared/recipients.ts'
 import { rhythms, termForm, timeOfDay } from './actions/schedule.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 export const recurringFields = {
   id: identifier('typed'),
   name: text('facts 2.23', { default: '' })`Name of the definition.`,

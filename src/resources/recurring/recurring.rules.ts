@@ -95,7 +95,7 @@ export const recurringRules = [
   ),
 ]
 
-/** Rhythm of a definition; a choice field may hold nothing. */
+/** Interval of a definition; undefined when none is set. */
 export function rhythmOf({ every }: Pick<StoredRecurring, 'every'>): Rhythm {
   return every ?? '1m'
 }
@@ -107,7 +107,7 @@ export function stateOf({
   return end_date !== null && (next_invoice_date ?? '') > end_date ? 'finished' : 'active'
 }
 
-/** The day on which the next one is issued, YYYY-MM-DD. */
+/** The next date of issue, YYYY-MM-DD. */
 export function issueDay({
   next_invoice_date,
   issue_working_day_only,
@@ -116,7 +116,7 @@ export function issueDay({
   return issue_working_day_only ? workingDay(date) : date
 }
 
-/** The local time at which the next one is issued, YYYY-MM-DDTHH:MM. */
+/** The local time of the next issue, YYYY-MM-DDTHH:MM. */
 export function sendingTime(recurring: StoredRecurring): string {
   return `${issueDay(recurring)}T${recurring.time_in_timezone || '00:00'}`
 }

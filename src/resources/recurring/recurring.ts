@@ -7,7 +7,7 @@ import { recurringFields } from './recurring.fields.ts'
 import { recurringRecipe } from './recurring.recipe.ts'
 import { recurringRules } from './recurring.rules.ts'
 
-/** A document that is issued again and again. */
+/** A document that is issued at regular intervals. */
 export const recurringCard = defineResource({
   name: 'recurrings',
   key: 'recurring',
@@ -17,7 +17,7 @@ export const recurringCard = defineResource({
   columns: ['name', 'every', 'invoice_id', 'next_invoice_date', 'end_date', 'counter', 'state'],
   rules: recurringRules,
   timed: issueWhenDue,
-  // No document and no client shows how one definition is read by itself (facts 1.2, observed 14).
+  // No source shows how to read a single definition (facts 1.2, observed 14).
   recipe: recurringRecipe,
   operations: {
     list: listRecords({

@@ -5,10 +5,10 @@ import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import type { Source } from '../../kernel/card/provenance.ts'
 
-/** The service answers the field; requests may send it back, and it changes nothing. */
+/** Responses contain the field; requests may send it back without an effect. */
 export const readOnly = { readOnly: true } as const
 
-/** The record's own number. */
+/** The id of the record. */
 export function identifier(source: Source): Field<number> {
   const chosen = { read: decodeIdentifier, schema: identifierSchema }
   const id = integer(source, readOnly)`
@@ -16,7 +16,7 @@ export function identifier(source: Source): Field<number> {
   return { ...id, ...chosen } as Field<number>
 }
 
-/** The id of a person of the account. Users lie outside of it, so the kernel could not check one that is sent. */
+/** The id of a user. Users don't belong to an account, so the kernel cannot check a sent id. */
 export function userId(
   source: Source,
   options?: Omit<FieldOptions<number | null>, 'readOnly'>,
@@ -45,7 +45,7 @@ export function updatedAt(source: Source): Field<string | null> {
     When the record was last changed, by the emulator's clock.`
 }
 
-/** A list that answers hold and that no operation here fills. */
+/** A list in responses that no operation here fills. */
 export function emptyList(source: Source): Undescribed<readonly unknown[]> {
   return anything(source, { ...readOnly, default: Object.freeze([]) })
 }

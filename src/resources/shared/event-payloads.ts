@@ -7,12 +7,12 @@ import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
 
 /**
- * What webhooks tell, with the keys that recordings show (observed 18). `skip_webhooks` says to a service of the same
- * family that writing this back need not be told again; requests here do not know it.
+ * The payloads of webhooks, with the keys of recordings (observed 18). `skip_webhooks` prevents loops between
+ * services of the same family; requests here don't have it.
  */
 const marked = { skip_webhooks: true } as const
 
-/** Ids by the name of the service that gave them. */
+/** Ids, by the name of the service that assigned them. */
 function externalIds(id: number | null, { edition }: RenderContext): Record<string, number> {
   return id === null ? {} : { [edition.appName]: id }
 }
@@ -61,7 +61,7 @@ export const clientEvents: Announces<StoredClient> = {
   }),
 }
 
-/** The root is `deal`, and of the buyer it says no more than this (observed 18.3). */
+/** The root is `deal`, and these are all its fields about the buyer (observed 18.3). */
 export const invoiceEvents: Announces<StoredInvoice> = {
   // Expenses trigger no webhook (facts 6).
   isUnannounced: ({ income }) => !income,

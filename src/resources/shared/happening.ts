@@ -1,20 +1,20 @@
-/** What kinds of thing the passing of time brings about. */
+/** The kinds of events that happen as time passes. */
 export type HappeningKind = 'overdue' | 'recurring_invoice' | 'recurring_stopped' | 'email' | 'webhook_retry'
 
-/** Something that the passing of time brought about. */
+/** Something that happened because time passed. */
 export interface Happening {
   readonly kind: HappeningKind
   /** The instant of the emulator's clock at which it happened. */
   readonly at: string
-  /** The day of it, YYYY-MM-DD. */
+  /** Its date, YYYY-MM-DD. */
   readonly on: string
   /** Prefix of the account. */
   readonly account: string
-  /** Resource and id of what it is about: the document, the stopped definition, the message, the delivery. */
+  /** Resource and id of the record: the document, the stopped definition, the message or the delivery. */
   readonly resource: string
   readonly id: number
-  /** Number of the document; none for what is about no document. */
+  /** Number of the document; undefined for other events. */
   readonly number: string | null
-  /** Why a definition was stopped. */
+  /** Why a definition stopped. */
   readonly reason?: string
 }

@@ -9,9 +9,9 @@ export const knownTerms = {
 }
 
 /**
- * Refuses a sent payment term that is none, on a document as on the card of a client (facts 2.5). It is the patch of a
- * rule, and sets nothing.
- * @throws Problem `invalid` that names the term and what is accepted
+ * Refuses an unknown payment term, on documents and clients (facts 2.5). It has the form of a rule's patch, and
+ * sets nothing.
+ * @throws Problem `invalid` that names the term and what is expected
  */
 export function refuseUnknownTerm(
   { payment_to_kind }: { readonly payment_to_kind: string | null },

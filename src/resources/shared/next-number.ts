@@ -7,20 +7,20 @@ import { ownPattern } from '../department/department.rules.ts'
 
 /** What a number depends on. */
 export interface Numbered {
-  /** Resource whose documents are counted. */
+  /** Resource of the numbered documents. */
   readonly resource: string
   readonly kind: string
   /** Issue date, YYYY-MM-DD. */
   readonly date: string
   readonly department: number | null
-  /** Takes the place of the department's or the edition's pattern. */
+  /** Replaces the department's or the edition's pattern. */
   readonly pattern?: string
 }
 
-/** What finding a number looks at. */
+/** What finding a number requires. */
 type Numbering = Pick<RuleContext, 'edition' | 'table' | 'counter'>
 
-/** What a numbered document holds of its number. */
+/** The fields of a numbered document that concern its number. */
 export interface NextNumber {
   readonly number: string
   readonly pattern: string
@@ -31,7 +31,7 @@ export interface NextNumber {
 
 /**
  * The next number of a kind, by the department's or the edition's pattern, counted within the pattern's period.
- * @throws Problem `invalid` when the pattern makes just one number, and a document has it
+ * @throws Problem `invalid` when the pattern allows one number only, and a document has it
  */
 export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
   const { resource, kind, date, department } = numbered
@@ -39,11 +39,11 @@ export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
   const counter = context.counter(`last number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`)
   let place = counter.read()
   let number: string | undefined
-  // A number that was given by hand is skipped, so that numbers stay unique.
+  // Skips numbers that were set by hand, so that numbers stay unique.
   do {
     const former = number
     number = documentNumber(pattern, ++place, date)
-    // A world kept from elsewhere may hold a pattern that counts nothing: no later place is free either.
+    // An imported state may contain a pattern without a counter: no later number is free either.
     if (number === former)
       throw invalid('number', `${shown(number)} is taken, and ${shown(pattern)} makes no other`)
   } while (isTaken(number, kind, resource, context))

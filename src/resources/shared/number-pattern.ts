@@ -5,7 +5,7 @@ import { text } from '../../kernel/card/fields/text.ts'
 import type { Source } from '../../kernel/card/provenance.ts'
 import { hasCounter } from '../../rules/numbering.ts'
 
-/** A pattern that documents are numbered by, such as `Fyyyy-nr`; nothing, or an empty text, is none. */
+/** A pattern for document numbers, such as `Fyyyy-nr`; null and empty text set none. */
 export function numberPattern(
   source: Source,
   options?: FieldOptions<string | null>,

@@ -1,16 +1,16 @@
-/** How a document holds what it takes of one party's card: each field of the card behind the party's name. */
+/** Copies fields of a party's card to a document: the party's name precedes the name of each field. */
 export interface PartyFields<Name extends string> {
   /** The document's fields, filled from the card. */
   from(card: { readonly [Field in Name]: unknown }): Readonly<Record<string, unknown>>
-  /** What was sent of them. */
+  /** The fields of the party that were sent. */
   sentOf(document: object, sent: ReadonlySet<string>): Record<string, unknown>
   /** The card's fields, filled from the document's. */
   cardOf(values: object): Record<string, unknown>
 }
 
 /**
- * @param prefix in front of the party's fields on the document, such as `buyer`
- * @param names of the card's fields that documents take
+ * @param prefix before the party's fields on the document, such as `buyer`
+ * @param names of the card's fields that documents copy
  */
 export function party<const Name extends string>(prefix: string, names: readonly Name[]): PartyFields<Name> {
   const pairs = names.map((name) => [name, `${prefix}_${name}`] as const)
@@ -21,7 +21,7 @@ export function party<const Name extends string>(prefix: string, names: readonly
       if (known) return known
       const values: Record<string, unknown> = {}
       for (const [name, field] of pairs) values[field] = card[name]
-      // A stored card never changes, and many documents take of the same one.
+      // A stored card never changes, and many documents copy the same one.
       taken.set(card, values)
       return values
     },

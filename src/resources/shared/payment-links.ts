@@ -1,15 +1,18 @@
 import type { RenderContext } from '../../kernel/card/render-context.ts'
 import type { Row } from '../../state/table.ts'
 
-// What links payments to invoices, seen from either side.
+// The links between payments and invoices, from either side.
 
-/** What a payment says about the invoices that it is for; by hand, as its card follows from what it is used in. */
+/**
+ * The fields of a payment about its invoices; declared here because deriving the type from the card would be
+ * circular.
+ */
 interface Linked {
   readonly invoice_id: number | null
   readonly invoice_ids: readonly number[]
 }
 
-/** The invoices that a payment is for, paid or not, in the order in which it pays them (facts 2.17). */
+/** The invoices of a payment, paid or not, in the order in which it pays them (facts 2.17). */
 export function namedInvoices({ invoice_id, invoice_ids }: Linked): readonly number[] {
   const ids = invoice_ids.length > 0 || invoice_id === null ? invoice_ids : [invoice_id]
   return [...new Set(ids)]
@@ -25,7 +28,7 @@ export function linkedInvoices(payment: Linked, context: RenderContext): unknown
   })
 }
 
-/** The payments that settle an invoice, or are meant to: those that are linked to it (facts 2.17). */
+/** The payments that are linked to an invoice (facts 2.17). */
 export function connectedPayments({ id }: { id: number }, context: RenderContext): unknown {
   const connected: object[] = []
   for (const payment of context.table<Row & Linked>('payments').all()) {

@@ -10,12 +10,12 @@ import {
   startOfYear,
 } from '../../state/calendar.ts'
 
-/** First and last day of each documented period (facts 3), seen from today. */
+/** First and last day of each documented period (facts 3), relative to today. */
 const periods: Readonly<Record<string, (today: string) => readonly [string, string]>> = {
   this_month: (today) => [startOfMonth(today), endOfMonth(today)],
   last_month: (today) => [startOfMonth(addMonths(today, -1)), endOfMonth(addMonths(today, -1))],
   last_30_days: (today) => [addDays(today, -30), today],
-  // Open at the end: a document dated tomorrow was written within the last twelve months too.
+  // Open at the end, so that it includes documents with future dates.
   last_12_months: (today) => [addMonths(today, -12), '9999-12-31'],
   this_year: (today) => [startOfYear(today), endOfYear(today)],
   last_year: (today) => [startOfYear(addMonths(today, -12)), endOfYear(addMonths(today, -12))],
@@ -25,8 +25,8 @@ type Values = (name: string) => readonly string[]
 
 /**
  * The filters of a list of dated documents: `period`, with `date_from` and `date_to` for `more`, and
- * `search_date_type`, which says which date they look at.
- * @param searchDates the field behind each word of `search_date_type`; the first is the usual one
+ * `search_date_type`, which selects the date.
+ * @param searchDates the field of each word of `search_date_type`; the first is the default
  */
 export function periodFilters(
   searchDates: Readonly<Record<string, string>>,

@@ -4,9 +4,9 @@ import type { StoredAccount } from '../../state/accounts.ts'
 import type { Row } from '../../state/table.ts'
 
 /**
- * The record that the token of a public link stands for; from then on the request acts for the account that has it.
+ * Finds the record with the token of a public link, and sets the account of the request.
  * @param token secret at the end of the link, unique in the whole service
- * @param accounts those in which it may be; all of them, or the one that the host names, when nothing is said
+ * @param accounts accounts to search; all of them by default
  * @throws Problem `notFound` when no account has such a record
  */
 export function publicRecord<R extends Row>(

@@ -12,17 +12,17 @@ export function fakeContact(fakes: Fakes, name: unknown): RecipeValues {
   }
 }
 
-/** What a fixture or a call may say for no. */
+/** Values that mean no in fixtures and calls. */
 export function isNo(value: unknown): boolean {
   return [false, 'false', 0, '0', 'no'].includes(value as string)
 }
 
-/** The made-up values of fields that were left out. */
+/** The generated values of fields that were left out. */
 export function withoutGiven(values: RecipeValues, given: RecipeValues): RecipeValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => given[name] === undefined))
 }
 
-/** An amount of so many hundredths. */
+/** An amount in hundredths, as a decimal. */
 export function priceOf(hundredths: number): string {
   const digits = String(hundredths).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`

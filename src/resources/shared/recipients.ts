@@ -1,13 +1,13 @@
 import { invalid } from '../../kernel/card/problem.ts'
 
-/** Addresses that one parameter may name (facts 2.11). */
+/** Maximum number of addresses in one parameter (facts 2.11). */
 const maxRecipients = 5
 
-/** Loose on purpose, and strict where it matters: nothing that ends a header or begins another address. */
+/** Accepts many forms, but nothing that could end a header or begin another address. */
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 const addressForm = address.source.slice(1, -1)
 
-/** One address or none, with blanks around it. */
+/** One address or none, with spaces around it. */
 export const addressPattern = `^\\s*(?:${addressForm}\\s*)?$`
 
 /** Addresses separated by commas. */
@@ -18,9 +18,9 @@ export function isAddress(text: string): boolean {
 }
 
 /**
- * Reads a list of addresses, separated by commas; one that is named twice counts once.
- * @param field parameter or field that they stand in, for the refusal
- * @throws Problem `invalid` naming the first that is no address, or that there are more than five
+ * Reads a list of addresses, separated by commas; duplicates count once.
+ * @param field parameter or field that contains them, for the refusal
+ * @throws Problem `invalid` naming the first invalid address, or because there are more than five
  */
 export function addressesIn(text: string, field: string): readonly string[] {
   const addresses = [...new Set(text.split(',').map((one) => one.trim()))].filter((one) => one !== '')

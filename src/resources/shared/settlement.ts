@@ -6,52 +6,54 @@ import type { Allocation } from '../payment/allocations.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
 import { namedInvoices } from './payment-links.ts'
 
-/** A payment whose money is being moved, with its part on each invoice. */
+/** A payment that is being divided, with its part on each invoice. */
 interface OpenPayment {
   readonly row: StoredPayment
   readonly parts: Map<number, string>
   isChanged: boolean
 }
 
-/** An invoice whose payments are being moved, with the amount paid on it. */
+/** An invoice whose payments are being divided, with its amount paid. */
 interface OpenInvoice {
   readonly row: StoredInvoice
   paid: string
-  /** Day of the last payment that was added. */
+  /** Date of the last payment that was added. */
   paidDate?: string
   isChanged: boolean
 }
 
 const nothing = '0.0'
 
-/** Whether money can settle a document: one that was neither cancelled nor rejected. */
+/** Whether money can settle a document: not when it was cancelled or rejected. */
 export function isSettleable({ kind, status }: StoredInvoice): boolean {
   return kind !== 'canceled' && status !== 'rejected'
 }
 
-/** Whether the money of a payment arrived. */
+/** Whether the money of a payment has arrived. */
 export function hasArrived({ paid, deleted }: StoredPayment): boolean {
   return paid && !deleted
 }
 
 /**
- * The one place that divides payments among invoices, and works out what both become. No payment loses money: its price
- * is the sum of its parts on invoices and of what is overpaid.
+ * Divides payments among invoices, and calculates the result for both; nothing else does. No money is lost: the
+ * price of a payment is the sum of its parts on invoices and of the overpaid amount.
  */
 export class Settlement {
   private readonly invoices = new Map<number, OpenInvoice | undefined>()
   private readonly payments = new Map<number, OpenPayment>()
   private byInvoice: Map<number, OpenPayment[]> | undefined
-  /** The amount paid on it was stated, so payments neither raise nor lower it. */
+  /** The amount paid was set explicitly, so payments do not change it. */
   private fixed: number | undefined
 
-  /** @param fixedStatus id of an invoice whose status was stated, and stays */
+  /**
+   * @param fixedStatus id of an invoice whose status was set explicitly, and stays
+   */
   constructor(
     private readonly context: RuleContext,
     private readonly fixedStatus?: number,
   ) {}
 
-  /** Takes the parts of a payment off all invoices, and returns those invoices. */
+  /** Removes the parts of a payment from all invoices, and returns those invoices. */
   withdraw(row: StoredPayment): readonly number[] {
     const payment = this.payment(row)
     const freed = [...payment.parts.keys()]
@@ -60,14 +62,14 @@ export class Settlement {
     return freed
   }
 
-  /** Divides a new payment among its invoices; parts that a fixture states do not count. */
+  /** Divides a new payment among its invoices; parts from a fixture are ignored. */
   divideNew(row: StoredPayment): void {
     const payment = { row, parts: new Map<number, string>(), isChanged: true }
     this.payments.set(row.id, payment)
     this.fill(payment)
   }
 
-  /** Divides a changed payment among its invoices, and returns the invoices that it left. */
+  /** Divides a changed payment among its invoices, and returns the invoices that it no longer pays. */
   divide(row: StoredPayment): readonly number[] {
     const payment = this.payment(row)
     const freed = this.keep(payment)
@@ -76,7 +78,7 @@ export class Settlement {
     return freed
   }
 
-  /** Lowers the parts on an invoice to an amount that was stated, the latest payment first. */
+  /** Lowers the parts on an invoice to an explicit amount, starting with the latest payment. */
   cut(id: number, stated: string): void {
     this.fixed = id
     let rest = stated
@@ -89,27 +91,27 @@ export class Settlement {
     this.settle([id])
   }
 
-  /** Gives the money on these invoices, and the money that waits for them, its place again. */
+  /** Divides again the money on these invoices, and the overpaid money of their payments. */
   settle(ids: readonly number[]): void {
     const affected = new Set(ids)
     for (const id of ids) {
       const invoice = this.invoice(id)
       if (invoice && id !== this.fixed) invoice.isChanged = true
     }
-    // The latest payment is the first to give way. Giving way leaves more for the others, and only then is it divided.
+    // The latest payment is lowered first. That leaves more for others, so dividing comes afterwards.
     for (const payment of this.payingFor(ids).toReversed()) {
       for (const freed of this.keep(payment)) affected.add(freed)
     }
     for (const payment of this.payingFor([...affected])) this.fill(payment)
   }
 
-  /** Takes a deleted invoice off all payments. */
+  /** Removes a deleted invoice from all payments. */
   remove(id: number): void {
     this.invoices.set(id, undefined)
     this.settle([id])
   }
 
-  /** Writes what has changed. */
+  /** Stores all changes. */
   commit(): void {
     const { patch, timestamp } = this.context
     for (const { row, parts, isChanged } of this.payments.values()) {
@@ -139,7 +141,10 @@ export class Settlement {
     }
   }
 
-  /** Lowers the parts of a payment to what its invoices still take, and returns the invoices whose part was lowered. */
+  /**
+   * Lowers the parts of a payment to what its invoices still accept, and returns the invoices whose part was
+   * lowered.
+   */
   private keep(payment: OpenPayment): readonly number[] {
     const before = new Map(payment.parts)
     const named = hasArrived(payment.row) ? namedInvoices(payment.row) : []
@@ -152,7 +157,7 @@ export class Settlement {
     }
     const price = payment.row.price ?? nothing
     const excess = () => subtract(sum([...payment.parts.values()]), price)
-    // A correction adds exactly what the others need, so a payment that has changed beside one is divided anew.
+    // A correction adds exactly what the others need, so a changed payment next to one is divided again.
     const isMixed = [...payment.parts.values()].some((own) => isNegative(own) !== isNegative(price))
     const isAnew = isMixed && !isZero(excess())
     for (const id of named.toReversed()) {
@@ -165,7 +170,7 @@ export class Settlement {
     return [...before].filter(([id, own]) => (payment.parts.get(id) ?? nothing) !== own).map(([id]) => id)
   }
 
-  /** Divides what is left of a payment among its invoices, in the order in which it names them. */
+  /** Divides the rest of a payment among its invoices, in the order of its list. */
   private fill(payment: OpenPayment): void {
     if (!hasArrived(payment.row)) return
     const price = payment.row.price ?? nothing
@@ -179,7 +184,7 @@ export class Settlement {
     }
   }
 
-  /** The largest part of a payment for an invoice: what other payments leave open. */
+  /** The largest part of a payment for an invoice: the amount that other payments leave open. */
   private due({ row, parts }: OpenPayment, id: number): string {
     if (id === this.fixed) return parts.get(id) ?? nothing
     const invoice = this.invoice(id)
@@ -189,7 +194,7 @@ export class Settlement {
     return isNegative(due) === isNegative(gross) ? due : nothing
   }
 
-  /** Moves money of a payment onto an invoice, or off it. */
+  /** Adds money of a payment to an invoice, or removes it. */
   private put(payment: OpenPayment, id: number, amount: string): void {
     const own = payment.parts.get(id) ?? nothing
     if (own === amount) return
@@ -227,7 +232,7 @@ export class Settlement {
     return this.invoices.get(id)
   }
 
-  /** The payments that name one of these invoices, the oldest first. */
+  /** The payments of any of these invoices, oldest first. */
   private payingFor(ids: readonly number[]): readonly OpenPayment[] {
     if (ids.length === 0) return []
     this.byInvoice ??= this.paymentsByInvoice()
@@ -248,13 +253,16 @@ export class Settlement {
   }
 }
 
-/** What a payment holds beyond its parts on invoices. One that names no invoice is not overpaid (assumed). */
+/**
+ * The overpaid amount of a payment: what is left after its invoices. A payment without invoices is not overpaid
+ * (assumed).
+ */
 function overpaidOf(row: StoredPayment, allocations: readonly Allocation[]): string {
   if (!hasArrived(row) || namedInvoices(row).length === 0) return nothing
   return subtract(row.price ?? nothing, sum(allocations.map(({ amount }) => amount)))
 }
 
-/** The status of a document for an amount paid; other words, such as sent, stay while nothing is paid. */
+/** The status of a document for an amount paid; statuses such as sent stay while nothing is paid. */
 function statusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
   if (!isSettleable(row)) return row.status
   const price_gross = row.price_gross ?? nothing

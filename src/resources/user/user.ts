@@ -22,10 +22,10 @@ const fields = {
   last_name: text('facts 4', { readOnly: true })`Last name; null if the user was created over the API.`,
 }
 
-/** What a request says of a user. */
+/** The fields of a user in a request. */
 export type SentUser = Partial<RecordOf<typeof fields>>
 
-/** A person who logs in. Users belong to the service, not to an account's records. */
+/** A person who logs in. Users belong to the service itself. */
 export const userCard = defineResource({
   name: 'users',
   key: 'user',
@@ -74,7 +74,7 @@ function logIn({ runtime, body }: Call): Outcome {
   return { kind: 'value', value: userView(found, runtime) }
 }
 
-/** A user as log-in answers it; the token is there only when there is an account that it opens (facts 4). */
+/** A user in the response to a login; the token is included only if the user has an account (facts 4). */
 export function userView(found: User, runtime: Runtime): Record<string, unknown> {
   const account = found.account === null ? undefined : runtime.state.accounts.get(found.account)
   return {
@@ -89,7 +89,7 @@ export function userView(found: User, runtime: Runtime): Record<string, unknown>
 }
 
 /**
- * Reads what a request says of a user.
+ * Reads the user of a request.
  * @throws Problem `invalid` naming what is missing or wrong
  */
 export function sentUser(
@@ -112,7 +112,7 @@ export function sentUser(
   return decoded.values as SentUser
 }
 
-/** Creates a user, with a free variant of a login that is in use (facts 5). */
+/** Creates a user. A login that is in use gets a free variant (facts 5). */
 export function newUserOf({ login, email, password }: SentUser, { state }: Runtime) {
   const wanted = login || email || ''
   const free = freeVariant(wanted, (variant) => state.users.first('login', variant) !== undefined)

@@ -38,7 +38,7 @@ const fields = {
     counted for all warehouses together.`,
 }
 
-/** A line of a warehouse document: so much of a product goes in or out. */
+/** A line of a warehouse document: a quantity of a product that arrives or leaves. */
 export const warehouseAction = { key: 'warehouse_action', xmlType: 'WarehouseAction', fields }
 
 export type StoredWarehouseAction = RecordOf<typeof fields>

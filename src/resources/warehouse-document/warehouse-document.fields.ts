@@ -13,7 +13,7 @@ import { warehouseAction } from './warehouse-action.ts'
 /** Goods received, goods issued, goods moved (specification 2.2, facts 2.21). */
 const documentKinds = ['pz', 'wz', 'mm'] as const
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 export const warehouseDocumentFields = {
   id: identifier('typed'),
   kind: choice(documentKinds, 'specification 2.2', { default: 'pz', indexed: true })`

@@ -1,7 +1,7 @@
 import { completedRows, type Fakes, type RecipeValues, recipe } from '../../kernel/card/recipe.ts'
 import { priceOf } from '../shared/recipe-values.ts'
 
-/** Deliveries of ten to a hundred of one of the account's products, or of something made up. */
+/** Deliveries of ten to a hundred pieces of one of the account's products, or of a generated one. */
 export const warehouseDocumentRecipe = recipe({
   traits: {
     received: { about: 'Goods received', values: { kind: 'pz' } },
@@ -29,7 +29,7 @@ function goodsOf(row: RecipeValues, { kind }: RecipeValues, fakes: Fakes): Recip
 }
 
 function productOf(kind: unknown, fakes: Fakes): RecipeValues {
-  // Nothing goes out that is not known.
+  // Only known products can leave.
   const goesOut = kind === 'wz' || kind === 'mm'
   const product_id = goesOut ? fakes.some('products') : fakes.existing('products')
   return product_id === undefined ? { product_name: fakes.goods() } : { product_id }

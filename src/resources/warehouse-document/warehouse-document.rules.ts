@@ -17,7 +17,7 @@ import type { StoredWarehouseDocument } from './warehouse-document.fields.ts'
 
 const written = ['create', 'update'] as const
 
-/** What a document takes from its department and its client; on the document, the party's name precedes each of them. */
+/** The fields that a document copies from its department and its client; the party's name precedes each of them. */
 const copied = [
   'tax_no_kind',
   'tax_no',
@@ -128,7 +128,7 @@ export const warehouseDocumentRules = [
           tax: line.tax ?? product?.tax ?? edition.tax,
         }
       }
-      // A price_net that comes later is the purchase price too, and the one of before has to give way.
+      // A later price_net is also the purchase price, and replaces the earlier one.
       const isRepriced = sent.has('price_net') && !sent.has('purchase_price_net')
       const given = isRepriced ? line.price_net : (line.purchase_price_net ?? line.price_net)
       return {
@@ -210,7 +210,7 @@ function totalsOf({
   }
 }
 
-/** What a document adds to the stock of each product; a transfer leaves the sum as it was. */
+/** The change of each product's stock by a document; a transfer does not change the sum. */
 function movements(
   document: StoredWarehouseDocument | undefined,
 ): { product_id: number; quantity: string }[] {

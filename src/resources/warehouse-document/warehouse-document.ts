@@ -7,7 +7,7 @@ import { warehouseDocumentFields } from './warehouse-document.fields.ts'
 import { warehouseDocumentRecipe } from './warehouse-document.recipe.ts'
 import { warehouseDocumentEffects, warehouseDocumentRules } from './warehouse-document.rules.ts'
 
-/** A paper that says what came into a warehouse or left it. */
+/** A document about goods that arrive at a warehouse or leave it. */
 export const warehouseDocumentCard = defineResource({
   name: 'warehouse_documents',
   key: 'warehouse_document',

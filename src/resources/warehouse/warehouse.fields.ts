@@ -4,7 +4,7 @@ import { integer } from '../../kernel/card/fields/integer.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 export const warehouseFields = {
   id: identifier('tested'),
   name: text('specification 2.6', { required: true, indexed: true })`Name of the warehouse.`,

@@ -29,7 +29,7 @@ export const warehouseEffects = [
   ),
 ]
 
-/** The warehouse that documents take when they name none: the main one, else the first. */
+/** The default warehouse of documents: the main one, or else the first. */
 export function mainWarehouse(warehouses: Iterable<StoredWarehouse>): number | null {
   let first: number | null = null
   for (const { id, kind } of warehouses) {

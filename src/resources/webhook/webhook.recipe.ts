@@ -1,7 +1,7 @@
 import { recipe } from '../../kernel/card/recipe.ts'
 import { withoutGiven } from '../shared/recipe-values.ts'
 
-/** Subscribes to new invoices, at a port of this machine that is usually closed. */
+/** Subscriptions to new invoices, at a port of this machine that is usually closed. */
 export const webhookRecipe = recipe({
   traits: { inactive: { about: 'Inactive', values: { active: false } } },
   fakes: (given, fakes) =>

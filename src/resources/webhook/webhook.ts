@@ -12,16 +12,16 @@ import { create, get, remove, update } from '../../kernel/request/actions/record
 import { createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
 import { webhookRecipe } from './webhook.recipe.ts'
 
-/** Records of these can be heard of (facts 6). */
+/** Resources whose records have events (facts 6). */
 const heard = ['client', 'invoice', 'product'] as const
 
-/** The events that a webhook can wait for. */
+/** The events that a webhook can subscribe to. */
 export const webhookKinds = heard.flatMap((key) => eventVerbs.map((verb) => `${key}:${verb}` as const))
 
-/** How an address begins; only reading it tells whether it is one. */
+/** The start of a URL; only parsing decides whether it is valid. */
 const webAddress = /^[hH][tT][tT][pP][sS]?:\/\/[^/]/
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 const fields = {
   id: identifier('typed'),
   kind: choice(webhookKinds, 'facts 6', { required: true })`
@@ -39,7 +39,7 @@ const fields = {
 
 export type StoredWebhook = RecordOf<typeof fields>
 
-/** An address that receives the events of an account's records. */
+/** A URL that receives the events of an account's records. */
 export const webhookCard = defineResource({
   name: 'webhooks',
   key: 'webhook',

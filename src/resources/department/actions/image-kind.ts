@@ -1,4 +1,4 @@
-/** The kinds of picture that a logo may be. */
+/** The accepted formats of a logo. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif'
 
 interface Size {
@@ -7,8 +7,8 @@ interface Size {
 }
 
 /**
- * What a picture is, by its bytes: names and declared types are often wrong.
- * @returns nothing when it is no PNG, JPEG or GIF, or breaks off before it says how large it is
+ * The format of an image, by its bytes, because names and declared types are often wrong.
+ * @returns undefined unless it is a PNG, JPEG or GIF that includes its size
  */
 export function imageType(bytes: Buffer): ImageType | undefined {
   for (const [type, sizeOf] of Object.entries(readers)) {
@@ -37,13 +37,13 @@ function gifSize(bytes: Buffer): Size | undefined {
   return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
 }
 
-/** A JPEG is a row of segments; the one that begins the picture (SOF) holds its size. */
+/** A JPEG is a sequence of segments; the frame segment (SOF) contains its size. */
 function jpegSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
   let at = 2
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1]!
-    // Any number of filling bytes may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) at += 1
     else if (isStartOfFrame(marker)) {
       return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
@@ -52,7 +52,7 @@ function jpegSize(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** C0 to CF begin a frame, but for the three that hold tables. */
+/** C0 to CF mark frames, except for three that contain tables. */
 function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }

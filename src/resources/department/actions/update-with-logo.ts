@@ -13,7 +13,7 @@ const part = 'department[logo]'
 
 const changesFields = update({ path: '/departments/{id}.{fmt}', source: 'specification 4.8' })
 
-/** Changes a department; as a multipart form it may carry a logo beside the fields. */
+/** Changes a department; a multipart form may contain a logo besides the fields. */
 export const updateWithLogo: OperationDefinition = {
   ...changesFields,
   about: 'Changes a department, or sets its logo',
@@ -64,7 +64,7 @@ function setLogo(call: Call, id: number, { name, bytes }: UploadedFile): Outcome
 
 const longestName = 100
 
-/** The last part of a name, without what file systems and web addresses give a meaning to. */
+/** The last part of a file name, without characters that are special in file systems and URLs. */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last.replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^\.+/, '')

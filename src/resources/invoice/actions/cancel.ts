@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
 
-/** Cancels a document; its id is in the body, beside the token and without a wrapper (facts 2.11). */
+/** Cancels a document; the body contains its id next to the token, without a wrapper (facts 2.11). */
 export const cancel: OperationDefinition = {
   routes: [{ method: 'POST', path: '/invoices/cancel.{fmt}', source: 'facts 2.11' }],
   about: 'Cancels a document',

@@ -10,7 +10,7 @@ import type { Row } from '../../../state/table.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { invoiceStatuses } from '../invoice.words.ts'
 
-/** Sets the status of a document; the query holds the new one, although it is a POST (facts 8.13). */
+/** Sets the status of a document; the query contains the new one, although it is a POST (facts 8.13). */
 export const changeStatus: OperationDefinition = {
   routes: [{ method: 'POST', path: '/invoices/{id}/change_status.{fmt}', source: 'facts 1.1' }],
   about: 'Sets the status of a document',
@@ -37,7 +37,7 @@ function setStatus(call: Call): Outcome {
   } catch (refusal) {
     if (profile === 'documented' || !(refusal instanceof Problem) || refusal.kind.code !== 'invalid')
       throw refusal
-    // The error of this operation has a text where others have an object (observed 2).
+    // Errors of this operation have a text where others have an object (observed 2).
     return { kind: 'value', value: { code: 'error', message: sentenceOf(refusal.reason) } }
   }
 }
@@ -49,7 +49,7 @@ function changed(call: Call, before: Row): StoredInvoice {
   return updateRecord(call.scope, call.resource, before, decoded) as StoredInvoice
 }
 
-/** The state that one client's types show in this answer (observed 5.9). */
+/** The state in this response, according to the types of one client (observed 5.9). */
 function stateOf({ id, status, approval_status }: StoredInvoice): Record<string, unknown> {
   return { id, status, approval_status, payment_status: status }
 }

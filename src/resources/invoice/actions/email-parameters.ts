@@ -6,16 +6,16 @@ import type { Call } from '../../../kernel/request/call.ts'
 import { addressesIn } from '../../shared/recipients.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
 
-/** What a request says of the e-mail that it wants. */
+/** The options of an e-mail in a request. */
 export interface EmailRequest {
-  /** Empty when the request names no recipient. */
+  /** Empty when the request has no recipient. */
   readonly to: readonly string[]
   readonly cc: readonly string[]
   readonly hasPdf: boolean
   readonly printOption: PrintOption | undefined
-  /** The named addresses become those of the document. */
+  /** Stores the addresses on the document. */
   readonly updatesBuyer: boolean
-  /** The document is sent although it was sent not long ago. */
+  /** Sends the document again, even shortly after the last e-mail. */
   readonly isForced: boolean
 }
 
@@ -24,7 +24,7 @@ const flag: JsonSchema = { enum: ['true', 'false', '1', '0', 'yes', 'no'] }
 
 const source = 'facts 2.11'
 
-/** The documented parameters; this operation reads them itself. */
+/** The documented parameters, which this operation reads itself. */
 export const emailParameters: Readonly<Record<string, Filter>> = {
   email_to: parameter(
     "Addresses that the e-mail is sent to: at most five, separated by commas. When left out, the document's buyer_email, else the address of its client.",
@@ -51,8 +51,8 @@ export const emailParameters: Readonly<Record<string, Filter>> = {
 }
 
 /**
- * Reads the parameters, which clients send in the query and some in the body.
- * @throws Problem `invalid` naming the parameter, its value and what is accepted
+ * Reads the parameters from the query, or from the body, where some clients send them.
+ * @throws Problem `invalid` naming the parameter, its value and what is expected
  */
 export function emailRequestOf(call: Call): EmailRequest {
   const to = addressesIn(sent(call, 'email_to'), 'email_to')

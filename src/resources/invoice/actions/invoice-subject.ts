@@ -6,7 +6,7 @@ import { isOverdue } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { discountedLines } from '../rules/totals.ts'
 
-/** Gathers what a printed document shows, as it is now; rendering may take place later. */
+/** Collects the content of a printed document as it is now, because rendering may happen later. */
 export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): InvoiceSubject {
   const { account, edition, today, runtime } = scope
   const department = departmentOf(scope, invoice)
@@ -21,7 +21,7 @@ export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): Inv
     corrected:
       invoice.kind === 'correction' ? numberOf(invoice.invoice_id ?? invoice.from_invoice_id) : undefined,
     madeFrom: invoice.kind === 'correction' ? undefined : numberOf(invoice.from_invoice_id),
-    // An expense is the other side's document, so it carries nothing of the own department.
+    // Another company issued an expense, so it contains nothing of the own department.
     logo: (invoice.income && department?.logo) || undefined,
     footer: invoice.income && department?.own_footer ? department.footer_content : null,
   }

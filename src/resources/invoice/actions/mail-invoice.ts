@@ -6,7 +6,7 @@ import { addressesIn } from '../../shared/recipients.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { postInvoice } from './post-invoice.ts'
 
-/** The address on the document, else the one on the client's card (facts 2.11); none when neither has one. */
+/** The address on the document, or else that of its client (facts 2.11). */
 export function recipientsOf(
   scope: AccountScope,
   { buyer_email, client_id }: StoredInvoice,
@@ -17,7 +17,7 @@ export function recipientsOf(
   return addressesIn(client?.email ?? '', 'buyer_email')
 }
 
-/** Notes on a document that it was mailed now. */
+/** Records that a document was mailed now. */
 export function markMailed(scope: AccountScope, invoice: StoredInvoice): void {
   const now = scope.timestamp
   const values = { sent_time: now, print_time: now, updated_at: now }
@@ -25,8 +25,8 @@ export function markMailed(scope: AccountScope, invoice: StoredInvoice): void {
 }
 
 /**
- * Mails a document with its PDF file, unasked.
- * @param named to whom; the buyer when empty
+ * Mails a document with its PDF file automatically.
+ * @param named recipients; the buyer when empty
  * @returns id of the message; undefined without a recipient
  */
 export function mailInvoice(
@@ -43,7 +43,7 @@ export function mailInvoice(
   return message
 }
 
-/** No client waits for an error about an invalid address. */
+/** Automatic e-mails skip invalid addresses, because no client would get the error. */
 function usableRecipients(scope: AccountScope, invoice: StoredInvoice): readonly string[] {
   try {
     return recipientsOf(scope, invoice)

@@ -11,7 +11,7 @@ import { webPage } from './public-page.ts'
 
 const path = '/invoice/payment/{token}'
 
-/** The page of payment_url: a form that pays what is still due. */
+/** The page of payment_url: a form that pays the amount due. */
 export const paymentForm: OperationDefinition = {
   routes: [{ method: 'GET', path, source: 'observed 5.6' }],
   about: 'The page on which a buyer pays a document',
@@ -24,7 +24,7 @@ export const paymentForm: OperationDefinition = {
   },
 }
 
-/** What the form does. */
+/** The submitted form. */
 export const payOnline: OperationDefinition = {
   routes: [{ method: 'POST', path, source: 'assumed' }],
   about: 'Pays a document online',
@@ -33,7 +33,7 @@ export const payOnline: OperationDefinition = {
   status: 200,
   act: (call) => {
     const invoice = invoiceOf(call)
-    // A form that is sent twice pays once.
+    // Submitting a form twice pays once.
     if (!isPayable(invoice)) return pageOf(call, invoice, 'nothing due')
     payDue(call, invoice)
     return pageOf(call, invoice, 'paid now')

@@ -22,7 +22,7 @@ const inline = parameter(
   'facts 1.1',
 )
 
-/** A document as a file to print. */
+/** A document as a PDF file. */
 export const pdf: OperationDefinition = {
   routes: [{ method: 'GET', path: '/invoices/{id}.pdf', source: 'specification 4.1' }],
   about: 'The document as a PDF file',
@@ -32,7 +32,7 @@ export const pdf: OperationDefinition = {
   act: (call) => pdfOf(call, recordOf(call) as StoredInvoice),
 }
 
-/** The same for the buyer, who has no token but the one in the link. */
+/** The same for the buyer, whose only token is the one in the link. */
 export const publicPdf: OperationDefinition = {
   routes: [{ method: 'GET', path: '/invoice/{token}.pdf', source: 'facts 1.1' }],
   about: 'The document as a PDF file, by its public link',
@@ -67,7 +67,7 @@ function printOptionIn({ query }: Call): PrintOption | undefined {
   throw invalid('print_option', `${shown} is not one of ${printOptions.join(', ')}`)
 }
 
-/** A header holds plain letters only, so a number with others is sent in a second, escaped form as well (RFC 6266). */
+/** A header contains ASCII characters only, so other numbers are sent in a second, escaped form, too (RFC 6266). */
 function fileName({ number, id }: StoredInvoice): string {
   const name = `${numberFileName(number ?? '') || id}.pdf`
   const plain = name.replace(/[^\w .()-]/g, '_')

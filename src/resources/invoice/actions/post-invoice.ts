@@ -12,15 +12,15 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 import type { EmailRequest } from './email-parameters.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
-/** What of a wish the e-mail itself is made of. */
+/** The options of an e-mail that affect its content. */
 export type MailWish = Pick<EmailRequest, 'to' | 'cc' | 'hasPdf' | 'printOption'>
 
-/** Puts the e-mail that brings a document into the outbox. */
+/** Adds the e-mail with a document to the outbox. */
 export function postInvoice(scope: AccountScope, invoice: StoredInvoice, wish: MailWish): void {
   scope.runtime.state.outbox.add(invoiceMail(scope, invoice, wish))
 }
 
-/** The e-mail that brings a document. */
+/** The e-mail with a document. */
 export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: MailWish): MessageContent {
   const { account, edition } = scope
   const own = ownSettings(scope, invoice)
@@ -53,7 +53,7 @@ export function messageToken({ account, runtime }: AccountScope): string {
   return runtime.state.token('message', account.prefix, runtime.state.outbox.nextId)
 }
 
-/** A department may say how its e-mails look (facts 2.22); what it says counts once it switches that on. */
+/** A department may have a template for its e-mails (facts 2.22), which applies once it is switched on. */
 function ownSettings(scope: AccountScope, { department_id }: StoredInvoice): Partial<StoredDepartment> {
   const department =
     department_id === null
@@ -68,7 +68,7 @@ function senderOf(
   { email_from }: Partial<StoredDepartment>,
 ): string {
   const known = [email_from, seller_email].find((address) => address && isAddress(address))
-  // The domain .test is reserved, so a reply to the e-mail reaches nobody.
+  // The domain .test is reserved, so replies reach nobody.
   return known ?? `invoices@${account.prefix}.test`
 }
 

@@ -6,7 +6,7 @@ import { isPayable } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
-/** The page of a document for its buyer, who has no token but the one in the link. */
+/** The page of a document for its buyer, whose only token is the one in the link. */
 export const publicPage: OperationDefinition = {
   routes: [
     { method: 'GET', path: '/invoice/{token}', source: 'facts 1.1' },
@@ -22,7 +22,7 @@ export const publicPage: OperationDefinition = {
 function showPage(call: Call): Outcome {
   const invoice = publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')
   const subject = invoiceSubject(call.scope, invoice)
-  // Paths alone, so that the page leads back to wherever it was found.
+  // Relative URLs, so that the links work under any host.
   const links = {
     pdf: `/invoice/${invoice.token}.pdf`,
     payment: isPayable(invoice) ? `/invoice/payment/${invoice.token}` : undefined,
@@ -32,7 +32,7 @@ function showPage(call: Call): Outcome {
   )
 }
 
-/** A page for people: it runs no script and loads nothing from anywhere. */
+/** Runs no script and loads nothing from other hosts. */
 export function webPage(bytes: Promise<Buffer>): Outcome {
   return {
     kind: 'document',

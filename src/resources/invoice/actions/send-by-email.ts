@@ -13,7 +13,7 @@ import { postInvoice } from './post-invoice.ts'
 
 const day = 86_400_000
 
-/** Sends a document to its buyer by e-mail; the message lies in the outbox. */
+/** Sends a document to its buyer by e-mail, that is, to the outbox. */
 export const sendByEmail: OperationDefinition = {
   routes: [{ method: 'POST', path: '/invoices/{id}/send_by_email.{fmt}', source: 'specification 4.1' }],
   about: 'Sends a document to its buyer by e-mail',
@@ -55,7 +55,7 @@ function wasSentWithin(days: number, { scope }: Call, { sent_time }: StoredInvoi
   return scope.runtime.state.clock.milliseconds() - sent < days * day
 }
 
-/** A document with a recipient of its own keeps the buyer's address (facts 2.11). */
+/** A document with a separate recipient keeps the buyer's address (facts 2.11). */
 function withNewAddress(
   { scope, resource }: Call,
   invoice: StoredInvoice,

@@ -10,7 +10,7 @@ import { readOnly } from '../../shared/common-fields.ts'
 import { knownTerms } from '../../shared/known-term.ts'
 import { discountKinds } from '../invoice.words.ts'
 
-/** How sums are worked out (facts 2.8). */
+/** How sums are calculated (facts 2.8). */
 const calculatingStrategy = {
   position: choice(['default', 'keep_gross'], 'facts 2.8', { default: 'default' })`
     How a line is worked out. Stored and returned; has no effect here.`,
@@ -21,7 +21,7 @@ const calculatingStrategy = {
     Which price the form of the application asks for. Stored and returned; has no effect here.`,
 }
 
-/** Where an invoice comes from, how it is printed and discounted, and what accounting holds about it. */
+/** Fields about the origin, printing, discounts and accounting of an invoice. */
 export const optionsAndAccounting = {
   from_invoice_id: reference('invoices', 'facts 2.1', { indexed: true })`
     The document that this one was made from; the PDF names its number.`,

@@ -14,7 +14,7 @@ import {
 } from '../../shared/common-fields.ts'
 import { invoiceKinds, invoiceStatuses } from '../invoice.words.ts'
 
-/** As `client_id`: make a client of the buyer's data (facts 2.7). */
+/** As `client_id`: creates a client from the buyer's data (facts 2.7). */
 export const createClient = -1
 
 /** The first fields of an invoice: number, seller, buyer, amounts and dates. */

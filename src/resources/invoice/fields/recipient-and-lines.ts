@@ -11,7 +11,7 @@ import { connectedPayments } from '../../shared/payment-links.ts'
 import { isOverdue, kindText, paymentUrl, salesCode, viewUrl } from '../invoice.computed.ts'
 import { invoicePosition } from '../invoice-position.ts'
 
-/** What is worked out for each response, the recipient, the lines, and what only some responses contain. */
+/** Computed fields, the recipient, the lines, and fields that only some responses contain. */
 export const recipientAndLines = {
   sales_code: text('recorded', { computed: salesCode })`
     Code of four, four and five digits, derived from the document.`,
@@ -131,7 +131,7 @@ export const recipientAndLines = {
     Date of sale in KSeF. Always null here.`,
   gov_error_messages: anything('tested', { ...readOnly, visibility: 'requested', default: null })`
     Errors that KSeF reported. Always null here.`,
-  // The documentation names it for requests; recorded answers hold na_tax_kind, and say nothing of the two together.
+  // The documentation has it in requests; recorded responses contain na_tax_kind, and no source connects the two.
   np_tax_kind: choice(['export_service', 'export_service_eu', 'not_specified'], 'facts 2.1', {
     visibility: 'requested',
   })`

@@ -5,7 +5,7 @@ import { party } from '../../shared/party.ts'
 import { createClient } from '../fields/parties-and-amounts.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
-/** What a document takes from its client. */
+/** What a document copies from its client. */
 const buyer = party('buyer', [
   'name',
   'tax_no',
@@ -26,7 +26,7 @@ const buyer = party('buyer', [
   'bank_account',
 ])
 
-/** Kinds that are handed over without naming a buyer. */
+/** Kinds that need no buyer. */
 const withoutBuyer = new Set<unknown>(['receipt', 'kp', 'kw', 'dw', 'payment_receipt'])
 
 export const buyerRules = [

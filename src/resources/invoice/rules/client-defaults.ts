@@ -7,7 +7,7 @@ import type { StoredClient } from '../../client/client.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
-/** What a client's card says for all its documents. They look at the client, so they act when the document has its own. */
+/** The defaults that a client has for its documents. They run when the document has a client. */
 export const clientDefaultRules = [
   rule<StoredInvoice>(
     'client-defaults/payment-type',
@@ -46,7 +46,7 @@ export const clientDefaultRules = [
   ),
 ]
 
-/** The client's own rate for lines that have none. */
+/** The client's default rate for lines without one. */
 export function rateOfClient(invoice: StoredInvoice, context: RuleContext): string | null {
   return clientOf(invoice, context)?.default_tax ?? null
 }

@@ -32,7 +32,7 @@ export const dateRules = [
       const { issue_date } = invoice
       const sale = saleOf(invoice)
       const former = before as StoredInvoice | undefined
-      // A date that was chosen does not follow another one.
+      // A chosen date stays as it is.
       const isChosen = (name: 'delivery_date' | 'accounting_income_tax_date' | 'accounting_vat_tax_date') => {
         const followed = name === 'accounting_vat_tax_date' ? former && saleOf(former) : former?.issue_date
         return sent.has(name) || (former !== undefined && former[name] !== followed)
@@ -48,7 +48,7 @@ export const dateRules = [
   ),
 ]
 
-/** They look at the client, so they act when the document has its own. */
+/** They run when the document has a client. */
 export const termRules = [
   rule<StoredInvoice>(
     'payment-term/known-kind',
@@ -84,7 +84,7 @@ export const termRules = [
   ),
 ]
 
-/** The day of the sale; for a month its first day, so that the ranges of lists include it (assumed). */
+/** The day of the sale; for a month its first day, so that date ranges of lists include it (assumed). */
 function saleOf({ sell_date, issue_date }: StoredInvoice): string | null {
   if (sell_date === 'off') return issue_date
   return sell_date === null || isDate(sell_date) ? sell_date : `${sell_date}-01`

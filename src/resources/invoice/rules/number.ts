@@ -25,7 +25,7 @@ export const numberRules = [
     'observed 5.4',
     ['create', 'update'],
     ({ number }, { sent, input, before }) => {
-      // An empty one was replaced by the rule above when the document is new.
+      // For new documents, the rule above has replaced an empty number.
       if (!sent.has('number') || (!before && !input.number)) return undefined
       return number ? givenNumber(number) : before && { number: (before as StoredInvoice).number }
     },

@@ -1,7 +1,7 @@
 import { rule } from '../../../kernel/card/rule.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
-/** Rules about where a document comes from and what must be unique about it. */
+/** Rules about the origin and the uniqueness of a document. */
 export const originRules = [
   rule<StoredInvoice>(
     'invoices/unique-order',

@@ -7,15 +7,15 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 import { rateOfClient } from './client-defaults.ts'
 
-/** The prices that a position may be given by, the most telling first: the line total is the input of record (facts 2.8). */
+/** The prices that define a position, in order of precedence: the line total wins (facts 2.8). */
 const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
 
-/** Fields of a position that its amounts follow from. */
+/** Fields that determine the amounts of a position. */
 const pricing = [...prices, 'quantity', 'product_id'] as const
 
 const written = ['create', 'update'] as const
 
-/** As the documentation sends a subtotal. */
+/** How the documentation writes a subtotal. */
 const nothingSold = {
   product_id: null,
   tax: 'disabled',
@@ -99,7 +99,7 @@ export const positionRules = [
       const given = prices.filter((price) => sent.has(price) && position[price] !== null)
       if (before && position.tax === before.tax && !pricing.some((name) => sent.has(name))) return undefined
       const line: PricedLine = { quantity: position.quantity ?? '1.0', tax: position.tax }
-      // Without a price of its own the line keeps, or takes from its product, the gross unit price.
+      // Without a price of its own, the line keeps the gross unit price, or copies it from its product.
       for (const price of given.length > 0 ? given : (['price_gross'] as const)) line[price] = position[price]
       return lineTotals(line)
     },

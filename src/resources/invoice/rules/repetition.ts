@@ -23,7 +23,10 @@ export const repetitionEffects = [
   ),
 ]
 
-/** A client that creates again may have made the buyer again, too: then the same name and tax number are the same. */
+/**
+ * A client that repeats a request may have created the buyer again, so the same name and tax number count as the
+ * same buyer.
+ */
 function isRepeated(earlier: StoredInvoice, later: StoredInvoice): boolean {
   const sameBuyer =
     (later.client_id !== null && later.client_id === earlier.client_id) ||

@@ -4,7 +4,7 @@ import { subtract, sum } from '../../../rules/money.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
-/** Kinds that only announce, correct in words or move cash: nothing leaves the stock with them. */
+/** Kinds that announce, correct texts or move cash do not change the stock. */
 const withoutGoods = new Set<unknown>([
   'proforma',
   'estimate',
@@ -33,7 +33,7 @@ export const stockEffects = [
   ),
 ]
 
-/** What a change sells of each product, as decimals by product id. */
+/** The quantity of each product that a change sells, as decimals by product id. */
 function netQuantities(
   before: StoredInvoice | undefined,
   after: StoredInvoice | undefined,

@@ -60,7 +60,7 @@ export const totalsRules = [
   ),
 ]
 
-/** Amounts of each position after its discount, where one applies; in the order of the positions. */
+/** Amounts of each position after its discount, if it has one; in the order of the positions. */
 export function discountedLines(
   invoice: StoredInvoice,
   context: Pick<RuleContext, 'account' | 'profile'>,
@@ -82,7 +82,10 @@ function hasDiscount({ show_discount, positions }: StoredInvoice): boolean {
   )
 }
 
-/** The precondition of every discount (specification 2.1): the account calculates it in the way the document says. */
+/**
+ * The precondition of every discount (specification 2.1): the account and the document use the same kind of
+ * discount.
+ */
 function settingAllows(
   { discount_kind }: StoredInvoice,
   { account, profile }: Pick<RuleContext, 'account' | 'profile'>,

@@ -4,12 +4,12 @@ import { epochOf } from '../../../state/calendar.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import type { StoredProduct } from '../product.fields.ts'
 
-/** Largest quantity of the form. */
+/** Largest quantity in the form. */
 const maxPieces = 9999
 
 /**
- * The product that a widget's address names; from then on the request acts for its account.
- * @throws Problem `notFound` when there is no such account or product, or when it is not for sale now
+ * The product in the URL of a widget; sets the account of the request.
+ * @throws Problem `notFound` when there is no such account or product, or the product is not for sale now
  */
 export function offeredProduct(call: Call): StoredProduct {
   const named = call.runtime.state.accounts.first('prefix', call.params.account ?? '')
@@ -25,18 +25,18 @@ function isOnSaleNow({ scope }: Call, { available_from, available_to }: StoredPr
   return (!available_from || instant(available_from) <= now) && (!available_to || now < instant(available_to))
 }
 
-/** How many can be bought at once: of a limited product what is in stock, whole pieces only. */
+/** The largest quantity of an order: for a limited product the stock, in whole pieces. */
 export function maxQuantityOf({ limited, stock_level }: StoredProduct): number {
   if (!limited) return maxPieces
   return Math.min(maxPieces, Math.max(0, Math.floor(Number(stock_level ?? '0.0'))))
 }
 
-/** What the form calls the product (observed 7). */
+/** The form's name for the product (observed 7). */
 export function productTitle({ form_name, name }: StoredProduct): string {
   return form_name || name || ''
 }
 
-/** Where a buyer goes after paying, if it is an address of the web. */
+/** The page that opens after the payment, if the product has an HTTP URL for it. */
 export function nextOf({ payment_url_ok }: StoredProduct): string | null {
   return payment_url_ok && /^https?:\/\/[^\s]+$/i.test(payment_url_ok) ? payment_url_ok : null
 }

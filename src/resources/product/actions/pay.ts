@@ -10,7 +10,7 @@ import { isAddress } from '../../shared/recipients.ts'
 import type { StoredProduct } from '../product.fields.ts'
 import { maxQuantityOf, offeredProduct, productTitle } from './offered-product.ts'
 
-/** What the form may say of a payment besides name, address and quantity; all else is decided here. */
+/** The payment fields of the form besides name, address and quantity; the rest is decided here. */
 const taken = [
   'phone',
   'street',
@@ -29,7 +29,7 @@ const taken = [
   'invoice_comment',
 ] as const
 
-/** Takes a payment from a product's form, which any page may show. */
+/** Accepts a payment from a product's form, which may be on any page. */
 export const pay: OperationDefinition = {
   routes: [{ method: 'POST', path: '/a/{account}/p/{token}/payments.json', source: 'assumed' }],
   about: 'Pays for a product through its widget',
@@ -73,7 +73,9 @@ function takePayment(call: Call): Outcome {
   }
 }
 
-/** @throws Problem `invalid` naming everything that is missing or wrong */
+/**
+ * @throws Problem `invalid` naming everything that is missing or wrong
+ */
 function buyerOf(body: Call['body'], product: StoredProduct) {
   const failures: FieldFailures = {}
   const name = textOf(body.name)

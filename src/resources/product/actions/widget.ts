@@ -47,7 +47,7 @@ function contentOf(product: StoredProduct, { params, scope }: Call): WidgetConte
   }
 }
 
-/** "123.5" as "12350": browsers can't count decimals. */
+/** "123.5" as "12350", because browsers have no decimal arithmetic. */
 function hundredthsOf(price: string): string {
   const [whole = '0', fraction = ''] = moneyText(price).split('.')
   return whole + fraction.padEnd(2, '0')

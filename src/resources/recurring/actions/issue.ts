@@ -13,13 +13,13 @@ import { issueDay, rhythmOf, sendingTime, stateOf } from '../recurring.rules.ts'
 import { issuedValues } from './issued-values.ts'
 import { dateAfter, dayOfMonth } from './schedule.ts'
 
-/** Issues an invoice of a definition whenever its date has come, and mails it where that is wished. */
+/** Issues an invoice of a definition on each of its dates, and mails it if it says so. */
 export const issueWhenDue: Timed<StoredRecurring, Happening> = {
   due(recurring, { runtime: { state } }) {
     if (recurring.state !== 'active' || recurring.deleted) return undefined
     const due = state.clock.read(sendingTime(recurring))
     const changed = state.clock.read(recurring.updated_at ?? '')
-    // A date before the last change is issued at the time of that change, not before.
+    // A date before the last change is issued at the time of that change.
     return due === undefined || changed === undefined ? due : Math.max(due, changed)
   },
   act(recurring, scope) {
@@ -72,7 +72,7 @@ function makeInvoice(recurring: StoredRecurring, day: string, scope: AccountScop
   return createRecord(scope, invoices, decoded, 'read-only') as StoredInvoice
 }
 
-/** The next number of the definition's own pattern, where it has one. */
+/** The next number of the definition's own pattern, if it has one. */
 function ownNumber(
   { invoice_pattern, invoice_pattern_enabled, department_id }: StoredRecurring,
   date: string,

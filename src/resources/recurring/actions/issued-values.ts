@@ -8,8 +8,8 @@ import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredRecurring } from '../recurring.fields.ts'
 
 /**
- * What a request would send to make the invoice of a day.
- * @throws Problem `invalid` when the template, or the product, is no longer there
+ * Returns the values for a request that creates the invoice of a day.
+ * @throws Problem `invalid` when the template or the product no longer exists
  */
 export function issuedValues(
   recurring: StoredRecurring,
@@ -35,7 +35,7 @@ function templateOf({ invoice_id }: StoredRecurring, scope: AccountScope): Store
   return template
 }
 
-/** The form without a template (facts 2.23): one line. */
+/** Without a template, the invoice has one line (facts 2.23). */
 function valuesOf(recurring: StoredRecurring, scope: AccountScope): Record<string, unknown> {
   const { client_id, product_id, department_id, income, currency, price_gross } = recurring
   const product = product_id === null ? undefined : scope.table<StoredProduct>('products').get(product_id)
@@ -57,7 +57,7 @@ function saleDate(recurring: StoredRecurring, template: StoredInvoice | undefine
   return template?.sell_date === 'off' ? 'off' : day
 }
 
-/** The definition's own term, else the template's: as many days as there, where its due date was a date. */
+/** The definition's own payment term, or else the template's: the same number of days as between its dates. */
 function termOf({ payment_to }: StoredRecurring, template: StoredInvoice | undefined, day: string): object {
   if (payment_to?.endsWith('m')) return dueOn(addMonths(day, Number(payment_to.slice(0, -1))))
   if (payment_to) return { payment_to_kind: payment_to }

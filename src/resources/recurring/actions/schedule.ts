@@ -6,14 +6,14 @@ export const rhythms = ['1w', '1m', '2m', '3m', '6m', '1y'] as const
 /** Days until payment, or months. */
 export const termForm = /^\d{1,3}m?$/
 
-/** Time of the day at which something is issued. */
+/** The time of day for issuing. */
 export const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 
 export type Rhythm = (typeof rhythms)[number]
 
 /**
  * The date after a date.
- * @param anchor day of the month that is meant; a shorter month has its last day instead
+ * @param anchor preferred day of the month; shorter months use their last day
  */
 export function dateAfter(date: string, every: Rhythm, anchor: number): string {
   if (every === '1w') return addDays(date, 7)
@@ -25,7 +25,7 @@ export function dateAfter(date: string, every: Rhythm, anchor: number): string {
 /** The first date of a schedule that is not before another date. */
 export function firstDateFrom(start: string, every: Rhythm, from: string): string {
   let date = start
-  // Behind the last date there is, dates no longer follow each other as texts do.
+  // After the last possible date, the order of texts no longer is the order of dates.
   while (date < from && isDate(date)) date = dateAfter(date, every, dayOfMonth(start))
   return date
 }
@@ -34,7 +34,7 @@ export function dayOfMonth(date: string): number {
   return Number(date.slice(8))
 }
 
-/** What is due on a weekend waits for Monday. */
+/** Dates on a weekend move to Monday. */
 export function workingDay(date: string): string {
   const day = weekday(date)
   return day < 6 ? date : addDays(date, 8 - day)
