@@ -62,8 +62,9 @@ function memberOf(member: ts.TypeElement | ts.ClassElement): Member[] {
 }
 
 function signatureOf(member: ts.Node): string {
-  if (ts.isMethodSignature(member) || ts.isMethodDeclaration(member)) {
-    const parameters = member.parameters.map(({ name, questionToken, initializer }) => {
+  const called = ts.isPropertySignature(member) && member.type ? member.type : member
+  if (ts.isMethodSignature(called) || ts.isMethodDeclaration(called) || ts.isFunctionTypeNode(called)) {
+    const parameters = called.parameters.map(({ name, questionToken, initializer }) => {
       const text = ts.isIdentifier(name) ? name.text : 'options'
       return text + (questionToken || initializer ? '?' : '')
     })

@@ -76,12 +76,13 @@ export interface Emulator {
    */
   deleteAccount(prefix: string): void
   /**
-   * Sends a request without opening a port. A path is resolved against `url`.
+   * Sends a request as the global `fetch` does, without opening a port. A path is resolved against `url`. Pass it to a client
+   * that accepts a `fetch`.
    * @example
    * const { apiToken } = emulator.account()
    * const response = await emulator.fetch(`/clients.json?api_token=${apiToken}`)
    */
-  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /**
    * Loads fixtures: adds their accounts, or replaces the whole state when a fixture is an export of all accounts. `reset`
    * returns to the state afterwards. Faults and logged requests stay.

@@ -187,7 +187,8 @@ export class RunningEmulator implements Emulator {
     deleteAccount(state, state.accounts.first('prefix', this.account(prefix).prefix)!)
   }
 
-  async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  // Bound to the emulator, so that a client can be given it like the global one.
+  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     this.#lifetime.assertOpen()
     return fetchFrom(this.#shell.server, this.url, input, init)
   }

@@ -16,7 +16,6 @@ export async function fetchFrom(
   const request = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
   const url = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
-  const headers = Object.fromEntries(request.headers)
   const [near, far] = duplexPair()
   server.emit('connection', far)
   // As over a network, when one end closes, the other one notices.
@@ -36,14 +35,16 @@ export async function fetchFrom(
       path: `${url.pathname}${url.search}`,
       headers: {
         host: url.host,
-        connection: 'close',
-        ...headers,
-        ...(body.length > 0 ? { 'content-length': body.length } : {}),
+        connection: 'keep-alive',
+        ...headersOf(request),
+        ...lengthOf(body, request.method, init?.body),
       },
     })
     outgoing.on('close', () => signal.removeEventListener('abort', abort))
     outgoing.on('error', (cause) => reject(new TypeError('fetch failed', { cause })))
     outgoing.on('response', (incoming) => {
+      // There is no second request, for which the server would keep the connection.
+      incoming.on('close', () => near.destroy())
       // A response without an end, such as an event stream, is handed out as it arrives.
       if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
         const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>
@@ -65,6 +66,25 @@ export async function fetchFrom(
     else signal.addEventListener('abort', abort)
     outgoing.end(body)
   })
+}
+
+/** The headers of a request, with those that the global `fetch` adds: the code under test may look at them. */
+function headersOf({ headers, mode }: Request): Record<string, string> {
+  return {
+    accept: '*/*',
+    'accept-language': '*',
+    'sec-fetch-mode': mode,
+    'user-agent': 'node',
+    'accept-encoding': headers.has('range') ? 'identity' : 'gzip, deflate',
+    ...Object.fromEntries(headers),
+  }
+}
+
+/** How the end of a body is announced. The length of a stream is unknown to its sender. */
+function lengthOf(body: Buffer, method: string, given: RequestInit['body']): Record<string, string> {
+  if (given instanceof ReadableStream) return { 'transfer-encoding': 'chunked' }
+  const isExpected = body.length > 0 || method === 'POST' || method === 'PUT'
+  return isExpected ? { 'content-length': String(body.length) } : {}
 }
 
 /** A body that was cut off: as with `fetch` over a network, reading past its end is an error. */

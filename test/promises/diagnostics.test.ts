@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { FaultAction } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
+import { raw } from '../support/raw.ts'
 import { refused } from '../support/refused.ts'
 
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
@@ -107,9 +108,9 @@ promise('diagnostics/unknown-parameter', async () => {
 })
 
 promise('diagnostics/missing-accept', async () => {
-  const client = await open()
-  const query = { api_token: client.account.apiToken }
-  const diagnostics = await noted(client, () => client.send('GET', '/clients.json', { query }))
+  const client = await open({ listen: true })
+  const path = `/clients.json?api_token=${client.account.apiToken}`
+  const diagnostics = await noted(client, () => raw(client, { method: 'GET', path }))
   expect(diagnostics.map(({ code }) => code)).toEqual(['missing-accept'])
 })
 

@@ -1,0 +1,73 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fetchFrom } from '../../src/http/fetch.ts'
+import { createEmulator } from '../../src/index.ts'
+
+test('emulator.fetch works when it is taken from the emulator', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  const { fetch } = emulator
+  expect((await fetch('/clients.json?api_token=demo-token')).status).toBe(200)
+})
+
+const form = new FormData()
+form.append('client[name]', 'Bloom')
+const stream = () => new Blob(['{"api_token":"demo-token"}']).stream()
+
+/** Requests that the global fetch completes, each in another way. */
+const requests: Readonly<Record<string, () => RequestInit>> = {
+  'a request without options': () => ({}),
+  'a request with headers of its own': () => ({
+    headers: { Accept: 'application/json', 'User-Agent': 'shop', 'Accept-Language': 'pl', 'X-Shop': '1' },
+  }),
+  'a request with JSON': () => ({
+    method: 'POST',
+    body: '{}',
+    headers: { 'Content-Type': 'application/json' },
+  }),
+  'a request with a form': () => ({ method: 'POST', body: new URLSearchParams({ api_token: 'demo-token' }) }),
+  'a request with parts': () => ({ method: 'PUT', body: form }),
+  'a request with a stream': () => ({ method: 'POST', body: stream(), duplex: 'half' }),
+  'a POST without a body': () => ({ method: 'POST' }),
+  'a DELETE': () => ({ method: 'DELETE' }),
+  'a request in another mode': () => ({ mode: 'no-cors' }),
+  'a request for a range': () => ({ headers: { Range: 'bytes=0-9' } }),
+}
+
+test.each(Object.entries(requests))('%s has the headers that the global fetch sends', async (_, init) => {
+  await using emulator = await createEmulator({ listen: false })
+  await emulator.fetch('/clients.json', init())
+  const sent = emulator.requests.last()!.request.headers
+  expect(comparable(sent)).toEqual(comparable(await sentByGlobalFetch(init())))
+})
+
+/** The headers that arrive at a server. */
+async function sentByGlobalFetch(init: RequestInit): Promise<IncomingHttpHeaders> {
+  let received: IncomingHttpHeaders = {}
+  const server = createServer((request, response) => {
+    received = request.headers
+    request.resume().on('end', () => response.end())
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/clients.json`, init)
+  return received
+}
+
+/** Leaves out what is different each time: the server's port, and the boundary between the parts of a form. */
+function comparable({ host, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  const type = headers['content-type']
+  return type ? { ...headers, 'content-type': type.replace(/boundary=.*/, 'boundary') } : headers
+}
+
+test('a request closes its connection when the response has ended', async () => {
+  const open = new Set<Duplex>()
+  const server = createServer((_, response) => response.end('done'))
+  server.on('connection', (connection: Duplex) => {
+    open.add(connection)
+    connection.on('close', () => open.delete(connection))
+  })
+  expect(await (await fetchFrom(server, 'http://emulator.test', '/')).text()).toBe('done')
+  await vi.waitFor(() => expect(open.size).toBe(0))
+})
