@@ -54,6 +54,7 @@ const requestRow = {
   path: { ...text, description: 'Path with query, tokens masked' },
   status: { ...whole, description: '0 if a fault closed the connection without a response' },
   duration: { type: 'number', description: 'Milliseconds of real time' },
+  error: { ...textOrNull, description: 'Why the request was refused; null for other requests' },
   diagnostics: arrayOf(object({ code: text, message: text })),
   rules: { ...texts, description: 'Names of the applied rules' },
   changes: arrayOf(object({ resource: text, id: whole, kind: kindOfChange })),

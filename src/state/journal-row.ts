@@ -56,6 +56,8 @@ export interface JournalRow {
   readonly status: number
   /** Milliseconds of real time. */
   readonly duration: number
+  /** Why the request was refused, in a sentence; null for other requests. */
+  readonly error: string | null
   readonly diagnostics: readonly RequestDiagnostic[]
   /** Names of the rules that acted. */
   readonly rules: readonly string[]

@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Emulator } from '../emulator/emulator.ts'
+import { type LikelyCause, likelyCauses } from '../emulator/matching/likely-causes.ts'
 import type { TestOptions } from './options.ts'
 import { settings } from './settings.ts'
 import type { TestName, TestRun } from './test-run.ts'
+
+/** What a runner adds to the message of a failed test. */
+export interface TestFailure {
+  /** What its requests probably did not mean, and which of them were refused. */
+  readonly causes: readonly LikelyCause[]
+  /** Missing if the settings turn artefacts off. */
+  readonly artefact: Artefact | undefined
+}
 
 /** The files and the command that a failed test leaves behind. */
 export interface Artefact {
@@ -18,15 +27,27 @@ export interface Artefact {
   readonly message: string
 }
 
+/** Explains a failed test, and saves its artefact. */
+export function failureOf(emulator: Emulator, run: TestRun, options: TestOptions<string>): TestFailure {
+  return { causes: likelyCauses(requestsOf(emulator, run)), artefact: writeArtefact(emulator, run, options) }
+}
+
+/**
+ * The text that a runner adds to the message of a failure, with a blank line before each part; empty if there is nothing
+ * to add.
+ * @param said the message so far: a matcher may have named some of the causes
+ */
+export function textOfFailure({ causes, artefact }: TestFailure, said = ''): string {
+  const lines = causes.filter(({ reason }) => !said.includes(reason)).map(({ line }) => line)
+  const parts = [lines.join('\n'), artefact?.message ?? ''].filter((part) => part !== '')
+  return parts.map((part) => `\n\n${part}`).join('')
+}
+
 /**
  * Saves the state of a failed test, its requests, and its changes.
  * @returns `undefined` if the settings turn it off; an artefact without files if they could not be written
  */
-export function writeArtefact(
-  emulator: Emulator,
-  run: TestRun,
-  options: TestOptions<string>,
-): Artefact | undefined {
+function writeArtefact(emulator: Emulator, run: TestRun, options: TestOptions<string>): Artefact | undefined {
   const folder = folderOf(run.test)
   if (folder === undefined) return undefined
   const contents = {
@@ -77,13 +98,19 @@ function stateOf(emulator: Emulator, { account }: TestRun): object {
 }
 
 /** The requests of the account, and those without an account during the test. */
-function journalOf({ requests }: Emulator, { account, lastRequest }: TestRun): readonly object[] {
+function requestsOf(
+  { requests }: Emulator,
+  { account, lastRequest }: TestRun,
+): ReturnType<Emulator['requests']['all']> {
   return requests
     .all()
     .filter((row) =>
       account && row.account !== null ? row.account === account.prefix : row.id > lastRequest,
     )
-    .map((row) => ({ ...row, request: row.request, response: row.response }))
+}
+
+function journalOf(emulator: Emulator, run: TestRun): readonly object[] {
+  return requestsOf(emulator, run).map((row) => ({ ...row, request: row.request, response: row.response }))
 }
 
 function changesOf(emulator: Emulator, { account, since }: TestRun): readonly object[] {

@@ -1,6 +1,6 @@
 import { formatValue } from '../checks/format-value.ts'
 import { wrongValue } from '../checks/sentences.ts'
-import { diagnosed } from '../emulator/matching/diagnosed.ts'
+import { causesText } from '../emulator/matching/likely-causes.ts'
 import { refuseUnknownOptions } from '../emulator/matching/pattern-keys.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import { type FeedOwner, type MatcherResult, nameOf } from './subject.ts'
@@ -12,7 +12,7 @@ export interface Times {
 
 /** A matcher's search and its result. */
 export interface Search {
-  /** The account or emulator; the diagnostics of its requests may explain a failure. */
+  /** The account or emulator; its requests may explain a failure. */
   readonly owner: FeedOwner
   /** Such as `have an invoice`. */
   readonly one: string
@@ -38,7 +38,7 @@ export function verdict({ owner, one, pattern, options, found, nearMisses }: Sea
   return {
     pass,
     message: () => {
-      const cause = pass ? '' : diagnosed(owner.requests.all())
+      const cause = pass ? '' : causesText(owner.requests.all())
       return `expected ${nameOf(owner)} ${pass ? 'not ' : ''}${wanted}\n${listed()}${cause}`
     },
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, test as plain, expect as plainExpect } from '@jest/globals'
 import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
+import { textOfFailure } from './failure.ts'
 import { type FaketuraMatchers, matchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
 import { Session } from './session.ts'
@@ -82,8 +83,8 @@ export function createTest<Name extends string = FixtureName>(
   afterEach(() => {
     for (const run of running) {
       running.delete(run)
-      const artefact = session.end(run, true)
-      if (artefact) process.stderr.write(`\n${artefact.message}\n`)
+      const failure = session.end(run, true)
+      if (failure) process.stderr.write(`${textOfFailure(failure)}\n`)
     }
   })
   afterAll(() => session.close())

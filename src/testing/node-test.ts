@@ -1,6 +1,7 @@
 import plain, { after, type TestContext as NodeContext, type TestOptions as NodeOptions } from 'node:test'
 import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
 import { expect } from './expect.ts'
+import { textOfFailure } from './failure.ts'
 import type { FaketuraMatchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
 import { Session } from './session.ts'
@@ -56,8 +57,8 @@ export function createTest<Name extends string = FixtureName>(
         const work = (context: TestContext, run: TestRun) => {
           // Node gives a test up after its time without ending it; a test that has ended before leaves nothing here.
           const giveUp = () => {
-            const artefact = session.end(run, true)
-            if (artefact) t.diagnostic(artefact.message)
+            const failure = session.end(run, true)
+            if (failure) t.diagnostic(textOfFailure(failure).trimStart())
           }
           t.signal.addEventListener('abort', giveUp, { once: true })
           return body(context, t)

@@ -16,6 +16,7 @@ import { type FaketuraMatchers, type Matchers, matchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
 import { Session } from './session.ts'
 import type { TestRun } from './test-run.ts'
+import { withFailure } from './with-failure.ts'
 
 export type { FaketuraMatchers, TestOptions }
 
@@ -81,7 +82,10 @@ export function createTest<Name extends string = FixtureName>(
         const name = info.titlePath.slice(1).join(' ')
         const run = faketuraSession.begin({ file: info.file, name, folder: info.outputPath('faketura') })
         await use(run)
-        const artefact = faketuraSession.end(run, info.status !== info.expectedStatus)
+        const failure = faketuraSession.end(run, info.status !== info.expectedStatus)
+        const error = info.errors.at(-1)
+        if (failure && error) withFailure(error, failure)
+        const artefact = failure?.artefact
         if (!artefact) return
         await info.attach('faketura: how to come back to it', { body: artefact.message })
         for (const file of artefact.files) {

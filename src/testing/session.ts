@@ -3,7 +3,7 @@ import type { Emulator } from '../emulator/emulator.ts'
 import type { Snapshot } from '../emulator/snapshot.ts'
 import type { Account } from '../emulator/views/account.ts'
 import { CoverageFile } from './coverage-files.ts'
-import { type Artefact, dropArtefact, writeArtefact } from './failure.ts'
+import { dropArtefact, failureOf, type TestFailure } from './failure.ts'
 import type { TestOptions } from './options.ts'
 import type { TestName, TestRun } from './test-run.ts'
 
@@ -45,16 +45,16 @@ export class Session {
 
   /**
    * Ends a test.
-   * @returns the artefact of a failed test; `undefined` if it passed or had no emulator
+   * @returns what explains a failed test; `undefined` if it passed or had no emulator
    */
-  end(run: TestRun, hasFailed: boolean): Artefact | undefined {
+  end(run: TestRun, hasFailed: boolean): TestFailure | undefined {
     const emulator = this.#started
     if (run.isOver) return undefined
     run.isOver = true
     this.#running--
     if (!emulator) return undefined
     try {
-      if (hasFailed) return writeArtefact(emulator, run, this.options)
+      if (hasFailed) return failureOf(emulator, run, this.options)
       dropArtefact(run.test)
       return undefined
     } finally {

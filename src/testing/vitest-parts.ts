@@ -2,6 +2,7 @@
 export type { Emulator } from '../emulator/emulator.ts'
 export type { Account } from '../emulator/views/account.ts'
 export type { FixtureName, GivenFixture } from '../fixtures/load.ts'
+export { textOfFailure } from './failure.ts'
 export type { KeptServer } from './global-setup.ts'
 export { type FaketuraMatchers, matchers } from './matchers.ts'
 export type { TestOptions } from './options.ts'

@@ -10,6 +10,7 @@ import {
   Session,
   type TestOptions,
   type TestRun,
+  textOfFailure,
 } from './vitest-parts.ts'
 
 export type { FaketuraMatchers, TestOptions }
@@ -85,10 +86,12 @@ export function createTest<Name extends string = FixtureName>(
         const run = faketuraSession.begin({ file: task.file.filepath, name: task.fullTestName })
         await use(run)
         const { result } = task
-        const artefact = faketuraSession.end(run, result?.state === 'fail' && !task.fails)
+        const failure = faketuraSession.end(run, result?.state === 'fail' && !task.fails)
+        if (!failure) return
         const error = result?.errors?.at(-1)
         // Added to the error, which every reporter shows; it is too late for an annotation.
-        if (artefact && error) error.message += `\n\n${artefact.message}`
+        if (error) error.message += textOfFailure(failure, error.message)
+        const { artefact } = failure
         if (artefact) task.meta.faketura = { folder: artefact.folder, command: artefact.command }
       },
       { auto: true },

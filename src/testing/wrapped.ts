@@ -2,7 +2,7 @@ import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { Session } from './session.ts'
 import type { TestName, TestRun } from './test-run.ts'
-import { withArtefact } from './with-artefact.ts'
+import { withFailure } from './with-failure.ts'
 
 /** The argument of each test. */
 export interface TestContext {
@@ -29,6 +29,6 @@ export async function wrapped<Result>(
     session.end(run, false)
     return result
   } catch (error) {
-    throw withArtefact(error, session.end(run, !isExpectedToFail))
+    throw withFailure(error, session.end(run, !isExpectedToFail))
   }
 }

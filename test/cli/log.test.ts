@@ -60,6 +60,7 @@ const row = {
   path: '/clients.json',
   status: 200,
   duration: 1.26,
+  error: null,
   diagnostics: [{ code: 'unknown-field', message: 'unknown field "\u001b[2J" in client' }],
   rules: [],
   changes: [],

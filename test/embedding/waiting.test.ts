@@ -272,6 +272,14 @@ test('when the time is over, the message says what was noted about the requests 
   await expect(stranger).rejects.toThrow(/no invoices at all$/)
 })
 
+test('when the time is over, the message names a request that was refused', async () => {
+  await post('/invoices.json', { invoice: { kind: 'vatt', oid: 'A-7', buyer_name, positions } })
+  const wait = account.invoices.waitFor({ oid: 'A-7' }, { timeout: 0 })
+  await expect(wait).rejects.toThrow(/\n1 create was refused: 422 kind.* "vatt"/)
+  expect(account.requests.find({ error: /"vatt"/ })).toMatchObject({ id: 1, status: 422 })
+  expect(account.requests.filter({ error: null })).toEqual([])
+})
+
 test('the stack of what ends a waiting begins where the test called it', async () => {
   const waits = {
     inTime: () => account.invoices.waitFor({ oid: 'A-7' }, { timeout: 0 }),

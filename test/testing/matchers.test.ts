@@ -254,28 +254,6 @@ test('accepts asymmetric matchers of the runner as values', () => {
   )
 })
 
-test('a failing matcher shows the latest three diagnostics, each once', async () => {
-  const misspelt = (name: string) => send('POST', '/clients.json', { client: { name: 'Ann', [name]: 'x' } })
-  expect(account).not.toHaveClient()
-  plain(complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))).not.toContain('request')
-  await send('POST', '/invoices.json', { invoice: { odi: 'A-7', buyer_name: 'Bloom', positions } })
-  const cause = /\nrequest 1 POST \/invoices\.json: unknown field "odi" in invoice; did you mean "oid"\?$/
-  plain(complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))).toMatch(cause)
-  plain(complaint(() => expect(account).toHaveInvoice({ buyer_name: 'Bloom' }, { times: 2 }))).toMatch(cause)
-  plain(complaint(() => expect(account).toHaveSentEmail({ to: 'ann@bloom.test' }))).toMatch(cause)
-  plain(complaint(() => expect(emulator).toHaveReceivedRequest({ status: 404 }))).toMatch(cause)
-  plain(complaint(() => expect(account).not.toHaveInvoice())).not.toContain('odi')
-  const stranger = emulator.createAccount()
-  plain(complaint(() => expect(stranger).toHaveInvoice())).not.toContain('odi')
-  for (const name of ['nmae', 'emial', 'phoen', 'phoen']) await misspelt(name)
-  const told = complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))
-  plain(told.match(/^request .*?(?= in client)/gm)).toEqual([
-    'request 5 POST /clients.json: unknown field "phoen"',
-    'request 3 POST /clients.json: unknown field "emial"',
-    'request 2 POST /clients.json: unknown field "nmae"',
-  ])
-})
-
 test('the stack of an error begins where the test called the matcher', () => {
   const stackOf = (assertion: () => void) => {
     try {

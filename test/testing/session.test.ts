@@ -147,6 +147,50 @@ test('saves the state, the requests and the changes of a failed test', async () 
   expect(world.clock.today()).toBe('2026-01-16')
 })
 
+test.each(['on', 'off'])(
+  'a failed expectation shows mistakes and refusals of its test, with artefacts %s',
+  async (setting) => {
+    if (setting === 'off') vi.stubEnv('FAKETURA_FAILURES', 'off')
+    const session = open()
+    const failing = wrapped(session, name, async ({ account, emulator }) => {
+      const create = (api_token: string, invoice: object) => {
+        const body = JSON.stringify({
+          api_token,
+          invoice: { buyer_name: 'Bloom', positions: [], ...invoice },
+        })
+        const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }
+        return emulator.fetch('/invoices.json', init)
+      }
+      await create(account.apiToken, { odi: 'A-7' })
+      await create(account.apiToken, { kind: 'vatt' })
+      await create('another-token', {})
+      await create('demo-token', { kind: 'wat' })
+      expect(account.invoices.all().map(({ oid }) => oid)).toEqual(['A-7'])
+    })
+    const { message, stack }: Error = await failing.catch((reason) => reason)
+    const lines = message.split('\n')
+    for (const line of [
+      'request 1 POST /invoices.json: unknown field "odi" in invoice; did you mean "oid"?',
+      expect.stringMatching(/^1 create was refused: 422 kind.* "vatt"/),
+      expect.stringMatching(/^1 create was refused: 401 .* \(request 3 POST \/invoices\.json\)$/),
+    ]) {
+      expect(lines).toContainEqual(line)
+      expect(stack!.split('\n')).toContainEqual(line)
+    }
+    expect(message).not.toContain('"wat"')
+    expect(message.includes('npx faketura start')).toBe(setting === 'on')
+  },
+)
+
+test('a cause that a matcher has named is not repeated', async () => {
+  const failing = wrapped(open(), name, async ({ account, emulator }) => {
+    await emulator.fetch(`/clients.json?perpage=1&api_token=${account.apiToken}`, { headers })
+    demand(account).toHaveNoDiagnostics()
+  })
+  const { message }: Error = await failing.catch((reason) => reason)
+  expect(message.match(/perpage/g)).toHaveLength(2)
+})
+
 test('saves nothing for a test that passes, and deletes its earlier artefact', async () => {
   const session = open()
   await wrapped(session, name, () => expect(1).toBe(2)).catch(() => undefined)

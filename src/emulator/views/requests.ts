@@ -32,6 +32,8 @@ export interface RequestPattern {
   readonly status?: number | Matcher
   /** Milliseconds of real time. */
   readonly duration?: number | Matcher
+  /** Why the request was refused; null for other requests. */
+  readonly error?: TextPattern | null
   readonly diagnostics?: unknown
   /** Ids of the rules that acted. */
   readonly rules?: unknown
@@ -81,6 +83,7 @@ const valuesOf = (registry: Registry): Values => ({
   body: anyPart,
   status: number,
   duration: number,
+  error: orNull(textPattern),
   diagnostics: anyPart,
   rules: anyPart,
   changes: anyPart,

@@ -2,7 +2,7 @@ import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError, ClosedError, TimeoutError } from '../../errors/errors.ts'
 import type { Lifetime } from '../../kernel/request/lifetime.ts'
 import type { Journal } from '../../state/journal.ts'
-import { diagnosed } from '../matching/diagnosed.ts'
+import { causesText } from '../matching/likely-causes.ts'
 import { refuseUnknownOptions } from '../matching/pattern-keys.ts'
 import { callerOf } from './caller.ts'
 
@@ -69,7 +69,7 @@ export class Waiters {
       }
       const failWith = (explained: (nearMisses: string) => Error) => {
         try {
-          fail(explained(`${waiting.missing()}${diagnosed(this.journal.all(waiting.account))}`))
+          fail(explained(`${waiting.missing()}${causesText(this.journal.all(waiting.account))}`))
         } catch (error) {
           fail(error)
         }

@@ -44,6 +44,8 @@ export class Call {
   mutations: readonly Mutation[] = noMutations
   /** Code of the refusal that ended the request. */
   problem: string | undefined = undefined
+  /** The reason of that refusal. */
+  reason: string | null = null
   private actsFor: StoredAccount | undefined = undefined
   private opened: AccountScope | undefined = undefined
 

@@ -81,6 +81,7 @@ export class Pipeline {
   refuse(request: HttpRequest, problem: Problem): Reply {
     const call = new Call(this.runtime, request)
     call.problem = problem.kind.code
+    call.reason = problem.message
     const reply = this.replies.refusal(problem)
     writeJournal(call, reply, 0, this.runtime)
     return reply
@@ -94,6 +95,7 @@ export class Pipeline {
       if (problem.kind === problemKinds.unauthorized) call.isAccountSettled = true
       const shown = this.runtime.strict ? inStrictMode(problem, call.noted) : problem
       call.problem = shown.kind.code
+      call.reason = shown.message
       return this.replies.refusal(shown, call.match?.extension ?? extensionOf(call.request.url))
     }
     try {

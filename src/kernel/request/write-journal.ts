@@ -32,6 +32,7 @@ export function writeJournal(
     url: request.url,
     status,
     duration,
+    error: call.reason,
     diagnostics: sharedIfEmpty(call.noted),
     rules: sharedIfEmpty(call.acted),
     mutations: call.mutations,

@@ -12,6 +12,7 @@ const entry = {
   url: '/clients.json',
   status: 200,
   duration: 1,
+  error: null,
   diagnostics: [],
   rules: [],
   mutations: [],

@@ -1,0 +1,82 @@
+/** A request in the journal. */
+interface Row {
+  readonly id: number
+  readonly operation: string | null
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly error: string | null
+  readonly diagnostics: readonly { readonly message: string }[]
+  readonly fault: { readonly id: number } | null
+}
+
+/** Something in the requests that may explain why a test fails. */
+export interface LikelyCause {
+  /** What is wrong, as a message may have said it already. */
+  readonly reason: string
+  readonly line: string
+}
+
+/** More would bury what the message is about. */
+const maxShown = 3
+
+/**
+ * What may explain that something is missing: what requests probably did not mean, and which ones were refused.
+ * @param rows oldest first; of both, the latest are shown, each once
+ */
+export function likelyCauses(rows: readonly Row[]): readonly LikelyCause[] {
+  const latest = rows.toReversed()
+  return [...mistakes(latest), ...refusals(latest)]
+}
+
+/** The causes for the end of a message, each in a line with the break before it. */
+export function causesText(rows: readonly Row[]): string {
+  return likelyCauses(rows)
+    .map(({ line }) => `\n${line}`)
+    .join('')
+}
+
+function mistakes(latest: readonly Row[]): LikelyCause[] {
+  const causes = new Map<string, LikelyCause>()
+  for (const row of latest) {
+    for (const { message } of row.diagnostics) {
+      const complaint = `${placeOf(row)}: ${message}`
+      if (!causes.has(complaint)) {
+        causes.set(complaint, { reason: message, line: `request ${row.id} ${complaint}` })
+      }
+    }
+    if (causes.size >= maxShown) break
+  }
+  return [...causes.values()].slice(0, maxShown)
+}
+
+/** Of writes only: a client may look for a record that is not there before it creates one. */
+function refusals(latest: readonly Row[]): LikelyCause[] {
+  const alike = new Map<string, { readonly last: Row; readonly reason: string; count: number }>()
+  for (const row of latest) {
+    if (row.method === 'GET' || row.operation === null || row.status < 400) continue
+    // Strict mode refuses because of mistakes, which are listed already.
+    if (row.status === 400 && row.diagnostics.length > 0) continue
+    const reason = row.error ?? (row.fault ? `by fault ${row.fault.id}` : '')
+    const key = `${row.operation} ${row.status} ${reason}`
+    const known = alike.get(key)
+    if (known) known.count++
+    else if (alike.size < maxShown) alike.set(key, { last: row, reason, count: 1 })
+  }
+  return [...alike.values()].map(({ last, reason, count }) => {
+    const why = `${last.status}${reason && ` ${reason}`}`
+    const which = `${count === 1 ? '' : 'last '}request ${last.id} ${placeOf(last)}`
+    return { reason: reason || why, line: `${counted(last.operation!, count)} refused: ${why} (${which})` }
+  })
+}
+
+/** The operation in words: `1 create was`, `2 updates were`. */
+function counted(operation: string, count: number): string {
+  const verb = operation.slice(operation.indexOf('.') + 1).replaceAll('_', ' ')
+  if (count === 1) return `1 ${verb} was`
+  return `${count} ${verb}${verb.endsWith('s') ? 'es' : 's'} were`
+}
+
+function placeOf({ method, path }: Row): string {
+  return `${method} ${path.replace(/\?.*/s, '')}`
+}

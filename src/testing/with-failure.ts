@@ -1,0 +1,21 @@
+import { type TestFailure, textOfFailure } from './failure.ts'
+
+/**
+ * Adds what explains a failed test to its error. Runners print the message or the stack, so both get it.
+ * @returns the error
+ */
+export function withFailure(error: unknown, failure: TestFailure | undefined): unknown {
+  if (!failure || typeof error !== 'object' || error === null || !('message' in error)) return error
+  const before = String(error.message)
+  const added = textOfFailure(failure, before)
+  if (added === '') return error
+  const after = `${before}${added}\n`
+  try {
+    const stack = 'stack' in error && typeof error.stack === 'string' ? error.stack : undefined
+    error.message = after
+    if (stack !== undefined && 'stack' in error) error.stack = stack.replace(before, () => after)
+  } catch {
+    // A frozen error keeps its message.
+  }
+  return error
+}
