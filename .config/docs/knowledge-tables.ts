@@ -57,6 +57,16 @@ export function profileRoutesTable(): string {
   return table(['Request', 'Operation', 'Profile', 'Source'], rows)
 }
 
+/** What the documents name and the emulator does not serve. */
+export function notEmulatedTable(): string {
+  const rows = registry.notEmulated.rows.map(({ subject, names, source }) => [
+    subject,
+    codes(names),
+    sourceOf(source),
+  ])
+  return table(['Subject', 'Names', 'Source'], rows)
+}
+
 /** Every error that the emulator throws at a program. */
 export function errorsTable(): string {
   const rows = Object.entries(errorCatalogue).map(([name, entry]) => [

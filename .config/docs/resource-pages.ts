@@ -91,13 +91,9 @@ function parameters(resource: Resource): string[] {
 
 /** What bodies contain besides tokens and records. */
 function bodyValues(resource: Resource): string[] {
-  const { operations, siblingKeys = {} } = resource
-  const rows = [
-    ...Object.entries(operations).flatMap(([verb, { body = {} }]) =>
-      Object.entries(body).map(([name, { about }]) => [code(`${resource.name}.${verb}`), code(name), about]),
-    ),
-    ...Object.entries(siblingKeys).map(([name, about]) => ['any that sends a record', code(name), about]),
-  ]
+  const rows = Object.entries(resource.operations).flatMap(([verb, { body = {} }]) =>
+    Object.entries(body).map(([name, { about }]) => [code(`${resource.name}.${verb}`), code(name), about]),
+  )
   if (rows.length === 0) return []
   return ['## Body values', table(['Operation', 'Name', 'Meaning'], rows)]
 }

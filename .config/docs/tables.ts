@@ -8,6 +8,7 @@ import {
   editionsTable,
   errorsTable,
   fidelitySentence,
+  notEmulatedTable,
   operationsTable,
   problemsTable,
   profileRoutesTable,
@@ -58,5 +59,6 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   speed: () => speedTables(measured()),
   'speed-sentence': () => speedSentence(measured()),
   fidelity: fidelitySentence,
+  'not-emulated': notEmulatedTable,
   'profile-routes': profileRoutesTable,
 }

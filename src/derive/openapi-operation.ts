@@ -113,7 +113,7 @@ function requestBody({ operation, formats }: Route): object {
       schema: {
         type: 'object',
         required: [resource.key],
-        properties: { ...tokenProperties(operation), ...besideRecord(operation), [resource.key]: record },
+        properties: { ...tokenProperties(operation), ...bodyProperties(operation), [resource.key]: record },
       },
     }
     if (formats.includes('xml')) content[mediaTypes.xml!] = { schema: record }
@@ -124,13 +124,6 @@ function requestBody({ operation, formats }: Route): object {
     }
   }
   return { required: takesRecord === true, content }
-}
-
-/** What a JSON body contains besides the record. */
-function besideRecord(operation: Operation): Record<string, JsonSchema> {
-  const { siblingKeys = {} } = operation.resource
-  const ignored = Object.entries(siblingKeys).map(([name, description]) => [name, { description }])
-  return { ...Object.fromEntries(ignored), ...bodyProperties(operation) }
 }
 
 function bodyProperties({ body = {} }: Operation): Record<string, JsonSchema> {

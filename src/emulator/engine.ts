@@ -16,8 +16,8 @@ import { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import type { EmulatorOptions, Limits } from './options.ts'
 
 const routers = {
-  documented: new Router(registry.routes('documented')),
-  observed: new Router(registry.routes('observed')),
+  documented: new Router(registry.routes('documented'), registry.notEmulated),
+  observed: new Router(registry.routes('observed'), registry.notEmulated),
 }
 
 const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)

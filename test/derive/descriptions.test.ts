@@ -68,12 +68,9 @@ test('each query parameter of each operation says what it does', () => {
 })
 
 test('each value of a body that is no field says what it does', () => {
-  const values = registry.resources.flatMap(({ name, operations, siblingKeys = {} }): [string, string][] => [
-    ...Object.entries(siblingKeys),
-    ...Object.values(operations).flatMap(({ body = {} }) =>
-      Object.entries(body).map(([key, { about }]): [string, string] => [`${name} ${key}`, about]),
-    ),
-  ])
+  const values = registry.operations.flatMap(({ id, body = {} }) =>
+    Object.entries(body).map(([key, { about }]): [string, string] => [`${id} ${key}`, about]),
+  )
   expect(values.length).toBeGreaterThan(10)
   expect(faulty(values)).toEqual([])
 })

@@ -6,7 +6,6 @@ import { llmsText } from '../../.config/docs/llms.ts'
 import { endpoints } from '../../src/admin/endpoints.ts'
 import { allCommands } from '../../src/cli/commands.ts'
 import { editions } from '../../src/editions/index.ts'
-import { createEmulator } from '../../src/index.ts'
 import { problemKinds } from '../../src/kernel/card/problem.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
@@ -101,19 +100,6 @@ test('every type that a table of options names can be imported', () => {
   )
   expect(types).toContain('Limits')
   expect(types.filter((name) => !new RegExp(`\\b${name}\\b`).test(exported))).toEqual([])
-})
-
-test('what the page of missing endpoints lists is missing', async () => {
-  const rows = textOf('not-emulated').match(/^\| .* \| `(?:GET|POST|PUT|PATCH|DELETE) .*$/gm) ?? []
-  const requests = rows.flatMap((row) => [...row.matchAll(/`([A-Z]+) (\S+)`/g)])
-  expect(requests.length).toBeGreaterThan(20)
-  await using emulator = await createEmulator({ listen: false })
-  const { apiToken } = emulator.account()
-  for (const [, method, path] of requests) {
-    const response = await emulator.fetch(`${path}?api_token=${apiToken}`, { method })
-    expect([404, 405, 406], `${method} ${path}`).toContain(response.status)
-  }
-  expect(emulator.diagnostics().length).toBeGreaterThanOrEqual(requests.length)
 })
 
 test('the profiles differ as their page says', async () => {

@@ -59,7 +59,7 @@ test('an unknown key beside the record is noted with the one that was probably m
   const { message } = await refused(strict, () => strict.post<Refusal>('/clients.json', body), 400)
   expect(message).toContain('did you mean "client"?')
   expect(strict.account.clients.all()).toEqual([])
-  const flags = { identify_oss: '1', fill_default_descriptions: true, gov_save_and_send: true }
+  const flags = { identify_oss: '0', fill_default_descriptions: false, gov_save_and_send: null }
   const invoice = { buyer_name: 'Buyer Ltd' }
   expect((await strict.post('/invoices.json', { ...flags, invoice })).status).toBe(201)
   const file = `<client><api_token>${strict.account.apiToken}</api_token><name>Ash</name></client>`

@@ -10,8 +10,8 @@ export interface Decoded {
   /** Values of read-only fields. Requests may send them back; they change nothing. */
   readonly readOnly: Record<string, unknown>
   readonly refusals: Readonly<Record<string, Refused>>
-  /** Names of fields that the resource doesn't have. */
-  readonly unknown: readonly string[]
+  /** What was sent under names that the resource doesn't have. */
+  readonly unknown: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -23,11 +23,11 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
   const values: Record<string, unknown> = {}
   const readOnly: Record<string, unknown> = {}
   const refusals: Record<string, Refused> = {}
-  const unknown: string[] = []
+  const unknown: Record<string, unknown> = Object.create(null)
   for (const name of Object.keys(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field || name === pinnedValues) {
-      unknown.push(name)
+      unknown[name] = sent[name]
     } else if (field.readOnly || field.computed) {
       readOnly[name] = sent[name]
     } else {

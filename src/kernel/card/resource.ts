@@ -24,8 +24,6 @@ export interface ResourceDefinition<F extends Fields, Trait extends string = str
   /** Whether the records belong to an `account` (the default), or to the `service` itself, such as its users. */
   readonly scope?: 'account' | 'service'
   readonly fields: F
-  /** What a JSON body may contain besides the record and the tokens, with its meaning; it has no effect. */
-  readonly siblingKeys?: Readonly<Record<string, string>>
   /** The columns of a list in the inspector, besides the id; by default the first plain fields. */
   readonly columns?: readonly string[]
   readonly operations: { readonly [name: string]: OperationDefinition }

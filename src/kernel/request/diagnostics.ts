@@ -3,6 +3,7 @@ import { didYouMean } from '../../checks/sentences.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Decoded } from '../card/decode.ts'
 import type { Fields } from '../card/field.ts'
+import { flagOf } from '../card/fields/flag.ts'
 import { ListEdits } from '../card/fields/list.ts'
 import type { Resource } from '../card/resource.ts'
 import type { AccountScope } from '../write/account-scope.ts'
@@ -17,36 +18,50 @@ export function diagnoseDecoded(decoded: Decoded, resource: Resource, scope: Acc
   diagnoseFields(decoded, resource.declaredFields, resource.key, scope)
 }
 
-/** Notes unknown names, each with the nearest known one. */
+/** Notes names that are no fields: documented ones that are not emulated, and others with the nearest field. */
 export function diagnoseNames(
-  unknown: readonly string[],
+  unknown: Decoded['unknown'],
   fields: Fields,
   path: string,
-  note: (code: string, message: string) => void,
+  { runtime, note }: Pick<Call, 'runtime' | 'note'>,
 ): void {
-  for (const name of unknown.slice(0, maxSuggestions)) {
-    note('unknown-field', unknownIn('field', name, `in ${path}`, Object.keys(fields)))
+  const { notEmulated } = runtime.registry
+  for (const name of Object.keys(unknown).slice(0, maxSuggestions)) {
+    if (notEmulated.field(path, name)) {
+      if (isSaid(unknown[name])) noteNotEmulated(`field ${formatValue(name)} in ${path}`, note)
+    } else note('unknown-field', unknownIn('field', name, `in ${path}`, Object.keys(fields)))
   }
 }
 
-/** Notes keys beside the record in a JSON body that are neither tokens nor documented. */
-export function diagnoseWrapper(
-  body: Readonly<Record<string, unknown>>,
-  { key, siblingKeys = {} }: Resource,
-  note: (code: string, message: string) => void,
-): void {
-  let count = 0
+/** Notes keys beside the record in a JSON body that are no tokens. */
+export function diagnoseWrapper({ body, resource: { key }, runtime, note }: Call): void {
+  const noted = new Set<string>()
   for (const name of Object.keys(body)) {
-    if (name === key || knownEverywhere.has(name) || Object.hasOwn(siblingKeys, name)) continue
-    const known = [key, 'api_token', ...Object.keys(siblingKeys)]
-    note('unknown-field', unknownIn('key', name, `beside ${key}`, known))
-    if (++count >= maxSuggestions) return
+    if (name === key || knownEverywhere.has(name)) continue
+    if (runtime.registry.notEmulated.besideRecord(key, name)) {
+      if (isSaid(body[name])) noteNotEmulated(`key ${formatValue(name)} beside ${key}`, note)
+    } else note('unknown-field', unknownIn('key', name, `beside ${key}`, [key, 'api_token']))
+    if (noted.add(name).size >= maxSuggestions) return
   }
 }
 
 function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: AccountScope): void {
   if (scope.diagnostics.length >= maxSuggestions) return
-  diagnoseNames(decoded.unknown, fields, path, (code, message) => scope.diagnose(code, message))
+  const note = (code: string, message: string) => scope.diagnose(code, message)
+  const { runtime } = scope
+  const { notEmulated } = runtime.registry
+  diagnoseNames(decoded.unknown, fields, path, { runtime, note })
+  // Lists that responses always have empty: only a request that fills them loses something.
+  for (const name in decoded.readOnly) {
+    if (isSaid(decoded.readOnly[name]) && notEmulated.field(path, name)) {
+      noteNotEmulated(`field ${formatValue(name)} in ${path}`, note)
+    }
+  }
+  for (const name in decoded.refusals) {
+    const { value } = decoded.refusals[name]!
+    if (notEmulated.value(path, name, value))
+      noteNotEmulated(`${name} ${formatValue(value)} in ${path}`, note)
+  }
   for (const [name, value] of Object.entries(decoded.values)) {
     if (!(value instanceof ListEdits)) continue
     for (const [at, edit] of value.edits.entries()) {
@@ -55,9 +70,27 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
   }
 }
 
+function noteNotEmulated(what: string, note: Call['note']): void {
+  note('not-emulated', `${what} is documented, but not emulated: it is ignored`)
+}
+
+/** Whether a value asks for something; false, nothing and an empty list lose nothing when they are ignored. */
+function isSaid(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
+  return value !== undefined && value !== null && value !== '' && flagOf(value) !== false
+}
+
 /** A response may list many diagnostics, so each is short and suggests one name. */
 function unknownIn(noun: string, name: string, place: string, known: readonly string[]): string {
   return `unknown ${noun} ${formatValue(name)} ${place}${didYouMean(name, known)}`
+}
+
+/** Notes words of `fields[key]` and `additional_fields[key]` that are no fields. */
+export function diagnoseRequestedFields(names: readonly string[], { resource, runtime, note }: Call): void {
+  const unknown = names.filter((name) => !Object.hasOwn(resource.declaredFields, name))
+  if (unknown.length === 0) return
+  const named = Object.fromEntries(unknown.map((name) => [name, name]))
+  diagnoseNames(named, resource.declaredFields, resource.key, { runtime, note })
 }
 
 const knownEverywhere = new Set(['api_token', 'integration_token'])
@@ -79,7 +112,9 @@ export function diagnoseRequest(call: Call): void {
     if (knownEverywhere.has(name) || Object.hasOwn(documented, name)) continue
     if (/^(additional_)?fields\[\w+\]$/.test(name)) continue
     const known = ['api_token', ...Object.keys(documented)]
-    call.note('unknown-parameter', unknownIn('parameter', name, `in ${operation.id}`, known))
+    if (call.runtime.registry.notEmulated.parameter(operation.id, name)) {
+      if (isSaid(query[name])) noteNotEmulated(`parameter ${formatValue(name)} in ${operation.id}`, call.note)
+    } else call.note('unknown-parameter', unknownIn('parameter', name, `in ${operation.id}`, known))
     if (call.diagnostics.length >= maxSuggestions) return
   }
 }
@@ -88,6 +123,11 @@ export const diagnosticBehaviours = [
   behaviour(
     'diagnostics/unknown-field',
     'An unknown field, in the record or beside it, is ignored; a diagnostic names the nearest known one',
+    'assumed',
+  ),
+  behaviour(
+    'diagnostics/not-emulated',
+    'What is documented but not served gets the diagnostic not-emulated: an endpoint is 404, and a field, flag or parameter is ignored',
     'assumed',
   ),
   behaviour(

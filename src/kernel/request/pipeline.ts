@@ -91,7 +91,10 @@ export class Pipeline {
   private guarded(call: Call): Reply | Promise<Reply> {
     const refused = (error: unknown) => {
       const problem = problemOf(error)
-      if (!call.match) call.note('unknown-path', problem.message)
+      if (!call.match) {
+        const { kind, message } = problem
+        call.note(kind === problemKinds.notEmulated ? kind.code : 'unknown-path', message)
+      }
       if (problem.kind === problemKinds.unauthorized) call.isAccountSettled = true
       const shown = this.runtime.strict ? inStrictMode(problem, call.noted) : problem
       call.problem = shown.kind.code

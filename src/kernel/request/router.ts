@@ -1,4 +1,5 @@
 import { nearest } from '../../checks/nearest.ts'
+import type { NotEmulatedNames } from '../card/not-emulated.ts'
 import type { Method, Operation, Route } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
 
@@ -20,13 +21,16 @@ interface Branch {
 export class Router {
   private readonly root = newBranch()
 
-  constructor(private readonly routes: readonly Route[]) {
+  constructor(
+    private readonly routes: readonly Route[],
+    private readonly notEmulated?: NotEmulatedNames,
+  ) {
     for (const route of routes) this.add(route)
   }
 
   /**
    * @param path without the query; a slash at the end is ignored, as the service does (observed 22)
-   * @throws Problem noRoute, wrongMethod (with `Allow`) or unsupportedFormat
+   * @throws Problem notEmulated, noRoute, wrongMethod (with `Allow`) or unsupportedFormat
    */
   match(method: string, path: string): Match {
     const segments = path.split('/')
@@ -65,6 +69,9 @@ export class Router {
   }
 
   private missing(end: Branch | undefined, method: string, path: string, extension: string): Problem {
+    if (this.notEmulated?.endpoint(method, path)) {
+      return new Problem('notEmulated', `${method} ${path} is documented, but not emulated`)
+    }
     if (!end) return this.noRoute(method, path)
     const sibling = this.sibling(method, path, extension)
     if (sibling) {

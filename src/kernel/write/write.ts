@@ -12,7 +12,7 @@ import { danglingReference } from './references.ts'
 import { NestedRows } from './rows.ts'
 import { duplicateValues, idExists, usedByOther } from './uniqueness.ts'
 
-const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: [] }
+const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: {} }
 
 /**
  * Creates a record: the sent values, then the card's rules in order, then ids, tokens and times.

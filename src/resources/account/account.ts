@@ -64,10 +64,10 @@ export const accountCard = defineResource({
 })
 
 function createAccount(call: Call): Outcome {
-  const { runtime, body, rootElement, note } = call
+  const { runtime, body, rootElement } = call
   const sent = rootElement === 'account' ? body : body.account
   const decoded = decodeFields(fields, isObject(sent) ? withoutParts(sent) : {})
-  diagnoseNames(decoded.unknown, fields, 'account', note)
+  diagnoseNames(decoded.unknown, fields, 'account', call)
   const wanted = decoded.values.prefix
   if (typeof wanted !== 'string' || wanted === '') {
     throw new Problem('invalid', {
@@ -89,23 +89,27 @@ function createAccount(call: Call): Outcome {
 }
 
 /** The sent user becomes the owner; otherwise the user of the request's token. */
-function ownerOf({ body, account, runtime, note }: Call, sent: Record<string, unknown>): User {
+function ownerOf(call: Call, sent: Record<string, unknown>): User {
+  const { body, account, runtime } = call
   const user = body.user ?? sent.user
-  if (user !== undefined) return openUser(runtime, newUserOf(sentUser(user, 'user', note), runtime))
+  if (user !== undefined) return openUser(runtime, newUserOf(sentUser(user, 'user', call), runtime))
   if (!account)
     throw new Problem('unauthorized', 'api_token of the future owner is missing, or a user to create')
   return runtime.state.users.get(account.owner)!
 }
 
-function foundCompany(made: StoredAccount, company: Record<string, unknown>, { runtime, note }: Call): void {
+function foundCompany(made: StoredAccount, company: Record<string, unknown>, call: Call): void {
+  const { runtime } = call
   const departments = runtime.registry.resource('departments')
   const known = Object.fromEntries(Object.entries(company).filter(([name]) => companyFields.includes(name)))
-  const unknown = Object.keys(company).filter((name) => !companyFields.includes(name))
+  const unknown = Object.fromEntries(
+    Object.entries(company).filter(([name]) => !companyFields.includes(name)),
+  )
   diagnoseNames(
     unknown,
     Object.fromEntries(companyFields.map((name) => [name, departments.fields[name]!])),
     'company',
-    note,
+    call,
   )
   makeRecord(new AccountScope(runtime, made), 'departments', known)
 }

@@ -32,14 +32,6 @@ export const invoiceCard = defineResource({
     'A sales or purchase document: invoice, pro forma, receipt, correction, quote, order and the other kinds.',
   source: 'specification 2.1',
   fields: invoiceFields,
-  // Facts 2.1.
-  siblingKeys: {
-    identify_oss:
-      'Whether the service checks that the sale falls under the EU one-stop shop. Has no effect here.',
-    oss_force_tax: "Whether the lines get the tax rates of the buyer's country. Has no effect here.",
-    fill_default_descriptions: 'Whether the usual remarks are inserted. Has no effect here: there are none.',
-    gov_save_and_send: 'Whether the document is sent to the Polish clearing system KSeF. Has no effect here.',
-  },
   columns: ['number', 'kind', 'buyer_name', 'issue_date', 'payment_to', 'price_gross', 'currency', 'status'],
   rules: [
     ...originRules,

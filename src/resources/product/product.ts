@@ -15,11 +15,6 @@ export const productCard = defineResource({
   about: 'A product or a service that documents sell.',
   source: 'specification 2.3',
   fields: productFields,
-  // Facts 1.4.
-  siblingKeys: {
-    find_by:
-      'Which field the path of an update names in place of the id. Has no effect here: it is always the id.',
-  },
   columns: ['name', 'code', 'category_id', 'price_net', 'tax', 'price_gross', 'warehouse_quantity'],
   rules: productRules,
   announces: productEvents,

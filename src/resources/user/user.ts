@@ -58,8 +58,9 @@ export const userCard = defineResource({
   },
 })
 
-function createUser({ runtime, body, rootElement, note }: Call): Outcome {
-  const sent = sentUser(rootElement === 'user' ? body : body.user, 'user', note)
+function createUser(call: Call): Outcome {
+  const { runtime, body, rootElement } = call
+  const sent = sentUser(rootElement === 'user' ? body : body.user, 'user', call)
   const made = openUser(runtime, newUserOf(sent, runtime))
   return { kind: 'value', value: { id: made.id, ...userView(made, runtime) } }
 }
@@ -92,18 +93,14 @@ export function userView(found: User, runtime: Runtime): Record<string, unknown>
  * Reads the user of a request.
  * @throws Problem `invalid` naming what is missing or wrong
  */
-export function sentUser(
-  sent: unknown,
-  key: string,
-  note: (code: string, message: string) => void,
-): SentUser {
+export function sentUser(sent: unknown, key: string, call: Pick<Call, 'runtime' | 'note'>): SentUser {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new Problem('invalid', {
       [key]: [`is missing; an object with ${Object.keys(fields).join(', ')} is expected`],
     })
   }
   const decoded = decodeFields(fields, sent as Record<string, unknown>)
-  diagnoseNames(decoded.unknown, fields, key, note)
+  diagnoseNames(decoded.unknown, fields, key, call)
   const failures = failuresOf(decoded)
   for (const name of ['email', 'password'] as const) {
     if (!decoded.values[name] && !failures[name]) failures[name] = ["can't be blank"]

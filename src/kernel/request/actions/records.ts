@@ -110,7 +110,7 @@ function rowWithId(scope: AccountScope, resource: Resource, id: string): Row | u
  */
 function sentRecord(call: Call): Decoded {
   const { resource, body, rootElement, scope } = call
-  if (rootElement === undefined) diagnoseWrapper(body, resource, call.note)
+  if (rootElement === undefined) diagnoseWrapper(call)
   const sent =
     rootElement === undefined ? body[resource.key] : rootElement === resource.key ? body : undefined
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || Object.keys(sent).length === 0) {

@@ -1,20 +1,20 @@
 import { behaviour } from '../../card/behaviour.ts'
 import type { View } from '../../card/render.ts'
 import type { Call } from '../call.ts'
+import { diagnoseRequestedFields } from '../diagnostics.ts'
 
 /**
  * The view that a request selects: the standard one, with `additional_fields[key]=a,b` added to it, or only the
  * fields in `fields[key]=a,b`.
  * @param added fields that another parameter adds
  */
-export function requestedFields(
-  { query, resource }: Call,
-  standard: 'list' | 'one',
-  added: readonly string[] = [],
-): View {
+export function requestedFields(call: Call, standard: 'list' | 'one', added: readonly string[] = []): View {
+  const { query, resource } = call
   const only = namesIn(query[`fields[${resource.key}]`])
+  const more = namesIn(query[`additional_fields[${resource.key}]`])
+  diagnoseRequestedFields([...only, ...more], call)
   if (only.length > 0) return resource.views.choose(only)
-  const names = [...added, ...namesIn(query[`additional_fields[${resource.key}]`])]
+  const names = [...added, ...more]
   return names.length > 0 ? resource.views.choose(names, standard) : resource.views[standard]
 }
 

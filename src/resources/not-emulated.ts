@@ -1,0 +1,211 @@
+import type { NotEmulated } from '../kernel/card/not-emulated.ts'
+
+const parts = (prefix: string, words: string) => words.split(/\s+/).map((word) => `${prefix}${word}`)
+
+const invoice = (words: string) => parts('invoice.', words)
+const position = (words: string) => parts('invoice.positions.', words)
+const client = (words: string) => parts('client.', words)
+const product = (words: string) => parts('product.', words)
+const department = (words: string) => parts('department.', words)
+
+const structuredAddress =
+  'multiple_delivery_addresses delivery_address_title delivery_address_street delivery_address_street_additional delivery_address_city delivery_address_post_code delivery_address_country'
+
+/**
+ * Everything that the documents of the service name and the emulator does not serve. A request that names it gets the
+ * diagnostic `not-emulated`, and the page of what is not emulated lists it. To serve something, delete its name here.
+ */
+export const notEmulated: readonly NotEmulated[] = [
+  {
+    subject: 'Price lists',
+    source: 'facts 1.4',
+    names: [
+      'GET /price_lists.{fmt}',
+      'POST /price_lists.{fmt}',
+      'PUT /price_lists/{id}.{fmt}',
+      'DELETE /price_lists/{id}.{fmt}',
+      'GET /price_lists/{id}/prices_for_products.{fmt}',
+      ...invoice('use_prices_from_price_lists price_list_id'),
+    ],
+  },
+  {
+    subject: 'Attachments of invoices',
+    source: 'facts 1.1',
+    names: [
+      'GET /invoices/{id}/attachments_zip.{fmt}',
+      'GET /invoices/{id}/get_new_attachment_credentials.{fmt}',
+      'POST /invoices/{id}/add_attachment.{fmt}',
+      'GET /invoices/{id}/attachment',
+    ],
+  },
+  {
+    subject: 'Bank accounts',
+    source: 'facts 1.6',
+    names: [
+      'GET /bank_accounts.{fmt}',
+      'POST /bank_accounts.{fmt}',
+      'GET /bank_accounts/{id}.{fmt}',
+      'PUT /bank_accounts/{id}.{fmt}',
+      'DELETE /bank_accounts/{id}.{fmt}',
+      ...invoice('bank_accounts seller_bank_swift'),
+    ],
+  },
+  {
+    subject: 'Issuers and recipients',
+    source: 'facts 1.6',
+    names: [
+      'GET /issuers.{fmt}',
+      'POST /issuers.{fmt}',
+      'GET /issuers/{id}.{fmt}',
+      'PUT /issuers/{id}.{fmt}',
+      'DELETE /issuers/{id}.{fmt}',
+      ...invoice('issuers recipients use_invoice_issuer invoice_issuer'),
+    ],
+  },
+  {
+    subject: 'Delivery addresses, merging clients',
+    source: 'facts 1.3',
+    names: [
+      'POST /addresses.{fmt}',
+      'POST /clients/{id}/merge.{fmt}',
+      ...invoice(structuredAddress),
+      ...client(structuredAddress),
+    ],
+  },
+  {
+    subject: 'Stock movements as a list',
+    source: 'facts 1.5',
+    names: ['GET /warehouse_actions.{fmt}', 'warehouse_document.invoice_ids'],
+  },
+  {
+    subject: 'Reminders',
+    source: 'facts 1.2',
+    names: [
+      'GET /reports/reminders_report.{fmt}',
+      ...invoice('reminders_info email_for_reminders'),
+      'client.email_for_reminders',
+    ],
+  },
+  {
+    subject: 'Users and deletion of an account',
+    source: 'facts 5',
+    names: [
+      'POST /account/add_user.{fmt}',
+      'POST /account/delete.{fmt}',
+      'PATCH /account/unlink.{fmt}',
+      ...parts('account.', 'integration_fast_login integration_logout_url'),
+    ],
+  },
+  { subject: 'Fiscal printers', source: 'facts 1.1', names: ['GET /invoices/fiscal_print'] },
+  {
+    subject: 'Documents that follow from others',
+    source: 'facts 2.11',
+    names: [
+      ...invoice('copy_invoice_from invoice_ids advance_creation_mode advance_value position_name'),
+      ...invoice('total_correction additional_params accounting_note_kind'),
+      ...position('correction_before_attributes correction_after_attributes'),
+      'invoices.get?correction_positions',
+    ],
+  },
+  {
+    subject: 'Incomplete documents',
+    source: 'facts 2.4',
+    names: [
+      'invoice.status=incomplete',
+      ...invoice('paid_after_completion send_after_completion send_completion_to'),
+      'invoice.prevent_send_email_to_complete',
+    ],
+  },
+  {
+    subject: 'Remarks as a list, usual remarks, settlements',
+    source: 'facts 2.1',
+    names: [
+      ...invoice('descriptions conditional_notes prevent_default_description_long settlement_positions'),
+      'invoice+fill_default_descriptions',
+    ],
+  },
+  {
+    subject: 'KSeF',
+    source: 'facts 2.1',
+    names: [
+      'invoice+gov_save_and_send',
+      'invoices.create?gov_save_and_send',
+      'invoices.update?gov_save_and_send',
+      'invoices.get?send_to_ksef',
+      ...invoice('seller_jst seller_gv'),
+    ],
+  },
+  {
+    subject: 'One-stop shop for VAT (OSS)',
+    source: 'facts 2.1',
+    names: parts('invoice+', 'identify_oss oss_force_tax'),
+  },
+  {
+    subject: 'Margin schemes',
+    source: 'facts 2.9',
+    names: [
+      ...position('total_purchase_price vat_margin_tax vat_margin_total_price_net'),
+      ...position('vat_margin_total_price_tax vat_margin_total_price_gross'),
+    ],
+  },
+  {
+    subject: 'Eco tax and energy bonus',
+    source: 'facts 2.1',
+    names: [
+      ...position('use_eco_tax eco_tax_net'),
+      ...product('use_eco_tax eco_tax_net'),
+      ...invoice('use_prime_cee prime_cee_value prime_cee_value_before'),
+    ],
+  },
+  {
+    subject: 'Early payment discount (skonto) and French payment terms',
+    source: 'facts 2.1',
+    names: [
+      ...invoice('skonto_active skonto_discount_date skonto_discount_value'),
+      ...invoice('advanced_payment_discount interest_rate sum_recovery'),
+    ],
+  },
+  {
+    subject: 'Further fields of documents',
+    source: 'facts 2.1',
+    names: [
+      ...invoice('additional_fields disable_tax_no_validation buyer_title locked_by_export hide_tax'),
+      ...invoice('update_product_name transaction_type client_bank_account buyer_swift'),
+      'invoice.buyer_sepa_mandate_no',
+      ...position('accounting_id1 accounting_id2'),
+      'invoices.list?accounting_status',
+      'invoices.pdf?print_ean_codes',
+    ],
+  },
+  {
+    subject: 'Further fields of clients',
+    source: 'facts 2.18',
+    names: [
+      ...client('swift accounting_id2 public_entity sepa_b2b sepa_mandate_no chorus_identifier_type'),
+      ...client('chorus_identifier chorus_service_code ingenico_id birth_date birth_insee_country'),
+      ...client('birth_insee_department birth_insee_community birth_city insee_country insee_community'),
+      ...client('street_kind urssaf_id peppol_id private_id_kind private_id'),
+      'clients.list?with_tags',
+    ],
+  },
+  {
+    subject: 'Further fields and filters of products',
+    source: 'facts 2.19',
+    names: [
+      'product+find_by',
+      ...product('accounting_id2 accounting_tax_code accounting_tax_code_exp accounting_activity_code'),
+      'product.accounting_sheet_code',
+      ...parts('products.list?', 'warehouse_id date_from ids ids[] filter'),
+      'products.get?warehouse_id',
+      ...parts('categories.list?', 'ids ids[]'),
+    ],
+  },
+  {
+    subject: 'Further fields of departments',
+    source: 'facts 2.22',
+    names: [
+      ...department('additional_fields use_legal_name legal_name tva_number bank_accountancy_account'),
+      ...department('au_member au_name au_siren au_tva au_address invoice_description_long force_tax_rate'),
+    ],
+  },
+]
