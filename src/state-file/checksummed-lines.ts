@@ -1,3 +1,5 @@
+import { constants } from 'node:buffer'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 
 /** Digits of a checksum. */
@@ -51,13 +53,45 @@ export interface FileLine {
   readonly number: number
 }
 
-/** The complete lines of a file; anything after the last line end is ignored. */
-export function* linesOf(file: Buffer): Generator<FileLine> {
-  let number = 1
-  for (let at = 0; ; number++) {
-    const end = file.indexOf(newline, at) + 1
-    if (end === 0) return
-    yield { bytes: file.subarray(at, end), at, number }
-    at = end
+/** Bytes that are read at once; a file may be larger than the memory. */
+const blockSize = 1024 * 1024
+/** A line that is longer is no line of ours: its text would not fit a string. */
+const longestLine = constants.MAX_STRING_LENGTH
+
+/** The complete lines of a file, read block by block; anything after the last line end is ignored. */
+export function* linesOf(path: string): Generator<FileLine> {
+  const file = openSync(path, 'r')
+  try {
+    let number = 1
+    let at = 0
+    let parts: Buffer[] = []
+    let length = 0
+    for (const block of blocksOf(file)) {
+      let rest = block
+      while (rest.length > 0) {
+        const end = rest.indexOf(newline) + 1
+        const part = end === 0 ? rest : rest.subarray(0, end)
+        rest = rest.subarray(part.length)
+        parts.push(part)
+        length += part.length
+        if (end === 0 && length < longestLine) continue
+        yield { bytes: parts.length === 1 ? part : Buffer.concat(parts), at, number }
+        at += length
+        number += 1
+        parts = []
+        length = 0
+      }
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function* blocksOf(file: number): Generator<Buffer> {
+  for (;;) {
+    const block = Buffer.allocUnsafe(blockSize)
+    const count = readSync(file, block, 0, blockSize, null)
+    if (count === 0) return
+    yield block.subarray(0, count)
   }
 }

@@ -1,5 +1,6 @@
 import description from '../../package.json' with { type: 'json' }
 import { StateFileError } from '../errors/errors.ts'
+import { markLength } from './in-use-mark.ts'
 
 /** The second line of a state file. */
 export interface Header {
@@ -10,11 +11,20 @@ export interface Header {
 }
 
 /** Version of the file format: raised when the meaning of its lines changes. */
-const format = 1
+const format = 2
 const magic = 'faketura state, format '
 
 /** The first line. Every later format starts the same way, so that each version recognises files it cannot read. */
-export const firstLine = `${magic}${format}`
+const firstLine = `${magic}${format}`
+/** Offset of the mark of the process that uses the file; it fills the rest of the first line. */
+export const markAt = firstLine.length + 1
+/** Bytes of the first line. */
+export const firstLineLength = markAt + markLength + 1
+
+/** @param mark says which process uses the file */
+export function firstLineWith(mark: string): string {
+  return `${firstLine} ${mark}\n`
+}
 
 const { version } = description
 
@@ -24,9 +34,9 @@ export function headerLine(fields: string): string {
 
 /** @throws unless this version can read the file; the message says what the file is */
 export function checkFirstLine(line: string, file: string): void {
-  if (line === firstLine) return
-  const other = line.startsWith(magic) ? line.slice(magic.length) : ''
-  if (/^\d{1,6}$/.test(other)) {
+  if (line.startsWith(`${firstLine} `) && line.indexOf('\n') === firstLineLength - 1) return
+  const other = line.startsWith(magic) ? /^\d{1,6}(?=\s)/.exec(line.slice(magic.length))?.[0] : undefined
+  if (other !== undefined && Number(other) !== format) {
     throw new StateFileError(
       'FAKETURA_STATE_FILE_VERSION',
       `state: ${file} was written in format ${other} by another version of faketura; ` +

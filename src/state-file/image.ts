@@ -1,10 +1,7 @@
 import type { StoredAccount } from '../state/accounts.ts'
 import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
 import type { StateStore } from '../state/history.ts'
-import { imageEnd, lineOf, type MutationText } from './mutation-text.ts'
-
-/** Values per line: enough for few lines, but short ones. */
-const maxSteps = 200
+import { imageEnd, inLines, lineOf, type MutationText, seededAt } from './mutation-text.ts'
 
 /**
  * The lines that restore the state, with its seeded state first, so that it can be reset later: everything in the
@@ -18,7 +15,7 @@ export function* imageOf(state: EmulatorState, baseline: Checkpoint, text: Mutat
     before.set(store, held.set(key, value))
   }
   yield* lines(seededValues(state, before, text))
-  yield lineOf([], baseline.milliseconds)
+  yield lineOf([], seededAt(baseline.milliseconds))
   yield* lines(text.texts(steps))
   yield imageEnd
 }
@@ -54,11 +51,5 @@ function* valuesThen(
 }
 
 function* lines(values: Iterable<string>): Generator<string> {
-  let line: string[] = []
-  for (const value of values) {
-    if (line.push(value) < maxSteps) continue
-    yield lineOf(line)
-    line = []
-  }
-  if (line.length > 0) yield lineOf(line)
+  for (const steps of inLines(values)) yield lineOf(steps)
 }

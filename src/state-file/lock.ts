@@ -8,16 +8,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { hostname } from 'node:os'
 import { StateFileError } from '../errors/errors.ts'
-
-/** The holder of a lock: enough to tell a running process from one that has ended. */
-interface Holder {
-  readonly pid: number
-  readonly host: string
-  /** Start time of the process, in the operating system's units: process ids are reused. */
-  readonly began: string
-}
+import { areSame, type Holder, holderFrom, inUse, isRunning, thisProcess } from './holder.ts'
 
 /**
  * Locks a file against other processes, with a second file beside it that names the holder. The lock of a process that
@@ -38,21 +30,21 @@ export class Lock {
     const lock = new Lock(`${file}.lock`, name)
     if (lock.create()) return lock
     const holder = holderIn(lock.path)
-    if (holder && isThere(holder)) throw lock.refusal(holder)
+    if (holder && isRunning(holder)) throw lock.refusal(holder)
     lock.takeOver()
     return lock
   }
 
   release(): void {
     const holder = holderIn(this.path)
-    if (holder && areSame(holder, self())) rmSync(this.path, { force: true })
+    if (holder && areSame(holder, thisProcess())) rmSync(this.path, { force: true })
   }
 
   /** @returns false when the lock exists already */
   private create(): boolean {
     const { pid } = process
     const own = `${this.path}.${pid}`
-    writeFileSync(own, JSON.stringify(self()))
+    writeFileSync(own, JSON.stringify(thisProcess()))
     try {
       putInPlace(own, this.path)
       return true
@@ -77,7 +69,7 @@ export class Lock {
     }
     try {
       const holder = holderIn(this.path)
-      if (holder && isThere(holder)) throw this.refusal(holder)
+      if (holder && isRunning(holder)) throw this.refusal(holder)
       rmSync(this.path, { force: true })
       if (!this.create()) throw this.refusal(holderIn(this.path))
     } finally {
@@ -86,12 +78,7 @@ export class Lock {
   }
 
   private refusal(holder: Holder | undefined): StateFileError {
-    const who = holder ? `process ${holder.pid}${onHost(holder)}` : 'another process'
-    const otherwise = holder && holder.host !== hostname() ? `; if that is gone, remove ${this.path}` : ''
-    return new StateFileError(
-      'FAKETURA_STATE_FILE_LOCKED',
-      `state: ${this.name} is in use by ${who}; end it, or choose another file${otherwise}`,
-    )
+    return inUse(this.name, holder, `remove ${this.path}`)
   }
 }
 
@@ -106,50 +93,11 @@ function putInPlace(from: string, to: string): void {
   }
 }
 
-function self(): Holder {
-  return { pid: process.pid, host: hostname(), began: beganOf(process.pid) }
-}
-
 /** Undefined when the lock is gone or names no process. */
 function holderIn(path: string): Holder | undefined {
   try {
-    const { pid, host, began } = JSON.parse(readFileSync(path, 'utf8'))
-    return Number.isInteger(pid) ? { pid, host: String(host), began: String(began) } : undefined
+    return holderFrom(readFileSync(path, 'utf8'))
   } catch {
     return undefined
-  }
-}
-
-/** The state of a process on another machine is unknown, so it counts as running. */
-function isThere(holder: Holder): boolean {
-  const { pid, host, began } = holder
-  if (host !== hostname()) return true
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  const now = beganOf(pid)
-  return began === '' || now === '' || began === now
-}
-
-function areSame(one: Holder, other: Holder): boolean {
-  return one.pid === other.pid && one.host === other.host && one.began === other.began
-}
-
-function onHost({ host }: Holder): string {
-  return host === hostname() ? '' : ` on ${host}`
-}
-
-/**
- * Only Linux provides it; elsewhere a reused process id keeps a lock alive. A zombie process has no start time.
- */
-function beganOf(pid: number): string {
-  try {
-    // The name of the program, in brackets, may contain spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ')
-    return /[ZX]/.test(fields[0]!) ? 'never' : fields[19]!
-  } catch {
-    return ''
   }
 }

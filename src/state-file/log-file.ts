@@ -6,10 +6,13 @@ import {
   openSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { RunningChecksum } from './checksummed-lines.ts'
+import { firstLineWith, markAt } from './header.ts'
+import { identityOf, markedBy, refuseUsed, unmark } from './in-use-mark.ts'
 
 /** The file contains tokens and passwords, so only its owner may read it. */
 const ownerOnly = 0o600
@@ -18,19 +21,23 @@ const blockSize = 1024 * 1024
 /** An append-only file of lines; when a call returns, the operating system has the line. */
 export class LogFile {
   private file: number | undefined
+  /** Of the file that was opened or written last. */
+  private identity: string | undefined
   private torn = false
 
   /**
+   * @param name of the file, for messages
    * @param length number of valid bytes; the first write cuts off the rest
    * @param seal the checksum over these bytes
    */
   constructor(
     private readonly path: string,
+    private readonly name: string,
     private length: number,
     private seal: RunningChecksum,
   ) {}
 
-  /** @throws when the file is not writable */
+  /** @throws when the file is not writable, or another process uses it */
   open(): void {
     this.opened()
   }
@@ -40,54 +47,75 @@ export class LogFile {
     return this.length
   }
 
+  /** Hard links: a new file in the place of this one would leave the other names behind. */
+  get hasOtherNames(): boolean {
+    return fstatSync(this.opened()).nlink > 1
+  }
+
   /**
-   * Adds a line, whole or not at all.
+   * Whether somebody deleted or emptied the file, so that what is written to it would be lost.
+   * @throws when something else is in its place, which is not ours to overwrite
+   */
+  isGone(): boolean {
+    const found = statSync(this.path, { throwIfNoEntry: false })
+    if (!found || found.size === 0) return true
+    if (identityOf(found) !== this.identity) throw inPlaceOfOurs()
+    if (!this.torn && found.size !== this.length) throw new Error('another program has changed it')
+    return false
+  }
+
+  /**
+   * Adds lines, all or none.
    * @throws the operating system's error, such as a full disk; the file is unchanged then
    */
-  append(text: string): void {
+  append(texts: readonly string[]): void {
     const file = this.opened()
     const seal = this.seal.copy()
-    const line = seal.line(text)
     if (this.torn) this.cut(file)
+    let length = this.length
     try {
-      writeAll(file, line, this.length)
+      for (const text of texts) {
+        const line = seal.line(text)
+        writeAll(file, line, length)
+        length += line.length
+      }
     } catch (error) {
       this.torn = true
       this.cut(file)
       throw error
     }
-    this.length += line.length
+    this.length = length
     this.seal = seal
   }
 
   /**
    * Replaces the whole content atomically: a crash leaves the old or the new one.
-   * @param mark a first line without a checksum
    * @throws the operating system's error; the file is unchanged then
    */
-  replace(mark: string, header: string, texts: Iterable<string>): void {
+  replace(header: string, texts: Iterable<string>): void {
     const beside = `${this.path}.new`
     rmSync(beside, { force: true })
     const seal = new RunningChecksum()
     let length = 0
+    const file = openSync(beside, 'wx', ownerOnly)
     try {
-      const file = openSync(beside, 'wx', ownerOnly)
-      try {
-        for (const block of blocksOf([Buffer.from(`${mark}\n`), seal.line(header)], texts, seal)) {
-          writeAll(file, block, length)
-          length += block.length
-        }
-        fsyncSync(file)
-      } finally {
-        closeSync(file)
+      const head = [Buffer.from(firstLineWith(markedBy(file))), seal.line(header)]
+      for (const block of blocksOf(head, texts, seal)) {
+        writeAll(file, block, length)
+        length += block.length
       }
+      fsyncSync(file)
       // Some systems cannot replace an open file.
       this.close()
       renameSync(beside, this.path)
     } catch (error) {
+      unmark(file, markAt)
+      closeSync(file)
       rmSync(beside, { force: true })
       throw error
     }
+    this.file = file
+    this.identity = identityOf(fstatSync(file))
     this.length = length
     this.seal = seal
     this.torn = false
@@ -95,22 +123,38 @@ export class LogFile {
   }
 
   close(): void {
-    if (this.file !== undefined) closeSync(this.file)
+    if (this.file === undefined) return
+    unmark(this.file, markAt)
+    closeSync(this.file)
     this.file = undefined
   }
 
   private opened(): number {
-    if (this.file === undefined) {
-      this.file = openSync(this.path, 'r+')
-      this.torn = fstatSync(this.file).size !== this.length
+    if (this.file !== undefined) return this.file
+    const file = openSync(this.path, 'r+')
+    try {
+      const found = fstatSync(file)
+      if (this.identity === undefined) refuseUsed(file, markAt, this.name)
+      else if (this.identity !== identityOf(found)) throw inPlaceOfOurs()
+      this.identity = identityOf(found)
+      writeAll(file, Buffer.from(markedBy(file)), markAt)
+      this.torn = found.size !== this.length
+    } catch (error) {
+      closeSync(file)
+      throw error
     }
-    return this.file
+    this.file = file
+    return file
   }
 
   private cut(file: number): void {
     ftruncateSync(file, this.length)
     this.torn = false
   }
+}
+
+function inPlaceOfOurs(): Error {
+  return new Error('another file has taken its place')
 }
 
 function writeAll(file: number, bytes: Buffer, position: number): void {

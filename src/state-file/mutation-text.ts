@@ -12,6 +12,8 @@ export interface StateEntry {
   readonly steps: readonly (readonly [string, number, string | number, value?: unknown, isEmpty?: true])[]
   /** Milliseconds since 1970 at which the world became the seeded one, with these steps. */
   readonly seeded?: number
+  /** The next line belongs to the same transaction, which is too long for one line. */
+  readonly more?: true
   /** This line completes the image; later lines happened afterwards. */
   readonly complete?: true
 }
@@ -27,9 +29,12 @@ export class MutationText {
     this.names = new Map(Object.entries(state.stores).map(([name, store]) => [store, name]))
   }
 
-  /** The line of one transaction, or of a return to an earlier state. */
-  line(steps: readonly Mutation[], cause: Cause): string {
-    return lineOf(this.texts(steps), cause === 'seed' ? this.state.clock.milliseconds() : undefined)
+  /** The lines of one transaction, or of a return to an earlier state. */
+  lines(steps: readonly Mutation[], cause: Cause): string[] {
+    const groups = [...inLines(this.texts(steps))]
+    const last = groups.pop() ?? []
+    const seeded = cause === 'seed' ? this.state.clock.milliseconds() : undefined
+    return [...groups.map((group) => lineOf(group, ',"more":true')), lineOf(last, seededAt(seeded))]
   }
 
   /**
@@ -81,10 +86,38 @@ export class MutationText {
   }
 }
 
-/** The line of steps that are already text. */
-export function lineOf(steps: readonly string[], seeded?: number): string {
-  return `{"steps":[${steps.join(',')}]${seeded === undefined ? '' : `,"seeded":${seeded}`}}`
+/** Values per line: enough for few lines, but short ones. */
+const maxSteps = 200
+/** Characters per line, unless a single value has more: no text may come near the longest one that there can be. */
+const maxLength = 1024 * 1024
+
+/** Steps that are already text, divided into lines. */
+export function* inLines(steps: Iterable<string>): Generator<string[]> {
+  let line: string[] = []
+  let length = 0
+  for (const step of steps) {
+    if (line.length === maxSteps || (length > 0 && length + step.length > maxLength)) {
+      yield line
+      line = []
+      length = 0
+    }
+    line.push(step)
+    length += step.length
+  }
+  if (line.length > 0) yield line
+}
+
+/**
+ * The line of steps that are already text.
+ * @param also further members, each with a comma before it
+ */
+export function lineOf(steps: readonly string[], also = ''): string {
+  return `{"steps":[${steps.join(',')}]${also}}`
+}
+
+export function seededAt(milliseconds: number | undefined): string {
+  return milliseconds === undefined ? '' : `,"seeded":${milliseconds}`
 }
 
 /** The last line of an image. */
-export const imageEnd = '{"steps":[],"complete":true}'
+export const imageEnd = lineOf([], ',"complete":true')

@@ -10,6 +10,8 @@ export class Replay {
   baseline: Checkpoint | undefined
   /** Every line of the image was read. */
   isComplete = false
+  /** The lines so far of a transaction that has more of them; a crash may have prevented the last one. */
+  private readonly begun: StateEntry[] = []
   /** An account that is deleted and restored has the same tables again. */
   private readonly tables = new Map<number, AccountTables>()
 
@@ -20,18 +22,30 @@ export class Replay {
 
   /** @throws when the line refers to something unknown to this program */
   line(text: string): void {
-    const { steps, seeded, complete } = JSON.parse(text) as StateEntry
-    const { accounts, history } = this.state
-    history.transaction(() => {
-      for (const [name, owner, key, parsed, isEmpty] of steps) {
-        const store = this.store(name, owner)
-        const value = this.values.read(parsed)
-        if (store === accounts) this.account(Number(key), value as StoredAccount | undefined, isEmpty)
-        else history.write(store, key, value)
-      }
+    const entry = JSON.parse(text) as StateEntry
+    const { seeded, complete, more } = entry
+    this.begun.push(entry)
+    if (more) return
+    this.state.history.transaction(() => {
+      for (const { steps } of this.begun.splice(0)) this.apply(steps)
     })
     if (seeded !== undefined) this.baseline = { ...this.state.mark(), milliseconds: seeded }
     if (complete) this.isComplete = true
+  }
+
+  /** A transaction has begun, and its last line was not read yet. */
+  get isWithinTransaction(): boolean {
+    return this.begun.length > 0
+  }
+
+  private apply(steps: StateEntry['steps']): void {
+    const { accounts, history } = this.state
+    for (const [name, owner, key, parsed, isEmpty] of steps) {
+      const store = this.store(name, owner)
+      const value = this.values.read(parsed)
+      if (store === accounts) this.account(Number(key), value as StoredAccount | undefined, isEmpty)
+      else history.write(store, key, value)
+    }
   }
 
   private account(id: number, stored: StoredAccount | undefined, isEmpty = false): void {

@@ -1,6 +1,8 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import { StateFileError } from '../errors/errors.ts'
 import { type FileLine, linesOf, RunningChecksum } from './checksummed-lines.ts'
-import { checkFields, checkFirstLine, firstLine, type Header } from './header.ts'
+import { checkFields, checkFirstLine, firstLineLength, type Header, markAt } from './header.ts'
+import { refuseUsed } from './in-use-mark.ts'
 import type { Replay } from './replay.ts'
 
 /** How much of a file is valid, for appending to it. */
@@ -12,27 +14,44 @@ export interface ReplayedPart {
   readonly seal: RunningChecksum
 }
 
-/** The content of a state file, checked line by line. */
+/** The content of a state file, checked line by line. It is never in memory as a whole. */
 export class StateFileContent {
   readonly header: Header
 
   /**
    * @param name of the file, for messages
    * @param fields fingerprint of the records' fields as this program knows them
-   * @throws when it is not a state file, has another version, or its header is damaged
+   * @throws when it is not a state file, is in use, has another version, or its header is damaged
    */
   constructor(
-    private readonly content: Buffer,
+    private readonly path: string,
     private readonly name: string,
     fields: string,
   ) {
-    checkFirstLine(content.toString('utf8', 0, content.indexOf('\n')).slice(0, firstLine.length + 6), name)
-    const [, line] = linesOf(content)
-    if (!line) throw this.broken(content.length)
-    const text = new RunningChecksum().textOf(line.bytes)
-    if (text === undefined) throw this.damaged(line, wrongSeal, false)
-    this.header = JSON.parse(text)
-    checkFields(this.header, fields, name)
+    this.checkBeginning()
+    let length = 0
+    for (const line of linesOf(path)) {
+      length = line.at + line.bytes.length
+      if (line.number < 2) continue
+      const text = new RunningChecksum().textOf(line.bytes)
+      if (text === undefined) throw this.damaged(line, wrongSeal, false)
+      this.header = JSON.parse(text)
+      checkFields(this.header, fields, name)
+      return
+    }
+    throw this.broken(length)
+  }
+
+  private checkBeginning(): void {
+    const file = openSync(this.path, 'r')
+    try {
+      const bytes = Buffer.alloc(firstLineLength)
+      const count = readSync(file, bytes, 0, firstLineLength, 0)
+      checkFirstLine(bytes.toString('latin1', 0, count), this.name)
+      refuseUsed(file, markAt, this.name)
+    } finally {
+      closeSync(file)
+    }
   }
 
   /**
@@ -40,11 +59,14 @@ export class StateFileContent {
    * @throws with the damaged line
    */
   replay(replay: Replay): ReplayedPart {
-    const seal = new RunningChecksum()
+    const running = new RunningChecksum()
+    let seal = running
     let length = 0
     let imageSize = 0
-    for (const line of linesOf(this.content)) {
-      if (line.number > 1) this.replayLine(line, seal, replay)
+    for (const line of linesOf(this.path)) {
+      if (line.number > 1) this.replayLine(line, running, replay)
+      if (replay.isWithinTransaction) continue
+      seal = running.copy()
       length = line.at + line.bytes.length
       if (imageSize === 0 && replay.isComplete) imageSize = length
     }

@@ -1,9 +1,10 @@
-import { lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { StateFileError } from '../errors/errors.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
 import { RunningChecksum } from './checksummed-lines.ts'
+import { FilesOnce } from './files-once.ts'
 import { headerLine } from './header.ts'
 import { fingerprintOf, knownObjects } from './known-objects.ts'
 import { Lock } from './lock.ts'
@@ -20,9 +21,10 @@ const nothing: ReplayedPart = { length: 0, imageSize: 0, seal: new RunningChecks
  * A process that is killed at any moment loses nothing that it has responded to.
  */
 export class StateFile {
+  private readonly files = new FilesOnce()
   private readonly values: ValueText
   private readonly fields: string
-  private readonly stored: StateFileContent | undefined
+  private readonly stored?: StateFileContent
   private held = nothing
   private writer: StateWriter | undefined
 
@@ -34,10 +36,9 @@ export class StateFile {
     registry: Registry,
   ) {
     const known = knownObjects(registry)
-    this.values = new ValueText(known)
+    this.values = new ValueText(known, this.files)
     this.fields = fingerprintOf(known)
-    const content = contentOf(path, name)
-    this.stored = content && new StateFileContent(content, name, this.fields)
+    if (hasContent(path, name)) this.stored = new StateFileContent(path, name, this.fields)
   }
 
   /**
@@ -69,6 +70,7 @@ export class StateFile {
   restore(state: EmulatorState): Checkpoint {
     const replay = new Replay(state, this.values)
     this.held = this.stored!.replay(replay)
+    this.files.endReading()
     return replay.baseline!
   }
 
@@ -78,13 +80,13 @@ export class StateFile {
    * @throws when the file can't be written
    */
   keep(state: EmulatorState, baseline: () => Checkpoint): void {
-    const { name, path, values } = this
+    const { files, name, path, values } = this
     const { length, imageSize, seal } = this.held
     const header = headerLine(this.fields)
-    const log = new LogFile(path, length, seal)
+    const log = new LogFile(path, name, length, seal)
     this.writer = explained(
       name,
-      () => new StateWriter({ name, header, state, baseline, values, log, imageSize }),
+      () => new StateWriter({ name, header, state, baseline, values, files, log, imageSize }),
     )
   }
 
@@ -96,12 +98,12 @@ export class StateFile {
   }
 }
 
-/** @returns undefined when the file is missing or empty */
-function contentOf(path: string, name: string): Buffer | undefined {
+/** @returns false when the file is missing or empty */
+function hasContent(path: string, name: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found && !found.isFile())
     throw new StateFileError('FAKETURA_STATE_FILE_UNUSABLE', `state: ${name} is no file; choose another name`)
-  return found && found.size > 0 ? readFileSync(path) : undefined
+  return found !== undefined && found.size > 0
 }
 
 /** The real path of the file: the file is sometimes replaced, and a link to it should stay a link. */

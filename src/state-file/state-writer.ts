@@ -1,7 +1,7 @@
 import { StateFileError } from '../errors/errors.ts'
 import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
 import type { Cause, Mutation } from '../state/history.ts'
-import { firstLine } from './header.ts'
+import type { FilesOnce } from './files-once.ts'
 import { imageOf } from './image.ts'
 import type { LogFile } from './log-file.ts'
 import { MutationText } from './mutation-text.ts'
@@ -21,6 +21,7 @@ export interface StateTarget {
   /** The current seeded state. */
   readonly baseline: () => Checkpoint
   readonly values: ValueText
+  readonly files: FilesOnce
   readonly log: LogFile
   /** Bytes of the image; 0 when nothing was written yet. */
   readonly imageSize: number
@@ -61,22 +62,41 @@ export class StateWriter {
 
   /** @throws StateFileError, which rolls the transaction back */
   private write(steps: readonly Mutation[], cause: Cause): void {
-    const line = this.text.line(steps, cause)
+    const { files, log, name } = this.target
     try {
-      this.target.log.append(line)
+      if (log.isGone() && this.recreate(steps, cause)) return
+      log.append(this.text.lines(steps, cause))
+      files.keep()
     } catch (error) {
+      files.drop()
       throw new StateFileError(
         'FAKETURA_STATE_FILE_NOT_WRITTEN',
-        `The state file ${this.target.name} can't be written (${reasonOf(error)}); nothing was changed`,
+        `The state file ${name} can't be written (${reasonOf(error)}); nothing was changed`,
         { cause: error },
       )
     }
   }
 
+  /**
+   * Somebody deleted the file; what was responded to before must not be lost with it.
+   * @returns whether the new file includes the steps
+   */
+  private recreate(steps: readonly Mutation[], cause: Cause): boolean {
+    const { name, state } = this.target
+    const isReturn = cause === 'restore'
+    // The versions already say that an earlier state is back. A transaction is not among them yet.
+    if (isReturn) this.writeImage()
+    else state.history.before(steps, () => this.writeImage())
+    process.emitWarning(`${name} was deleted while it was in use, and was written anew`, 'FaketuraState')
+    return isReturn
+  }
+
   /** The log already holds every response, so a failure is only a warning; the next try is when the log has doubled. */
   private shorten(): void {
     try {
-      this.writeImage()
+      const { log } = this.target
+      if (!log.isGone() && log.hasOtherNames) this.imageSize = log.size
+      else this.writeImage()
     } catch (error) {
       this.imageSize = this.target.log.size
       process.emitWarning(`${this.target.name} can't be written anew: ${reasonOf(error)}`, 'FaketuraState')
@@ -84,8 +104,8 @@ export class StateWriter {
   }
 
   private writeImage(): void {
-    const { state, baseline, header, log } = this.target
-    log.replace(firstLine, header, imageOf(state, baseline(), this.text))
+    const { state, baseline, files, header, log } = this.target
+    files.anew(() => log.replace(header, imageOf(state, baseline(), this.text)))
     this.imageSize = log.size
   }
 }

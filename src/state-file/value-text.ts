@@ -1,5 +1,7 @@
 import { build, type GeneratedCode } from '../kernel/card/generated-code.ts'
 import type { ShapeOf } from '../kernel/card/shape.ts'
+import { StoredFile } from '../state/stored-file.ts'
+import type { FilesOnce } from './files-once.ts'
 
 /** Objects that are written by name, because the program already has them. */
 export interface KnownObjects {
@@ -25,7 +27,10 @@ export class ValueText {
   private readonly byPrototype = new Map<unknown, Shape>()
   private readonly names = new Map<object, string>()
 
-  constructor(private readonly known: KnownObjects) {
+  constructor(
+    private readonly known: KnownObjects,
+    private readonly files: FilesOnce,
+  ) {
     for (const [name, Shape] of known.shapes) {
       this.byPrototype.set(Shape.prototype, { name, differing: build(differingMembersCode(new Shape())) })
     }
@@ -51,6 +56,7 @@ export class ValueText {
     const prototype = Object.getPrototypeOf(value)
     const shape = this.byPrototype.get(prototype)
     if (shape) return this.writeRecord(value as Record<string, unknown>, shape)
+    if (value instanceof StoredFile) return this.files.text(value)
     if (value instanceof Uint8Array) {
       return `{"${tag}":"bytes","base64":"${Buffer.from(value).toString('base64')}"}`
     }
@@ -83,6 +89,7 @@ export class ValueText {
   private readTagged(parsed: Record<string, unknown>): unknown {
     const what = String(parsed[tag])
     if (what === 'undefined') return undefined
+    if (what === 'file') return this.files.restored(String(parsed.hash), parsed.base64)
     if (what === 'bytes') return Buffer.from(String(parsed.base64), 'base64')
     if (what === 'plain') return this.readMembers(parsed.value as object)
     if (what === 'constant') {

@@ -110,6 +110,16 @@ export class History {
     return { result, mutations: net }
   }
 
+  /** Runs something on the state as it was before these mutations, which are in effect again afterwards. */
+  before(mutations: readonly Mutation[], work: () => void): void {
+    takeBack(mutations)
+    try {
+      work()
+    } finally {
+      for (const { store, key, after } of mutations) store.replace(key, after)
+    }
+  }
+
   /** What the work that is under way has written so far, one entry a write; nothing when none is. */
   get pending(): readonly Mutation[] {
     return this.open ?? none
