@@ -16,6 +16,8 @@ export interface FixtureLanguage extends FieldLanguage, ExactLanguage {
   readonly editions: readonly string[]
   /** The pattern of account prefixes. */
   readonly prefix: JsonSchema
+  /** The pattern of the bytes of a file. */
+  readonly base64: string
   /** Counters by name. */
   readonly numbers: JsonSchema
   /** Texts of an account by key, with their descriptions. */
@@ -83,6 +85,12 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
         type: ['array', 'null'],
         description: 'In an exact fixture the events that receivers were told, or are still to be told.',
       },
+      files: {
+        type: ['object', 'null'],
+        additionalProperties: { type: 'string', pattern: language.base64 },
+        description:
+          'In an exact fixture the pictures and attached files as base64, by the name that records use.',
+      },
     },
     additionalProperties: false,
     if: { properties: { exact: { enum: exactWords } }, required: ['exact'] },
@@ -93,6 +101,7 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
         last_ids: { type: 'null' },
         outbox: { type: 'null' },
         deliveries: { type: 'null' },
+        files: { type: 'null' },
         accounts: { additionalProperties: { properties: statedOtherwise(resources, schemas) } },
       },
     },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faketura, type Run, workingFolder } from './run.ts'
@@ -105,19 +105,28 @@ test('a clean end leaves the state in the file, and the next start says that it 
   expect(second.stderr.lines[0]).toBe('faketura goes on with the world in world.state')
 })
 
-test('a second process is refused while the first one has the file, and gets it afterwards', async () => {
-  const folder = workingFolder({})
-  const first = start(folder)
-  await first.url()
-  const { code, stdout, stderr } = await start(folder).end
-  expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toBe(
-    `faketura: state: world.state is in use by process ${first.child.pid}; end it, or choose another file\n`,
-  )
-  first.child.kill('SIGKILL')
-  await first.end
-  await start(folder).url()
-})
+test.each([
+  ['its name', undefined],
+  ['a link', (target: string, link: string) => symlinkSync(target, link)],
+  ['a hard link', (target: string, link: string) => linkSync(target, link)],
+])(
+  'a second process is refused %s while the first one has the file, and gets it afterwards',
+  async (_how, link) => {
+    const folder = workingFolder({})
+    const first = start(folder)
+    await first.url()
+    const other = link === undefined ? folder : workingFolder({})
+    link?.(join(folder, 'world.state'), join(other, 'world.state'))
+    const { code, stdout, stderr } = await start(other).end
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      `faketura: state: world.state is in use by process ${first.child.pid}; end it, or choose another file\n`,
+    )
+    first.child.kill('SIGKILL')
+    await first.end
+    await start(other).url()
+  },
+)
 
 test('a damaged file is refused with what to do, and left as it is', async () => {
   const folder = workingFolder({})

@@ -72,7 +72,7 @@ const directions: Readonly<Record<string, Direction>> = {
       'resources',
       'state',
     ],
-    types: ['kernel/write'],
+    types: ['documents', 'kernel/write'],
   },
   fixtures: {
     imports: [
@@ -94,7 +94,7 @@ const directions: Readonly<Record<string, Direction>> = {
   faults: { imports: ['checks', 'errors', 'kernel/card', 'kernel/request'], types: ['state'] },
   webhooks: { imports: ['kernel/card', 'kernel/write'], types: ['resources', 'state'] },
   scheduler: { imports: ['kernel/card', 'kernel/write', 'resources', 'state'], types: ['webhooks'] },
-  'state-file': { imports: ['kernel/card', 'editions'], types: ['state'] },
+  'state-file': { imports: ['kernel/card', 'editions', 'state'] },
   ledger: { imports: ['fixtures', 'kernel/card', 'kernel/request', 'scheduler', 'resources', 'webhooks'] },
   'emulator/matching': { imports: ['checks', 'kernel/card'] },
   'emulator/repeats': { imports: ['state'] },

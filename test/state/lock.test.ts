@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
@@ -14,6 +14,31 @@ test('a file that is in use is refused, also within one process, and works on', 
   emulator.account().clients.create({ name: 'Still kept' })
   await emulator.close()
   expect((await opened(state)).account().clients.all()).toHaveLength(1)
+})
+
+test('a file that is in use is refused under every name, also when the name was made meanwhile', async () => {
+  const state = newFile()
+  await (await opened(state)).close()
+  const [early, late, copy] = [newFile(), newFile(), newFile()] as const
+  linkSync(state, early)
+  const emulator = await opened(state)
+  linkSync(state, late)
+  copyFileSync(state, copy)
+  for (const name of [early, late]) {
+    const content = readFileSync(name)
+    expect(await refusalOf(name)).toBe(
+      `[faketura] state: ${name} is in use by process ${process.pid}; end it, or choose another file`,
+    )
+    expect(readFileSync(name).equals(content)).toBe(true)
+  }
+  await (await opened(copy)).close()
+  emulator.account().clients.create({ name: 'Kept' })
+  await emulator.close()
+  for (const name of [early, late, state]) {
+    const next = await opened(name)
+    expect(next.account().clients.all()).toHaveLength(1)
+    await next.close()
+  }
 })
 
 test('a closed emulator leaves the file to the next one', async () => {

@@ -2,6 +2,7 @@ import { editions, isEditionName } from '../../editions/index.ts'
 import type { StoredInvoice } from '../../resources/invoice/invoice.fields.ts'
 import type { PrintOption } from '../../resources/invoice/invoice.words.ts'
 import type { MessageFile } from '../../state/outbox.ts'
+import type { StoredFile } from '../../state/stored-file.ts'
 import type { InvoiceSubject } from '../pdf/subject.ts'
 
 /**
@@ -18,12 +19,12 @@ export interface AttachedInvoice extends Omit<InvoiceSubject, 'invoice' | 'editi
 
 /** An attached file from a fixture, not a document. */
 export interface AttachedBytes {
-  readonly base64: string
+  readonly content: StoredFile
 }
 
 /** The bytes of an attachment; the same each time. */
 export async function fileBytes({ source }: MessageFile): Promise<Buffer> {
-  if ('base64' in source) return Buffer.from((source as AttachedBytes).base64, 'base64')
+  if ('content' in source) return (source as AttachedBytes).content.bytes
   const { resource, row, edition, printOption, ...rest } = source as AttachedInvoice
   const { renderInvoice } = await import('../pdf/render.ts')
   const spoken = editions[isEditionName(edition) ? edition : 'international']

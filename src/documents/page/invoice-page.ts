@@ -36,7 +36,10 @@ ${notesOf(content, remarks)}`,
 }
 
 function logoOf(logo: Logo | undefined, name: string | null): Html | undefined {
-  return logo && html`<img class="logo" src="data:${logo.contentType};base64,${logo.base64}" alt="${name}">\n`
+  return (
+    logo &&
+    html`<img class="logo" src="data:${logo.contentType};base64,${logo.content.base64}" alt="${name}">\n`
+  )
 }
 
 function partyOf({ heading, lines: [name = '', ...others] }: PartyBlock): Html {

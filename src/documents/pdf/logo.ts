@@ -11,19 +11,19 @@ const box = { width: 190, height: 60 }
  * A logo as the PDF library accepts it: a text, which lets it reuse the picture in a second set of pages.
  * @returns nothing for a damaged file: a document without its logo is better than no document
  */
-export function pictureOf({ contentType, base64 }: Logo): string | undefined {
-  const bytes = Buffer.from(base64, 'base64')
+export function pictureOf({ contentType, content }: Logo): string | undefined {
+  const { base64, bytes } = content
   try {
-    if (contentType === 'image/jpeg') return isJpeg(bytes) ? dataUrl(contentType, bytes) : undefined
+    if (contentType === 'image/jpeg') return isJpeg(bytes) ? dataUrl(contentType, base64) : undefined
     const bitmap = contentType === 'image/gif' ? readGif(bytes) : readPng(bytes)
-    return dataUrl('image/png', bitmap.png())
+    return dataUrl('image/png', bitmap.png().toString('base64'))
   } catch {
     return undefined
   }
 }
 
-function dataUrl(contentType: string, bytes: Buffer): string {
-  return `data:${contentType};base64,${bytes.toString('base64')}`
+function dataUrl(contentType: string, base64: string): string {
+  return `data:${contentType};base64,${base64}`
 }
 
 /** Height of the logo in points; 0 without a logo. */

@@ -2,11 +2,12 @@ import type { Edition } from '../../editions/edition.ts'
 import type { StampName } from '../../editions/labels.ts'
 import type { StoredInvoice } from '../../resources/invoice/invoice.fields.ts'
 import type { TaxedAmounts } from '../../rules/document-totals.ts'
+import type { StoredFile } from '../../state/stored-file.ts'
 
 /** A picture as it was uploaded. */
 export interface Logo {
   readonly contentType: string
-  readonly base64: string
+  readonly content: StoredFile
 }
 
 /** All data of a printed document; rendering looks nothing up. */

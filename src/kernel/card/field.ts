@@ -46,6 +46,8 @@ export interface FieldOptions<Value> {
   readonly normalised?: boolean
   /** Lists can filter by the field without reading every record. */
   readonly indexed?: boolean
+  /** The value has a stored file under `content`; fixtures give its name, and hold the bytes elsewhere. */
+  readonly holdsFile?: true
   /** No two records of the whole service have the same text; implies `indexed`. */
   readonly unique?: boolean
   /** For rows: holds the id of the parent record, even if a fixture pins another one. */

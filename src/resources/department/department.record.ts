@@ -376,8 +376,8 @@ export interface Department {
 /** Fields of Department that no response contains. */
 export interface DepartmentWriteOnly {
   /**
-   * The image of the logo, for the PDF of the department's sales. Any JSON value. Read-only: requests cannot
-   * set it. No response contains it.
+   * The image of the logo, for the PDF of the department's sales. A picture. Read-only: requests cannot set
+   * it. No response contains it.
    */
   readonly logo: unknown
 }

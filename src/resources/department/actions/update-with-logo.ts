@@ -5,6 +5,7 @@ import { recordOf, update } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
 import type { UploadedFile } from '../../../state/http-message.ts'
+import { StoredFile } from '../../../state/stored-file.ts'
 import type { StoredDepartment } from '../department.fields.ts'
 import { imageType } from './image-kind.ts'
 
@@ -57,7 +58,7 @@ function setLogo(call: Call, id: number, { name, bytes }: UploadedFile): Outcome
     logo_file_size: bytes.length,
     logo_updated_at: now,
     updated_at: now,
-    logo: Object.freeze({ contentType, base64: bytes.toString('base64') }),
+    logo: Object.freeze({ contentType, content: StoredFile.of(bytes) }),
   })
   return { kind: 'record', row, view: resource.views.updated, written: true }
 }
