@@ -45,6 +45,12 @@ test('everything that package.json promises is in the package', () => {
   for (const entry of entries) expect(packed.files).toContain(entry)
 })
 
+test('no file loads the command line, which would start it', () => {
+  const modules = packed.files.filter((path) => /^dist\/[^/]*\.c?js$/.test(path))
+  expect(modules).toContain('dist/cli.cjs')
+  expect(modules.filter((path) => importsOf(path).includes('dist/cli.cjs'))).toEqual([])
+})
+
 test('the package holds the built files, the documentation, the shipped fixtures and its papers, and nothing else', () => {
   const built = new Set(entries.filter((entry) => entry.startsWith('dist/')))
   for (const path of built) for (const target of importsOf(path)) built.add(target)

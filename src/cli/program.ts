@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { unknownName } from '../checks/sentences.ts'
+import { FaketuraError } from '../errors/errors.ts'
+import { readFixtures } from '../fixtures/load.ts'
+import { CommandError } from './command-error.ts'
+import { allCommands, type CommandName, commands } from './commands.ts'
+import { findConfiguration, readConfiguration } from './config-file.ts'
+import { parse } from './parse.ts'
+import { settle } from './settle.ts'
+import { WrongUsage } from './wrong-usage.ts'
+
+function isVerb(word: string | undefined): word is CommandName {
+  return word !== undefined && Object.hasOwn(commands, word)
+}
+
+/** @returns the exit code */
+async function main(args: readonly string[]): Promise<number> {
+  const verb = isVerb(args[0]) ? args[0] : undefined
+  const command = await commands[verb ?? 'start']()
+  const words = parse(verb ? args.slice(1) : args, command)
+  if (!verb) await refuseUnknownVerb(args[0])
+  if (words.asksFor) return show(words.asksFor, verb)
+  const given = settle(command, { words, environment: process.env, configuration: await configuration() })
+  return command.run(given)
+}
+
+/** A single word that is neither a command nor a fixture is probably a misspelt command. */
+async function refuseUnknownVerb(word: string | undefined): Promise<void> {
+  if (word === undefined || !/^[a-z][\w-]*$/i.test(word) || existsSync(word)) return
+  try {
+    await readFixtures(word)
+  } catch {
+    throw new WrongUsage(unknownName('command or fixture', word, Object.keys(commands)))
+  }
+}
+
+async function show(what: 'help' | 'version', verb: CommandName | undefined): Promise<number> {
+  const { helpOf, helpOfAll, version } = await import('./help.ts')
+  const all = await allCommands()
+  const one = all.find(({ name }) => name === verb)
+  process.stdout.write(what === 'version' ? `${version}\n` : one ? helpOf(one) : helpOfAll(all))
+  return 0
+}
+
+/** Reads the configuration file of the working folder, which may contain options of any command. */
+async function configuration() {
+  const file = findConfiguration('.')
+  if (!file) return undefined
+  const all = await allCommands()
+  const known = all.flatMap(({ flags, operands }) => [
+    ...Object.keys(flags),
+    ...(operands ? [operands.name] : []),
+  ])
+  return readConfiguration('.', file, [...new Set(known)])
+}
+
+/** A reader that closes the pipe, such as `head -1`, is not an error. */
+function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
+}
+
+/** Prints wrong usage as a sentence; anything else is an internal error and prints its stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return `faketura: ${String(error)}\n`
+  if (error instanceof WrongUsage) return `faketura: ${error.message}\nSee faketura --help.\n`
+  if (error instanceof FaketuraError) return `faketura: ${error.reason}\n`
+  // System errors have their own words, such as ENOSPC: no space left on device.
+  if (error instanceof CommandError || 'syscall' in error) return `faketura: ${error.message}\n`
+  return `faketura met a defect of its own: ${error.stack}\n`
+}
+
+/** Runs the program on the arguments of this process, and sets its exit code. */
+export async function runProgram(): Promise<void> {
+  process.stdout.on('error', ignoreBrokenPipe)
+  process.stderr.on('error', ignoreBrokenPipe)
+  try {
+    process.exitCode = await main(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(explain(error))
+    process.exitCode = error instanceof WrongUsage ? 2 : 1
+  }
+}
