@@ -67,7 +67,7 @@ export class Events {
     const changes = mutations.flatMap((mutation) => {
       const { store, key, before, after } = mutation
       if (store === state.cells && key === 'clock') this.add('clock', clockRow(this.engine))
-      if (store === state.cells && key === 'faults') this.add('fault', { armed: state.faults.all().length })
+      if (store === state.faults.table) this.add('fault', { armed: state.faults.all().length })
       // New and updated messages and deliveries have events of their own.
       const hasOwn = store.resource === 'outbox' || store === state.deliveries.table
       if (store.resource === undefined || (hasOwn && after !== undefined)) return []

@@ -3,27 +3,35 @@ import type { Lifetime } from '../kernel/request/lifetime.ts'
 import type { Runtime } from '../kernel/write/account-scope.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import type { Scheduler } from '../scheduler/scheduler.ts'
+import type { Timeline } from '../scheduler/timeline.ts'
 import type { Now } from '../state/time-kinds.ts'
 import { refuseUnknownOptions } from './matching/pattern-keys.ts'
 
 export type { Happening }
 
+/** What a clock acts on. */
+export interface ClockParts {
+  readonly runtime: Runtime
+  readonly scheduler: Scheduler
+  readonly lifetime: Lifetime
+  /** The clock, and the accounts whose time it is. */
+  timeline(): Timeline
+  /** @throws when the clock must not be moved now, with the name of the method */
+  refuse?(method: string): void
+}
+
 /**
  * The emulator's time, used for default dates, periods, numbers, timestamps and the `Date` header. When it moves
  * forward, by `advance`, by `set` or by running, everything that falls due happens: recurring invoices are issued
- * and mailed, and failed webhook deliveries are retried. After the emulator is closed, the time can be read but not
- * changed.
+ * and mailed, and failed webhook deliveries are retried. Accounts that have set their own clock are left alone. After
+ * the emulator is closed, the time can be read but not changed.
  */
 export class EmulatorClock {
-  readonly #runtime: Runtime
-  readonly #scheduler: Scheduler
-  readonly #lifetime: Lifetime
+  readonly #parts: ClockParts
 
   /** @internal */
-  constructor(runtime: Runtime, scheduler: Scheduler, lifetime: Lifetime) {
-    this.#lifetime = lifetime
-    this.#runtime = runtime
-    this.#scheduler = scheduler
+  constructor(parts: ClockParts) {
+    this.#parts = parts
   }
 
   /**
@@ -32,7 +40,7 @@ export class EmulatorClock {
    * const created = emulator.clock.now().toISOString()
    */
   now(): Date {
-    return this.#runtime.state.clock.now()
+    return this.#parts.timeline().clock.now()
   }
 
   /**
@@ -41,7 +49,7 @@ export class EmulatorClock {
    * account.invoices.find({ issue_date: emulator.clock.today() })
    */
   today(): string {
-    return this.#runtime.state.clock.today()
+    return this.#parts.timeline().clock.today()
   }
 
   /**
@@ -54,9 +62,10 @@ export class EmulatorClock {
    * emulator.clock.set({ now: '2026-02-01T12:00:00Z', running: true })
    */
   set(now: Now, options: { readonly force?: boolean } = {}): void {
-    this.#lifetime.assertOpen()
+    this.#mayMove('set')
     refuseUnknownOptions(options, ['force'], 'clock.set')
-    const { clock } = this.#runtime.state
+    const timeline = this.#parts.timeline()
+    const { clock } = timeline
     const instant = clock.instantOf(now)
     if (clock.isSet && instant < clock.milliseconds() && options.force !== true) {
       throw new ArgumentError(
@@ -64,7 +73,7 @@ export class EmulatorClock {
         `now: ${clock.format(instant)} has passed, it is ${clock.timestamp()}; give { force: true } to go back`,
       )
     }
-    this.#scheduler.pass(instant, () => clock.set(now))
+    this.#parts.scheduler.pass(timeline, instant, () => clock.set(now))
   }
 
   /**
@@ -78,9 +87,10 @@ export class EmulatorClock {
    * expect(happened).toMatchObject([{ kind: 'overdue' }])
    */
   advance(by: string | number): readonly Happening[] {
-    this.#lifetime.assertOpen()
-    const { clock } = this.#runtime.state
-    return this.#scheduler.pass(clock.after(by), () => clock.advance(by))
+    this.#mayMove('advance')
+    const timeline = this.#parts.timeline()
+    const { clock } = timeline
+    return this.#parts.scheduler.pass(timeline, clock.after(by), () => clock.advance(by))
   }
 
   /**
@@ -89,9 +99,9 @@ export class EmulatorClock {
    * emulator.clock.freeze()
    */
   freeze(): void {
-    this.#lifetime.assertOpen()
-    this.#runtime.state.clock.freeze()
-    this.#scheduler.clockChanged()
+    this.#mayMove('freeze')
+    this.#parts.timeline().clock.freeze()
+    this.#parts.scheduler.clockChanged()
   }
 
   /**
@@ -100,8 +110,39 @@ export class EmulatorClock {
    * emulator.clock.run()
    */
   run(): void {
-    this.#lifetime.assertOpen()
-    this.#runtime.state.clock.run()
-    this.#scheduler.clockChanged()
+    this.#mayMove('run')
+    this.#parts.timeline().clock.run()
+    this.#parts.scheduler.clockChanged()
+  }
+
+  #mayMove(method: string): void {
+    this.#parts.lifetime.assertOpen()
+    this.#parts.refuse?.(method)
+  }
+}
+
+/**
+ * The time of one account. It follows the emulator's clock until it is set, advanced, frozen or started; from then on the
+ * emulator's clock leaves it alone, until `follow()` or `emulator.reset()`.
+ */
+export class AccountClock extends EmulatorClock {
+  readonly #parts: ClockParts
+
+  /** @internal */
+  constructor(parts: ClockParts) {
+    super(parts)
+    this.#parts = parts
+  }
+
+  /**
+   * Follows the emulator's clock again. Where that is later, everything that falls due on the way happens.
+   * @example
+   * account.clock.follow()
+   */
+  follow(): void {
+    const { scheduler, lifetime, runtime, timeline } = this.#parts
+    lifetime.assertOpen()
+    const own = timeline()
+    scheduler.pass(own, runtime.state.clock.milliseconds(), () => own.clock.follow())
   }
 }

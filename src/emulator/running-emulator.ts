@@ -17,11 +17,13 @@ import { Lifetime } from '../kernel/request/lifetime.ts'
 import { AccountScope } from '../kernel/write/account-scope.ts'
 import { addInitialRecords, type NewAccount, openAccount } from '../resources/account/new-account.ts'
 import { registry } from '../resources/registry.ts'
+import { commonTimeline } from '../scheduler/timeline.ts'
 import type { StoredAccount } from '../state/accounts.ts'
 import { deleteAccount } from '../state/delete-account.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
 import type { RequestDiagnostic } from '../state/journal-row.ts'
 import type { StateFile } from '../state-file/state-file.ts'
+import { type AccountInWorld, accountState } from './account-state.ts'
 import { AdminAccess, type AdminInterface, type AdminSettings } from './admin-access.ts'
 import { type Change, changesOf } from './changes.ts'
 import type { App, Emulator } from './emulator.ts'
@@ -31,6 +33,7 @@ import { refuseUnknownOptions } from './matching/pattern-keys.ts'
 import { checkNewAccount } from './option-table.ts'
 import type { EmulatorOptions } from './options.ts'
 import { type Beginning, beginState, loadInto, reseed } from './seeding.ts'
+import { SharedUse } from './shared-use.ts'
 import { Snapshot } from './snapshot.ts'
 import { type Account, diagnosticsOf } from './views/account.ts'
 import { openedAccount } from './views/open-account-view.ts'
@@ -56,6 +59,7 @@ export class RunningEmulator implements Emulator {
   readonly outbox: Outbox
   readonly requests: Requests
   readonly webhooks: Webhooks
+  readonly #shared = new SharedUse()
   readonly #lifetime = new Lifetime()
   readonly #waiters: Waiters
   readonly #admin: AdminAccess
@@ -85,8 +89,15 @@ export class RunningEmulator implements Emulator {
     this.#options = options
     this.#stateFile = beginning.stateFile
     this.#empty = isReseeded ? engine.state.mark() : undefined
-    this.clock = new EmulatorClock(engine.runtime, engine.scheduler, this.#lifetime)
-    const { state, pipeline } = engine
+    const { state, pipeline, runtime, scheduler } = engine
+    const lifetime = this.#lifetime
+    this.clock = new EmulatorClock({
+      runtime,
+      scheduler,
+      lifetime,
+      timeline: () => commonTimeline(state),
+      refuse: (method) => this.#shared.refuse(`emulator.clock.${method}()`, `account.clock.${method}()`),
+    })
     this.#waiters = new Waiters(engine.runtime.journal, this.#lifetime)
     this.#documents = beginning.documents
     this.#baseline = beginState(engine, options, beginning)
@@ -100,7 +111,11 @@ export class RunningEmulator implements Emulator {
       lifetime: this.#lifetime,
       bodyLimit: options.limits?.body ?? megabyte,
     })
-    this.faults = faultsView(engine.runtime, this.#lifetime)
+    this.faults = faultsView({
+      runtime,
+      lifetime,
+      refuse: (call, twin) => this.#shared.refuse(call, twin),
+    })
     this.outbox = outboxView(state, this.#waiters)
     this.webhooks = webhooksView(engine, this.#waiters)
     this.requests = requestsView(engine, this.#waiters)
@@ -113,6 +128,11 @@ export class RunningEmulator implements Emulator {
     this.#lifetime.assertOpen()
     if (!this.#app) throw new Error('the application is not loaded yet; await loadApp() first')
     return this.#app
+  }
+
+  /** @internal Refuses what concerns all accounts as long as tests run beside one another. */
+  shareWhile(isShared: () => boolean): void {
+    this.#shared.watch(isShared)
   }
 
   /**
@@ -205,7 +225,7 @@ export class RunningEmulator implements Emulator {
     this.#lifetime.assertOpen()
     const isWhole = loadInto(this.#engine, documents)
     this.#documents = isWhole ? documents : [...this.#documents, ...documents]
-    this.#baseline = this.#engine.state.mark()
+    this.#baseline = this.#engine.state.markBaseline()
   }
 
   export(only: { readonly account?: string } = {}): ExportedFixture {
@@ -227,9 +247,10 @@ export class RunningEmulator implements Emulator {
 
   reset(): void {
     this.#lifetime.assertOpen()
+    this.#shared.refuse('emulator.reset()', 'account.reset()')
     const { journal, state, rateLimit } = this.#engine.runtime
-    journal.clear()
     state.restore(this.#baseline, 'reset')
+    journal.clear()
     // Faults and requests from before the load stay as they are.
     state.faults.clear()
     rateLimit?.clear()
@@ -237,11 +258,12 @@ export class RunningEmulator implements Emulator {
 
   snapshot(): Snapshot {
     this.#lifetime.assertOpen()
-    return new Snapshot(`snapshot-${++this.#snapshots}`, this.#engine.state.mark())
+    return new Snapshot(this.#nextSnapshot(), this.#engine.state.mark())
   }
 
   restore(snapshot: Snapshot): void {
     this.#lifetime.assertOpen()
+    this.#shared.refuse('emulator.restore()', 'account.restore()')
     this.#engine.state.restore(Snapshot.checkpointOf(snapshot))
   }
 
@@ -289,6 +311,17 @@ export class RunningEmulator implements Emulator {
   }
 
   #view(stored: StoredAccount): Account {
-    return openedAccount({ engine: this.#engine, waiters: this.#waiters }, stored)
+    const engine = this.#engine
+    const source = { engine, lifetime: this.#lifetime, nextSnapshot: () => this.#nextSnapshot() }
+    const house = {
+      engine,
+      waiters: this.#waiters,
+      state: (one: AccountInWorld) => accountState(source, one),
+    }
+    return openedAccount(house, stored)
+  }
+
+  #nextSnapshot(): string {
+    return `snapshot-${++this.#snapshots}`
   }
 }

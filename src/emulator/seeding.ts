@@ -56,7 +56,7 @@ export function beginState(
   try {
     if (stateFile?.holdsState) return stateFile.restore(engine.state)
     seedState(engine, options, documents)
-    return engine.state.mark()
+    return engine.state.markBaseline()
   } catch (error) {
     stateFile?.close()
     throw error
@@ -101,7 +101,7 @@ export function reseed(
   tryFixtures(options, documents)
   engine.state.restore(empty)
   seedState(engine, options, documents)
-  return engine.state.mark()
+  return engine.state.markBaseline()
 }
 
 /**

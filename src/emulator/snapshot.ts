@@ -1,32 +1,58 @@
 import { wrongValue } from '../checks/sentences.ts'
 import { ArgumentError } from '../errors/errors.ts'
-import type { Checkpoint } from '../state/emulator-state.ts'
+import type { AccountCheckpoint, Checkpoint } from '../state/emulator-state.ts'
 
 /**
- * A state of an emulator to restore later. Taking one is free; restoring it takes time for what has changed since.
+ * A state of an emulator, or of one account, to restore later. Taking one is free; restoring it takes time for what has
+ * changed since.
  */
 export class Snapshot {
   /** Counts up within one emulator, such as `snapshot-1`. */
   readonly id: string
   /** Private, so that printing or comparing a snapshot doesn't read the whole state. */
-  readonly #checkpoint: Checkpoint
+  readonly #checkpoint: Checkpoint | AccountCheckpoint
 
   /** @internal */
-  constructor(id: string, moment: Checkpoint) {
+  constructor(id: string, mark: Checkpoint | AccountCheckpoint) {
     this.id = id
-    this.#checkpoint = moment
+    this.#checkpoint = mark
   }
 
   /**
    * @internal
-   * @throws ArgumentError for anything but a snapshot
+   * @throws ArgumentError for what is no snapshot of an emulator
    */
   static checkpointOf(snapshot: unknown): Checkpoint {
-    if (typeof snapshot === 'object' && snapshot !== null && #checkpoint in snapshot)
-      return snapshot.#checkpoint
-    throw new ArgumentError(
-      'FAKETURA_INVALID_SNAPSHOT',
-      wrongValue('snapshot', snapshot, 'what snapshot() of this emulator has returned'),
-    )
+    const mark = Snapshot.#markIn(snapshot)
+    if (mark && 'milliseconds' in mark) return mark
+    throw invalid(snapshot, mark, 'what snapshot() of this emulator has returned')
   }
+
+  /**
+   * @internal
+   * @throws ArgumentError for what is no snapshot of an account
+   */
+  static accountCheckpointOf(snapshot: unknown): AccountCheckpoint {
+    const mark = Snapshot.#markIn(snapshot)
+    if (mark && 'returns' in mark) return mark
+    throw invalid(snapshot, mark, 'what snapshot() of this account has returned')
+  }
+
+  static #markIn(snapshot: unknown): Checkpoint | AccountCheckpoint | undefined {
+    return typeof snapshot === 'object' && snapshot !== null && #checkpoint in snapshot
+      ? snapshot.#checkpoint
+      : undefined
+  }
+}
+
+function invalid(
+  snapshot: unknown,
+  mark: Checkpoint | AccountCheckpoint | undefined,
+  expected: string,
+): ArgumentError {
+  const owner = mark && ('returns' in mark ? 'a snapshot of one account' : 'a snapshot of the emulator')
+  return new ArgumentError(
+    'FAKETURA_INVALID_SNAPSHOT',
+    owner ? `snapshot: expected ${expected}, got ${owner}` : wrongValue('snapshot', snapshot, expected),
+  )
 }

@@ -57,8 +57,13 @@ export const errorCatalogue = {
   },
   FAKETURA_INVALID_SNAPSHOT: {
     class: 'ArgumentError',
-    when: 'The argument is not a snapshot, or belongs to another emulator.',
-    remedy: 'Pass a snapshot that `snapshot()` of the same emulator returned.',
+    when: 'The argument is not a snapshot, or belongs to another emulator or account.',
+    remedy: 'Pass a snapshot that `snapshot()` of the same emulator, or of the same account, returned.',
+  },
+  FAKETURA_SHARED_EMULATOR: {
+    class: 'ArgumentError',
+    when: 'A test that runs beside others resets the emulator, moves its clock, or adds a fault without `account`.',
+    remedy: "Use the account's own `reset()`, `clock` and `faults`.",
   },
   FAKETURA_INVALID_BUILDER: {
     class: 'ArgumentError',

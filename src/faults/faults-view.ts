@@ -1,4 +1,5 @@
-import { NotFoundError } from '../errors/errors.ts'
+import { wrongValue } from '../checks/sentences.ts'
+import { ArgumentError, NotFoundError } from '../errors/errors.ts'
 import type { Lifetime } from '../kernel/request/lifetime.ts'
 import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
 import type { Fault, FaultRule } from '../state/armed-faults.ts'
@@ -32,25 +33,51 @@ export interface Faults {
   list(): readonly Fault[]
 }
 
-/** Opens the faults of a world to the public interface. */
-export function faultsView(runtime: PipelineRuntime, lifetime: Lifetime): Faults {
+/** What the view of faults is made of. */
+export interface FaultsSource {
+  readonly runtime: PipelineRuntime
+  readonly lifetime: Lifetime
+  /** Prefix of the account whose faults they are; those of all when missing. */
+  readonly account?: string
+  /** @throws when what concerns all accounts must not be done now; `twin` does it for one account */
+  refuse?(call: string, twin: string): void
+}
+
+/** Creates the view of the faults of an emulator, or of an account. */
+export function faultsView({ runtime, lifetime, account, refuse }: FaultsSource): Faults {
   const { faults } = runtime.state
   return {
     add(rule) {
       lifetime.assertOpen()
-      return faults.add(checkedRule(rule, runtime))
+      const checked = checkedRule(account === undefined ? rule : ofAccount(rule, account), runtime)
+      if (checked.account === undefined)
+        refuse?.('a fault without account', 'account.faults.add(…), or name the account in the rule')
+      return faults.add(checked)
     },
     clear(id) {
       lifetime.assertOpen()
-      const known = faults.all().map((fault) => fault.id)
+      const known = faults.all(account).map((fault) => fault.id)
       if (id !== undefined && !known.includes(id)) {
         throw new NotFoundError(
           'FAKETURA_UNKNOWN_FAULT',
           `there is no fault ${id}; there are ${known.join(', ') || 'none'}`,
         )
       }
-      faults.clear(id)
+      if (id !== undefined) return faults.remove(id)
+      refuse?.('emulator.faults.clear()', 'account.faults.clear()')
+      faults.clear(account)
     },
-    list: () => faults.all(),
+    list: () => faults.all(account),
   }
+}
+
+/** A rule that names the account as well is fine; one that names another account is refused. */
+function ofAccount(rule: FaultRule, account: string): FaultRule {
+  if (typeof rule !== 'object' || rule === null) return rule
+  const { account: named = account } = rule
+  if (named === account) return { ...rule, account }
+  throw new ArgumentError(
+    'FAKETURA_INVALID_FAULT',
+    wrongValue('account', named, `${account}, whose faults these are, or no account`),
+  )
 }

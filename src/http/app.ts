@@ -35,7 +35,7 @@ export interface Kernel {
 export function createApp(kernel: Kernel, delays: Delays): express.Express {
   const app = express()
   const writeNow = (response: ServerResponse, reply: Reply) =>
-    write(response, reply, dateHeader(kernel.milliseconds()))
+    write(response, reply, dateHeader((reply.clock ?? kernel).milliseconds()))
   keepPrototypes(app)
   app.disable('x-powered-by')
   app.disable('etag')

@@ -1,17 +1,17 @@
-import type { Runtime } from '../kernel/write/account-scope.ts'
 import { isOverdue } from '../resources/invoice/invoice.computed.ts'
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import { addDays } from '../state/calendar.ts'
+import type { Timeline } from './timeline.ts'
 
 /**
  * The documents that became overdue since a date. A document becomes overdue when the day after its due date
  * begins.
  */
-export function overdueSince(before: string, { state }: Runtime): Happening[] {
-  const today = state.clock.today()
+export function overdueSince(before: string, { clock, accounts }: Timeline): Happening[] {
+  const today = clock.today()
   const happenings: Happening[] = []
-  for (const account of state.accounts.all()) {
+  for (const account of accounts) {
     const invoices = account.tables.existing<StoredInvoice>('invoices')
     for (const ids of invoices?.index('payment_to')?.idsBetween(before, addDays(today, -1)) ?? []) {
       for (const id of ids) {
@@ -20,7 +20,7 @@ export function overdueSince(before: string, { state }: Runtime): Happening[] {
         const on = addDays(invoice.payment_to ?? today, 1)
         happenings.push({
           kind: 'overdue',
-          at: state.clock.startOfDay(on),
+          at: clock.startOfDay(on),
           on,
           account: account.prefix,
           resource: 'invoices',

@@ -12,15 +12,17 @@ export interface ScheduledAction {
   readonly id: number
 }
 
-/** All records that act on their own, the next one first. */
+/** The records of some accounts that act on their own, the next one first. */
 export class Schedule {
   private readonly actions: ScheduledAction[]
 
-  constructor(private readonly runtime: Runtime) {
-    const { registry, state } = runtime
+  constructor(
+    private readonly runtime: Runtime,
+    accounts: readonly StoredAccount[],
+  ) {
     const found: ScheduledAction[] = []
-    for (const account of registry.timed.length > 0 ? state.accounts.all() : []) {
-      for (const resource of registry.timed) {
+    for (const account of accounts) {
+      for (const resource of runtime.registry.timed) {
         const table = account.tables.existing(resource.name)
         for (const row of table?.all() ?? []) found.push(...this.actionOf(account, resource, row))
       }

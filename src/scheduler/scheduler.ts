@@ -2,9 +2,11 @@ import { ArgumentError } from '../errors/errors.ts'
 import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import { announce } from '../kernel/write/record-events.ts'
 import type { Happening } from '../resources/shared/happening.ts'
+import type { Clock } from '../state/clock.ts'
 import type { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import { overdueSince } from './overdue.ts'
 import { Schedule, type ScheduledAction } from './schedule.ts'
+import { allTimelines, type Timeline } from './timeline.ts'
 
 /** The longest delay of a JavaScript timer; longer waits are split. */
 const longestTimer = 2 ** 31 - 1
@@ -20,7 +22,7 @@ const maxActsOfTurn = 20
 
 /**
  * Runs what happens without a request: records act when they fall due, and webhooks are delivered. It sleeps until the
- * next one. Nothing falls due while the clock is frozen; a single timer watches a running clock.
+ * next one. Nothing falls due while a clock is frozen; a single timer watches the running ones.
  */
 export class Scheduler {
   private isAwake = false
@@ -38,8 +40,8 @@ export class Scheduler {
     if (this.isClosed) return
     if (!this.isAwake) {
       this.isAwake = true
-      this.runtime.state.onReturn(() => {
-        this.dispatcher.abandon()
+      this.runtime.state.onReturn((_, account) => {
+        this.dispatcher.abandon(account?.prefix)
         this.wake()
       })
     }
@@ -54,30 +56,32 @@ export class Scheduler {
   /** The state was reset or restored. */
   resume(): void {
     const { state } = this.runtime
-    if (state.deliveries.size > 0 || new Schedule(this.runtime).first) this.wake()
+    const isWaited = () => new Schedule(this.runtime, [...state.accounts.all()]).first !== undefined
+    if (state.deliveries.size > 0 || isWaited()) this.wake()
   }
 
-  /** The clock was set, frozen or started. */
+  /** A clock was set, frozen or started. */
   clockChanged(): void {
     if (this.isAwake) this.wake()
   }
 
   /**
-   * Advances the clock: everything that falls due happens, in order, each at its own time.
+   * Advances a clock: everything that falls due happens, in order, each at its own time.
+   * @param timeline the clock, and the accounts that it concerns
    * @param to milliseconds since 1970 (UTC); an earlier time runs nothing
    * @param move sets the clock
    * @returns what happened
    * @throws when too much would happen; nothing changes then, not even the clock
    */
-  pass(to: number, move: () => void): readonly Happening[] {
-    const { state } = this.runtime
-    const from = state.clock.milliseconds()
-    const today = state.clock.today()
-    const { result } = state.history.transaction(() => {
-      const acted = to > from ? this.allActs(from, to) : []
-      const retried = to > from ? this.retries(from, to) : []
+  pass(timeline: Timeline, to: number, move: () => void): readonly Happening[] {
+    const { clock } = timeline
+    const from = clock.milliseconds()
+    const today = clock.today()
+    const { result } = this.runtime.state.history.transaction(() => {
+      const acted = to > from ? this.allActs(timeline, from, to) : []
+      const retried = to > from ? this.retries(timeline, from, to) : []
       move()
-      return inOrder([...overdueSince(today, this.runtime), ...acted, ...retried])
+      return inOrder([...overdueSince(today, timeline), ...acted, ...retried])
     })
     this.clockChanged()
     return result
@@ -91,19 +95,16 @@ export class Scheduler {
   }
 
   private look(): void {
-    const { clock, history } = this.runtime.state
-    if (clock.running) {
-      const now = clock.milliseconds()
-      const { first } = new Schedule(this.runtime)
+    for (const timeline of allTimelines(this.runtime.state)) {
       try {
-        if (first && first.at <= now) history.transaction(() => this.catchUp(now))
+        this.catchUp(timeline)
       } catch (refusal) {
         this.tryAgain(refusal)
         return
       }
     }
     this.dispatcher.sendDue()
-    this.watchClock()
+    this.watchClocks()
   }
 
   /** No request waits for what falls due, so a failure, such as a full disk, becomes a process warning. */
@@ -114,30 +115,43 @@ export class Scheduler {
     this.timer.unref()
   }
 
-  /** Sets the timer for what falls due next, while the clock runs. It does not keep the process alive. */
-  private watchClock(): void {
+  /** Sets the timer for what falls due next, while a clock runs. It does not keep the process alive. */
+  private watchClocks(): void {
     clearTimeout(this.timer)
-    const { clock, deliveries } = this.runtime.state
-    if (!clock.running) return
-    const now = clock.milliseconds()
-    // What is already due is being handled.
-    const later = deliveries.waiting().flatMap(({ due }) => (due !== null && due > now ? [due] : []))
-    const { first } = new Schedule(this.runtime)
-    const next = Math.min(first?.at ?? Number.POSITIVE_INFINITY, ...later)
-    if (next === Number.POSITIVE_INFINITY) return
-    const wait = Math.min(Math.max(next - now, 0), longestTimer)
+    const { state } = this.runtime
+    const waits = state.deliveries.waiting().flatMap(({ account, due }) => {
+      const clock = state.clockOf(account)
+      const wait = due === null || !clock.running ? 0 : due - clock.milliseconds()
+      // What is already due is being handled.
+      return wait > 0 ? [wait] : []
+    })
+    for (const { clock, accounts } of allTimelines(state)) {
+      const first = clock.running ? new Schedule(this.runtime, accounts).first : undefined
+      if (first) waits.push(Math.max(first.at - clock.milliseconds(), 0))
+    }
+    if (waits.length === 0) return
+    const wait = Math.min(
+      waits.reduce((one, other) => Math.min(one, other)),
+      longestTimer,
+    )
     this.timer = setTimeout(() => this.wake(), wait)
     this.timer.unref()
   }
 
   /** Actions left at the end of a turn are still due, so the next turn continues with them. */
-  private catchUp(now: number): void {
-    this.acts(new Schedule(this.runtime), Number.NEGATIVE_INFINITY, now, maxActsOfTurn)
+  private catchUp({ clock, accounts }: Timeline): void {
+    if (!clock.running) return
+    const now = clock.milliseconds()
+    const schedule = new Schedule(this.runtime, accounts)
+    if (!isDue(schedule, now)) return
+    this.runtime.state.history.transaction(() =>
+      this.acts(clock, schedule, Number.NEGATIVE_INFINITY, now, maxActsOfTurn),
+    )
   }
 
-  private allActs(from: number, to: number): readonly Happening[] {
-    const schedule = new Schedule(this.runtime)
-    const happenings = this.acts(schedule, from, to, maxActs)
+  private allActs({ clock, accounts }: Timeline, from: number, to: number): readonly Happening[] {
+    const schedule = new Schedule(this.runtime, accounts)
+    const happenings = this.acts(clock, schedule, from, to, maxActs)
     if (!isDue(schedule, to)) return happenings
     throw new ArgumentError(
       'FAKETURA_CLOCK_STEP_TOO_LONG',
@@ -146,17 +160,27 @@ export class Scheduler {
     )
   }
 
-  private acts(schedule: Schedule, from: number, to: number, most: number): readonly Happening[] {
+  private acts(
+    clock: Clock,
+    schedule: Schedule,
+    from: number,
+    to: number,
+    most: number,
+  ): readonly Happening[] {
     const happenings: Happening[] = []
     for (let count = 0; count < most && isDue(schedule, to); count++) {
-      happenings.push(...this.act(schedule.first, from))
+      happenings.push(...this.act(clock, schedule.first, from))
       schedule.renewFirst()
     }
     return happenings
   }
 
-  private act({ at, account, resource, id }: ScheduledAction, from: number): readonly Happening[] {
-    const { clock, history } = this.runtime.state
+  private act(
+    clock: Clock,
+    { at, account, resource, id }: ScheduledAction,
+    from: number,
+  ): readonly Happening[] {
+    const { history } = this.runtime.state
     return clock.during(Math.max(at, from), () => {
       const begin = history.pending.length
       const row = account.tables.of(resource.name).get(id)!
@@ -170,11 +194,12 @@ export class Scheduler {
    * Delivery attempts that fall due in between. Whether they succeed, and which retries follow, depends on the
    * receivers.
    */
-  private retries(from: number, to: number): Happening[] {
-    const { deliveries, clock } = this.runtime.state
+  private retries({ clock, accounts }: Timeline, from: number, to: number): Happening[] {
+    const { deliveries } = this.runtime.state
     if (deliveries.size === 0) return []
+    const prefixes = new Set(accounts.map(({ prefix }) => prefix))
     return deliveries.waiting().flatMap(({ id, account, due, retries }) =>
-      retries > 0 && due !== null && due > from && due <= to
+      retries > 0 && due !== null && due > from && due <= to && prefixes.has(account)
         ? [
             {
               kind: 'webhook_retry',

@@ -1,4 +1,5 @@
 import { type Row, Table } from './table.ts'
+import { VersionChain } from './version-chain.ts'
 
 /** A person who can log in; logins are unique in the whole service. */
 export interface User extends Row {
@@ -29,6 +30,8 @@ export interface StoredAccount extends Row {
 /** The tables of one account. Each is created on first use, so an empty account costs almost nothing. */
 export class AccountTables {
   private readonly tables = new Map<string, Table>()
+  /** The states that the account can go back to on its own. */
+  readonly versions = new VersionChain('account')
 
   constructor(
     private readonly account: number,
@@ -38,7 +41,7 @@ export class AccountTables {
   of<R extends Row>(resource: string): Table<R> {
     let table = this.tables.get(resource)
     if (!table) {
-      table = new Table(resource, this.account, this.indexedFields(resource))
+      table = new Table(resource, this.account, this.indexedFields(resource), this.versions)
       this.tables.set(resource, table)
     }
     return table as Table<Row> as Table<R>

@@ -1,7 +1,7 @@
 import type { OperationGroup, OperationName } from '../names/names.ts'
-import type { History } from './history.ts'
+import type { History, StateStore } from './history.ts'
 import { hashOf } from './randomness.ts'
-import type { Cells } from './table.ts'
+import { type Cells, type Row, Table } from './table.ts'
 
 /** What a fault does: exactly one of these (design: faults). */
 export type FaultAction =
@@ -61,17 +61,20 @@ export interface FaultedRequest {
 }
 
 /** A fault with the number of requests that it has seen. */
-interface Armed {
+interface Armed extends Row {
+  /** Prefix of the account whose requests fail; null for all. */
+  readonly account: string | null
   readonly fault: Fault
   readonly seen: number
 }
 
-const cell = 'faults'
 const counter = 'number of faults'
-const none: readonly Armed[] = []
 
 /** The active faults with their hits. They are part of the state: undone, reset and restored with it. */
 export class ArmedFaults {
+  /** The rows; only for saving the whole state. */
+  readonly table = new Table<Armed>('faults', 0, ['account'])
+
   constructor(
     private readonly cells: Cells,
     private readonly history: History,
@@ -80,31 +83,48 @@ export class ArmedFaults {
 
   /** False while there is no fault, so that requests skip all other checks. */
   get isArmed(): boolean {
-    return this.cells.get(cell) !== undefined
+    return this.table.size > 0
   }
 
-  /** Whether a cell belongs to a fault. */
-  holds(key: string | number): boolean {
-    return key === cell || key === counter
+  /** Whether a value belongs to the faults. */
+  holds(store: StateStore, key: string | number): boolean {
+    return store === this.table || (store === this.cells && key === counter)
   }
 
-  /** Oldest first. */
-  all(): readonly Fault[] {
-    return this.armed.map(({ fault }) => fault)
+  /**
+   * Oldest first.
+   * @param account prefix of the account whose own faults to list; all faults when missing
+   */
+  all(account?: string): readonly Fault[] {
+    const rows = account === undefined ? [...this.table.all()] : this.rowsOf(account)
+    return rows.map(({ fault }) => fault)
   }
 
   /** @param rule checked by the caller, and frozen */
   add(rule: FaultRule): Fault {
     const id = ((this.cells.get(counter) as number | undefined) ?? 0) + 1
     const fault = Object.freeze({ id, ...rule, hits: 0 })
-    this.history.write(this.cells, counter, id)
-    this.put([...this.armed, { fault, seen: 0 }])
+    this.history.transaction(() => {
+      this.history.write(this.cells, counter, id)
+      this.put(fault, 0)
+    })
     return fault
   }
 
-  /** Removes one fault, or all; later ids continue the count. */
-  clear(id?: number): void {
-    this.put(id === undefined ? none : this.armed.filter(({ fault }) => fault.id !== id))
+  /** Removes one fault; later ids continue the count. */
+  remove(id: number): void {
+    this.history.write(this.table, id, undefined)
+  }
+
+  /**
+   * Removes faults; later ids continue the count.
+   * @param account prefix of the account whose own faults to remove; all faults when missing
+   */
+  clear(account?: string): void {
+    if (!this.isArmed) return
+    this.history.transaction(() => {
+      for (const { id } of this.all(account)) this.remove(id)
+    })
   }
 
   /**
@@ -112,18 +132,20 @@ export class ArmedFaults {
    * @param request with an account, only that account's faults match; without one, only faults without an account
    */
   activate(request: FaultedRequest): { readonly id: number; readonly then: FaultAction } | undefined {
-    let acting: Fault | undefined
-    let isSeen = false
-    const counted = this.armed.map((armed) => {
-      const { fault, seen } = armed
-      if (!isAbout(fault, request)) return armed
-      isSeen = true
-      const isDue = seen >= (fault.after ?? 0) && fault.hits < (fault.times ?? Number.POSITIVE_INFINITY)
-      if (acting || !isDue) return { fault, seen: seen + 1 }
-      acting = Object.freeze({ ...fault, hits: fault.hits + 1 })
-      return { fault: acting, seen: seen + 1 }
+    const { result: acting } = this.history.transaction(() => {
+      let first: Fault | undefined
+      for (const { fault, seen } of this.rowsOf(request.account ?? null)) {
+        if (!isAbout(fault, request)) continue
+        const isDue = seen >= (fault.after ?? 0) && fault.hits < (fault.times ?? Number.POSITIVE_INFINITY)
+        if (first || !isDue) {
+          this.put(fault, seen + 1)
+          continue
+        }
+        first = Object.freeze({ ...fault, hits: fault.hits + 1 })
+        this.put(first, seen + 1)
+      }
+      return first
     })
-    if (isSeen) this.put(counted)
     return acting && { id: acting.id, then: this.chosen(acting) }
   }
 
@@ -131,20 +153,23 @@ export class ArmedFaults {
   private chosen({ id, then, hits }: Fault): FaultAction {
     if (!('delay' in then) || typeof then.delay === 'number') return then
     const [from, to] = then.delay
-    return { delay: from + ((hashOf(this.seed(), cell, id, hits) >>> 0) % (to - from + 1)) }
+    return { delay: from + ((hashOf(this.seed(), 'faults', id, hits) >>> 0) % (to - from + 1)) }
   }
 
-  private get armed(): readonly Armed[] {
-    return (this.cells.get(cell) as readonly Armed[] | undefined) ?? none
+  private rowsOf(account: string | null): readonly Armed[] {
+    return this.table
+      .index('account')!
+      .idsOf(account)
+      .map((id) => this.table.get(id)!)
   }
 
-  private put(armed: readonly Armed[]): void {
-    this.history.write(this.cells, cell, armed.length > 0 ? Object.freeze(armed) : undefined)
+  private put(fault: Fault, seen: number): void {
+    const { id, account = null } = fault
+    this.history.write(this.table, id, Object.freeze({ id, account, fault, seen }))
   }
 }
 
-function isAbout(rule: FaultRule, { operation, method, path, account }: FaultedRequest): boolean {
-  if (rule.account !== account) return false
+function isAbout(rule: FaultRule, { operation, method, path }: FaultedRequest): boolean {
   if (rule.operation === undefined) return rule.method === method && patternOf(rule.path!).test(path)
   if (rule.operation.endsWith('*')) return operation.startsWith(rule.operation.slice(0, -1))
   return rule.operation === operation

@@ -25,6 +25,12 @@ export function isCellOf(account: number, name: string): boolean {
   return name.startsWith(cellNames.counter(account, '')) || name.startsWith(`alias ${account} `)
 }
 
+/** The id of the account that a cell belongs to, if it belongs to one. */
+export function accountOfCell(name: string): number | undefined {
+  const [, id] = /^(?:account|alias) (\d+)/.exec(name) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
 /** The cells of an account. */
 export interface AccountCells {
   readonly counters: Map<string, number>

@@ -2,27 +2,35 @@ import type { Kind } from '../checks/kind.ts'
 import { Refused } from '../checks/refused.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import { addDays, addMonths, epochOf, localDate, localTimestamp, type Zone } from './calendar.ts'
-import type { History } from './history.ts'
-import type { Cells } from './table.ts'
+import type { History, StateStore } from './history.ts'
 import { type Now, spanForm, startOfClock, timeSpan } from './time-kinds.ts'
 
-/** The state of the clock: an instant, and the real time in milliseconds since which it has been running. */
-interface ClockState {
+/** The state of a clock: an instant, and the real time in milliseconds since which it has been running. */
+export interface ClockState {
   readonly instant: number
   readonly runningSince: number | null
 }
 
-const cell = 'clock'
+/** The real time in milliseconds since 1970 (UTC). */
+export function realTime(): number {
+  return Date.now()
+}
 
 /**
- * The only place that knows the real time. Everything else asks this clock, so a test that sets it sees
- * consistent dates, periods, numbers and timestamps. Its state is part of the world and is undone with it.
+ * The only place that knows the real time. Everything else asks a clock, so a test that sets it sees consistent dates,
+ * periods, numbers and timestamps. What it shows is part of the state and is undone with it.
  */
 export class Clock {
+  /**
+   * @param store what holds the state, under the key
+   * @param followed the clock that this one shows until it is set; the real time without one
+   */
   constructor(
-    private readonly cells: Cells,
     private readonly history: History,
     private readonly zone: () => Zone,
+    private readonly store: StateStore,
+    private readonly key: string | number,
+    private readonly followed?: Clock,
   ) {}
 
   /** The last formatted instant: records hold several timestamps, and many records the same ones. */
@@ -30,9 +38,9 @@ export class Clock {
 
   /** The emulator's time in milliseconds since 1970 (UTC). */
   milliseconds(): number {
-    const state = this.cells.get(cell) as ClockState | undefined
-    if (!state) return Date.now()
-    return state.runningSince === null ? state.instant : state.instant + (Date.now() - state.runningSince)
+    const { state } = this
+    if (!state) return this.followed?.milliseconds() ?? realTime()
+    return instantAt(state, realTime())
   }
 
   /** The emulator's time as a `Date`. */
@@ -62,8 +70,8 @@ export class Clock {
   }
 
   get running(): boolean {
-    const state = this.cells.get(cell) as ClockState | undefined
-    return !state || state.runningSince !== null
+    const { state } = this
+    return state ? state.runningSince !== null : (this.followed?.running ?? true)
   }
 
   /**
@@ -117,12 +125,12 @@ export class Clock {
 
   /** Runs work at another time, then sets the clock back. */
   during<Result>(instant: number, work: () => Result): Result {
-    const state = this.cells.get(cell)
-    this.history.write(this.cells, cell, Object.freeze({ instant, runningSince: null }))
+    const { state } = this
+    this.put(instant, false)
     try {
       return work()
     } finally {
-      this.history.write(this.cells, cell, state)
+      this.history.write(this.store, this.key, state)
     }
   }
 
@@ -136,20 +144,46 @@ export class Clock {
     this.put(this.milliseconds(), true)
   }
 
-  /** After a return to an earlier state, a running clock continues from its time in that state. */
-  resume(instant: number): void {
-    if (this.isSet && this.running) this.put(instant, true)
+  /** Forgets its state: it shows the followed clock again, or the real time. */
+  follow(): void {
+    this.history.write(this.store, this.key, undefined)
   }
 
-  /** Whether the clock was set; until then it shows the real time. */
+  /** After a return to an earlier state, a running clock continues from its time in that state. */
+  resume(instant: number): void {
+    if (this.isOwn && this.running) this.put(instant, true)
+  }
+
+  /** The same for a state of which only the real time is known; without it, the clock continues from where it was set. */
+  resumeFrom(realTimeThen: number | undefined): void {
+    const { state } = this
+    if (state) this.resume(realTimeThen === undefined ? state.instant : instantAt(state, realTimeThen))
+  }
+
+  /** Whether the clock was set, or the one that it follows; until then it shows the real time. */
   get isSet(): boolean {
-    return this.cells.get(cell) !== undefined
+    return this.isOwn || this.followed?.isSet === true
+  }
+
+  /** Whether the clock itself was set, and follows no other. */
+  get isOwn(): boolean {
+    return this.state !== undefined
+  }
+
+  private get state(): ClockState | undefined {
+    return this.store.get(this.key) as ClockState | undefined
   }
 
   private put(instant: number, running: boolean): void {
-    const state: ClockState = Object.freeze({ instant, runningSince: running ? Date.now() : null })
-    this.history.write(this.cells, cell, state)
+    const state: ClockState = { instant, runningSince: running ? realTime() : null }
+    // The rows of a table have ids.
+    const stored = typeof this.key === 'number' ? { id: this.key, ...state } : state
+    this.history.write(this.store, this.key, Object.freeze(stored))
   }
+}
+
+function instantAt({ instant, runningSince }: ClockState, at: number): number {
+  return runningSince === null ? instant : instant + (at - runningSince)
 }
 
 /** @throws ArgumentError when the value is not accepted */

@@ -3,7 +3,7 @@ import { isCellOf } from './cell-names.ts'
 import type { EmulatorState } from './emulator-state.ts'
 
 /**
- * Deletes an account with all of its data: records, aliases, counters, messages, faults, and the users without another
+ * Deletes an account with all of its data: records, aliases, counters, messages, faults, clock, and the users without another
  * account. The history records it like every write, so `reset` and `restore` bring the account back.
  */
 export function deleteAccount(state: EmulatorState, account: StoredAccount): void {
@@ -15,11 +15,10 @@ export function deleteAccount(state: EmulatorState, account: StoredAccount): voi
     for (const name of [...cells.names()]) {
       if (isCellOf(account.id, name)) history.write(cells, name, undefined)
     }
-    for (const fault of state.faults.all()) {
-      if (fault.account === account.prefix) state.faults.clear(fault.id)
-    }
+    state.faults.clear(account.prefix)
+    state.clocks.own(account).follow()
     state.outbox.clear(account.prefix)
-    state.deliveries.clear((delivery) => delivery.account === account.prefix)
+    state.deliveries.clear(account.prefix)
     history.write(accounts, account.id, undefined)
     releaseUsers(state, account)
   })

@@ -91,8 +91,10 @@ export class DeliveryStore {
     return this.table.get(id)
   }
 
-  all(): Generator<Delivery> {
-    return this.table.all()
+  /** @param account prefix of an account; all accounts when missing */
+  *all(account?: string): Generator<Delivery> {
+    if (account === undefined) yield* this.table.all()
+    else for (const id of this.table.index('account')!.idsOf(account)) yield this.table.get(id)!
   }
 
   /** The waiting deliveries, oldest first. */
@@ -105,13 +107,11 @@ export class DeliveryStore {
 
   /**
    * Deletes deliveries; later ids continue the count.
-   * @param which all when missing
+   * @param account prefix of an account; all accounts when missing
    */
-  clear(which: (delivery: Delivery) => boolean = () => true): void {
+  clear(account?: string): void {
     this.history.transaction(() => {
-      for (const delivery of [...this.table.all()].filter(which)) {
-        this.history.write(this.table, delivery.id, undefined)
-      }
+      for (const { id } of [...this.all(account)]) this.history.write(this.table, id, undefined)
     })
   }
 

@@ -1,26 +1,43 @@
+import { ArgumentError } from '../errors/errors.ts'
+import { AccountClocks } from './account-clocks.ts'
+import { divide } from './account-parts.ts'
 import { AccountTables, type StoredAccount, type User } from './accounts.ts'
 import { ArmedFaults } from './armed-faults.ts'
 import type { Zone } from './calendar.ts'
 import { cellNames } from './cell-names.ts'
-import { Clock } from './clock.ts'
+import { Clock, realTime } from './clock.ts'
 import { DeliveryStore } from './deliveries.ts'
-import { History, type StateStore, type Version } from './history.ts'
+import { History, type Mutation, type StateStore } from './history.ts'
 import { LostResponses } from './lost-responses.ts'
 import { OutboxStore } from './outbox.ts'
 import { hashOf, tokenOf } from './randomness.ts'
 import { Cells, Table } from './table.ts'
+import type { Version } from './version-chain.ts'
 
 const cellOfSeed = 'seed'
 
 /** A state to restore, with the time of the clock, which runs without a write. */
 export interface Checkpoint {
   readonly version: Version
-  /** Milliseconds since 1970 (UTC). */
+  /** Time of the emulator's clock in milliseconds since 1970 (UTC). */
   readonly milliseconds: number
+  /** Real time, for the clocks of accounts; undefined when it is no longer known. */
+  readonly realTime: number | undefined
+}
+
+/** A state of one account to restore. */
+export interface AccountCheckpoint {
+  readonly version: Version
+  readonly realTime: number | undefined
+  /** How often the whole state had gone back by then. */
+  readonly returns: number
 }
 
 /** To the seeded state, or to a snapshot. */
 export type Return = 'reset' | 'restore'
+
+/** Hears of a return of the whole state, or of one account. */
+export type ReturnListener = (kind: Return, account?: StoredAccount) => void
 
 /**
  * All state of one emulator, in one tree, written through one history. Nothing outside it survives a reset,
@@ -29,14 +46,18 @@ export type Return = 'reset' | 'restore'
 export class EmulatorState {
   readonly history = new History()
   readonly cells = new Cells()
+  /** The emulator's clock. */
   readonly clock: Clock
+  /** The clocks of accounts that don't follow it. */
+  readonly clocks: AccountClocks
   readonly faults: ArmedFaults
   readonly lostResponses = new LostResponses(this.cells, this.history)
   readonly outbox = new OutboxStore(this.cells, this.history)
   readonly deliveries = new DeliveryStore(this.cells, this.history)
   /** So that a record of a cleared world and its replacement count as one record, before and after. */
   private readonly emptied = new Map<number, AccountTables>()
-  private readonly returnListeners = new Set<(kind: Return) => void>()
+  private readonly returnListeners = new Set<ReturnListener>()
+  private returns = 0
   readonly accounts = new Table<StoredAccount>('accounts', 0, ['prefix', 'secret'])
   readonly users = new Table<User>('users', 0, ['login', 'email'])
 
@@ -50,8 +71,10 @@ export class EmulatorState {
     private readonly indexedFields: (resource: string) => readonly string[],
     zone: () => Zone,
   ) {
-    this.clock = new Clock(this.cells, this.history, zone)
+    this.clock = new Clock(this.history, zone, this.cells, 'clock')
+    this.clocks = new AccountClocks(this.history, zone, this.clock)
     this.faults = new ArmedFaults(this.cells, this.history, () => this.seed)
+    this.history.divide = (mutations, cause) => divide(this, mutations, cause)
   }
 
   /** The seed of ids, tokens and fake values. */
@@ -70,13 +93,34 @@ export class EmulatorState {
 
   /** Everything that holds state but the tables of the accounts, which hang on their accounts, by name. */
   get stores(): { readonly [name: string]: StateStore } {
-    const { cells, accounts, users } = this
-    return { cells, accounts, users, outbox: this.outbox.messages, deliveries: this.deliveries.table }
+    const { cells, accounts, users, outbox, deliveries, clocks, faults } = this
+    return {
+      cells,
+      accounts,
+      users,
+      outbox: outbox.messages,
+      deliveries: deliveries.table,
+      clocks: clocks.table,
+      faults: faults.table,
+    }
+  }
+
+  /** The clock of the account with this prefix; the emulator's for an account that is gone. */
+  clockOf(prefix: string): Clock {
+    const account = this.clocks.table.size > 0 ? this.accounts.first('prefix', prefix) : undefined
+    return account ? this.clocks.of(account) : this.clock
   }
 
   /** The current state, to restore later; free. */
   mark(): Checkpoint {
-    return { version: this.history.mark(), milliseconds: this.clock.milliseconds() }
+    return { version: this.history.mark(), milliseconds: this.clock.milliseconds(), realTime: realTime() }
+  }
+
+  /** The same, and each account goes back to it from now on. */
+  markBaseline(): Checkpoint {
+    const mark = this.mark()
+    for (const { tables } of this.accounts.all()) tables.versions.rebase(mark.realTime)
+    return mark
   }
 
   /**
@@ -84,10 +128,57 @@ export class EmulatorState {
    * @param kind what those are told who asked for it
    * @throws when the state belongs to another world
    */
-  restore({ version, milliseconds }: Checkpoint, kind: Return = 'restore'): void {
+  restore({ version, milliseconds, realTime }: Checkpoint, kind: Return = 'restore'): void {
     this.history.restore(version)
+    this.returns++
     this.clock.resume(milliseconds)
+    for (const id of [...this.clocks.table.ids]) {
+      this.clocks.own(this.accounts.get(id)!).resumeFrom(realTime)
+    }
     for (const listener of this.returnListeners) listener(kind)
+  }
+
+  /** The current state of an account, to restore later; free. */
+  markAccount({ tables }: StoredAccount): AccountCheckpoint {
+    return { version: tables.versions.mark(), realTime: realTime(), returns: this.returns }
+  }
+
+  /** The state that an account goes back to. */
+  baselineOf({ tables: { versions } }: StoredAccount): AccountCheckpoint {
+    return { version: versions.baseline, realTime: versions.baselineTime, returns: this.returns }
+  }
+
+  /**
+   * Restores a state of an account and its time. Other accounts stay as they are, and so do the counters of ids.
+   * @throws ArgumentError when the state belongs to another account
+   */
+  restoreAccount(
+    account: StoredAccount,
+    { version, realTime, returns }: AccountCheckpoint,
+    kind: Return,
+  ): void {
+    const check = (mutations: readonly Mutation[]) => {
+      if (returns !== this.returns) this.refuseTakenIds(account, mutations)
+    }
+    this.history.restorePart(account.tables.versions, version, check)
+    if (this.clocks.has(account)) this.clocks.own(account).resumeFrom(realTime)
+    for (const listener of this.returnListeners) listener(kind, account)
+  }
+
+  /** After the whole state went back, the ids of records that were made since are given out again. */
+  private refuseTakenIds(account: StoredAccount, mutations: readonly Mutation[]): void {
+    for (const { store, key, before } of mutations) {
+      if (before !== undefined || store.versions !== account.tables.versions) continue
+      const resource = store.resource!
+      this.reserveId(resource, Number(key))
+      for (const { id, prefix, tables } of this.accounts.all()) {
+        if (id === account.id || !tables.existing(resource)?.get(Number(key))) continue
+        throw new ArgumentError(
+          'FAKETURA_INVALID_SNAPSHOT',
+          `${resource} ${key} of this snapshot is now in account ${prefix}: the emulator went back meanwhile`,
+        )
+      }
+    }
   }
 
   /** Deletes everything, through the history; faults stay, because they belong to a test. */
@@ -101,7 +192,7 @@ export class EmulatorState {
     }
     for (const store of Object.values(this.stores)) {
       for (const key of [...store.entries()].map(([key]) => key)) {
-        if (store !== this.cells || !faults.holds(key)) history.write(store, key, undefined)
+        if (!faults.holds(store, key)) history.write(store, key, undefined)
       }
     }
   }
@@ -115,7 +206,7 @@ export class EmulatorState {
    * Calls `listener` after each return to an earlier state, also when nothing had changed since, until the returned
    * function is called.
    */
-  onReturn(listener: (kind: Return) => void): () => void {
+  onReturn(listener: ReturnListener): () => void {
     this.returnListeners.add(listener)
     return () => void this.returnListeners.delete(listener)
   }

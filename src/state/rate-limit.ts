@@ -27,7 +27,7 @@ interface Window {
 }
 
 /**
- * Counts requests by token. A window starts with the first request and ends by the emulator's clock, so a test need
+ * Counts requests by token. A window starts with the first request and ends by a clock of the emulator, so a test need
  * not wait. The counts are part of the state: undone, reset and restored with it.
  */
 export class RateLimit {
@@ -36,17 +36,18 @@ export class RateLimit {
 
   constructor(
     readonly rate: Rate,
-    private readonly state: { readonly cells: Cells; readonly history: History; readonly clock: Clock },
+    private readonly state: { readonly cells: Cells; readonly history: History },
   ) {}
 
   /**
    * Counts a request.
    * @param account id of the token's account; undefined for the integration token
+   * @param clock the account's; the emulator's for the integration token
    * @returns undefined when the request is within the limit, else the seconds until the next one is
    */
-  take(account: number | undefined): number | undefined {
+  take(account: number | undefined, clock: Clock): number | undefined {
     const cell = account === undefined ? use : cellNames.counter(account, use)
-    const { cells, history, clock } = this.state
+    const { cells, history } = this.state
     const now = clock.milliseconds()
     const span = spans[this.rate.per]
     const held = cells.get(cell) as Window | undefined
@@ -59,10 +60,15 @@ export class RateLimit {
     return undefined
   }
 
-  /** Clears all windows. */
-  clear(): void {
+  /**
+   * Clears windows.
+   * @param account id of the account whose window to clear; all windows when missing
+   */
+  clear(account?: number): void {
     const { cells, history } = this.state
-    for (const cell of this.used) history.write(cells, cell, undefined)
-    this.used.clear()
+    for (const cell of account === undefined ? [...this.used] : [cellNames.counter(account, use)]) {
+      history.write(cells, cell, undefined)
+      this.used.delete(cell)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { StateStore } from './history.ts'
 import { IndexByValue, type IndexValue } from './index-by-value.ts'
 import { insertId, removeId } from './sorted-ids.ts'
+import type { VersionChain } from './version-chain.ts'
 
 /** What every record has; the other fields are the resource card's. Rows are frozen, so no caller changes the state by accident. */
 export interface Row {
@@ -20,11 +21,13 @@ export class Table<R extends Row = Row> implements StateStore {
    * @param resource name of the resource, as in the journal
    * @param account id of the account that owns the records
    * @param indexed fields by which lists filter
+   * @param versions those of the account that owns the records
    */
   constructor(
     readonly resource: string,
     readonly account: number,
     private readonly indexed: readonly string[],
+    readonly versions?: VersionChain,
   ) {}
 
   get size(): number {

@@ -103,7 +103,10 @@ export function createTest<Name extends string = FixtureName>(
             running.delete(run)
           }
         }
-        return wrapped(session, test, work, kind === 'failing')
+        return wrapped(session, test, work, {
+          isExpectedToFail: kind === 'failing',
+          isConcurrent: kind === 'concurrent',
+        })
       }
     const once = (name: string, body: Body, timeout?: number) => how(name, bodyFor(name, body), timeout)
     const each: Declare['each'] =

@@ -63,7 +63,7 @@ export function createTest<Name extends string = FixtureName>(
           t.signal.addEventListener('abort', giveUp, { once: true })
           return body(context, t)
         }
-        await wrapped(session, test, work, isTodo || Boolean(settings.todo))
+        await wrapped(session, test, work, { isExpectedToFail: isTodo || Boolean(settings.todo) })
       })
     }
   }

@@ -1,5 +1,5 @@
-import { createEmulator } from '../emulator/create-emulator.ts'
-import type { Emulator } from '../emulator/emulator.ts'
+import { startEmulator } from '../emulator/create-emulator.ts'
+import type { RunningEmulator } from '../emulator/running-emulator.ts'
 import type { Snapshot } from '../emulator/snapshot.ts'
 import type { Account } from '../emulator/views/account.ts'
 import { CoverageFile } from './coverage-files.ts'
@@ -12,34 +12,39 @@ import type { TestName, TestRun } from './test-run.ts'
  * returns to the state before them, so that no test sees another one's clock, faults, accounts or requests.
  */
 export class Session {
-  #emulator: Promise<Emulator> | undefined
-  #started: Emulator | undefined
+  #emulator: Promise<RunningEmulator> | undefined
+  #started: RunningEmulator | undefined
   /** The state before the running tests. */
   #before: Snapshot | undefined
   readonly #coverage = new CoverageFile()
-  #running = 0
+  readonly #running = new Set<TestRun>()
   #accounts = 0
 
   constructor(private readonly options: TestOptions<string> = {}) {}
 
   /** The emulator; the first call starts it. */
-  start(): Promise<Emulator> {
+  start(): Promise<RunningEmulator> {
     this.#emulator ??= this.#create()
     return this.#emulator
   }
 
-  /** Begins a test. */
-  begin(test: TestName): TestRun {
+  /**
+   * Begins a test.
+   * @param isConcurrent the runner was told to run it beside others, even when none of them has begun
+   */
+  begin(test: TestName, isConcurrent = false): TestRun {
     const emulator = this.#started
-    if (this.#running++ === 0) this.#before = emulator?.snapshot()
-    return { test, since: this.#before, lastRequest: emulator?.requests.last()?.id ?? 0, isOver: false }
+    if (this.#running.size === 0) this.#before = emulator?.snapshot()
+    const lastRequest = emulator?.requests.last()?.id ?? 0
+    const run = { test, since: this.#before, lastRequest, isConcurrent, isOver: false }
+    this.#running.add(run)
+    return run
   }
 
   /** Opens the account of a test, with a prefix and a token that no other test ever gets. */
   async open(run: TestRun): Promise<Account> {
     const emulator = await this.start()
     run.account = emulator.createAccount({ ...this.options.account, prefix: `test-${++this.#accounts}` })
-    run.since = emulator.snapshot()
     return run.account
   }
 
@@ -51,21 +56,21 @@ export class Session {
     const emulator = this.#started
     if (run.isOver) return undefined
     run.isOver = true
-    this.#running--
+    this.#running.delete(run)
     if (!emulator) return undefined
     try {
       if (hasFailed) return failureOf(emulator, run, this.options)
       dropArtefact(run.test)
       return undefined
     } finally {
-      if (this.#running === 0) this.#goBack(emulator)
+      if (this.#running.size === 0) this.#goBack(emulator)
       // Written now, because the worker may end after the run.
       this.#coverage.leave(emulator)
     }
   }
 
   /** Clears the journal, too: restoring a snapshot keeps it, and the next test would find requests of this one. */
-  #goBack(emulator: Emulator): void {
+  #goBack(emulator: RunningEmulator): void {
     if (this.#before) emulator.restore(this.#before)
     emulator.requests.clear()
   }
@@ -78,9 +83,16 @@ export class Session {
     await emulator.close()
   }
 
-  async #create(): Promise<Emulator> {
+  /** Whether tests run beside one another: the runner said so, or more than one has begun and not ended. */
+  get #isShared(): boolean {
+    return this.#running.size > 1 || [...this.#running].some(({ isConcurrent }) => isConcurrent)
+  }
+
+  async #create(): Promise<RunningEmulator> {
     const { account, ...options } = this.options
-    const emulator = await createEmulator(options)
+    const emulator = await startEmulator(options)
+    await emulator.loadApp()
+    emulator.shareWhile(() => this.#isShared)
     this.#started = emulator
     this.#before = emulator.snapshot()
     return emulator

@@ -14,8 +14,10 @@ export interface TestName {
 /** A test that is running. */
 export interface TestRun {
   readonly test: TestName
-  /** The state when the test began; its changes are relative to it. */
+  /** The state when the test began. */
   since?: Snapshot
+  /** The runner was told to run it beside others. */
+  readonly isConcurrent: boolean
   /** Number of the last request before the test. */
   readonly lastRequest: number
   account?: Account

@@ -83,7 +83,10 @@ export function createTest<Name extends string = FixtureName>(
     emulator: [async ({ faketuraSession }, use) => use(await faketuraSession.start()), { scope: 'worker' }],
     faketuraRun: [
       async ({ faketuraSession, task }, use) => {
-        const run = faketuraSession.begin({ file: task.file.filepath, name: task.fullTestName })
+        const run = faketuraSession.begin(
+          { file: task.file.filepath, name: task.fullTestName },
+          task.concurrent,
+        )
         await use(run)
         const { result } = task
         const failure = faketuraSession.end(run, result?.state === 'fail' && !task.fails)

@@ -14,16 +14,17 @@ export interface TestContext {
 
 /**
  * Runs the body of a test for a runner without fixtures.
- * @param isExpectedToFail the test passes if it fails, so that it leaves no artefact
+ * @param how `isExpectedToFail`: the test passes if it fails, so that it leaves no artefact; `isConcurrent`: the runner
+ *   runs it beside others
  */
 export async function wrapped<Result>(
   session: Session,
   test: TestName,
   body: (context: TestContext, run: TestRun) => Result,
-  isExpectedToFail = false,
+  { isExpectedToFail = false, isConcurrent = false } = {},
 ): Promise<Awaited<Result>> {
   const emulator = await session.start()
-  const run = session.begin(test)
+  const run = session.begin(test, isConcurrent)
   try {
     const result = await body({ account: await session.open(run), emulator }, run)
     session.end(run, false)

@@ -21,15 +21,24 @@ interface Errand {
   readonly signal: AbortSignal
 }
 
+/** What is under way for one webhook. */
+interface Lane {
+  /** Prefix of the account. */
+  readonly account: string
+  readonly run: Promise<void>
+}
+
 /**
  * Sends queued deliveries to their receivers: those of one webhook one after another, in the order in which they fell
  * due. The state holds the deliveries; this class holds only the ones under way.
  */
 export class WebhookDispatcher {
   /** The last delivery under way for each webhook. */
-  private readonly lanes = new Map<number, Promise<void>>()
-  private readonly underWay = new Set<number>()
-  private leave = newLeave()
+  private readonly lanes = new Map<number, Lane>()
+  /** Deliveries under way, with the prefixes of their accounts. */
+  private readonly underWay = new Map<number, string>()
+  /** By prefix of the account, for what is under way. */
+  private readonly leaves = new Map<string, AbortController>()
   private isClosed = false
 
   constructor(
@@ -40,9 +49,9 @@ export class WebhookDispatcher {
   /** Sends everything that is due. */
   sendDue(): void {
     if (this.isClosed) return
-    for (const { id, subscription } of this.due()) {
-      this.underWay.add(id)
-      this.inLane(subscription, () => this.attempt(id, { isReplay: false, signal: this.leave.signal }))
+    for (const delivery of this.due()) {
+      this.underWay.set(delivery.id, delivery.account)
+      this.inLane(delivery, (signal) => this.attempt(delivery.id, { isReplay: false, signal }))
     }
   }
 
@@ -50,26 +59,34 @@ export class WebhookDispatcher {
   async replay(id: number): Promise<void> {
     const delivery = this.runtime.state.deliveries.get(id)
     if (!delivery || this.isClosed) return
-    await this.inLane(delivery.subscription, () =>
-      this.attempt(id, { isReplay: true, signal: this.leave.signal }),
-    )
+    await this.inLane(delivery, (signal) => this.attempt(id, { isReplay: true, signal }))
   }
 
-  /** Resolves when nothing is under way and nothing is due. */
-  async settled(): Promise<void> {
+  /**
+   * Resolves when nothing is under way and nothing is due.
+   * @param account prefix of the account whose deliveries are meant; those of all when missing
+   */
+  async settled(account?: string): Promise<void> {
+    const isMeant = (one: { readonly account: string }) => account === undefined || one.account === account
+    const underWay = () => [...this.lanes.values()].filter(isMeant)
     do {
       this.sendDue()
       await new Promise((resolve) => setImmediate(resolve))
-      await Promise.all(this.lanes.values())
-    } while (!this.isClosed && (this.lanes.size > 0 || this.due().length > 0))
+      await Promise.all(underWay().map(({ run }) => run))
+    } while (!this.isClosed && (underWay().length > 0 || this.due().some(isMeant)))
   }
 
-  /** Aborts what is under way without recording it: the state was reset or restored. */
-  abandon(): void {
-    this.leave.abort()
-    this.leave = newLeave()
-    this.lanes.clear()
-    this.underWay.clear()
+  /**
+   * Aborts what is under way without recording it: the state was reset or restored.
+   * @param account prefix of the account that went back; all of them when missing
+   */
+  abandon(account?: string): void {
+    const isMeant = (prefix: string) => account === undefined || prefix === account
+    for (const [prefix, leave] of this.leaves) if (isMeant(prefix)) leave.abort()
+    for (const [id, lane] of this.lanes) if (isMeant(lane.account)) this.lanes.delete(id)
+    for (const [id, prefix] of this.underWay) if (isMeant(prefix)) this.underWay.delete(id)
+    if (account === undefined) this.leaves.clear()
+    else this.leaves.delete(account)
   }
 
   /**
@@ -79,31 +96,44 @@ export class WebhookDispatcher {
   async close(closeTimeout: number): Promise<void> {
     this.sendDue()
     this.isClosed = true
-    const underWay = [...this.lanes.values()]
+    const underWay = [...this.lanes.values()].map(({ run }) => run)
     if (underWay.length === 0) return
-    const end = setTimeout(() => this.leave.abort(), closeTimeout)
+    const end = setTimeout(() => this.abort(), closeTimeout)
     await Promise.all(underWay)
     clearTimeout(end)
   }
 
   private due(): Delivery[] {
-    const { deliveries, clock } = this.runtime.state
+    const { state } = this.runtime
+    const { deliveries } = state
     if (deliveries.size === 0) return []
-    const now = clock.milliseconds()
+    const isDue = ({ account, due }: Delivery) => due !== null && due <= state.clockOf(account).milliseconds()
     return deliveries
       .waiting()
-      .filter(({ id, due }) => due !== null && due <= now && !this.underWay.has(id))
+      .filter((delivery) => !this.underWay.has(delivery.id) && isDue(delivery))
       .sort((one, other) => one.due! - other.due! || one.id - other.id)
   }
 
-  private inLane(lane: number, errand: () => Promise<void>): Promise<void> {
-    const { signal } = this.leave
-    const run = (this.lanes.get(lane) ?? Promise.resolve())
-      .then(() => (signal.aborted ? undefined : errand()))
+  private abort(): void {
+    for (const leave of this.leaves.values()) leave.abort()
+  }
+
+  private inLane(
+    { account, subscription }: Delivery,
+    errand: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const leave = this.leaves.get(account) ?? newLeave()
+    this.leaves.set(account, leave)
+    const { signal } = leave
+    const run = (this.lanes.get(subscription)?.run ?? Promise.resolve())
+      .then(() => (signal.aborted ? undefined : errand(signal)))
       .catch((defect) => process.emitWarning(`a webhook met a defect: ${defect}`, 'FaketuraDefect'))
-    this.lanes.set(lane, run)
+    this.lanes.set(subscription, { account, run })
     return run.finally(() => {
-      if (this.lanes.get(lane) === run) this.lanes.delete(lane)
+      if (this.lanes.get(subscription)?.run !== run) return
+      this.lanes.delete(subscription)
+      // A long run has many accounts.
+      if (![...this.lanes.values()].some((lane) => lane.account === account)) this.leaves.delete(account)
     })
   }
 
@@ -126,8 +156,9 @@ export class WebhookDispatcher {
     // It may have been deleted meanwhile.
     const present = state.deliveries.get(id)
     if (!present) return
-    const at = errand.isReplay ? state.clock.milliseconds() : delivery.due!
-    const attempt = Object.freeze({ at: state.clock.format(at), ...posted, duration })
+    const clock = state.clockOf(delivery.account)
+    const at = errand.isReplay ? clock.milliseconds() : delivery.due!
+    const attempt = Object.freeze({ at: clock.format(at), ...posted, duration })
     state.history.transaction(() => {
       const noted = { ...present, url, attempts: Object.freeze([...present.attempts, attempt]) }
       if (isAccepted(attempt)) state.deliveries.put({ ...noted, state: 'delivered', due: null })

@@ -9,6 +9,7 @@ import { furnish, recordsOf, sampleOf } from '../contract/samples.ts'
 let emulator: RunningEmulator
 let account: Account
 let snapshot: Snapshot
+let ownSnapshot: Snapshot
 
 beforeEach(async () => {
   emulator = (await createEmulator({ listen: false, now: '2026-01-15' })) as RunningEmulator
@@ -18,6 +19,7 @@ beforeEach(async () => {
   account.invoices.create({ buyer_name: 'Ann', positions: [{ name: 'A', tax: 23, total_price_gross: 123 }] })
   await emulator.fetch(`/clients.json?api_token=${account.apiToken}`)
   snapshot = emulator.snapshot()
+  ownSnapshot = account.snapshot()
 })
 
 type Use = () => unknown
@@ -30,6 +32,7 @@ const feeds: Readonly<Record<string, () => AnyFeed>> = {
   'emulator.webhooks': () => emulator.webhooks as AnyFeed,
   'account.requests': () => account.requests as AnyFeed,
   'account.outbox': () => account.outbox as AnyFeed,
+  'account.webhooks.deliveries': () => account.webhooks.deliveries as AnyFeed,
 }
 
 /** The same use of each feed, under its path. */
@@ -82,6 +85,22 @@ const refusing: Readonly<Record<string, Use>> = {
     subscribe: (feed) => feed.subscribe(() => undefined),
     waitFor: (feed) => feed.waitFor({}),
   }),
+  'account.clock.advance': () => account.clock.advance('1 day'),
+  'account.clock.follow': () => account.clock.follow(),
+  'account.clock.freeze': () => account.clock.freeze(),
+  'account.clock.run': () => account.clock.run(),
+  'account.clock.set': () => account.clock.set('2026-02-01'),
+  'account.faults.add': () => account.faults.add({ operation: '*', then: { status: 500 } }),
+  'account.faults.clear': () => account.faults.clear(),
+  'account.reset': () => account.reset(),
+  'account.restore': () => account.restore(ownSnapshot),
+  'account.snapshot': () => account.snapshot(),
+  'account.webhooks.clear': () => account.webhooks.clear(),
+  'account.webhooks.deliveries.replay': () => account.webhooks.deliveries.replay(1),
+  'account.webhooks.deliveries.settled': () => account.webhooks.deliveries.settled(),
+  'account.webhooks.replay': () => account.webhooks.replay(1),
+  'account.webhooks.settled': () => account.webhooks.settled(),
+  'account.webhooks.subscribe': () => account.webhooks.subscribe(() => undefined),
   'account.ui.delete': () => account.ui.delete(1),
   'account.ui.edit': () => account.ui.edit(1, { place: 'Here' }),
   'account.ui.pay': () => account.ui.pay(1),
@@ -114,6 +133,7 @@ const reading: Readonly<Record<string, Use>> = {
   'emulator.loadApp': () => emulator.loadApp(),
   'emulator.port': () => emulator.port,
   'emulator.resumed': () => emulator.resumed,
+  'emulator.shareWhile': () => emulator.shareWhile(() => false),
   'emulator.url': () => emulator.url,
   'emulator.requests.curl': () => expect(emulator.requests.curl(1)).toContain('/clients.json'),
   'emulator.requests.fixture': () => emulator.requests.fixture(1),
@@ -131,6 +151,11 @@ const reading: Readonly<Record<string, Use>> = {
   }),
   'account.apiToken': () => account.apiToken,
   'account.appUrl': () => account.appUrl,
+  'account.changes': () => expect(account.changes().length).toBeGreaterThan(0),
+  'account.clock.now': () => expect(account.clock.now().toISOString()).toBe('2026-01-15T00:00:00.000Z'),
+  'account.clock.today': () => expect(account.clock.today()).toBe('2026-01-15'),
+  'account.faults.list': () => expect(account.faults.list()).toEqual([]),
+  'account.webhooks.last': () => expect(account.webhooks.last()).toBeUndefined(),
   'account.diagnostics': () => account.diagnostics(),
   'account.integrationToken': () => account.integrationToken,
   'account.login': () => account.login,
@@ -141,11 +166,11 @@ const reading: Readonly<Record<string, Use>> = {
 
 /** The paths of everything public: the members of an object, and of the objects with functions that it holds. */
 function membersOf(path: string, holder: object): string[] {
-  const own = Object.getPrototypeOf(holder)
-  const known = [holder, ...(own === Object.prototype ? [] : [own])].flatMap((one) =>
-    Object.getOwnPropertyNames(one),
-  )
-  return known
+  const known = new Set<string>()
+  for (let one = holder; one !== Object.prototype; one = Object.getPrototypeOf(one)) {
+    for (const name of Object.getOwnPropertyNames(one)) known.add(name)
+  }
+  return [...known]
     .filter((name) => name !== 'constructor')
     .flatMap((name) => {
       const value: unknown = Reflect.get(holder, name)

@@ -6,6 +6,7 @@ import { errorCatalogue } from '../../src/errors/catalogue.ts'
 import { client as aClient, sequence } from '../../src/factories.ts'
 import { createEmulator, type Emulator, type EmulatorOptions, FaketuraError } from '../../src/index.ts'
 import { matchers } from '../../src/testing/matchers.ts'
+import { Session } from '../../src/testing/session.ts'
 import { newFile, opened } from '../state/files.ts'
 import { fillDisk } from '../support/full-disk.ts'
 
@@ -62,6 +63,13 @@ const ways: Readonly<Record<ErrorCode, () => unknown>> = {
     one.clock.advance('200 years')
   },
   FAKETURA_INVALID_SNAPSHOT: async () => (await emulator()).restore((await emulator()).snapshot()),
+  FAKETURA_SHARED_EMULATOR: async () => {
+    const session = new Session({ listen: false })
+    const shared = await session.start()
+    onTestFinished(() => session.close())
+    session.begin({ file: '', name: 'one', folder: '' }, true)
+    shared.reset()
+  },
   FAKETURA_INVALID_BUILDER: () => wrongly(sequence, 'A-1'),
   FAKETURA_INVALID_SUBJECT: () => wrongly(matchers.toHaveInvoice, 5, {}),
   FAKETURA_INVALID_ARGUMENT: async () => wrongly((await emulator()).account().clients.create, 'Jan'),

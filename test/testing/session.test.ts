@@ -200,7 +200,7 @@ test('saves nothing for a test that passes, and deletes its earlier artefact', a
 })
 
 test('saves nothing for a test that is expected to fail', async () => {
-  const failing = wrapped(open(), name, () => expect(1).toBe(2), true)
+  const failing = wrapped(open(), name, () => expect(1).toBe(2), { isExpectedToFail: true })
   await expect(failing).rejects.toThrow()
   expect(failures()).toEqual([])
 })

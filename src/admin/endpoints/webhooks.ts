@@ -33,8 +33,7 @@ export const webhookEndpoints = [
     many: 'deliveries',
     row: schemaReference('delivery'),
     feed: ({ emulator }) => emulator.webhooks,
-    clear: ({ engine }, account) =>
-      engine.state.deliveries.clear((delivery) => account === undefined || delivery.account === account),
+    clear: ({ engine }, account) => engine.state.deliveries.clear(account),
     shown: (delivery) => delivery,
   }),
   endpoint({

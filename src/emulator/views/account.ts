@@ -1,14 +1,17 @@
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { StoredAccount, User } from '../../state/accounts.ts'
 import type { RequestDiagnostic } from '../../state/journal-row.ts'
+import type { AccountState } from '../account-state.ts'
 import type { AccountRecords } from './account-records.ts'
 import { type AccountUi, accountUi } from './account-ui.ts'
+import { type AccountWebhooks, accountWebhooks } from './account-webhooks.ts'
 import type { Outbox } from './outbox.ts'
 import { type RecordsAccess, recordsOf } from './records.ts'
 import type { Requests } from './requests.ts'
+import type { Webhooks } from './webhooks.ts'
 
 /** What a client needs to act for an account, and a view of the account's records. */
-export interface Account extends AccountRecords {
+export interface Account extends Omit<AccountRecords, 'webhooks'>, AccountState {
   /** Name of the account, and the first label of its host. */
   readonly prefix: string
   /** Base URL for the account's requests. It needs no name resolution: the token selects the account. */
@@ -27,6 +30,8 @@ export interface Account extends AccountRecords {
   readonly requests: Requests
   /** E-mails of this account. */
   readonly outbox: Outbox
+  /** The account's webhooks, and the deliveries to them. */
+  readonly webhooks: AccountWebhooks
   /** Does what a user does in the web application, without a request. */
   readonly ui: AccountUi
   /**
@@ -45,8 +50,9 @@ export interface AccountSource {
   readonly integrationToken: string
   readonly access: RecordsAccess
   readonly resources: readonly Resource[]
-  /** The requests and e-mails of the account. */
-  readonly feeds: { requests(): Requests; outbox(): Outbox }
+  /** The requests, e-mails and deliveries of the account. */
+  readonly feeds: { requests(): Requests; outbox(): Outbox; deliveries(): Webhooks }
+  readonly state: AccountState
 }
 
 /** Creates the view of an account. */
@@ -63,10 +69,14 @@ export function accountView(source: AccountSource): Account {
   }
   // Created on first use: most tests need one or two resources of an account.
   for (const resource of source.resources) {
+    if (resource.name === 'webhooks') continue
     Object.defineProperty(view, camelCase(resource.name), { get: () => recordsOf(resource, source.access) })
   }
-  const { requests, outbox } = source.feeds
+  const { requests, outbox, deliveries } = source.feeds
+  const webhooks = source.resources.find(({ name }) => name === 'webhooks')!
   Object.defineProperties(view, {
+    ...Object.getOwnPropertyDescriptors(source.state),
+    webhooks: { get: () => accountWebhooks(recordsOf(webhooks, source.access), deliveries()) },
     ui: { get: () => accountUi(source.resources.find(({ name }) => name === 'invoices')!, source.access) },
     requests: { get: requests },
     outbox: { get: outbox },

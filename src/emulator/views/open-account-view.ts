@@ -4,6 +4,7 @@ import { transact } from '../../kernel/write/record-events.ts'
 import { registry } from '../../resources/registry.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
 import { cellNames } from '../../state/cell-names.ts'
+import type { AccountInWorld, AccountState } from '../account-state.ts'
 import type { Engine } from '../engine.ts'
 import { type Account, accountView } from './account.ts'
 import { outboxView } from './outbox.ts'
@@ -11,16 +12,30 @@ import { concerns } from './records.ts'
 import { byRules } from './refused.ts'
 import { requestsView } from './requests.ts'
 import type { Waiters } from './waiting.ts'
+import { webhooksView } from './webhooks.ts'
 
 /** What the views of all accounts share. */
 export interface AccountHouse {
   readonly engine: Engine
   readonly waiters: Waiters
+  state(account: AccountInWorld): AccountState
 }
 
 /** Creates the view of an account of an emulator. */
-export function openedAccount({ engine, waiters }: AccountHouse, stored: StoredAccount): Account {
+export function openedAccount(house: AccountHouse, stored: StoredAccount): Account {
+  const { engine, waiters } = house
   const { state, runtime } = engine
+  const { prefix } = stored
+  const known = () => {
+    const found = state.accounts.get(stored.id)
+    // After a reset or restore, another account may have the id.
+    if (found?.prefix === prefix) return found
+    throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', `account ${prefix} is no longer there`)
+  }
+  const present = () => {
+    waiters.lifetime.assertOpen()
+    return known()
+  }
   return accountView({
     stored,
     owner: state.users.get(stored.owner)!,
@@ -28,14 +43,7 @@ export function openedAccount({ engine, waiters }: AccountHouse, stored: StoredA
     integrationToken: engine.integrationToken,
     resources: registry.ofAccounts(),
     access: {
-      scope: () => {
-        waiters.lifetime.assertOpen()
-        const present = state.accounts.get(stored.id)
-        // After a reset or restore, another account may have the id.
-        if (present?.prefix !== stored.prefix)
-          throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', `account ${stored.prefix} is no longer there`)
-        return new AccountScope(runtime, present)
-      },
+      scope: () => new AccountScope(runtime, present()),
       idOf: (resource, alias) =>
         state.cells.get(cellNames.alias(stored.id, resource, alias)) as number | undefined,
       transaction: (work) => byRules(() => transact(runtime, work).result),
@@ -43,15 +51,17 @@ export function openedAccount({ engine, waiters }: AccountHouse, stored: StoredA
         waiters.wait(
           {
             ...waiting,
-            account: stored.prefix,
+            account: prefix,
             watch: (wake) => state.history.watch((mutations) => concerns(mutations, stored.id) && wake()),
           },
           options,
         ),
     },
     feeds: {
-      requests: () => requestsView(engine, waiters, stored.prefix),
-      outbox: () => outboxView(state, waiters, stored.prefix),
+      requests: () => requestsView(engine, waiters, prefix),
+      outbox: () => outboxView(state, waiters, prefix),
+      deliveries: () => webhooksView(engine, waiters, prefix),
     },
+    state: house.state({ prefix, known, present }),
   })
 }

@@ -7,7 +7,7 @@ import { type Attempt, type Delivery, type DeliveryState, deliveryStates } from 
 import type { WebhookDispatcher } from '../../webhooks/dispatcher.ts'
 import type { Matcher } from '../matching/contains.ts'
 import { anyPart, number, orNull, type RowValue, textPattern, wordPattern } from '../matching/row-values.ts'
-import { type Feed, type FeedSource, feedOf } from './feed.ts'
+import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
 import type { TextPattern } from './outbox.ts'
 import type { Waiters } from './waiting.ts'
 
@@ -97,19 +97,23 @@ const valuesOf = (registry: Registry): Values => ({
   nextAttemptAt: orNull(textPattern),
 })
 
-/** Creates the view of the deliveries of an emulator. */
+/**
+ * Creates the view of the deliveries of an emulator.
+ * @param account prefix of the account whose deliveries these are; those of all when missing
+ */
 export function webhooksView(
   { runtime, dispatcher }: { readonly runtime: Runtime; readonly dispatcher: WebhookDispatcher },
   waiters: Waiters,
+  account?: string,
 ): Webhooks {
   const { state } = runtime
   const { deliveries, history, clock } = state
   const view = ({ subscription, event, due, retries: _, ...delivery }: Delivery): WebhookDelivery => {
-    const { id, at, account, ...rest } = delivery
+    const { id, at, account: prefix, ...rest } = delivery
     return Object.freeze({
       id,
       at,
-      account,
+      account: prefix,
       webhook: subscription,
       kind: event,
       ...rest,
@@ -120,17 +124,20 @@ export function webhooksView(
     noun: { one: 'delivery', many: 'deliveries' },
     values: valuesOf(runtime.registry),
     knownBy: ['id', 'kind', 'record', 'state'],
-    all: () => [...deliveries.all()].map(view),
+    all: () => [...deliveries.all(account)].map(view),
+    account,
     accounts: () => state.prefixes,
-    clear: () => deliveries.clear(),
-    subscribe: (listener) =>
-      history.watch((steps, cause) => {
+    clear: () => deliveries.clear(account),
+    subscribe: (listener) => {
+      const heard = hearing(account, listener)
+      return history.watch((steps, cause) => {
         if (cause === 'restore') return
         for (const step of steps) {
           const delivery = deliveries.in(step)
-          if (delivery) listener(view(delivery))
+          if (delivery) heard(view(delivery))
         }
-      }),
+      })
+    },
   }
   const feed = feedOf<WebhookDelivery, WebhookPattern>(source, waiters)
   return {
@@ -152,7 +159,7 @@ export function webhooksView(
     },
     settled: async () => {
       waiters.lifetime.assertOpen()
-      await dispatcher.settled()
+      await dispatcher.settled(account)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring'
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { FaultAction } from '../../state/armed-faults.ts'
+import type { Clock } from '../../state/clock.ts'
 import type { Mutation } from '../../state/history.ts'
 import type { HttpRequest, MultipartForm } from '../../state/http-message.ts'
 import type { JournalFault } from '../../state/journal-row.ts'
@@ -89,6 +90,13 @@ export class Call {
   actFor(account: StoredAccount | undefined): void {
     this.actsFor = account
     this.opened = undefined
+  }
+
+  /** The time of the account for which it acts, or which the host names; else the emulator's. */
+  get clock(): Clock {
+    const { clock, clocks } = this.runtime.state
+    const account = this.actsFor ?? this.host
+    return account ? clocks.of(account) : clock
   }
 
   /** The account's records and clock; defined for all operations that need an account. */

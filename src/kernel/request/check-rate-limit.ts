@@ -8,9 +8,9 @@ import type { Call } from './call.ts'
  * not limited.
  * @throws Problem `tooManyRequests`
  */
-export function refuseTooMany(limit: RateLimit, { operation, account }: Call): void {
+export function refuseTooMany(limit: RateLimit, { operation, account, clock }: Call): void {
   if (operation.credential === 'none') return
-  const seconds = limit.take(account?.id)
+  const seconds = limit.take(account?.id, clock)
   if (seconds !== undefined) throw tooManyRequests(seconds)
 }
 
@@ -27,7 +27,7 @@ export const rateLimitBehaviours = [
   ),
   behaviour(
     'rate-limit/window',
-    "The window of the limit starts with the first request and ends by the emulator's clock",
+    "The window of the limit starts with the first request and ends by the account's clock",
     'assumed',
   ),
 ]

@@ -62,7 +62,8 @@ export class Pipeline {
       const whole = match?.operation.crossOrigin ? forAnyOrigin(reply) : reply
       const sent = fault ? withFault(whole, fault.then, () => recordLostResponse(call)) : whole
       writeJournal(call, whole, performance.now() - started, this.runtime)
-      return sent
+      const { clock } = call
+      return clock.isOwn && clock !== this.runtime.state.clock ? { ...sent, clock } : sent
     }
     const reply = this.guarded(call)
     return reply instanceof Promise ? reply.then(finish) : finish(reply)

@@ -1,8 +1,11 @@
+import type { Clock } from '../../state/clock.ts'
 import type { HttpResponse } from '../../state/http-message.ts'
 
 /** A response, with the effects of an armed fault on it. */
 export interface Reply extends HttpResponse {
   readonly deliveryFault?: DeliveryFault
+  /** The account's clock, for the `Date` header; the emulator's when missing. */
+  readonly clock?: Pick<Clock, 'milliseconds'>
 }
 
 /** What the HTTP server does to a response because of an armed fault. */

@@ -25,7 +25,7 @@ export function writeJournal(
   const owner = call.isAccountSettled ? account : presumedAccount(call, hostSuffixes)
   journal.add({
     id: journal.nextId(),
-    at: state.clock.timestamp(),
+    at: (owner ? state.clocks.of(owner) : state.clock).timestamp(),
     account: owner?.prefix ?? null,
     operation: match?.operation.id ?? null,
     method: request.method,

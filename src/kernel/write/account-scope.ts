@@ -1,6 +1,7 @@
 import type { Edition } from '../../editions/edition.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
 import { cellNames } from '../../state/cell-names.ts'
+import type { Clock } from '../../state/clock.ts'
 import type { EmulatorState } from '../../state/emulator-state.ts'
 import type { Row, Table } from '../../state/table.ts'
 import type { Profile } from '../card/profile.ts'
@@ -31,6 +32,8 @@ export interface Runtime {
  */
 export class AccountScope {
   readonly edition: Edition
+  /** The account's time. Whatever acts for the account reads this clock. */
+  readonly clock: Clock
   readonly today: string
   /** Names of the rules that changed something, for the journal. */
   readonly acted: string[] = []
@@ -43,7 +46,8 @@ export class AccountScope {
     readonly account: StoredAccount,
   ) {
     this.edition = runtime.edition(account.edition)
-    this.today = runtime.state.clock.today()
+    this.clock = runtime.state.clocks.of(account)
+    this.today = this.clock.today()
   }
 
   get profile(): Profile {
@@ -51,7 +55,7 @@ export class AccountScope {
   }
 
   get timestamp(): string {
-    return this.runtime.state.clock.timestamp()
+    return this.clock.timestamp()
   }
 
   get accountUrl(): string {

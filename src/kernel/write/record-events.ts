@@ -83,7 +83,7 @@ function announceTo(
       record: record.id,
       body: Object.freeze(body),
     }
-    state.deliveries.add(content, state.clock.milliseconds())
+    state.deliveries.add(content, scope.clock.milliseconds())
     runtime.reschedule()
   }
 }

@@ -135,7 +135,7 @@ class Write implements RuleContext {
   // Arrow functions, so that rules can destructure their context.
   readonly table = <R extends Row>(resource: string) => this.scope.table<R>(resource)
   readonly token = (...words: readonly (string | number)[]) => this.scope.token(...words)
-  readonly startOfDay = (date: string) => this.scope.runtime.state.clock.startOfDay(date)
+  readonly startOfDay = (date: string) => this.scope.clock.startOfDay(date)
   readonly counter = (name: string) => this.scope.counter(name)
   readonly lostResponses = () =>
     this.scope.runtime.state.lostResponses.of(this.scope.account.id, this.resource.name)

@@ -52,7 +52,7 @@ function usualRecipients({ scope }: Call, invoice: StoredInvoice): readonly stri
 function wasSentWithin(days: number, { scope }: Call, { sent_time }: StoredInvoice): boolean {
   if (sent_time === null) return false
   const sent = epochOf(sent_time, scope.edition.zone) ?? 0
-  return scope.runtime.state.clock.milliseconds() - sent < days * day
+  return scope.clock.milliseconds() - sent < days * day
 }
 
 /** A document with a separate recipient keeps the buyer's address (facts 2.11). */

@@ -20,7 +20,7 @@ export function offeredProduct(call: Call): StoredProduct {
 }
 
 function isOnSaleNow({ scope }: Call, { available_from, available_to }: StoredProduct): boolean {
-  const now = scope.runtime.state.clock.milliseconds()
+  const now = scope.clock.milliseconds()
   const instant = (time: string) => epochOf(time, scope.edition.zone) ?? now
   return (!available_from || instant(available_from) <= now) && (!available_to || now < instant(available_to))
 }

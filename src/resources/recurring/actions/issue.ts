@@ -15,10 +15,10 @@ import { dateAfter, dayOfMonth } from './schedule.ts'
 
 /** Issues an invoice of a definition on each of its dates, and mails it if it says so. */
 export const issueWhenDue: Timed<StoredRecurring, Happening> = {
-  due(recurring, { runtime: { state } }) {
+  due(recurring, { clock }) {
     if (recurring.state !== 'active' || recurring.deleted) return undefined
-    const due = state.clock.read(sendingTime(recurring))
-    const changed = state.clock.read(recurring.updated_at ?? '')
+    const due = clock.read(sendingTime(recurring))
+    const changed = clock.read(recurring.updated_at ?? '')
     // A date before the last change is issued at the time of that change.
     return due === undefined || changed === undefined ? due : Math.max(due, changed)
   },
@@ -51,7 +51,7 @@ function issued(recurring: StoredRecurring, scope: AccountScope): Happening[] {
     counter: (recurring.counter ?? 0) + 1,
     next_invoice_date,
     state: stateOf({ next_invoice_date, end_date }),
-    sending_datetime: scope.runtime.state.clock.startOfDay(sendingTime(planned)),
+    sending_datetime: scope.clock.startOfDay(sendingTime(planned)),
   })
   const { number, id } = invoice
   const happened = [happening(scope, 'recurring_invoice', 'invoices', id, number)]

@@ -1,0 +1,102 @@
+import { type Faults, faultsView } from '../faults/faults-view.ts'
+import type { Lifetime } from '../kernel/request/lifetime.ts'
+import { AccountScope } from '../kernel/write/account-scope.ts'
+import { registry } from '../resources/registry.ts'
+import { timelineOf } from '../scheduler/timeline.ts'
+import type { StoredAccount } from '../state/accounts.ts'
+import { type Change, changesOf } from './changes.ts'
+import { AccountClock } from './emulator-clock.ts'
+import type { Engine } from './engine.ts'
+import { Snapshot } from './snapshot.ts'
+
+/** What a test can do to its account alone, while others go on. */
+export interface AccountState {
+  /** The account's clock. It follows the emulator's until it is set or moved. */
+  readonly clock: AccountClock
+  /** Errors, delays and lost connections for requests of this account. */
+  readonly faults: Faults
+  /**
+   * Returns the account to its initial state, and clears its faults and logged requests. Other accounts stay as they are.
+   * The initial state is that of the fixtures, or the one in which the account was created. Ids are not given out again.
+   * @example
+   * afterEach(() => account.reset())
+   */
+  reset(): void
+  /**
+   * Takes a snapshot of the account, for `restore`.
+   * @example
+   * const before = account.snapshot()
+   * account.clock.advance('1 year')
+   * account.restore(before)
+   */
+  snapshot(): Snapshot
+  /**
+   * Restores a snapshot of this account, older or newer: records, numbers, clock, faults, outbox and webhook deliveries.
+   * Logged requests stay, and so do the other accounts.
+   * @throws ArgumentError for a snapshot of another account or of the emulator
+   * @example
+   * const before = account.snapshot()
+   * account.invoices.delete(1)
+   * account.restore(before)
+   */
+  restore(snapshot: Snapshot): void
+  /**
+   * Lists the records of the account that differ from a snapshot of it. Default: from its initial state.
+   * @example
+   * await checkout(order, account)
+   * expect(account.changes()).toMatchObject([{ resource: 'invoices', kind: 'create' }])
+   */
+  changes(since?: Snapshot): Change[]
+}
+
+/** An account in the state. Both functions throw a NotFoundError when it is gone. */
+export interface AccountInWorld {
+  readonly prefix: string
+  /** The account as it is stored now. */
+  known(): StoredAccount
+  /** The same, of an emulator that is open. */
+  present(): StoredAccount
+}
+
+/** What the state of an account is opened with. */
+export interface AccountStateSource {
+  readonly engine: Engine
+  readonly lifetime: Lifetime
+  /** Id of the next snapshot. */
+  nextSnapshot(): string
+}
+
+export function accountState(
+  { engine, lifetime, nextSnapshot }: AccountStateSource,
+  { prefix, known, present }: AccountInWorld,
+): AccountState {
+  const { state, runtime, scheduler } = engine
+  return {
+    get clock() {
+      return new AccountClock({ runtime, scheduler, lifetime, timeline: () => timelineOf(known(), state) })
+    },
+    get faults() {
+      return faultsView({ runtime, lifetime, account: prefix })
+    },
+    reset() {
+      const account = present()
+      state.restoreAccount(account, state.baselineOf(account), 'reset')
+      runtime.journal.clearAccount(prefix)
+      // What was added or counted before further fixtures were loaded is no part of them.
+      state.faults.clear(prefix)
+      runtime.rateLimit?.clear(account.id)
+    },
+    snapshot: () => new Snapshot(nextSnapshot(), state.markAccount(present())),
+    restore: (snapshot) => state.restoreAccount(present(), Snapshot.accountCheckpointOf(snapshot), 'restore'),
+    changes(since) {
+      const account = known()
+      const { version } =
+        since === undefined ? state.baselineOf(account) : Snapshot.accountCheckpointOf(since)
+      return changesOf(
+        account.tables.versions.changesSince(version),
+        registry,
+        () => new AccountScope(runtime, account),
+      )
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Webhook } from '../../resources/webhook/webhook.record.ts'
+import type { AccountRecords } from './account-records.ts'
+import type { RecordPattern, Records } from './records.ts'
+import type { WaitOptions } from './waiting.ts'
+import type { WebhookDelivery, WebhookPattern, Webhooks } from './webhooks.ts'
+
+/** Keys that deliveries have and webhooks do not. */
+const deliveryKeys = [
+  'account',
+  'at',
+  'attempts',
+  'body',
+  'nextAttemptAt',
+  'record',
+  'resource',
+  'state',
+  'webhook',
+]
+
+type WebhookRecords = AccountRecords['webhooks']
+
+/** The webhooks of an account, which are records, and the deliveries to them. */
+export interface AccountWebhooks
+  extends Omit<WebhookRecords, 'find' | 'filter' | 'waitFor' | 'nearMisses'>,
+    Pick<Webhooks, 'last' | 'clear' | 'subscribe' | 'replay' | 'settled'> {
+  /** The account's deliveries, as `emulator.webhooks` has those of all accounts. */
+  readonly deliveries: Webhooks
+  /**
+   * The oldest delivery, or webhook, that matches. A pattern is about deliveries when it names `state`, `webhook`, `record`
+   * or another key that webhooks do not have.
+   * @example
+   * const failed = account.webhooks.find({ state: 'failed' })
+   */
+  find(pattern: RecordPattern<Webhook>): Webhook | undefined
+  find(pattern: WebhookPattern): WebhookDelivery | undefined
+  /**
+   * All deliveries, or webhooks, that match, oldest first.
+   * @example
+   * const delivered = account.webhooks.filter({ state: 'delivered' })
+   */
+  filter(pattern: RecordPattern<Webhook>): readonly Webhook[]
+  filter(pattern: WebhookPattern): readonly WebhookDelivery[]
+  /**
+   * Waits until a delivery, or a webhook, matches, and resolves to it.
+   * @example
+   * await account.webhooks.waitFor({ kind: 'invoice:create', state: 'delivered' })
+   */
+  waitFor(pattern: RecordPattern<Webhook>, options?: WaitOptions): Promise<Webhook>
+  waitFor(pattern: WebhookPattern, options?: WaitOptions): Promise<WebhookDelivery>
+  /**
+   * Describes the deliveries, or webhooks, that come closest to a pattern, for an assertion message.
+   * @example
+   * console.log(account.webhooks.nearMisses({ state: 'delivered' }))
+   */
+  nearMisses(pattern: RecordPattern<Webhook> | WebhookPattern): string
+}
+
+export function accountWebhooks(records: Records<Webhook>, deliveries: Webhooks): AccountWebhooks {
+  const { last, clear, subscribe, replay, settled } = deliveries
+  const isAboutDeliveries = (pattern: object) =>
+    Object.keys(pattern ?? {}).some((key) => deliveryKeys.includes(key))
+  const shared = ['find', 'filter', 'waitFor', 'nearMisses'].map((verb) => [
+    verb,
+    (pattern: object, options?: WaitOptions) =>
+      Reflect.get(isAboutDeliveries(pattern) ? deliveries : records, verb)(pattern, options),
+  ])
+  return { ...records, last, clear, subscribe, replay, settled, deliveries, ...Object.fromEntries(shared) }
+}

@@ -1,0 +1,44 @@
+import type { AccountTables } from './accounts.ts'
+import type { Zone } from './calendar.ts'
+import { Clock, type ClockState } from './clock.ts'
+import type { History } from './history.ts'
+import { type Row, Table } from './table.ts'
+
+interface StoredClock extends Row, ClockState {}
+
+/** What tells one account's clock from another's. */
+interface ClockOwner {
+  readonly id: number
+  readonly tables: AccountTables
+}
+
+/** The clocks of accounts that have left the emulator's. */
+export class AccountClocks {
+  /** By id of the account. */
+  readonly table = new Table<StoredClock>('clocks', 0, [])
+  private readonly opened = new WeakMap<AccountTables, Clock>()
+
+  constructor(
+    private readonly history: History,
+    private readonly zone: () => Zone,
+    private readonly emulator: Clock,
+  ) {}
+
+  /** The clock that an account's work reads: its own, or the emulator's. */
+  of(account: ClockOwner): Clock {
+    return this.has(account) ? this.own(account) : this.emulator
+  }
+
+  /** The clock of an account, to set it; it follows the emulator's until then. */
+  own({ id, tables }: ClockOwner): Clock {
+    const known = this.opened.get(tables)
+    if (known) return known
+    const clock = new Clock(this.history, this.zone, this.table, id, this.emulator)
+    this.opened.set(tables, clock)
+    return clock
+  }
+
+  has({ id }: Pick<ClockOwner, 'id'>): boolean {
+    return this.table.size > 0 && this.table.get(id) !== undefined
+  }
+}

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ArgumentError } from '../errors/errors.ts'
+import type { Mutation, StateStore } from './history.ts'
+
+type Undo = Map<StateStore, Map<string | number, unknown>>
+
+/**
+ * A state that can be restored. It holds only the values that differ from the next later version, so taking one is free,
+ * and going back costs what changed since, not what is stored.
+ */
+export class Version {
+  /** @internal */ next: Version | undefined
+  /** @internal */ undo: Undo = new Map()
+}
+
+/** How to get from the present back to a version. */
+export interface WayBack {
+  /** What changes on the way, in order of its first change; one mutation a record. */
+  readonly mutations: readonly Mutation[]
+  /** Makes the version the present one, once its values are in their places. Later versions stay reachable. */
+  settle(): void
+}
+
+/** The versions of a state, or of the part of it that belongs to one account. */
+export class VersionChain {
+  private last = new Version()
+  /** The version to which a reset returns. */
+  baseline = this.last
+  /** Real time of the baseline; undefined when its clock was set with it. */
+  baselineTime: number | undefined
+
+  /** @param owner whose versions these are, for messages */
+  constructor(private readonly owner: 'emulator' | 'account') {}
+
+  /** The current state, to restore later. It is free, and the same version until the next write. */
+  mark(): Version {
+    if (this.last.undo.size > 0) {
+      const version = new Version()
+      this.last.next = version
+      this.last = version
+    }
+    return this.last
+  }
+
+  /** Makes the current state the one to which a reset returns. */
+  rebase(realTime?: number): void {
+    this.baseline = this.mark()
+    this.baselineTime = realTime
+  }
+
+  remember(store: StateStore, key: string | number, before: unknown): void {
+    const held = entryOf(this.last.undo, store)
+    if (!held.has(key)) held.set(key, before)
+    // A record that was created and deleted since needs no entry; a long run would keep it forever.
+    else if (held.get(key) === undefined && store.get(key) === undefined) held.delete(key)
+  }
+
+  /** What differs between a version and now, one mutation a record, in order of its first change. */
+  changesSince(version: Version): Mutation[] {
+    // A record that was changed and changed back is a new object, but not a difference.
+    return differences(this.pathFrom(version)).filter(
+      ({ after, before }) => !isDeepStrictEqual(after, before),
+    )
+  }
+
+  /** @throws ArgumentError when the version belongs to another chain */
+  wayBack(target: Version): WayBack {
+    const path = this.pathFrom(target)
+    const mutations = differences(path)
+      .filter(({ before, after }) => before !== after)
+      .map(({ store, key, before, after }) => ({ store, key, before: after, after: before }))
+    const redos = path.length > 1 ? redosOf(path) : []
+    return {
+      mutations,
+      settle: () => {
+        for (const [at, redo] of redos.entries()) {
+          const younger = path[at + 1]!
+          younger.undo = redo
+          younger.next = path[at]!
+        }
+        target.next = undefined
+        target.undo = new Map()
+        this.last = target
+      },
+    }
+  }
+
+  private pathFrom(version: Version): Version[] {
+    const path: Version[] = []
+    for (let at: Version | undefined = version; at; at = at.next) path.push(at)
+    if (path[path.length - 1] === this.last) return path
+    throw new ArgumentError('FAKETURA_INVALID_SNAPSHOT', `this snapshot belongs to another ${this.owner}`)
+  }
+}
+
+function differences(path: readonly Version[]): Mutation[] {
+  const oldest: Undo = new Map()
+  for (const { undo } of path) {
+    for (const [store, values] of undo) {
+      const held = entryOf(oldest, store)
+      for (const [key, before] of values) if (!held.has(key)) held.set(key, before)
+    }
+  }
+  const mutations: Mutation[] = []
+  for (const [store, values] of oldest) {
+    for (const [key, before] of values) mutations.push({ store, key, before, after: store.get(key) })
+  }
+  return mutations
+}
+
+/** For each version but the last, the values of the next one that differ from its own. */
+function redosOf(path: readonly Version[]): Undo[] {
+  const later: Undo = new Map()
+  const redos: Undo[] = []
+  for (let at = path.length - 1; at >= 0; at--) {
+    const redo: Undo = new Map()
+    for (const [store, values] of path[at]!.undo) {
+      const held = entryOf(later, store)
+      const entry = entryOf(redo, store)
+      for (const [key, before] of values) {
+        entry.set(key, held.has(key) ? held.get(key) : store.get(key))
+        held.set(key, before)
+      }
+    }
+    if (at < path.length - 1) redos[at] = redo
+  }
+  return redos
+}
+
+function entryOf<Value>(
+  stores: Map<StateStore, Map<string | number, Value>>,
+  store: StateStore,
+): Map<string | number, Value> {
+  const held = stores.get(store) ?? new Map<string | number, Value>()
+  stores.set(store, held)
+  return held
+}

@@ -1,0 +1,184 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type Account, createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import { receiver } from '../support/receiver.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** An emulator on 15 January 2026 with the accounts `demo` and `other`. */
+async function opened(options: EmulatorOptions = {}): Promise<[Emulator, Account, Account]> {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
+  onTestFinished(() => emulator.close())
+  return [emulator, emulator.account(), emulator.createAccount({ prefix: 'other' })]
+}
+
+const sale = { buyer_name: 'Ann', positions: [{ name: 'Lamp', tax: 23, total_price_gross: 123 }] }
+
+/** The year of the `Date` header of a response. */
+async function yearOfHeader(emulator: Emulator, { apiToken }: Account): Promise<string | undefined> {
+  const response = await emulator.fetch(`/clients.json?api_token=${apiToken}`)
+  return response.headers.get('date')?.split(' ')[3]
+}
+
+test('everything of an account reads its own clock, and other accounts read the emulator’s', async () => {
+  const [emulator, account, other] = await opened()
+  account.clock.advance('1 year')
+  const mine = account.invoices.create(sale)
+  const theirs = other.invoices.create(sale)
+  expect([mine.issue_date, mine.payment_to, mine.number]).toEqual(['2027-01-15', '2027-01-20', '1/2027'])
+  expect([theirs.issue_date, theirs.payment_to, theirs.number]).toEqual([
+    '2026-01-15',
+    '2026-01-20',
+    '1/2026',
+  ])
+  expect(mine.created_at).toMatch(/^2027/)
+  expect(await yearOfHeader(emulator, account)).toBe('2027')
+  expect(await yearOfHeader(emulator, other)).toBe('2026')
+  expect(account.requests.last()?.at).toMatch(/^2027/)
+  expect(other.requests.last()?.at).toMatch(/^2026/)
+  expect(emulator.clock.today()).toBe('2026-01-15')
+  expect(emulator.account('other').clock.today()).toBe('2026-01-15')
+})
+
+test('a period of a list is counted by the clock of the account', async () => {
+  const [emulator, account, other] = await opened()
+  for (const one of [account, other]) one.invoices.create({ ...sale, issue_date: '2026-01-15' })
+  account.clock.advance('2 months')
+  const found = async ({ apiToken }: Account) => {
+    const response = await emulator.fetch(`/invoices.json?period=this_month&api_token=${apiToken}`)
+    return ((await response.json()) as unknown[]).length
+  }
+  expect([await found(account), await found(other)]).toEqual([0, 1])
+})
+
+test('a refusal that names the account by its host has the date of the account', async () => {
+  const [emulator, account] = await opened()
+  account.clock.set('2030-05-01')
+  const response = await emulator.fetch(`http://${account.prefix}.localhost/clients.json`)
+  expect(response.status).toBe(401)
+  expect(response.headers.get('date')).toContain('2030')
+})
+
+test('the account follows the emulator until it is moved, and again after follow or a reset of the emulator', async () => {
+  const [emulator, account, other] = await opened()
+  emulator.clock.advance('1 day')
+  expect(account.clock.today()).toBe('2026-01-16')
+  account.clock.set('2026-03-01')
+  emulator.clock.advance('1 day')
+  expect([account.clock.today(), other.clock.today()]).toEqual(['2026-03-01', '2026-01-17'])
+  account.clock.follow()
+  expect(account.clock.today()).toBe('2026-01-17')
+  emulator.clock.advance('1 day')
+  expect(account.clock.today()).toBe('2026-01-18')
+  account.clock.freeze()
+  emulator.clock.advance('1 day')
+  expect(account.clock.today()).toBe('2026-01-18')
+  emulator.reset()
+  expect(account.clock.today()).toBe('2026-01-15')
+  emulator.clock.advance('1 day')
+  expect(account.clock.today()).toBe('2026-01-16')
+})
+
+test('an account runs while the emulator stands still, and the other way round', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T00:00:00Z') })
+  const [emulator, account, other] = await opened()
+  account.clock.run()
+  vi.setSystemTime(Date.now() + 5000)
+  expect(account.clock.now().toISOString()).toBe('2026-01-15T00:00:05.000Z')
+  expect(other.clock.now().toISOString()).toBe('2026-01-15T00:00:00.000Z')
+  account.clock.freeze()
+  emulator.clock.run()
+  vi.setSystemTime(Date.now() + 5000)
+  expect(account.clock.now().toISOString()).toBe('2026-01-15T00:00:05.000Z')
+  expect(other.clock.now().toISOString()).toBe('2026-01-15T00:00:05.000Z')
+})
+
+test('a running clock of an account continues from its time after every return', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T00:00:00Z') })
+  const [emulator, account] = await opened()
+  account.clock.set({ now: '2027-01-01', running: true })
+  vi.setSystemTime(Date.now() + 5000)
+  const [own, whole] = [account.snapshot(), emulator.snapshot()]
+  vi.setSystemTime(Date.now() + 60_000)
+  account.restore(own)
+  expect(account.clock.now().toISOString()).toBe('2027-01-01T00:00:05.000Z')
+  vi.setSystemTime(Date.now() + 60_000)
+  emulator.restore(whole)
+  expect(account.clock.now().toISOString()).toBe('2027-01-01T00:00:05.000Z')
+})
+
+test('a time in the past is refused, unless it is forced, and changes nothing', async () => {
+  const [, account] = await opened()
+  expect(() => account.clock.set('2026-01-01')).toThrow(
+    '[faketura] now: 2026-01-01T00:00:00.000+00:00 has passed, it is 2026-01-15T00:00:00.000+00:00',
+  )
+  account.clock.set('2026-01-01', { force: true })
+  expect(account.clock.today()).toBe('2026-01-01')
+  expect(() => account.clock.advance('a while')).toThrow('clock.advance')
+  expect(account.clock.today()).toBe('2026-01-01')
+})
+
+test('what falls due happens in the account that advances, and in no other', async () => {
+  const [emulator, account, other] = await opened()
+  for (const one of [account, other]) {
+    const { id } = one.invoices.create({ ...sale, buyer_email: 'ann@buyer.test' })
+    one.recurrings.create({ invoice_id: id, every: '1m', start_date: '2026-02-01', send_email: true })
+  }
+  const happened = account.clock.advance('20 days')
+  expect(happened.map(({ kind, account, on }) => [kind, account, on])).toEqual([
+    ['overdue', 'demo', '2026-01-21'],
+    ['recurring_invoice', 'demo', '2026-02-01'],
+    ['email', 'demo', '2026-02-01'],
+  ])
+  expect(account.invoices.all().map(({ issue_date }) => issue_date)).toEqual(['2026-01-15', '2026-02-01'])
+  expect(account.outbox.last()?.at).toMatch(/^2026-02-01/)
+  expect(other.invoices.all()).toHaveLength(1)
+  const rest = emulator.clock.advance('20 days')
+  expect(new Set(rest.map(({ account }) => account))).toEqual(new Set(['other']))
+  expect(account.invoices.all()).toHaveLength(2)
+})
+
+test('follow makes up for what falls due until the time of the emulator', async () => {
+  const [emulator, account] = await opened()
+  const { id } = account.invoices.create(sale)
+  account.recurrings.create({ invoice_id: id, every: '1m', start_date: '2026-02-01' })
+  account.clock.freeze()
+  emulator.clock.advance('1 month')
+  expect(account.invoices.all()).toHaveLength(1)
+  account.clock.follow()
+  expect(account.invoices.all()).toHaveLength(2)
+})
+
+test('a webhook is tried again by the clock of the account', async () => {
+  const [emulator, account, other] = await opened()
+  const hook = await receiver(500)
+  for (const one of [account, other]) one.webhooks.create({ kind: 'invoice:create', url: hook.url })
+  for (const one of [account, other]) one.invoices.create(sale)
+  await emulator.webhooks.settled()
+  const happened = account.clock.advance('1 minute')
+  expect(happened.map(({ kind, account }) => [kind, account])).toEqual([['webhook_retry', 'demo']])
+  await account.webhooks.settled()
+  expect(account.webhooks.last()?.attempts.map(({ at }) => at.slice(11, 19))).toEqual([
+    '00:00:00',
+    '00:00:15',
+  ])
+  expect(other.webhooks.last()?.attempts).toHaveLength(1)
+})
+
+test('the limit of requests is counted by the clock of the account', async () => {
+  const [emulator, account, other] = await opened({ limits: { rate: { requests: 1, per: 'minute' } } })
+  const status = async ({ apiToken }: Account) =>
+    (await emulator.fetch(`/clients.json?api_token=${apiToken}`)).status
+  expect([await status(account), await status(account), await status(other)]).toEqual([200, 429, 200])
+  account.clock.advance('1 minute')
+  expect([await status(account), await status(other)]).toEqual([200, 429])
+})
+
+test('a step that would issue too much is refused, and the account still follows the emulator', async () => {
+  const [emulator, account] = await opened()
+  const { id } = account.invoices.create(sale)
+  account.recurrings.create({ invoice_id: id, every: '1w', start_date: '2026-01-16' })
+  expect(() => account.clock.advance('250 years')).toThrow('more than 10000 recurring invoices')
+  emulator.clock.advance('1 hour')
+  expect(account.clock.now()).toEqual(emulator.clock.now())
+  expect(account.invoices.all()).toHaveLength(1)
+})
