@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Engine } from '../emulator/engine.ts'
+import type { StoredAccount } from '../state/accounts.ts'
 import type { Mutation } from '../state/history.ts'
 import { type AdminEvent, EventStream } from './event-stream.ts'
 import { clockRow, outboxRow } from './rows.ts'
@@ -54,7 +55,7 @@ export class Events {
       emulator.requests.subscribe((row) => this.add('request', row)),
       emulator.outbox.subscribe((message) => this.add('outbox', outboxRow(message))),
       emulator.webhooks.subscribe((delivery) => this.add('webhook', delivery)),
-      engine.state.onReturn((kind) => this.add(kind, clockRow(engine))),
+      engine.state.onReturn((kind, account) => this.add(kind, this.timeOf(account))),
       engine.state.history.watch((mutations, cause) => {
         // A reset or restore may change everything. It has an event of its own, and clients reload.
         if (cause !== 'restore') this.addMutations(mutations)
@@ -66,8 +67,10 @@ export class Events {
     const { state } = this.engine
     const changes = mutations.flatMap((mutation) => {
       const { store, key, before, after } = mutation
-      if (store === state.cells && key === 'clock') this.add('clock', clockRow(this.engine))
+      if (store === state.cells && key === 'clock') this.add('clock', this.timeOf())
+      if (store === state.clocks.table) this.add('clock', this.timeOf(state.accounts.get(Number(key))))
       if (store === state.faults.table) this.add('fault', { armed: state.faults.all().length })
+      if (store === state.clocks.table || store === state.faults.table) return []
       // New and updated messages and deliveries have events of their own.
       const hasOwn = store.resource === 'outbox' || store === state.deliveries.table
       if (store.resource === undefined || (hasOwn && after !== undefined)) return []
@@ -76,6 +79,12 @@ export class Events {
     })
     if (changes.length <= maxListed) for (const change of changes) this.add('change', change)
     else this.add('changes', { count: changes.length })
+  }
+
+  /** The emulator's time, or that of an account with its prefix. */
+  private timeOf(account?: StoredAccount): object {
+    const { clock, clocks } = this.engine.state
+    return account ? { account: account.prefix, ...clockRow(clocks.of(account)) } : clockRow(clock)
   }
 
   private accountOf({ store, before, after }: Mutation): string | null {

@@ -30,7 +30,7 @@ export class Admin implements AdminInterface {
     this.controls = {
       emulator,
       engine,
-      snapshots: new Snapshots(emulator),
+      snapshots: new Snapshots(),
       events: new Events(emulator, engine),
     }
   }

@@ -1,6 +1,6 @@
-import type { Engine } from '../emulator/engine.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { OutboxMessage, OutboxRow } from '../emulator/views/outbox.ts'
+import type { Clock } from '../state/clock.ts'
 
 /** The emulator's time in responses and events. */
 export interface ClockRow {
@@ -12,7 +12,7 @@ export interface ClockRow {
   readonly running: boolean
 }
 
-export function clockRow({ state: { clock } }: Engine): ClockRow {
+export function clockRow(clock: Clock): ClockRow {
   return { now: clock.timestamp(), today: clock.today(), running: clock.running }
 }
 

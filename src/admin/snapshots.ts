@@ -1,17 +1,20 @@
-import type { Emulator } from '../emulator/emulator.ts'
 import type { Snapshot } from '../emulator/snapshot.ts'
+import type { Owned } from './endpoints/owners.ts'
 import { Refusal, unknown } from './refusal.ts'
+import { clockRow } from './rows.ts'
 
 /** A snapshot in a list. */
 export interface SnapshotRow {
   readonly id: string
   readonly name: string | null
-  /** The emulator's time when it was taken. */
+  /** The time when it was taken. */
   readonly at: string
 }
 
 interface Held {
   readonly row: SnapshotRow
+  /** Prefix of the account; missing for all accounts. */
+  readonly account: string | undefined
   readonly snapshot: Snapshot
 }
 
@@ -23,20 +26,18 @@ const maxSnapshots = 1000
 export class Snapshots {
   private readonly held = new Map<string, Held>()
 
-  constructor(private readonly emulator: Emulator) {}
-
-  all(): readonly SnapshotRow[] {
-    return [...this.held.values()].map(({ row }) => row)
+  all(owner: Owned): readonly SnapshotRow[] {
+    return this.of(owner).map(({ row }) => row)
   }
 
   /** @throws Refusal 422 if there are too many */
-  take(name: string | undefined, at: string): SnapshotRow {
+  take(name: string | undefined, { view, clock, account }: Owned): SnapshotRow {
     if (this.held.size >= maxSnapshots) {
       throw new Refusal(422, `there are already ${maxSnapshots} snapshots; delete one first`)
     }
-    const snapshot = this.emulator.snapshot()
-    const row = { id: snapshot.id, name: name ?? null, at }
-    this.held.set(row.id, { row, snapshot })
+    const snapshot = view.snapshot()
+    const row = { id: snapshot.id, name: name ?? null, at: clockRow(clock).now }
+    this.held.set(row.id, { row, account, snapshot })
     return row
   }
 
@@ -44,21 +45,25 @@ export class Snapshots {
    * @param word an id, or a name; the latest snapshot of a name wins
    * @throws Refusal 404 for an unknown snapshot
    */
-  get(word: string): Snapshot {
-    return this.find(word).snapshot
+  get(word: string, owner: Owned): Snapshot {
+    return this.find(word, owner).snapshot
   }
 
   /**
    * @param word like that of `get`
    * @throws Refusal 404 for an unknown snapshot
    */
-  delete(word: string): void {
-    this.held.delete(this.find(word).row.id)
+  delete(word: string, owner: Owned): void {
+    this.held.delete(this.find(word, owner).row.id)
   }
 
-  private find(word: string): Held {
-    const all = [...this.held.values()]
-    const found = this.held.get(word) ?? all.findLast(({ row }) => row.name === word)
+  private of({ account }: Owned): readonly Held[] {
+    return [...this.held.values()].filter((held) => held.account === account)
+  }
+
+  private find(word: string, owner: Owned): Held {
+    const all = this.of(owner)
+    const found = all.find(({ row }) => row.id === word) ?? all.findLast(({ row }) => row.name === word)
     if (found) return found
     const known = all.flatMap(({ row: { id, name } }) => (name === null ? [id] : [id, name]))
     throw unknown('snapshot', word, known)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createEmulator, type Emulator } from '../../src/index.ts'
+import { accountCases } from './account-cases.ts'
 import type { AdminClient } from './ask.ts'
 import { done, type Prepare } from './case.ts'
 import { messageCases } from './message-cases.ts'
@@ -202,6 +203,7 @@ export const cases: Readonly<Record<string, Prepare>> = {
     await asked(client)
     return { check: (body) => expect(body).toEqual(JSON.parse(JSON.stringify(client.emulator.coverage()))) }
   },
+  ...accountCases,
   ...messageCases,
   ...webhookCases,
   'GET /behaviours': () => ({

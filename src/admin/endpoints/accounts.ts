@@ -1,9 +1,9 @@
-import { filledText } from '../../checks/kinds.ts'
 import { accountOptions } from '../../emulator/views/account-options.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountRow } from '../rows.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
+import { prefixParameter } from './owners.ts'
 
 export const accountEndpoints = [
   endpoint({
@@ -25,7 +25,7 @@ export const accountEndpoints = [
     method: 'GET',
     path: '/accounts/{prefix}',
     summary: 'Shows an account',
-    parameters: { prefix: { kind: filledText, about: 'Name of the account', required: true } },
+    parameters: prefixParameter,
     response: { about: 'The account', schema: schemaReference('account') },
     handle: ({ prefix }, controls) => accountRow(knownAccount(controls, prefix)),
   }),
@@ -33,7 +33,7 @@ export const accountEndpoints = [
     method: 'DELETE',
     path: '/accounts/{prefix}',
     summary: 'Deletes an account with all its records',
-    parameters: { prefix: { kind: filledText, about: 'Name of the account', required: true } },
+    parameters: prefixParameter,
     response: { about: 'The account is deleted', schema: schemaReference('done') },
     handle({ prefix }, controls) {
       controls.emulator.deleteAccount(knownAccount(controls, prefix).prefix)

@@ -6,30 +6,34 @@ import { concerning } from '../failures.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
 import { clockRow } from '../rows.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
+import { knownAccount } from './account-of.ts'
+import { type Owner, owners, prefixParameter } from './owners.ts'
 
 const toSet = 'PUT /__admin/clock with now sets the time'
 const longest = 1_000_000_000_000
 
-export const clockEndpoints = [
+const clockEndpointsOf = ({ path, parameters, suffix, of }: Owner) => [
   endpoint({
     method: 'GET',
-    path: '/clock',
-    summary: "Shows the emulator's time",
+    path: `${path}/clock`,
+    parameters,
+    summary: `Shows the time${suffix}`,
     response: { about: 'The time', schema: schemaReference('clock') },
-    handle: (_, { engine }) => clockRow(engine),
+    handle: (values, controls) => clockRow(of(values, controls).clock),
   }),
   endpoint({
     method: 'PUT',
-    path: '/clock',
-    summary: 'Sets the time, stops the clock or lets it run',
+    path: `${path}/clock`,
+    parameters,
+    summary: `Sets the time, stops the clock or lets it run${suffix}`,
     body: {
       now: { kind: filledText, about: 'A date (local midnight) or an instant; unchanged by default' },
       running: { kind: trueOrFalse, about: 'Whether the clock runs' },
       force: { kind: trueOrFalse, about: 'Allow a time before the current one' },
     },
     response: { about: 'The new time', schema: schemaReference('clock') },
-    handle({ now, running, force }, { emulator, engine }, { body }) {
-      const { clock } = engine.state
+    handle({ now, running, force, ...values }, controls, { body }) {
+      const { view, clock } = of(values, controls)
       if (now === undefined && running === undefined) {
         throw new Refusal(422, { message: wrongValue('the body', body, 'now or running'), field: 'now' })
       }
@@ -39,16 +43,17 @@ export const clockEndpoints = [
           const accepted = "a time at or after the emulator's own, or force: true beside it"
           throw refusalOf(new Refused(now, accepted, [], ['now']), 'the body')
         }
-        emulator.clock.set(running === undefined ? now : { now, running }, { force })
-      } else if (running) emulator.clock.run()
-      else emulator.clock.freeze()
-      return clockRow(engine)
+        view.clock.set(running === undefined ? now : { now, running }, { force })
+      } else if (running) view.clock.run()
+      else view.clock.freeze()
+      return clockRow(clock)
     },
   }),
   endpoint({
     method: 'POST',
-    path: '/clock/advance',
-    summary: 'Advances the time',
+    path: `${path}/clock/advance`,
+    parameters,
+    summary: `Advances the time${suffix}`,
     body: {
       by: {
         kind: either(filledText, wholeNumber(0, longest)),
@@ -58,6 +63,23 @@ export const clockEndpoints = [
     },
     elsewhere: { to: toSet, now: toSet, date: toSet },
     response: { about: 'What happened on the way, in order', schema: arrayOf(schemaReference('happening')) },
-    handle: ({ by }, { emulator }) => concerning('by', by, () => emulator.clock.advance(by)),
+    handle: ({ by, ...values }, controls) =>
+      concerning('by', by, () => of(values, controls).view.clock.advance(by)),
+  }),
+]
+
+export const clockEndpoints = [
+  ...owners.flatMap(clockEndpointsOf),
+  endpoint({
+    method: 'POST',
+    path: '/accounts/{prefix}/clock/follow',
+    summary: "Lets the account's clock follow the emulator's again",
+    parameters: prefixParameter,
+    response: { about: 'The new time', schema: schemaReference('clock') },
+    handle({ prefix }, controls) {
+      const account = knownAccount(controls, prefix)
+      account.clock.follow()
+      return clockRow(controls.engine.state.clockOf(account.prefix))
+    },
   }),
 ]

@@ -1,71 +1,79 @@
 import { wholeNumber } from '../../checks/kinds.ts'
 import { Refused } from '../../checks/refused.ts'
 import type { FaultRule } from '../../state/armed-faults.ts'
-import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { refusalOf, unknown } from '../refusal.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
+import { type Owned, type Owner, owners } from './owners.ts'
 
-export const faultEndpoints = [
+const faultEndpointsOf = ({ path, parameters, suffix, of }: Owner) => [
   endpoint({
     method: 'GET',
-    path: '/faults',
-    summary: 'Lists the active faults with their hits, oldest first',
+    path: `${path}/faults`,
+    parameters,
+    summary: `Lists the active faults with their hits, oldest first${suffix}`,
     response: { about: 'The faults', schema: arrayOf(schemaReference('fault')) },
-    handle: (_, { emulator }) => emulator.faults.list(),
+    handle: (values, controls) => of(values, controls).view.faults.list(),
   }),
   endpoint({
     method: 'POST',
-    path: '/faults',
-    summary: 'Adds a fault',
+    path: `${path}/faults`,
+    parameters,
+    summary: `Adds a fault${suffix}`,
     freeBody: {
       about: 'Which requests fail, when, and how',
       schema: schemaReference('faultRule'),
     },
     response: { status: 201, about: 'The fault', schema: schemaReference('fault') },
-    handle(_, { emulator }, { body }) {
+    handle(values, controls, { body }) {
       if (!isObject(body)) {
         throw refusalOf(
           new Refused(body, 'an object such as {"operation": "*", "then": {"status": 500}}'),
           'the body',
         )
       }
-      return emulator.faults.add(body as Given & FaultRule)
+      return of(values, controls).view.faults.add(body as Given & FaultRule)
     },
   }),
   endpoint({
     method: 'DELETE',
-    path: '/faults',
-    summary: 'Removes all faults',
+    path: `${path}/faults`,
+    parameters,
+    summary: `Removes all faults${suffix}`,
     response: { about: 'All faults are removed', schema: schemaReference('done') },
-    handle(_, { emulator }) {
-      emulator.faults.clear()
+    handle(values, controls) {
+      of(values, controls).view.faults.clear()
       return { ok: true }
     },
   }),
   endpoint({
     method: 'DELETE',
-    path: '/faults/{id}',
-    summary: 'Removes a fault',
+    path: `${path}/faults/{id}`,
+    summary: `Removes a fault${suffix}`,
     parameters: {
+      ...parameters,
       id: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), about: 'Number of the fault', required: true },
     },
     response: { about: 'The fault is removed', schema: schemaReference('done') },
-    handle({ id }, controls) {
-      controls.emulator.faults.clear(knownId(id, controls))
+    handle({ id, ...values }, controls) {
+      const { faults } = of(values, controls).view
+      faults.clear(knownId(Number(id), faults))
       return { ok: true }
     },
   }),
 ]
 
+export const faultEndpoints = owners.flatMap(faultEndpointsOf)
+
+type Faults = Owned['view']['faults']
 type Given = Readonly<Record<string, unknown>>
 
 function isObject(body: unknown): body is Given {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
-function knownId(id: number, { emulator }: Controls): number {
-  const known = emulator.faults.list().map((fault) => fault.id)
+function knownId(id: number, faults: Faults): number {
+  const known = faults.list().map((fault) => fault.id)
   if (!known.includes(id)) throw unknown('fault', id, known, 'FAKETURA_UNKNOWN_FAULT')
   return id
 }

@@ -4,9 +4,8 @@ import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
+import { prefixParameter } from './owners.ts'
 import { recordAt } from './records.ts'
-
-const parameters = { prefix: { kind: filledText, about: 'Name of the account', required: true } } as const
 
 const invoice = {
   kind: either(wholeNumber(1, Number.MAX_SAFE_INTEGER), filledText),
@@ -20,7 +19,7 @@ export const uiEndpoints = [
     method: 'POST',
     path: '/accounts/{prefix}/ui/pay',
     summary: 'Marks a document as paid, in full or in part, as a user does in the web application',
-    parameters,
+    parameters: prefixParameter,
     body: {
       invoice,
       amount: {
@@ -37,7 +36,7 @@ export const uiEndpoints = [
     method: 'POST',
     path: '/accounts/{prefix}/ui/edit',
     summary: 'Updates fields of a document, as a user does in the web application',
-    parameters,
+    parameters: prefixParameter,
     body: {
       invoice,
       values: { kind: anyObject('an object of values by field'), about: 'Values by field', required: true },
@@ -50,7 +49,7 @@ export const uiEndpoints = [
     method: 'POST',
     path: '/accounts/{prefix}/ui/delete',
     summary: 'Deletes a document, as a user does in the web application',
-    parameters,
+    parameters: prefixParameter,
     body: { invoice },
     response: { about: 'The document is deleted', schema: schemaReference('done') },
     handle({ prefix, invoice }, controls) {
