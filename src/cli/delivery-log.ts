@@ -1,5 +1,6 @@
 import type { Emulator } from '../emulator/emulator.ts'
 import type { WebhookDelivery } from '../emulator/views/webhooks.ts'
+import { maskedUrl } from '../state/masking.ts'
 import { isColoured, type LogOptions, painter, printable, widths } from './request-log.ts'
 
 /** Logs delivery attempts of webhooks on standard error: failed ones, and with `verbose` all. */
@@ -28,7 +29,7 @@ export function deliveryLog({ coloured, verbose }: LogOptions): (delivery: Webho
     return `${[
       paint('dim', at.slice(11, 23)),
       paint('cyan', 'POST'.padEnd(widths.method)),
-      printable(url).padEnd(widths.path),
+      printable(maskedUrl(url)).padEnd(widths.path),
       paint(isDelivered ? 'green' : 'yellow', status === null ? '---' : String(status)),
       kind.padEnd(widths.operation),
       paint('dim', `${duration.toFixed(1)} ms`.padStart(widths.duration)),

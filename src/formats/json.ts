@@ -3,6 +3,7 @@ import type { View } from '../kernel/card/render.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Chunks } from '../state/chunks.ts'
+import { maskedRequest } from '../state/masking.ts'
 import type { Row } from '../state/table.ts'
 import type { Format, Tree } from './format.ts'
 import { PageCache } from './page-cache.ts'
@@ -19,14 +20,12 @@ export class JsonFormat implements Format {
   private readonly pages = new PageCache(this.recordCache, array)
 
   read(body: Buffer): Tree {
+    const source = body.toString('utf8').replace(/^\uFEFF/, '')
     let value: unknown
     try {
-      value = JSON.parse(body.toString('utf8').replace(/^\uFEFF/, ''))
+      value = JSON.parse(source)
     } catch (error) {
-      throw new Problem(
-        'malformedBody',
-        `The body is not JSON: ${error instanceof Error ? error.message : error}`,
-      )
+      throw new Problem('malformedBody', `The body is not JSON: ${reasonOf(error, source)}`)
     }
     // Clients send an empty list as the body of a read (observed 22).
     if (Array.isArray(value) && value.length === 0) return nothing
@@ -55,4 +54,11 @@ export class JsonFormat implements Format {
   forget(): void {
     this.recordCache.forget()
   }
+}
+
+/** The engine quotes what is around the place, which may be a part of a token. */
+function reasonOf(error: unknown, source: string): string {
+  const text = error instanceof Error ? error.message : String(error)
+  const quote = /, (?:\.\.\.)?"/.exec(text)
+  return quote && maskedRequest(source) !== source ? text.slice(0, quote.index) : text
 }

@@ -3,7 +3,8 @@ import type { OperationName } from '../names/names.ts'
 import { type Body, bytesOf, Chunks } from './chunks.ts'
 import type { Mutation } from './history.ts'
 import type { HttpHeaders, HttpRequest, HttpResponse, MultipartForm } from './http-message.ts'
-import { maskedHeader, maskedText, maskedUrl, type Replacement, secretPart, stars } from './masking.ts'
+import { maskedHeader, maskedRequest, maskedResponse, maskedUrl, secretPart, stars } from './masking.ts'
+import type { Replacement } from './secret-names.ts'
 
 /** Something in a request that its client probably did not intend. */
 export interface RequestDiagnostic {
@@ -91,9 +92,10 @@ export function journalRow(entry: JournalEntry): JournalRow {
   const row = { ...rest, path: maskedUrl(url), changes: requestChanges(mutations), fault: fault ?? null }
   return Object.freeze(
     Object.defineProperties(row, {
-      request: { get: () => (entry.request ? messageOf(entry.request) : evicted) },
+      request: { get: () => (entry.request ? messageOf(entry.request, maskedRequest) : evicted) },
       response: {
-        get: () => (entry.response ? messageOf(entry.response) : entry.request ? null : evicted),
+        get: () =>
+          entry.response ? messageOf(entry.response, maskedResponse) : entry.request ? null : evicted,
       },
     }),
   ) as typeof row & Pick<JournalRow, 'request' | 'response'>
@@ -117,11 +119,10 @@ export function requestChanges(mutations: readonly Mutation[]): RequestChange[] 
 /** Longest body that is shown, in characters. */
 const maxShown = 64 * 1024
 
-function messageOf({
-  headers,
-  body,
-  form,
-}: HttpRequest | (HttpResponse & { form?: undefined })): JournalMessage {
+function messageOf(
+  { headers, body, form }: HttpRequest | (HttpResponse & { form?: undefined }),
+  mask: (text: string) => string,
+): JournalMessage {
   const shownHeaders = maskedHeaders(headers)
   if (form) return { headers: shownHeaders, body: null, form: formOf(form) }
   const text = body === undefined ? undefined : textOf(body)
@@ -130,9 +131,10 @@ function messageOf({
     const note = size > 0 ? { note: `${size} bytes of ${headers['content-type'] ?? 'no text'}` } : {}
     return { headers: shownHeaders, body: null, ...note }
   }
-  const masked = maskedText(text)
-  if (masked.length <= maxShown) return { headers: shownHeaders, body: masked }
-  const note = `the first ${maxShown} of ${masked.length} characters`
+  // Masked after it is cut: a secret that is cut in two is masked up to the end.
+  const masked = mask(text.slice(0, maxShown))
+  if (text.length <= maxShown) return { headers: shownHeaders, body: masked }
+  const note = `the first ${maxShown} of ${text.length} characters`
   return { headers: shownHeaders, body: masked.slice(0, maxShown), note }
 }
 
@@ -173,7 +175,8 @@ export function* formTexts(
 function formOf({ fields, files }: MultipartForm): Record<string, string> {
   const parts: Record<string, string> = {}
   for (const [part, text] of formTexts(fields)) {
-    const shown = secretPart(part) ? stars('password') : maskedText(text)
+    const secret = secretPart(part)
+    const shown = secret ? stars(secret) : maskedRequest(text)
     parts[part] = Object.hasOwn(parts, part) ? `${parts[part]}, ${shown}` : shown
   }
   for (const [part, { name, contentType, bytes }] of Object.entries(files)) {

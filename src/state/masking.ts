@@ -1,55 +1,90 @@
-/** What no journal, log or page may show: names of keys, parameters and elements whose values are secrets. */
-export type Secret = 'api_token' | 'integration_token' | 'password' | 'authorization'
+import { unescape as unescaped } from 'node:querystring'
+import { maskedJson } from './mask-json.ts'
+import { maskedXml } from './mask-xml.ts'
+import {
+  type NamedSecret,
+  type Replacement,
+  type Secret,
+  secretNamed,
+  secretOutsideRecord,
+} from './secret-names.ts'
 
-/** What is shown in place of a secret. */
-export type Replacement = (secret: Secret) => string
-
-/** What stands in for every secret where people read. */
+/** What replaces every secret where people read. */
 export const stars: Replacement = () => '***'
 
-const name = '(api[_-]token|integration[_-]token|password)'
-// The closing quote is optional: a body that breaks off within its token must not show what is there of it.
-const inJson = new RegExp(String.raw`("${name}"\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s",}\]]+)`, 'g')
-// Whatever follows the name of an element, this matches up to its end: a search that fails there would begin anew at
-// each element, and many of them would keep the process busy.
-const inXml = new RegExp(String.raw`<${name}(?=[\s/>])[^>]*(?:(?<=/)>|>([\s\S]*?)(?=</\1|$)|$)`, 'g')
-const inForm =
-  /((?:^|[?&])[^=&]*?(api(?:_|%5F)token|integration(?:_|%5F)token|password)(?:\]|%5D)?=)[^&\s]*/gi
+/**
+ * Masks the secrets in the body of a request; its content decides whether it is JSON, XML or a form, as when it is
+ * read.
+ */
+export function maskedRequest(text: string, replacement: Replacement = stars): string {
+  return maskedText(text, replacement, secretOutsideRecord)
+}
 
-/** Masks the secrets in a body; its content decides whether it is JSON, XML or a form, as in requests. */
-export function maskedText(text: string, replacement: Replacement = stars): string {
-  const start = text.slice(0, 1024).trimStart()[0]
-  if (start === '<') {
-    return text.replace(inXml, (whole: string, found: string, content?: string) =>
-      content === undefined
-        ? whole
-        : whole.slice(0, whole.length - content.length) + replacement(secretOf(found)),
-    )
+/** Masks the secrets in the body of a response. Its outermost object may be a record with a token of its own. */
+export function maskedResponse(text: string, replacement: Replacement = stars): string {
+  return maskedText(text, replacement, secretNamed)
+}
+
+function maskedText(text: string, replacement: Replacement, outermost: NamedSecret): string {
+  const first = firstSign(text)
+  if (first === '<') return maskedXml(text, replacement)
+  const json = maskedJson(text, replacement, outermost)
+  return first === '{' || first === '[' ? json : maskedUrl(json, replacement)
+}
+
+/**
+ * Masks the secrets in a query, also in one without a path, such as the body of a form. The scan never goes back, so it
+ * takes a time proportional to the length of the text.
+ */
+export function maskedUrl(url: string, replacement: Replacement = stars, ends = '&\r\n'): string {
+  const parts: string[] = []
+  let from = 0
+  let at = 0
+  for (let equals = url.indexOf('='); equals >= 0; equals = url.indexOf('=', at)) {
+    const secret = secretPart(unescaped(nameBefore(url, at, equals)))
+    at = equals + 1
+    if (secret === undefined) continue
+    while (at < url.length && !ends.includes(url[at]!)) at++
+    parts.push(url.slice(from, equals + 1), replacement(secret))
+    from = at
   }
-  const json = text.replace(inJson, (_, before, found) => `${before}"${replacement(secretOf(found))}"`)
-  return start === '{' || start === '[' ? json : maskedUrl(json, replacement)
+  return parts.length === 0 ? url : parts.join('') + url.slice(from)
 }
 
-/** Masks the secrets in a query, also in one of a form's body. */
-export function maskedUrl(url: string, replacement: Replacement = stars): string {
-  return url.includes('=')
-    ? url.replace(inForm, (_, before, found) => before + replacement(secretOf(found)))
-    : url
-}
-
-/** Masks the credentials in a header; the scheme stays. */
+/** Masks the secrets in a header: its own value, but for the scheme of a credential, or one in its cookies or its URL. */
 export function maskedHeader(header: string, value: string, replacement: Replacement = stars): string {
-  if (header !== 'authorization' && header !== 'proxy-authorization') return value
-  const [, scheme = ''] = /^(\w+ +)\S/.exec(value) ?? []
-  return scheme + replacement('authorization')
+  const secret = secretOutsideRecord(header)
+  if (secret === 'authorization') return schemeOf(value) + replacement(secret)
+  if (secret !== undefined) return replacement(secret)
+  return value.includes('=') ? maskedUrl(value, replacement, '&;,\r\n') : value
 }
 
-/** True for the names of parts of a form that hold secrets. */
+/** The secret in a part of a form, if it has one. A part inside a record has brackets in its name. */
 export function secretPart(part: string): Secret | undefined {
-  const found = /(api_token|integration_token|password)\]?$/.exec(part)?.[1]
-  return found === undefined ? undefined : secretOf(found)
+  const [last = '', ...outer] = part.replaceAll(']', '').split('[').filter(Boolean).reverse()
+  return outer.length === 0 ? secretOutsideRecord(last) : secretNamed(last)
 }
 
-function secretOf(found: string): Secret {
-  return found.toLowerCase().replace(/-|%5f/, '_') as Secret
+/** More characters than the name of a secret has, with its record and each of them escaped. */
+const longestName = 300
+
+function nameBefore(url: string, least: number, end: number): string {
+  const first = Math.max(least, end - longestName)
+  let start = end
+  while (start > first && !'&?/;, \t\r\n'.includes(url[start - 1]!)) start--
+  return url.slice(start, end)
+}
+
+/** `Bearer ` and the like; a value without blanks has no scheme. */
+function schemeOf(value: string): string {
+  const blank = value.indexOf(' ')
+  const scheme = blank < 0 ? '' : value.slice(0, blank)
+  return /^\w{1,20}$/.test(scheme) ? `${scheme} ` : ''
+}
+
+/** The first character that is not blank. */
+function firstSign(text: string): string | undefined {
+  let at = 0
+  while (at < text.length && ' \t\r\n\uFEFF'.includes(text[at]!)) at++
+  return text[at]
 }

@@ -112,9 +112,40 @@ test('many secrets without an end are masked as fast as they come', async () => 
     `{"client": {"password": "${'\\"'.repeat(400_000)}`,
     'api_token?'.repeat(90_000),
     `a=${'api_token'.repeat(90_000)}`,
+    `${'?'.repeat(900_000)}=`,
+    `${'a=?'.repeat(300_000)}api_token`,
+    `<client ${'a="'.repeat(300_000)}`,
+    `{"client": ${"'".repeat(900_000)}`,
+    `{"client": ${'\\'.repeat(900_000)}`,
+    `{"api_token": ${'['.repeat(900_000)}`,
   ]) {
     await sends(victim, '/clients.json', body, 'application/x-www-form-urlencoded')
     expect(victim.lastRequest.request.body!.length).toBeLessThanOrEqual(64 * 1024)
+  }
+})
+
+test('no refusal shows the token of the request that it refuses', async () => {
+  const victim = await attacked()
+  const secret = victim.account.apiToken
+  const headers = { 'Content-Type': 'application/json' }
+  for (const body of [
+    `{"api_token":"${secret}",x}`,
+    `{x "token":"${secret}"}`,
+    `{"client":"${secret}" "password"`,
+  ]) {
+    await victim.emulator.fetch('/clients.json', { method: 'POST', headers, body })
+  }
+  for (const path of [
+    `/clients.json&api_token=${secret}`,
+    `/clients.pdf&token=${secret}`,
+    `/clients/1.pdf&token=${secret}/demo`,
+  ]) {
+    await victim.emulator.fetch(path)
+  }
+  const rows = victim.emulator.requests.all()
+  expect(rows.map(({ status }) => status)).toEqual([400, 400, 400, 406, 406, 404])
+  for (const { path, diagnostics, response } of rows) {
+    expect(JSON.stringify([path, diagnostics, response])).not.toContain(secret)
   }
 })
 

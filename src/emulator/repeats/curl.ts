@@ -1,4 +1,4 @@
-import type { Secret } from '../../state/masking.ts'
+import type { Secret } from '../../state/secret-names.ts'
 import { type Part, type Repeatable, textParts } from './repeatable.ts'
 
 /** Environment variables of `faketura exec` and `faketura env`. */

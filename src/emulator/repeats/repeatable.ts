@@ -1,7 +1,8 @@
 import type { MultipartForm } from '../../state/http-message.ts'
 import type { JournalEntry } from '../../state/journal-row.ts'
 import { formTexts, maskedHeaders, textOf } from '../../state/journal-row.ts'
-import { maskedText, maskedUrl, type Replacement, type Secret, secretPart } from '../../state/masking.ts'
+import { maskedRequest, maskedUrl, secretPart } from '../../state/masking.ts'
+import type { Replacement, Secret } from '../../state/secret-names.ts'
 
 /** A request that can be sent again. Marks replace its secrets, and each language writes them in its own way. */
 export interface Repeatable {
@@ -62,7 +63,7 @@ export function repeatable({ method, url, request }: JournalEntry): Repeatable |
     path: maskedUrl(url, mark),
     headers: Object.fromEntries(headers.map(([name, value]) => [capitalised(name), value])),
     ...(isForm ? { form: repeatableForm(form) } : {}),
-    ...(body?.length ? { body: text === undefined ? body : maskedText(text, mark) } : {}),
+    ...(body?.length ? { body: text === undefined ? body : maskedRequest(text, mark) } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../state/journal-row.ts'
-import type { Secret } from '../../state/masking.ts'
+import type { Secret } from '../../state/secret-names.ts'
 import { type Repeatable, textParts } from './repeatable.ts'
 
 const secrets: Readonly<Record<Secret, string>> = {

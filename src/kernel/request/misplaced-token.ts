@@ -1,11 +1,5 @@
+import { secretOutsideRecord } from '../../state/secret-names.ts'
 import type { Call } from './call.ts'
-
-/** Names that other services use for `api_token`, without case, hyphens and underscores. */
-const names = new Set(['token', 'apitoken', 'apikey', 'xapitoken', 'xapikey', 'xtoken'])
-for (const kind of ['access', 'auth', 'account', 'user']) {
-  names.add(`${kind}token`)
-  names.add(`x${kind}token`)
-}
 
 /**
  * Notes where a request without a readable token probably has one. Only a refusal calls it, and the sentence is the
@@ -56,10 +50,5 @@ function named(values: object, place: string): string | undefined {
 }
 
 function isToken(name: string, value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    value !== '' &&
-    name.length <= 40 &&
-    names.has(name.toLowerCase().replace(/[-_]/g, ''))
-  )
+  return typeof value === 'string' && value !== '' && secretOutsideRecord(name) === 'api_token'
 }

@@ -1,4 +1,5 @@
 import { nearest } from '../../checks/nearest.ts'
+import { maskedUrl } from '../../state/masking.ts'
 import type { NotEmulatedNames } from '../card/not-emulated.ts'
 import type { Method, Operation, Route } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
@@ -65,7 +66,7 @@ export class Router {
     const pattern = path.replace(/\/\d+(?=[./]|$)/g, '/{id}').replace(/\.(json|xml)\/?$/, '.{fmt}')
     const meant = nearest(pattern, paths)
     const hint = meant ? `; the interface documents ${meant.replace('{fmt}', 'json')}` : ''
-    return new Problem('noRoute', `${method} ${path} is no path of the interface${hint}`)
+    return new Problem('noRoute', `${method} ${maskedUrl(path)} is no path of the interface${hint}`)
   }
 
   private missing(end: Branch | undefined, method: string, path: string, extension: string): Problem {
@@ -78,7 +79,7 @@ export class Router {
       const documented = `${sibling.path} (${sibling.source})`
       return new Problem(
         'noRoute',
-        `${method} ${path} is no path of the interface; it documents ${documented}`,
+        `${method} ${maskedUrl(path)} is no path of the interface; it documents ${documented}`,
       )
     }
     const methods = end.ends.get(extension)
@@ -92,7 +93,7 @@ export class Router {
       .join(', ')
     return new Problem(
       'unsupportedFormat',
-      `${path} is not available in this format; supported are ${supported}`,
+      `${maskedUrl(path)} is not available in this format; supported are ${supported}`,
     )
   }
 

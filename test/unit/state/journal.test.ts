@@ -129,10 +129,66 @@ test.each([
   ['login=a&password=secret&api_token=secret', 'login=a&password=***&api_token=***'],
   ['user%5Bpassword%5D=secret&user[password]=secret', 'user%5Bpassword%5D=***&user[password]=***'],
   ['{"description":"my password=open&api_token=x"}', '{"description":"my password=open&api_token=x"}'],
+  [
+    '{"client":{"apiToken":"secret","access-token":"secret"}}',
+    '{"client":{"apiToken":"***","access-token":"***"}}',
+  ],
+  ['{"api\\u005ftoken":"secret"}', '{"api\\u005ftoken":"***"}'],
+  ['{"api_token":["secret",{"a":"]"}],"seen":1}', '{"api_token":"***","seen":1}'],
+  [`{'api_token': 'secret', "name": "it's seen"}`, `{'api_token': "***", "name": "it's seen"}`],
+  ['{api_token: secret, name: seen}', '{api_token: "***", name: seen}'],
+  ['{"product":{"token":"its own"}}', '{"product":{"token":"its own"}}'],
+  ['<client API-Token="secret" name="seen"/>', '<client API-Token="***" name="seen"/>'],
+  [
+    "<client token='secret'><token>its own</token></client>",
+    "<client token='***'><token>its own</token></client>",
+  ],
+  [
+    '<a:apiToken value="secret" type="string">secret</a:apiToken>',
+    '<a:apiToken value="***" type="string">***</a:apiToken>',
+  ],
+  ['user%5Bpass%77ord%5D=secret&api%5Ftoken=secret', 'user%5Bpass%77ord%5D=***&api%5Ftoken=***'],
+  [
+    'product[token]=seen&product[api_token]=secret&product[password][]=secret',
+    'product[token]=seen&product[api_token]=***&product[password][]=***',
+  ],
 ])('the secrets of the body %s are masked', (body, shown) => {
   const row = rowWith(post(body))
   expect(row.request.body).toBe(shown)
   expect(rowWith({ response: { ...entry.response, body } }).response?.body).toBe(shown)
+})
+
+test('a token at the top of a request is masked, and that of a record in a response is not', () => {
+  const body = '{"token":"secret","id":1}'
+  expect(rowWith(post(body)).request.body).toBe('{"token":"***","id":1}')
+  expect(rowWith({ response: { ...entry.response, body } }).response?.body).toBe(body)
+})
+
+test.each([
+  ['/clients.json?token=secret&page=1', '/clients.json?token=***&page=1'],
+  ['/clients.json?apiToken=secret', '/clients.json?apiToken=***'],
+  ['/clients.json?api%5Ftoken=secret?more', '/clients.json?api%5Ftoken=***'],
+  [
+    '/clients.json?client[api_key]=secret&client[token]=seen',
+    '/clients.json?client[api_key]=***&client[token]=seen',
+  ],
+  ['/clients.json&access_token=secret', '/clients.json&access_token=***'],
+  ['/clients.json?back=/list?token=secret&page=1', '/clients.json?back=/list?token=***&page=1'],
+])('the secrets of the URL %s are masked', (url, shown) => {
+  expect(rowWith({ url }).path).toBe(shown)
+})
+
+test.each([
+  ['x-api-token', 'secret', '***'],
+  ['api_key', 'secret', '***'],
+  ['x-auth-token', 'Bearer secret', '***'],
+  ['token', 'secret', '***'],
+  ['proxy-authorization', 'Basic c2VjcmV0', 'Basic ***'],
+  ['cookie', 'seen=1; api_token=secret; other=2', 'seen=1; api_token=***; other=2'],
+  ['referer', 'http://localhost/clients?token=secret&page=1', 'http://localhost/clients?token=***&page=1'],
+])('the header %s: %s is masked', (name, value, shown) => {
+  const headers = { [name]: value }
+  expect(rowWith({ request: { ...entry.request, headers } }).request.headers).toEqual({ [name]: shown })
 })
 
 test.each([
@@ -176,11 +232,17 @@ test('what is no text is not shown, but how much of what it was', () => {
   expect(request).toMatchObject({ body: null, note: '4 bytes of image/png' })
 })
 
-test('a long body is shown to its 65536th character, after its secrets were masked', () => {
+test('a long body is shown to its 65536th character, and no part of a secret there', () => {
+  for (const name of ['api_token', 'client":{"password']) {
+    const body = `{"name":"${'x'.repeat(65_500)}","${name}":"${'secret'.repeat(1000)}"}`
+    const { request } = rowWith(post(body))
+    expect(request.body).toMatch(/x","[^x]*"\*+"?$/)
+    expect(request.note).toBe(`the first 65536 of ${body.length} characters`)
+  }
   const body = `{"name":"${'x'.repeat(70_000)}","api_token":"secret"}`
   const { request } = rowWith(post(body))
   expect(request.body).toBe(body.slice(0, 65_536))
-  expect(request.note).toBe(`the first 65536 of ${body.length - 3} characters`)
+  expect(request.note).toBe(`the first 65536 of ${body.length} characters`)
 })
 
 test('bodies are kept up to eight mebibytes in all; the oldest go first, their rows stay', () => {

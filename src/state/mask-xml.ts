@@ -1,0 +1,75 @@
+import { type Replacement, type Secret, secretNamed, secretOutsideRecord } from './secret-names.ts'
+
+/** Attributes that say how to read an element, and so hold no secret. */
+const descriptive = new Set(['type', 'nil'])
+/** Longest name that is looked at. */
+const longestName = 60
+
+/**
+ * Replaces the contents and attributes of secret elements, and secret attributes of other ones. The text may be cut off
+ * or broken in any way. The scan never goes back, so it takes a time proportional to the length of the text.
+ */
+export function maskedXml(text: string, replacement: Replacement): string {
+  const parts: string[] = []
+  let from = 0
+  const replace = (start: number, end: number, secret: Secret) => {
+    parts.push(text.slice(from, start), replacement(secret))
+    from = end
+  }
+  for (let open = text.indexOf('<'); open >= 0; ) {
+    const endOfName = pastName(text, open + 1)
+    const name = nameAt(text, open + 1, endOfName)
+    const secret = secretNamed(name.slice(name.indexOf(':') + 1))
+    const end = maskAttributes(text, endOfName, secret, replace)
+    let next = end
+    if (secret !== undefined && text[end] === '>' && text[end - 1] !== '/') {
+      const closing = text.indexOf(`</${name}`, end + 1)
+      next = closing < 0 ? text.length : closing
+      replace(end + 1, next, secret)
+    }
+    open = text.indexOf('<', next === open ? next + 1 : next)
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(from)
+}
+
+/** @returns where the tag ends: at its `>`, at the `<` of the next one, or at the end of the text */
+function maskAttributes(
+  text: string,
+  start: number,
+  element: Secret | undefined,
+  replace: (start: number, end: number, secret: Secret) => void,
+): number {
+  let at = start
+  let name = ''
+  while (at < text.length && text[at] !== '>' && text[at] !== '<') {
+    const endOfName = pastName(text, at)
+    if (endOfName > at) {
+      name = nameAt(text, at, endOfName)
+      at = endOfName
+      continue
+    }
+    const quote = text[at]
+    const value = at + 1
+    at = value
+    if (name === '' || (quote !== '"' && quote !== "'")) continue
+    while (at < text.length && text[at] !== quote && text[at] !== '<') at++
+    const secret = secretOutsideRecord(name) ?? (descriptive.has(name) ? undefined : element)
+    if (secret !== undefined) replace(value, at, secret)
+    if (text[at] === quote) at++
+    name = ''
+  }
+  return at
+}
+
+function nameAt(text: string, start: number, end: number): string {
+  return end - start > longestName ? '' : text.slice(start, end)
+}
+
+function pastName(text: string, at: number): number {
+  let next = at
+  while (next < text.length && !endsName.has(text.charCodeAt(next))) next++
+  return next
+}
+
+/** Signs that no name has; compared by their codes, which is several times as fast as comparing texts. */
+const endsName = new Set(Array.from(' \t\r\n/<>=\'"', (sign) => sign.charCodeAt(0)))

@@ -1,0 +1,41 @@
+/** A secret that no journal, log or page may show. */
+export type Secret = 'api_token' | 'integration_token' | 'password' | 'authorization'
+
+/** The text that replaces a secret. */
+export type Replacement = (secret: Secret) => string
+
+/** The secret that is the value of a name, if one is. */
+export type NamedSecret = (name: string) => Secret | undefined
+
+/** Names of secrets, without case, hyphens and underscores. Clients of other services use other ones for the same token. */
+const names = new Map<string, Secret>([
+  ['apitoken', 'api_token'],
+  ['apikey', 'api_token'],
+  ['integrationtoken', 'integration_token'],
+  ['password', 'password'],
+  ['authorization', 'authorization'],
+  ['proxyauthorization', 'authorization'],
+])
+for (const kind of ['access', 'auth', 'account', 'user']) names.set(`${kind}token`, 'api_token')
+
+const longestName = 40
+
+/** The secret that a key of any depth, or an element, has as its value by its name. */
+export function secretNamed(name: string): Secret | undefined {
+  if (name.length > longestName) return undefined
+  const plain = plainName(name)
+  return names.get(plain) ?? (plain.startsWith('x') ? names.get(plain.slice(1)) : undefined)
+}
+
+/**
+ * The same for a name outside any record: a parameter, header, cookie, attribute or outermost key. There, `token` is
+ * the account's; inside a record it is the record's own, which its public link shows anyway.
+ */
+export function secretOutsideRecord(name: string): Secret | undefined {
+  const plain = plainName(name.slice(0, longestName))
+  return plain === 'token' || plain === 'xtoken' ? 'api_token' : secretNamed(name)
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[-_]/g, '')
+}
