@@ -7,6 +7,7 @@ import type { PartyBlock } from './parties.ts'
 import { PositionsTable } from './positions-table.ts'
 import { colors, heightOf, page, type Sheet, type TextLine, type TextStyle } from './sheet.ts'
 import { type Cell, strip } from './strip.ts'
+import { Turns } from './turns.ts'
 
 const columnGap = 16
 const stampBox = 20
@@ -14,6 +15,7 @@ const stampBox = 20
 /** Draws one set of pages of a document. */
 export class Pages {
   private readonly flow: Flow
+  private readonly turns = new Turns()
 
   constructor(
     private readonly sheet: Sheet,
@@ -23,11 +25,11 @@ export class Pages {
     this.flow = new Flow(sheet.pdf)
   }
 
-  draw(): void {
+  async draw(): Promise<void> {
     this.drawTop()
     this.drawFacts()
     this.drawParties()
-    this.drawPositions()
+    await this.drawPositions()
     this.drawEnd()
   }
 
@@ -92,15 +94,18 @@ export class Pages {
   }
 
   /** Keeps the last position with the sums, so that no page holds only sums. */
-  private drawPositions(): void {
+  private async drawPositions(): Promise<void> {
     const { flow, sheet, content } = this
-    const table = new PositionsTable(sheet, content.positions, flow.capacity)
-    const rows = table.rows()
-    const end = [...(rows.pop() ?? []), ...table.summary(), ...amountsPanel(sheet, content, flow.capacity)]
-    flow.makeRoom(table.header, ...(rows[0] ?? end))
+    const table = await PositionsTable.measured(sheet, content.positions, flow.capacity, this.turns)
+    const last = content.positions.rows.length - 1
+    const end = [...table.row(last), ...table.summary(), ...amountsPanel(sheet, content, flow.capacity)]
+    flow.makeRoom(table.header, ...(last > 0 ? table.row(0) : end))
     flow.place(table.header)
     flow.repeated = table.header
-    for (const row of rows) flow.place(...row)
+    for (let at = 0; at < last; at++) {
+      flow.place(...table.row(at))
+      await this.turns.next()
+    }
     flow.makeRoom(...end)
     flow.place(...end)
     flow.repeated = undefined

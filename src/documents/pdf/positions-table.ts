@@ -8,6 +8,7 @@ import type {
 } from './positions-content.ts'
 import { colors, page, type Sheet, type TextLine, type TextStyle } from './sheet.ts'
 import { type Cell, strip } from './strip.ts'
+import type { Turns } from './turns.ts'
 
 interface PlacedColumn extends PositionColumn {
   readonly left: number
@@ -21,6 +22,30 @@ const gap = 7
 const leastItemWidth = 120
 const sizes = [8.8, 8, 7.2, 6.4, 5.6]
 
+/** Widths of texts in a font of size 1. */
+type Widths = { readonly [Name in ColumnName]?: number }
+
+/** The width of the widest text of each column, measured once for all sizes of the font. */
+async function widestTexts(sheet: Sheet, content: PositionsContent, turns: Turns): Promise<Widths> {
+  const widest: { [Name in ColumnName]?: number } = {}
+  const columns = content.columns.filter(({ name }) => name !== 'item')
+  const measure = (name: ColumnName, texts: readonly string[]) => {
+    for (const text of texts) {
+      widest[name] = Math.max(widest[name] ?? 0, sheet.widthOf(text, { size: 1, bold: true }))
+    }
+  }
+  for (const { name, header } of columns)
+    measure(
+      name,
+      header.flatMap((text) => text.split(' ')),
+    )
+  for (const { cells } of [...content.rows, ...content.summary]) {
+    for (const { name } of columns) measure(name, cells[name] ?? [])
+    await turns.next()
+  }
+  return widest
+}
+
 /** The table of positions, measured once and split into blocks. */
 export class PositionsTable {
   private readonly size: number
@@ -31,10 +56,20 @@ export class PositionsTable {
   private readonly capacity: number
 
   /** @param capacity height of the largest block that fits a page */
-  constructor(
+  static async measured(
+    sheet: Sheet,
+    content: PositionsContent,
+    capacity: number,
+    turns: Turns,
+  ): Promise<PositionsTable> {
+    return new PositionsTable(sheet, content, capacity, await widestTexts(sheet, content, turns))
+  }
+
+  private constructor(
     private readonly sheet: Sheet,
     private readonly content: PositionsContent,
     capacity: number,
+    private readonly widest: Widths,
   ) {
     const fits = (size: number) => this.itemWidthAt(size) >= leastItemWidth
     this.size = sizes.find(fits) ?? sizes.at(-1)!
@@ -49,9 +84,10 @@ export class PositionsTable {
     return strip(this.sheet, cells, { padding: 4, rule: true, fill: true }, Number.POSITIVE_INFINITY)[0]!
   }
 
-  /** The blocks of each row; more than one only when the row is higher than a page. */
-  rows(): Block[][] {
-    return this.content.rows.map((row) => this.strip(row, { padding: 3.5, rule: true }))
+  /** The blocks of a row; more than one only when the row is higher than a page, none when there is no such row. */
+  row(at: number): Block[] {
+    const row = this.content.rows[at]
+    return row ? this.strip(row, { padding: 3.5, rule: true }) : []
   }
 
   summary(): Block[] {
@@ -96,12 +132,8 @@ export class PositionsTable {
   }
 
   /** A column is as wide as its widest text, but leaves the minimum for the item. */
-  private widthAt({ name, header }: PositionColumn, size: number): number {
-    const words = header.flatMap((text) => text.split(' '))
-    const cells = [...this.content.rows, ...this.content.summary].flatMap(({ cells }) => cells[name] ?? [])
-    const bold: TextStyle = { size, bold: true }
-    const widths = [...words, ...cells].map((text) => this.sheet.widthOf(text, bold))
-    return Math.min(Math.max(...widths) + 0.5, (name === 'quantity' ? 9 : 13) * size)
+  private widthAt({ name }: PositionColumn, size: number): number {
+    return Math.min((this.widest[name] ?? 0) * size + 0.5, (name === 'quantity' ? 9 : 13) * size)
   }
 
   private placed(): PlacedColumn[] {

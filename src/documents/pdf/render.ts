@@ -48,7 +48,7 @@ export async function renderInvoice(subject: InvoiceSubject, option?: PrintOptio
   const logo = subject.logo && pictureOf(subject.logo)
   for (const content of contents) {
     const first = pdf.bufferedPageRange().count
-    new Pages(sheet, content, logo).draw()
+    await new Pages(sheet, content, logo).draw()
     numberPages(sheet, first, content.title)
   }
   pdf.end()
