@@ -12,7 +12,7 @@ import { PageCache } from './page-cache.ts'
 import { RecordCache } from './record-cache.ts'
 import { listedXml, listXml, recordXml, valueXml } from './xml-writer.ts'
 
-const attribute = '@'
+const attributes = ':@'
 const text = '#text'
 
 /** XML by the recorded conventions (observed 20). It can express everything that JSON can. */
@@ -27,17 +27,16 @@ export class XmlFormat implements Format {
   read(body: Buffer, resource: Resource): Tree {
     const source = body.toString('utf8').replace(/^\uFEFF/, '')
     refuseDangerous(source)
+    refuseTooMuchMarkup(body)
     const verdict = XMLValidator.validate(source)
     if (verdict !== true) {
       const { msg, line } = verdict.err
       throw new Problem('malformedBody', `The body is not XML: line ${line}: ${msg}`)
     }
-    const parsed = parsedXml(source)
-    const [root] = Object.keys(parsed)
+    const [root] = elementsIn(parsedXml(source))
     if (root === undefined) throw new Problem('malformedBody', 'The body is not XML: it has no root element')
-    const rootElement = underscored(root)
-    const value = childrenOf(parsed[root], rootElement === resource.key ? resource.fields : {})
-    return { value, rootElement }
+    const value = childrenOf(root.nodes, root.name === resource.key ? resource.fields : {})
+    return { value, rootElement: root.name }
   }
 
   record(row: Row, view: View, resource: Resource, scope: AccountScope): Buffer | string {
@@ -80,9 +79,14 @@ export class XmlFormat implements Format {
 /** No record is nested deeper. */
 const deepest = 20
 
+/** Elements, attributes and references such as `&amp;` together; a parser is many times as slow on markup as on text. */
+const mostMarkup = 50_000
+
 const parser = new XMLParser({
+  // Otherwise it looks for each name among those of the siblings, which takes long when there are many.
+  preserveOrder: true,
   ignoreAttributes: false,
-  attributeNamePrefix: attribute,
+  attributeNamePrefix: '',
   textNodeName: text,
   // Without it, numeric references stay undecoded.
   htmlEntities: true,
@@ -102,8 +106,39 @@ function refuseDangerous(source: string): void {
   }
 }
 
+const [lessThan, ampersand, equals, slash, quote, apostrophe] = Buffer.from(`<&=/"'`)
+const blanks: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
+
+/** Counts before anything is parsed, because one large body would keep all other requests waiting. */
+function refuseTooMuchMarkup(body: Buffer): void {
+  let count = 0
+  let before: number | undefined
+  for (const byte of body) {
+    if (blanks.has(byte)) continue
+    if (byte === ampersand || (before === lessThan && byte !== slash)) count++
+    else if (before === equals && (byte === quote || byte === apostrophe)) count++
+    before = byte
+  }
+  if (count > mostMarkup) {
+    const reason = `The body has more than ${mostMarkup} elements, attributes and references`
+    throw new Problem('bodyTooLarge', `${reason}; send fewer rows, or send JSON`)
+  }
+}
+
+/** What the parser makes of an element, under its name, with its attributes beside it; or of a text. */
+interface Node {
+  readonly [name: string]: unknown
+}
+
+interface Element {
+  /** With underscores. */
+  readonly name: string
+  readonly nodes: readonly Node[]
+  readonly attributes: { readonly [name: string]: string } | undefined
+}
+
 /** @throws Problem `malformedBody` for well-formed XML that the parser refuses */
-function parsedXml(source: string): { readonly [name: string]: unknown } {
+function parsedXml(source: string): readonly Node[] {
   try {
     return parser.parse(source)
   } catch (error) {
@@ -115,41 +150,48 @@ function parsedXml(source: string): { readonly [name: string]: unknown } {
   }
 }
 
-/** The children of an element as an object: names with underscores, values as the fields of the card expect them. */
-function childrenOf(node: unknown, fields: Fields): Readonly<Record<string, unknown>> {
+function elementsIn(nodes: readonly Node[]): Element[] {
+  return nodes.flatMap((node) => {
+    const name = Object.keys(node).find((key) => key !== attributes)
+    if (name === undefined || name === text) return []
+    return {
+      name: name.replaceAll('-', '_'),
+      nodes: node[name] as readonly Node[],
+      attributes: node[attributes] as Element['attributes'],
+    }
+  })
+}
+
+/** The elements as an object: each with the value that its field on the card expects; one that is repeated as a list. */
+function childrenOf(nodes: readonly Node[], fields: Fields): Readonly<Record<string, unknown>> {
+  const byName = new Map<string, Element[]>()
+  for (const element of elementsIn(nodes)) {
+    const namesakes = byName.get(element.name)
+    if (namesakes) namesakes.push(element)
+    else byName.set(element.name, [element])
+  }
   const children: Record<string, unknown> = Object.create(null)
-  if (typeof node !== 'object' || node === null) return children
-  for (const [element, child] of Object.entries(node)) {
-    if (element.startsWith(attribute) || element === text) continue
-    const name = underscored(element)
-    children[name] = fieldValue(child, Object.hasOwn(fields, name) ? fields[name] : undefined)
+  for (const [name, [first, ...others]] of byName) {
+    children[name] =
+      others.length > 0
+        ? [first!, ...others].map((element) => fieldValue(element, undefined))
+        : fieldValue(first!, Object.hasOwn(fields, name) ? fields[name] : undefined)
   }
   return children
 }
 
-function fieldValue(node: unknown, field: AnyField | undefined): unknown {
-  if (Array.isArray(node)) return node.map((entry) => fieldValue(entry, undefined))
-  if (typeof node !== 'object' || node === null) return node
-  const element = node as { readonly [name: string]: unknown }
-  if (element[`${attribute}nil`] === 'true') return null
-  if (field && isListField(field)) {
-    return entriesOf(element).map((entry) => childrenOf(entry, field.rows.fields))
+function fieldValue({ nodes, attributes }: Element, field: AnyField | undefined): unknown {
+  if (attributes?.nil === 'true') return null
+  const elements = elementsIn(nodes)
+  if (elements.length === 0 && attributes === undefined) return textOf(nodes)
+  if (field && isListField(field)) return elements.map((row) => childrenOf(row.nodes, field.rows.fields))
+  if (attributes?.type === 'array' || field?.xmlType === 'array') {
+    return elements.map((entry) => fieldValue(entry, undefined))
   }
-  if (element[`${attribute}type`] === 'array' || field?.xmlType === 'array') {
-    return entriesOf(element).map((entry) => fieldValue(entry, undefined))
-  }
-  if (field?.nested) return childrenOf(element, field.nested.fields)
-  const inner = childrenOf(element, {})
-  return Object.keys(inner).length > 0 ? inner : (element[text] ?? '')
+  if (field?.nested) return childrenOf(nodes, field.nested.fields)
+  return elements.length > 0 ? childrenOf(nodes, {}) : textOf(nodes)
 }
 
-/** The entries of a list element: one child is an object here, several are a list under their name. */
-function entriesOf(element: { readonly [name: string]: unknown }): unknown[] {
-  return Object.entries(element)
-    .filter(([name]) => !name.startsWith(attribute) && name !== text)
-    .flatMap(([, entries]) => entries)
-}
-
-function underscored(name: string): string {
-  return name.replaceAll('-', '_')
+function textOf(nodes: readonly Node[]): string {
+  return nodes.map((node) => node[text] ?? '').join('')
 }
