@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isIPv4, Socket } from 'node:net'
+import { hostOfHeader, isPeerOnThisMachine, isThisMachine } from '../checks/this-machine.ts'
 import type { AdminOptions } from '../emulator/options.ts'
 import { Refusal } from './refusal.ts'
 
@@ -12,7 +12,7 @@ export class Guard {
   private readonly hosts: ReadonlySet<string>
 
   constructor(private readonly options: AdminOptions) {
-    this.hosts = new Set(options.hosts?.map((host) => host.toLowerCase()))
+    this.hosts = new Set(options.hosts)
   }
 
   /**
@@ -25,7 +25,7 @@ export class Guard {
       if (!isPage) checkToken(request.headers.authorization, this.options.token)
       return
     }
-    if (!isOfThisMachine(request)) {
+    if (!isPeerOnThisMachine(request.socket)) {
       throw new Refusal(
         403,
         'the admin API accepts requests from this machine only; to use it from another one, set --admin-token or the option admin: { token }',
@@ -35,8 +35,8 @@ export class Guard {
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
       throw new Refusal(400, { message: 'there are two Host headers; expected one', field: 'Host' })
     }
-    const host = hostName(request.headers.host)
-    if (!isLoopbackName(host) && !this.hosts.has(host)) {
+    const host = hostOfHeader(request.headers.host)
+    if (!isThisMachine(host) && !this.hosts.has(host)) {
       throw new Refusal(403, {
         message: `unknown Host ${JSON.stringify(host)}; expected 127.0.0.1, localhost, [::1], *.localhost or a name of the option admin: { hosts }`,
         field: 'Host',
@@ -81,25 +81,4 @@ function checkToken(authorization: string | undefined, token: string): void {
       : 'wrong token for the admin API',
     { 'WWW-Authenticate': 'Bearer realm="faketura admin"' },
   )
-}
-
-/** A request without a network socket comes from this process. A closed socket has no address, and is refused. */
-function isOfThisMachine({ socket }: IncomingMessage): boolean {
-  if (!(socket instanceof Socket)) return true
-  const address = socket.remoteAddress?.replace(/^::ffff:/i, '')
-  return address !== undefined && isLoopback(address)
-}
-
-/** The name in a `Host` header, in lower case and without the port. */
-function hostName(host: string | undefined): string {
-  return (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
-}
-
-function isLoopbackName(name: string): boolean {
-  if (name === 'localhost' || name === '[::1]') return true
-  return /^[a-z0-9.-]+\.localhost$/.test(name) || isLoopback(name)
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || (isIPv4(address) && address.startsWith('127.'))
 }

@@ -26,6 +26,7 @@ export const emulatorFlags = {
     placeholder: 'RATE',
     about: `${limits.rate.about}; more get status 429`,
   },
+  'allowed-origins': { ...emulatorOptions.allowedOrigins, placeholder: 'ORIGINS' },
   'admin-token': { ...admin.token, placeholder: 'TOKEN' },
   'admin-hosts': { ...admin.hosts, placeholder: 'NAMES' },
   'webhook-hosts': { ...webhooks.allow, placeholder: 'HOSTS' },
@@ -46,6 +47,8 @@ export function optionsFromFlags(
   const admin = { token: values['admin-token'], hosts: values['admin-hosts'] }
   const webhooks = { allow: values['webhook-hosts'] }
   const limits = { rate: values['rate-limit'] }
-  const options = { host, edition, profile, now, seed, strict, state, smtp, admin, webhooks, limits }
-  return { ...options, fixtures: fixtures.length > 0 ? fixtures : 'starter' }
+  const allowedOrigins = values['allowed-origins']
+  const options = { host, edition, profile, now, seed, strict, state, smtp }
+  const access = { allowedOrigins, admin, webhooks, limits }
+  return { ...options, ...access, fixtures: fixtures.length > 0 ? fixtures : 'starter' }
 }

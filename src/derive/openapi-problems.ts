@@ -40,7 +40,7 @@ interface Reading {
 /** The error responses of an operation, by status. */
 export function refusalsOf(operation: Operation, { hasBody, hasRecordInPath }: Reading): object {
   const names: ProblemName[] = [hasBody ? 'malformedBody' : 'strict']
-  if (operation.credential !== 'none') names.push('unauthorized', 'tooManyRequests')
+  if (operation.credential !== 'none') names.push('unauthorized', 'foreignPage', 'tooManyRequests')
   if (hasRecordInPath) names.push('notFound')
   if (hasBody) names.push('bodyTooLarge', 'unsupportedBody')
   if (hasBody || operation.query) names.push('invalid')

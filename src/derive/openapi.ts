@@ -29,7 +29,7 @@ export function openApi(registry: Registry, { profile, version }: OpenApiOptions
     },
     externalDocs: { description: 'What each x-source refers to', url: sourcesUrl },
     tags: resources.map(({ name }) => ({ name })),
-    paths: pathsOf(routes),
+    paths: pathsOf(routes, profile),
     components: {
       securitySchemes,
       schemas: { problem: problemSchema, ...Object.assign({}, ...resources.map(recordSchemas)) },
@@ -38,14 +38,14 @@ export function openApi(registry: Registry, { profile, version }: OpenApiOptions
   }
 }
 
-function pathsOf(routes: readonly Route[]): object {
+function pathsOf(routes: readonly Route[], profile: Profile): object {
   const paths: Record<string, Record<string, object>> = {}
   const ids = new Set<string>()
   for (const route of routes) {
     const id = uniqueId(route, ids)
     ids.add(id)
     const item = paths[route.path] ?? {}
-    item[route.method.toLowerCase()] = { operationId: id, ...operationObject(route) }
+    item[route.method.toLowerCase()] = { operationId: id, ...operationObject(route, profile) }
     paths[route.path] = item
   }
   return paths

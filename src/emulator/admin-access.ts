@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hostOfHeader } from '../checks/this-machine.ts'
 import type { Engine } from './engine.ts'
 import type { AdminOptions, EmulatorOptions } from './options.ts'
 
@@ -40,10 +41,15 @@ export class AdminAccess {
   }
 
   private get settings(): AdminSettings {
-    const { admin = {}, host, limits } = this.options
-    // Requests may use a host name that the emulator listens on; an address is not one.
-    const isName = host !== undefined && !/^[\d.:]+$/.test(host)
-    const hosts = [...(admin.hosts ?? []), ...(isName ? [host] : [])]
-    return { engine: this.engine, options: { ...admin, hosts }, bodyLimit: limits?.body }
+    const { admin, limits } = this.options
+    const options = { ...admin, hosts: ownHosts(this.options) }
+    return { engine: this.engine, options, bodyLimit: limits?.body }
   }
+}
+
+/** The names under which an emulator is reached, besides those of every machine for itself. */
+export function ownHosts({ admin = {}, host }: EmulatorOptions<string>): readonly string[] {
+  // A host name to listen on is also a name to be reached under; an address is not.
+  const isName = host !== undefined && !/^[\d.:]+$/.test(host)
+  return [...(admin.hosts ?? []), ...(isName ? [host] : [])].map(hostOfHeader)
 }

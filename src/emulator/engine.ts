@@ -13,6 +13,7 @@ import type { HttpRequest } from '../state/http-message.ts'
 import { Journal } from '../state/journal.ts'
 import { RateLimit } from '../state/rate-limit.ts'
 import { WebhookDispatcher } from '../webhooks/dispatcher.ts'
+import { ownHosts } from './admin-access.ts'
 import type { EmulatorOptions, Limits } from './options.ts'
 
 const routers = {
@@ -36,9 +37,10 @@ export class Engine {
    * @param firstEdition edition of the clock and of accounts that don't set one, unless fixtures set another
    */
   constructor(
-    { profile = 'documented', strict = false, seed = 1, limits = {}, webhooks = {} }: EmulatorOptions<string>,
+    options: EmulatorOptions<string>,
     private readonly firstEdition: EditionName,
   ) {
+    const { profile = 'documented', strict = false, seed = 1, limits = {}, webhooks = {} } = options
     const formats = new Map<string, Format>([['json', new JsonFormat()]])
     const state = new EmulatorState(
       seed,
@@ -58,6 +60,7 @@ export class Engine {
       journal: new Journal(),
       coverage: new CoverageCounter(registry, profile, impossibleProblems(strict, limits)),
       hostSuffixes,
+      trustedPages: { origins: options.allowedOrigins ?? [], hosts: ownHosts(options), hostSuffixes },
       edition: (name) => editions[isEditionName(name) ? name : this.edition],
       standardEdition: () => this.edition,
       accountUrl: () => this.url,

@@ -36,6 +36,11 @@ export const secret = textLike('a text without blanks', /^[!-~]+$/)
 
 const hostName = textLike('the name of a host without a port', /^([\w-]+(\.[\w-]+)*|\[[\dA-Fa-f:]+\])$/)
 
+const pageOrigin = textLike(
+  'the origin of a page such as http://app.test:5173, or *',
+  /^(?:\*|null|[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/?#,]{1,260})$/,
+)
+
 const receiverHost: Kind<string> = kindOf(
   'a host such as receiver.test, 192.0.2.7 or *.receiver.test',
   { type: 'string' },
@@ -106,6 +111,10 @@ export const emulatorOptions = {
   webhooks: {
     kind: objectOf(webhookOptions, 'option'),
     about: 'Hosts that webhooks may reach, and their timeout',
+  },
+  allowedOrigins: {
+    kind: listOf(pageOrigin, 'a list of origins such as http://app.test:5173'),
+    about: 'Origins of web pages on other machines that may send requests',
   },
   admin: { kind: objectOf(adminOptions, 'option'), about: 'Who may use the admin API' },
 } as const satisfies Table<EmulatorOptions>

@@ -8,6 +8,7 @@ import { Chunks } from '../state/chunks.ts'
 import type { HttpRequest } from '../state/http-message.ts'
 import { type BodyFailure, readBody } from './body.ts'
 import { type Delays, deliverWithFault } from './delivery-fault.ts'
+import { isSecure, useOriginForm } from './request-target.ts'
 import { endWithChunks } from './reused-buffers.ts'
 
 /** What the shell needs of the kernel. */
@@ -41,6 +42,7 @@ export function createApp(kernel: Kernel, delays: Delays): express.Express {
   app.disable('etag')
   app.use((request, response) => {
     if (kernel.lifetime.isOver) return refuseClosed(response)
+    useOriginForm(request)
     if (request.url.startsWith('/__admin') && isAdminUrl.test(request.url)) {
       return kernel.admin(request, response)
     }
@@ -107,7 +109,13 @@ function refuseClosed(response: ServerResponse): void {
 
 function receivedRequest(request: IncomingMessage, body: Buffer | undefined): HttpRequest {
   const { method = 'GET', url = '/', headers } = request
-  return { method: method === 'HEAD' ? 'GET' : method, url, headers, body }
+  return {
+    method: method === 'HEAD' ? 'GET' : method,
+    url,
+    headers,
+    body,
+    isSecure: isSecure(request),
+  }
 }
 
 function unreadable(failure: BodyFailure, limit: number): Problem {

@@ -17,6 +17,7 @@ export async function fetchFrom(
   const url = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
   const [near, far] = duplexPair()
+  if (url.protocol === 'https:') Object.assign(far, { encrypted: true })
   server.emit('connection', far)
   // As over a network, when one end closes, the other one notices.
   near.once('close', () => far.destroy())

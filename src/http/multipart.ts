@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import multer from 'multer'
 import { Problem } from '../kernel/card/problem.ts'
+import { partFields } from '../kernel/request/form-fields.ts'
 import type { MultipartForm } from '../state/http-message.ts'
 
 /** Limits of an upload; a logo is small. It stays in memory: nothing that a client sends reaches the file system. */
@@ -11,6 +12,8 @@ const limits = {
   parts: 60,
   fieldSize: 64 * 1024,
   fieldNameSize: 200,
+  // A list with gaps costs as much as one without.
+  fieldArrayIndexLimit: 10_000,
 }
 
 /**
@@ -28,7 +31,12 @@ export function readForm(
     const read = part === undefined ? upload.none() : upload.single(part)
     read(request, response, (error: unknown) => {
       if (error) reject(explained(error, part))
-      else resolve(formOf(request))
+      else
+        try {
+          resolve(formOf(request))
+        } catch (problem) {
+          reject(problem)
+        }
     })
   })
 }
@@ -37,7 +45,7 @@ function formOf({ body, file }: Request): MultipartForm {
   const files = file && {
     [file.fieldname]: { name: file.originalname, contentType: file.mimetype, bytes: file.buffer },
   }
-  return { fields: { ...body }, files: files ?? {} }
+  return { fields: partFields({ ...body }), files: files ?? {} }
 }
 
 function explained(error: unknown, part: string | undefined): Problem {

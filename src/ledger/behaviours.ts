@@ -7,6 +7,7 @@ import { requestedFieldsBehaviours } from '../kernel/request/actions/requested-f
 import { rateLimitBehaviours } from '../kernel/request/check-rate-limit.ts'
 import { credentialBehaviours } from '../kernel/request/credential.ts'
 import { diagnosticBehaviours } from '../kernel/request/diagnostics.ts'
+import { foreignPageBehaviours } from '../kernel/request/foreign-pages.ts'
 import { hostBehaviours } from '../kernel/request/hosts.ts'
 import { requestBodyBehaviours } from '../kernel/request/request-body.ts'
 import { accountBehaviours } from '../resources/account/account.ts'
@@ -40,6 +41,7 @@ export function behaviours(): readonly Behaviour[] {
     ...specificationBehaviours,
     ...credentialBehaviours,
     ...hostBehaviours,
+    ...foreignPageBehaviours,
     ...newAccountBehaviours,
     ...userBehaviours,
     ...accountBehaviours,

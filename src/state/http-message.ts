@@ -9,6 +9,8 @@ export interface HttpRequest {
   /** Path and query as sent. */
   readonly url: string
   readonly headers: HttpHeaders
+  /** It came as https, so the links in the response are https under the host that was asked. */
+  readonly isSecure?: boolean
   /** Bytes of the body; missing when there was none. */
   readonly body?: Buffer
   /** Parts of a multipart body. */

@@ -1,24 +1,5 @@
-import { BlockList, isIP } from 'node:net'
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-
-/** An address, without brackets, that never leaves this machine; also an IPv4-mapped IPv6 address. */
-function isLoopbackAddress(address: string): boolean {
-  const family = isIP(address)
-  return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6')
-}
-
-/** The host of a URL, without brackets, in lower case. */
-export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-}
-
-/** Names of this machine that need no name server (RFC 6761). */
-function isLocalName(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost')
-}
+import { isIP } from 'node:net'
+import { hostOf, isLocalName, isThisMachine } from '../checks/this-machine.ts'
 
 /** The address for a name of this machine; undefined when a name server has to resolve it. */
 export function addressesFor(host: string): readonly { address: string; family: number }[] | undefined {
@@ -51,8 +32,7 @@ export interface Reach {
  */
 export function refusedReason(url: URL, { allow, ownPort }: Reach): string | undefined {
   const host = hostOf(url)
-  const isHere = isLocalName(host) || isLoopbackAddress(host)
-  if (isHere) {
+  if (isThisMachine(host)) {
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
     return port === ownPort ? 'refused: the emulator delivers nothing to itself' : undefined
   }

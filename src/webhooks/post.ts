@@ -1,7 +1,8 @@
 import { lookup as ask } from 'node:dns'
 import { type ClientRequest, request as plainRequest, type RequestOptions } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { addressesFor, hostOf } from './hosts.ts'
+import { hostOf } from '../checks/this-machine.ts'
+import { addressesFor } from './hosts.ts'
 
 /** The outcome of a POST: a response, or the reason for having none. */
 export interface Posted {

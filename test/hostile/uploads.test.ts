@@ -67,6 +67,19 @@ test('a packed file is no picture, whatever it is called', async () => {
   }
 })
 
+test('a row of a form with a huge number is refused, and a gap between rows costs nothing', async () => {
+  const victim = await attacked()
+  for (const name of ['department[a][999999999]', 'department[a][999999999][b]']) {
+    const form = [
+      [`name="${name}"`, 'x'],
+      ['name="department[a][b]"', 'x'],
+    ] as const
+    expect(await refuses(victim, () => upload(victim, ...form), 400)).toContain('array index')
+  }
+  const far = [['name="department[a][9999][b]"', 'x']] as const
+  expect((await upload(victim, ...far)).status).toBeLessThan(500)
+})
+
 /** Names that mean something to file systems, headers and pages, and what is left of them. */
 const names: readonly (readonly [string, string])[] = [
   ['../../../../etc/hostname', 'hostname'],

@@ -32,7 +32,7 @@ const directions: Readonly<Record<string, Direction>> = {
     types: ['formats', 'names'],
   },
   formats: { imports: ['kernel/card', 'state'], types: ['kernel/write'] },
-  http: { imports: ['kernel/card', 'kernel/request', 'state'] },
+  http: { imports: ['checks', 'kernel/card', 'kernel/request', 'state'] },
   // Whatever is printed, mailed or shown is handed a record; it knows the record's type and looks nothing up.
   documents: { imports: ['editions', 'rules', 'state'], types: ['resources'] },
   resources: {
@@ -92,7 +92,7 @@ const directions: Readonly<Record<string, Direction>> = {
     types: ['derive', 'names', 'state'],
   },
   faults: { imports: ['checks', 'errors', 'kernel/card', 'kernel/request'], types: ['state'] },
-  webhooks: { imports: ['kernel/card', 'kernel/write'], types: ['resources', 'state'] },
+  webhooks: { imports: ['checks', 'kernel/card', 'kernel/write'], types: ['resources', 'state'] },
   scheduler: { imports: ['kernel/card', 'kernel/write', 'resources', 'state'], types: ['webhooks'] },
   'state-file': { imports: ['kernel/card', 'editions', 'state'] },
   ledger: { imports: ['fixtures', 'kernel/card', 'kernel/request', 'scheduler', 'resources', 'webhooks'] },

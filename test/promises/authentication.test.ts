@@ -115,3 +115,34 @@ promise('authentication/integration', async () => {
   expect((await account({ integration_token: integrationToken })).status).toBe(401)
   expect((await account({ api_token: apiToken, integration_token: integrationToken })).status).toBe(200)
 })
+
+promise('authentication/large-body', async () => {
+  const client = await open()
+  const { apiToken, login, password } = client.account
+  const other = client.emulator.createAccount({ prefix: 'second' })
+  const send = async (host: string, query: string, headers: object, body: string) =>
+    client.send<Refusal>('POST', `http://${host}/clients.json${query}`, {
+      headers: { ...json, ...headers },
+      body,
+    })
+  // A body that is read is 400 first, because it is broken.
+  const broken = `{"client": {"note": "${'x'.repeat(1_000_000)}`
+  const wrongPair = basic(login, 'wrong').headers
+  for (const [host, query, headers, status] of [
+    ['127.0.0.1', '?api_token=wrong', {}, 401],
+    ['127.0.0.1', '', {}, 401],
+    ['127.0.0.1', '', bearer('wrong').headers, 401],
+    ['127.0.0.1', '', wrongPair, 401],
+    ['second.localhost', `?api_token=${apiToken}`, {}, 401],
+    ['127.0.0.1', `?api_token=${apiToken}`, {}, 400],
+    ['second.localhost', `?api_token=${other.apiToken}`, {}, 400],
+    ['127.0.0.1', '', bearer(apiToken).headers, 400],
+    ['127.0.0.1', '', basic(login, password).headers, 400],
+  ] as const) {
+    expect((await send(host, query, headers, broken)).status, `${host}${query}`).toBe(status)
+  }
+  // A token in the body still counts, also beside a wrong one.
+  const whole = JSON.stringify({ client: { name: 'A' }, filler: 'x'.repeat(1_000_000), api_token: apiToken })
+  expect((await send('127.0.0.1', '?api_token=wrong', {}, whole)).status).toBe(201)
+  expect((await send('127.0.0.1', '', {}, whole)).status).toBe(201)
+})

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { attacked, refuses, sends } from '../hostile/attacked.ts'
 import { promise } from '../promise.ts'
-import { type Invoice, open } from '../support/client.ts'
+import { answerOf, type Invoice, open } from '../support/client.ts'
 
 promise('bodies/looks', async () => {
   const client = await open()
@@ -55,4 +56,77 @@ promise('bodies/empty', async () => {
     headers,
   })
   expect(lacking).toMatchObject({ status: 422, body: { message: { invoice: [expect.any(String)] } } })
+})
+
+promise('bodies/nested-form', async () => {
+  const client = await open()
+  const query = { api_token: client.account.apiToken }
+  const encoded = (fields: string) => {
+    const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
+    return client.send<Invoice>('POST', '/invoices.json', {
+      query,
+      headers,
+      body: encodeURI(fields).replaceAll('%5B', '['),
+    })
+  }
+  const parts = (fields: string) => {
+    const form = new FormData()
+    for (const [name, value] of new URLSearchParams(fields)) form.append(name, value)
+    const path = `/invoices.json?api_token=${query.api_token}`
+    return client.emulator
+      .fetch(path, { method: 'POST', body: form })
+      .then((response) => answerOf<Invoice>(response))
+  }
+  const line = (row: string, name: string, price: number) =>
+    `invoice[positions]${row}[name]=${name}&invoice[positions]${row}[quantity]=1&invoice[positions]${row}[tax]=23&invoice[positions]${row}[total_price_gross]=${price}`
+  for (const send of [encoded, parts]) {
+    for (const [first, second] of [
+      ['[]', '[]'],
+      ['[0]', '[1]'],
+      ['[4]', '[17]'],
+    ] as const) {
+      const fields = `invoice[buyer_name]=Jan+Kowalski&${line(first, 'Lamp', 10)}&${line(second, 'Sofa', 5)}`
+      const { status, text, body } = await send(fields)
+      expect(status, text).toBe(201)
+      expect(body).toMatchObject({ buyer_name: 'Jan Kowalski', price_gross: '15.0' })
+      expect(body.positions.map(({ name }) => name)).toEqual(['Lamp', 'Sofa'])
+      expect(client.lastRequest.diagnostics).toEqual(
+        expect.not.arrayContaining([expect.objectContaining({ code: 'unknown-field' })]),
+      )
+    }
+    expect((await send('client[tag_list][]=a&invoice[buyer_name]=A')).status).toBe(201)
+    const twice = await send('invoice=text&invoice[buyer_name]=A')
+    expect(twice.status, twice.text).toBe(send === encoded ? 400 : 201)
+    expect((await send(`invoice${'[a]'.repeat(30)}=1`)).status).toBe(send === encoded ? 400 : 422)
+  }
+  // In a form with parts, rows without numbers are told apart only if each has every field.
+  const ragged = `invoice[buyer_name]=A&invoice[positions][][name]=Lamp&invoice[positions][][name]=Sofa&invoice[positions][][code]=S`
+  expect((await encoded(ragged)).body.positions).toMatchObject([
+    { name: 'Lamp' },
+    { name: 'Sofa', code: 'S' },
+  ])
+  const refusal = await parts(ragged)
+  expect([refusal.status, refusal.text]).toEqual([400, expect.stringContaining('invoice[positions][0]')])
+})
+
+promise('bodies/markup', async () => {
+  const marks = 60_000
+  const victim = await attacked()
+  // None of them is whole: what is parsed is refused with 400.
+  for (const body of [
+    `<client>${'<a>'.repeat(marks)}`,
+    `<client>${Array.from({ length: marks }, (_, at) => `<a${at}/>`).join('')}`,
+    `<client ${'a = "" '.repeat(marks)}`,
+    `<client ${"a='' ".repeat(marks)}`,
+    `<client><name>${'&amp;'.repeat(marks)}`,
+    `<client>${'<?a?>'.repeat(marks)}`,
+  ]) {
+    const send = () => sends(victim, '/clients.xml', body, 'application/xml')
+    expect(await refuses(victim, send, 413), body.slice(0, 30)).toContain('50000 elements')
+  }
+  const row = `<position>${Array.from({ length: 20 }, (_, at) => `<a${at} type="decimal">1</a${at}>`).join('')}<name>A</name></position>`
+  const many = `<invoice><buyer_name>A</buyer_name><positions type="array">${row.repeat(1000)}</positions></invoice>`
+  const limits = { body: many.length }
+  const roomy = await attacked({ limits })
+  expect((await sends(roomy, '/invoices.xml', many, 'application/xml')).status).toBe(201)
 })

@@ -296,3 +296,19 @@ promise('diagnostics/filter', async () => {
     await notes({ kind: 'vat', 'kinds[]': ['vat', 'bill'], invoice_ids: '1,2', client_id: '7' }),
   ).toEqual([0, []])
 })
+
+promise('diagnostics/recorded-forms', async () => {
+  for (const [profile, status] of [
+    ['documented', 400],
+    ['observed', 200],
+  ] as const) {
+    const client = await open({ listen: true, strict: true, profile })
+    const headers = { Authorization: `Bearer ${client.account.apiToken}` }
+    expect((await raw(client, { method: 'GET', path: '/clients.json', headers })).status).toBe(status)
+    const basic = Buffer.from(`${client.account.login}:${client.account.password}`).toString('base64')
+    const unrecorded = { Authorization: `Basic ${basic}`, Accept: 'application/json' }
+    expect((await raw(client, { method: 'GET', path: '/clients.json', headers: unrecorded })).status).toBe(
+      400,
+    )
+  }
+})

@@ -161,3 +161,16 @@ promise('errors/no-request', async () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ code: 'error', message: expect.any(String) })
   }
 })
+
+promise('errors/observed-not-found', async () => {
+  for (const [profile, message] of [
+    ['documented', 'Not found'],
+    ['observed', 'Not Found'],
+  ] as const) {
+    const client = await open({ profile })
+    expect((await client.get<Refusal>('/clients/9.json')).body).toEqual({ code: 'error', message })
+    expect((await client.get<Refusal>('/invoice/none')).body.message).toBe(message)
+    client.emulator.faults.add({ operation: 'clients.list', then: { status: 404 } })
+    expect((await client.get<Refusal>('/clients.json')).body.message).toBe(message)
+  }
+})

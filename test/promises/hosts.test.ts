@@ -1,6 +1,8 @@
+import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { promise } from '../promise.ts'
-import { type Client, open, type Refusal } from '../support/client.ts'
+import { type Client, type Invoice, open, type Refusal } from '../support/client.ts'
+import { overWire } from '../support/wire.ts'
 
 function at(client: Client, host: string, token: string) {
   return client.send<Refusal>('GET', `http://${host}/clients.json`, { query: { api_token: token } })
@@ -51,3 +53,104 @@ test.each(['invoiceocean.com', 'fakturownia.pl', 'vosfactures.fr', 'bitfactura.c
     expect((await at(client, `app.${suffix}`, second.apiToken)).status).toBe(200)
   },
 )
+
+promise('hosts/observed-unknown', async () => {
+  const client = await open({ profile: 'observed' })
+  const unknown = await at(client, 'nobody.fakturownia.pl', client.account.apiToken)
+  const wrong = await at(client, '127.0.0.1', 'wrong')
+  expect([unknown.status, unknown.body]).toEqual([401, wrong.body])
+})
+
+async function responseTo(client: Client, target: string, host: string) {
+  const head = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+  const [status = '', body = ''] = (await overWire(client.emulator, head)).split('\r\n\r\n')
+  return { status: Number(status.split(' ')[1]), body }
+}
+
+promise('hosts/absolute-form', async () => {
+  const client = await open({ listen: true })
+  const second = client.emulator.createAccount({ prefix: 'second' })
+  const { url } = client.emulator
+  const path = `/clients.json?api_token=${encodeURIComponent(second.apiToken)}`
+  for (const target of [
+    url + path,
+    url.toUpperCase() + path,
+    `http://user:word@second.fakturownia.pl${path}`,
+  ]) {
+    expect(await responseTo(client, target, 'proxy.test'), target).toEqual({ status: 200, body: '[]' })
+    expect(client.lastRequest).toMatchObject({ operation: 'clients.list', account: 'second' })
+    expect(client.lastRequest.path).toBe('/clients.json?api_token=***')
+  }
+  // The host of the URL counts, and not the one of the header.
+  const other = client.account.prefix
+  expect(
+    (await responseTo(client, `http://${other}.fakturownia.pl${path}`, 'second.fakturownia.pl')).status,
+  ).toBe(401)
+  expect((await responseTo(client, url, 'proxy.test')).status).toBe(404)
+  expect((await responseTo(client, `${url}?a=/b`, 'proxy.test')).status).toBe(404)
+  expect((await responseTo(client, 'ftp://127.0.0.1/clients.json', 'proxy.test')).status).toBe(404)
+  expect((await responseTo(client, `${url}/__admin/health`, 'proxy.test')).status).toBe(200)
+  expect((await responseTo(client, 'http://evil.example/__admin/health', '127.0.0.1')).status).toBe(403)
+})
+
+promise('hosts/https', async () => {
+  const client = await open()
+  const { id, token, view_url } = await client.sale()
+  const { prefix, apiToken, url } = client.account
+  const query = { api_token: apiToken, integration_token: client.emulator.integrationToken }
+  const shown = async (base: string, headers: Record<string, string> = {}) => {
+    const read = async <Body>(path: string) =>
+      (await client.send<Body>('GET', base + path, { query, headers })).body
+    const [listed] = await read<Invoice[]>('/invoices.json')
+    const one = await read<Invoice>(`/invoices/${id}.json`)
+    expect(listed!.view_url).toBe(one.view_url)
+    const account = await read<{ url: string }>('/account.json')
+    return { view: one.view_url!, payment: one.payment_url!, account: account.url }
+  }
+  const plain = await shown('http://127.0.0.1')
+  expect(plain).toMatchObject({ view: view_url, account: url })
+  for (const host of [`${prefix}.fakturownia.pl`, `${prefix}.fakturownia.pl:8443`, '127.0.0.1']) {
+    expect(await shown(`https://${host}`)).toEqual({
+      view: expect.stringMatching(`^https://${host}/f/[^/]+/${token}$`),
+      payment: `https://${host}/invoice/payment/${token}`,
+      account: `https://${host}`,
+    })
+  }
+  const behindProxy = await shown(`http://${prefix}.localhost`, { 'X-Forwarded-Proto': 'https, http' })
+  expect(behindProxy.account).toBe(`https://${prefix}.localhost`)
+  expect(await shown('http://127.0.0.1', { 'X-Forwarded-Proto': 'http' })).toEqual(plain)
+  expect(await shown('http://127.0.0.1')).toEqual(plain)
+  const made = await client.send<Invoice>('POST', 'https://127.0.0.1/invoices.json', {
+    headers: { 'Content-Type': 'application/json' },
+    body: { api_token: apiToken, invoice: { buyer_name: 'Buyer Ltd', positions: [] } },
+  })
+  expect(made.body.view_url).toMatch(/^https:\/\/127\.0\.0\.1\//)
+})
+
+const ownAddress = Object.values(networkInterfaces())
+  .flatMap((own) => own ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+
+test('X-Forwarded-Proto of another machine does not count', async () => {
+  const client = await open({ listen: true, host: '0.0.0.0' })
+  await client.sale()
+  const read = async (host: string) => {
+    const url = `http://${host}:${client.emulator.port}/invoices.json?api_token=${client.account.apiToken}`
+    const response = await fetch(url, { headers: { 'X-Forwarded-Proto': 'https' } })
+    const [listed] = (await response.json()) as Invoice[]
+    return new URL(listed!.view_url!).protocol
+  }
+  expect(await read('127.0.0.1')).toBe('https:')
+  // A request to the address in the network comes from that address, as it would from another machine.
+  if (ownAddress !== undefined) expect(await read(ownAddress)).toBe('http:')
+})
+
+test('a host that is none is shown in no link', async () => {
+  const client = await open({ listen: true })
+  const { view_url } = await client.sale()
+  const path = `/invoices.json?api_token=${client.account.apiToken}`
+  for (const host of ['a"b', '<b>', 'javascript:alert(1)//', '127.0.0.1:80/evil', 'a b']) {
+    const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`
+    expect(await overWire(client.emulator, head), host).toContain(view_url)
+  }
+})

@@ -147,3 +147,11 @@ promise('integration/account-information', async () => {
   expect(body).toMatchObject({ prefix, api_token: apiToken, url, login, lang: 'en', invoices: 1 })
   await refused(client, () => client.get<Refusal>('/account.json'), 401)
 })
+
+promise('integration/observed-account-information', async () => {
+  const observed = await open({ profile: 'observed' })
+  const { prefix, apiToken } = observed.account
+  expect((await observed.get('/account.json')).body).toMatchObject({ prefix, api_token: apiToken })
+  const documented = await open()
+  expect((await documented.get<Refusal>('/account.json')).status).toBe(401)
+})

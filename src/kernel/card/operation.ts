@@ -44,6 +44,8 @@ export interface OperationDefinition {
   readonly takesFile?: string
   /** The required token: the account's (the default), the provider's, both, or none. */
   readonly credential?: Credential
+  /** Another one in the observed profile, where recordings show it. */
+  readonly observedCredential?: Credential
   /** Pages of any origin may call the operation and read the response. */
   readonly crossOrigin?: true
   readonly returns: 'record' | 'records' | 'value' | 'nothing' | 'document'
@@ -83,6 +85,12 @@ export interface Operation extends OperationDefinition {
   /** Resource and verb, such as `invoices.create`: the name in journal, faults, coverage and ledger. */
   readonly id: OperationName
   readonly resource: Resource
+}
+
+/** The token that an operation requires in a profile. */
+export function credentialOf(operation: OperationDefinition, profile: Profile): Credential {
+  const { credential = 'account', observedCredential = credential } = operation
+  return profile === 'observed' ? observedCredential : credential
 }
 
 /** A route in the registry. */

@@ -1,5 +1,6 @@
 import type { Refused } from '../../checks/refused.ts'
 import { behaviour } from './behaviour.ts'
+import type { Profile } from './profile.ts'
 
 /** What is wrong with each field: sentences by field name, as the service words validation errors (facts 4). */
 export type FieldFailures = { [field: string]: string[] }
@@ -30,6 +31,11 @@ export const problemKinds = {
     code: 'unauthorized',
     status: 401,
     about: 'the token is missing, unknown, or of another account',
+  },
+  foreignPage: {
+    code: 'foreign-page',
+    status: 403,
+    about: 'a web page of another machine sent the request',
   },
   notFound: { code: 'not-found', status: 404, about: 'the account has no record with this id' },
   noRoute: { code: 'no-route', status: 404, about: 'unknown endpoint' },
@@ -96,9 +102,12 @@ export class Problem extends Error {
   }
 }
 
-/** The record does not exist; clients compare this text. */
-export function notFound(): Problem {
-  return new Problem('notFound', 'Not found')
+/** Clients compare these texts. */
+export const notFoundTexts = { documented: 'Not found', observed: 'Not Found' } as const
+
+/** The record does not exist. */
+export function notFound(profile: Profile): Problem {
+  return new Problem('notFound', notFoundTexts[profile])
 }
 
 /**
@@ -148,6 +157,11 @@ export const problemBehaviours = [
     'observed 22',
   ),
   behaviour('errors/not-found', 'An unknown id is 404 with the message "Not found"', 'facts 4'),
+  behaviour(
+    'errors/observed-not-found',
+    'In the observed profile, the message about an unknown id is "Not Found"',
+    'observed 22',
+  ),
   behaviour('errors/validation', 'An invalid field is 422, and the message names it', 'facts 4'),
   behaviour(
     'errors/lookup-before-validation',

@@ -102,12 +102,22 @@ export class Call {
   /** The account's records and clock; defined for all operations that need an account. */
   get scope(): AccountScope {
     if (!this.account) throw new Error(`${this.operation.id} acts for no account`)
-    this.opened ??= new AccountScope(this.runtime, this.account)
+    this.opened ??= new AccountScope(this.runtime, this.account, secureUrl(this.request))
     return this.opened
+  }
+
+  /** The URL of an account, as the client sees it. */
+  accountUrl(account: StoredAccount): string {
+    return secureUrl(this.request) ?? this.runtime.accountUrl(account)
   }
 
   /** Notes something that the client probably did not mean. */
   readonly note = (code: string, message: string): void => void this.diagnostics.push({ code, message })
+
+  /** Notes a form that recordings show as accepted and no document describes; in the observed profile it is fine. */
+  noteUndocumented(code: string, message: string): void {
+    if (this.runtime.profile === 'documented') this.note(code, message)
+  }
 
   /** All diagnostics: of the stages, the operation and its rules. */
   get noted(): readonly Diagnostic[] {
@@ -124,4 +134,11 @@ export class Call {
     if (!this.match) throw new Error(`${this.request.url} matches no route`)
     return this.match
   }
+}
+
+/** The host that was asked by https, as a URL without a slash at the end. A malformed host is shown in no link. */
+function secureUrl({ isSecure, headers }: HttpRequest): string | undefined {
+  if (!isSecure) return undefined
+  const host = String(headers.host ?? '').replace(/:443$/, '')
+  return /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(host) ? `https://${host.toLowerCase()}` : undefined
 }

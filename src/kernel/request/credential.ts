@@ -1,12 +1,12 @@
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { EmulatorState } from '../../state/emulator-state.ts'
+import type { HttpHeaders } from '../../state/http-message.ts'
 import { behaviour } from '../card/behaviour.ts'
+import { credentialOf } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
 import type { Call } from './call.ts'
+import { unauthorized } from './hosts.ts'
 import { diagnoseMisplacedToken } from './misplaced-token.ts'
-
-/** Clients compare this sentence (observed 22). */
-export const unauthorized = 'You must be logged in to gain access to the site'
 
 /**
  * Finds the account of a request; undefined when the operation needs none.
@@ -14,7 +14,7 @@ export const unauthorized = 'You must be logged in to gain access to the site'
  */
 export function authenticate(call: Call): StoredAccount | undefined {
   const { host } = call
-  const { credential = 'account' } = call.operation
+  const credential = credentialOf(call.operation, call.runtime.profile)
   if (credential === 'none') return host
   if (credential !== 'account') refuseWithoutIntegrationToken(call)
   if (credential === 'integration' && !hasToken(call)) return undefined
@@ -24,6 +24,30 @@ export function authenticate(call: Call): StoredAccount | undefined {
     throw new Problem('unauthorized', unauthorized)
   }
   return account
+}
+
+/** Reading a smaller body takes no time worth saving. */
+const largeBody = 16 * 1024
+/** A body without these words has no token. In XML, hyphens replace underscores; in a form, escapes do. */
+const tokenNames = ['api_token', 'api-token', 'api%5Ftoken', 'api%5ftoken']
+
+/**
+ * Refuses a request with a large body before that is read, when query and headers have no valid token and the body has
+ * none either.
+ * @throws Problem `unauthorized`
+ */
+export function refuseBeforeReading(call: Call): void {
+  const { request, query, host, operation, runtime } = call
+  const { body, headers } = request
+  if (!body || body.length < largeBody || credentialOf(operation, runtime.profile) !== 'account') return
+  if (tokenNames.some((name) => body.includes(name))) return
+  const { state } = runtime
+  const inQuery = query.api_token
+  const isInQuery = typeof inQuery === 'string' && inQuery !== ''
+  const account = isInQuery ? accountWithToken(state, inQuery) : accountOfHeader(headers.authorization, state)
+  if (account && (!host || host.id === account.id)) return
+  diagnoseMisplacedToken(call)
+  throw new Problem('unauthorized', unauthorized)
 }
 
 function hasToken({ query, tokens, request }: Call): boolean {
@@ -46,25 +70,46 @@ function tokenHolder(call: Call): StoredAccount | undefined {
   const isRead = request.method === 'GET' || request.method === 'DELETE'
   const inBody = tokens.api_token
   if (typeof inBody === 'string' && inBody !== '') {
-    if (isRead) call.note('token-place', `${request.method} documents api_token in the query, not in a body`)
+    if (isRead) {
+      const message = `${request.method} documents api_token in the query, not in a body`
+      call.noteUndocumented('token-place', message)
+    }
     return accountWithToken(state, inBody)
   }
   const inQuery = query.api_token
   if (typeof inQuery === 'string' && inQuery !== '') {
     if (request.body && !isRead && !call.isXml) {
-      call.note('token-place', `${request.method} documents api_token in the body, not in the query`)
+      const message = `${request.method} documents api_token in the body, not in the query`
+      call.noteUndocumented('token-place', message)
     }
     return accountWithToken(state, inQuery)
   }
   return headerHolder(call)
 }
 
-function headerHolder({ request, isXml, note, runtime: { state } }: Call): StoredAccount | undefined {
-  const [, scheme, value = ''] =
-    /^(bearer|basic) +(\S+)$/i.exec(String(request.headers.authorization ?? '')) ?? []
+function headerHolder(call: Call): StoredAccount | undefined {
+  const { isXml, runtime, request } = call
+  const { authorization } = request.headers
+  const { scheme, isBearer } = credentialIn(authorization)
+  if (scheme && !isXml) {
+    const message = `Authorization: ${scheme} is documented for XML requests only`
+    if (isBearer) call.noteUndocumented('token-place', message)
+    else call.note('token-place', message)
+  }
+  return accountOfHeader(authorization, runtime.state)
+}
+
+type Authorization = HttpHeaders[string]
+
+function credentialIn(authorization: Authorization) {
+  const [, scheme, value = ''] = /^(bearer|basic) +(\S+)$/i.exec(String(authorization ?? '')) ?? []
+  return { scheme, value, isBearer: scheme?.toLowerCase() === 'bearer' }
+}
+
+function accountOfHeader(authorization: Authorization, state: EmulatorState): StoredAccount | undefined {
+  const { scheme, value, isBearer } = credentialIn(authorization)
   if (!scheme) return undefined
-  if (!isXml) note('token-place', `Authorization: ${scheme} is documented for XML requests only`)
-  if (scheme.toLowerCase() === 'bearer') return accountWithToken(state, value)
+  if (isBearer) return accountWithToken(state, value)
   const pair = Buffer.from(value, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
   const user = colon < 0 ? undefined : state.users.first('login', pair.slice(0, colon))
@@ -102,6 +147,11 @@ export const credentialBehaviours = [
   behaviour('authentication/bearer', 'The token is accepted as Authorization: Bearer', 'specification 5'),
   behaviour('authentication/basic', 'HTTP Basic with login and password is accepted', 'specification 5'),
   behaviour('authentication/prefix', 'A token is accepted with and without its /prefix', 'observed 22'),
+  behaviour(
+    'authentication/large-body',
+    'A request with a large body and without a valid token is 401 before the body is read',
+    'assumed',
+  ),
   behaviour('authentication/host', 'A token of another account than the host names is 401', 'assumed'),
   behaviour(
     'authentication/body-of-get',

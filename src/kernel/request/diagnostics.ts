@@ -99,7 +99,9 @@ const knownEverywhere = new Set(['api_token', 'integration_token'])
 export function diagnoseRequest(call: Call): void {
   const { request, query, operation } = call
   const { headers, method } = request
-  if (headers.accept === undefined) call.note('missing-accept', 'the interface documents an Accept header')
+  if (headers.accept === undefined) {
+    call.noteUndocumented('missing-accept', 'the interface documents an Accept header')
+  }
   const written = bodyFormat(request)
   if (method !== 'GET' && method !== 'DELETE' && (written === 'json' || written === 'xml')) {
     const documented = `application/${written}`
@@ -153,6 +155,11 @@ export const diagnosticBehaviours = [
   behaviour(
     'diagnostics/token-place',
     'A token in an undocumented place is accepted, with a diagnostic',
+    'observed 22',
+  ),
+  behaviour(
+    'diagnostics/recorded-forms',
+    'In the observed profile, forms that recordings show as accepted get no diagnostic: the token in query, body or as Bearer, and no Accept',
     'observed 22',
   ),
   behaviour(

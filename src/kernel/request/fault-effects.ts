@@ -2,23 +2,19 @@ import { STATUS_CODES } from 'node:http'
 import type { Format } from '../../formats/format.ts'
 import type { FaultAction } from '../../state/armed-faults.ts'
 import { bytesOf } from '../../state/chunks.ts'
-import { notFound, tooManyRequests } from '../card/problem.ts'
+import { notFoundTexts, tooManyRequests } from '../card/problem.ts'
 import type { Call } from './call.ts'
-import { unauthorized } from './credential.ts'
+import { unauthorized } from './hosts.ts'
 import type { Reply } from './reply.ts'
-
-/** Statuses for which the service has its own words; the others use those of HTTP. */
-const words: Readonly<Record<number, string>> = { 401: unauthorized, 404: notFound().message }
 
 /** HTTP forbids a body for these. */
 export const bodyless: readonly number[] = [204, 205, 304]
 
 /**
  * Returns the response of a fault; undefined when the operation runs and only its response is affected.
- * @param rootElement name of the record, for formats that need one
  * @throws Problem `tooManyRequests`, as the rate limit does
  */
-export function replyInstead(then: FaultAction, format: Format, rootElement: string): Reply | undefined {
+export function replyInstead(then: FaultAction, format: Format, call: Call): Reply | undefined {
   if ('rateLimit' in then) throw tooManyRequests(then.rateLimit.retryAfter)
   if ('drop' in then && then.drop === 'before')
     return { status: 0, headers: {}, body: '', deliveryFault: then }
@@ -27,7 +23,7 @@ export function replyInstead(then: FaultAction, format: Format, rootElement: str
   return {
     status,
     headers: withOwn({ 'Content-Type': format.contentType }, headers),
-    body: bodyless.includes(status) ? '' : bodyOf(status, body, format, rootElement),
+    body: bodyless.includes(status) ? '' : bodyOf(status, body, format, call),
   }
 }
 
@@ -54,9 +50,11 @@ export function recordLostResponse({ match, account, mutations, runtime }: Call)
   runtime.state.lostResponses.add(account.id, name, Number(made.key))
 }
 
-function bodyOf(status: number, body: unknown, format: Format, rootElement: string): Buffer | string {
+function bodyOf(status: number, body: unknown, format: Format, { resource, runtime }: Call): Buffer | string {
   if (typeof body === 'string') return body
-  if (body !== undefined) return format.value(body, rootElement)
+  if (body !== undefined) return format.value(body, resource.key)
+  // For these, the service has words of its own; the others are called what HTTP calls them.
+  const words: Readonly<Record<number, string>> = { 401: unauthorized, 404: notFoundTexts[runtime.profile] }
   const message = words[status] ?? STATUS_CODES[status] ?? `Status ${status}`
   return format.problem({ code: 'error', message })
 }

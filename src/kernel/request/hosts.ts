@@ -2,6 +2,10 @@ import type { StoredAccount } from '../../state/accounts.ts'
 import type { EmulatorState } from '../../state/emulator-state.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { Problem } from '../card/problem.ts'
+import type { Profile } from '../card/profile.ts'
+
+/** Clients compare this sentence (observed 22). */
+export const unauthorized = 'You must be logged in to gain access to the site'
 
 /** Host names of an emulator itself; the part before the first dot is not an account. */
 const ownSuffix = '.localhost'
@@ -19,6 +23,7 @@ export function accountOfHost(
   host: string,
   state: EmulatorState,
   suffixes: readonly string[],
+  profile: Profile = 'documented',
 ): StoredAccount | undefined {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   const dot = name.indexOf('.')
@@ -28,7 +33,8 @@ export function accountOfHost(
   const account = state.accounts.first('prefix', prefix)
   if (account) return account
   const isOurs = name.endsWith(ownSuffix) || suffixes.some((suffix) => name.endsWith(`.${suffix}`))
-  if (isOurs) throw new Problem('unauthorized', `There is no account ${prefix}`)
+  if (isOurs)
+    throw new Problem('unauthorized', profile === 'observed' ? unauthorized : `There is no account ${prefix}`)
   return undefined
 }
 
@@ -38,6 +44,21 @@ export const hostBehaviours = [
     'A host {prefix}.anything names the account, also {prefix}.localhost',
     'specification 1',
   ),
+  behaviour(
+    'hosts/absolute-form',
+    'A request with a whole URL in place of its path, as it is sent to a proxy, is for the host in that URL',
+    'assumed',
+  ),
+  behaviour(
+    'hosts/https',
+    'Links in the response to a request that came as https are https under the host that was asked; X-Forwarded-Proto counts from this machine only',
+    'assumed',
+  ),
   behaviour('hosts/address', 'On a plain address, the token alone names the account', 'assumed'),
+  behaviour(
+    'hosts/observed-unknown',
+    'In the observed profile, such a host is refused with the sentence about a wrong token',
+    'observed 22',
+  ),
   behaviour('hosts/unknown', 'A host of the service that names no account is 401', 'assumed'),
 ]

@@ -9,9 +9,10 @@ import { transact } from '../write/record-events.ts'
 import { Call } from './call.ts'
 import { refuseTooMany } from './check-rate-limit.ts'
 import type { CoverageCounter } from './coverage.ts'
-import { authenticate } from './credential.ts'
+import { authenticate, refuseBeforeReading } from './credential.ts'
 import { diagnoseRequest } from './diagnostics.ts'
 import { recordLostResponse, replyInstead, withFault } from './fault-effects.ts'
+import { refuseForeignPage, type TrustedPages } from './foreign-pages.ts'
 import { accountOfHost } from './hosts.ts'
 import { problemOf } from './problem-of.ts'
 import { forAnyOrigin, Replies } from './replies.ts'
@@ -32,14 +33,15 @@ export interface PipelineRuntime extends Runtime {
   readonly journal: Journal
   readonly coverage: CoverageCounter
   readonly hostSuffixes: readonly string[]
+  readonly trustedPages: TrustedPages
   readonly strict: boolean
   /** Undefined without a limit. */
   readonly rateLimit?: RateLimit
 }
 
 /**
- * Takes a request to its response. The stages, in order: route, fault, host, body, credential, rate limit, fault of
- * the account, diagnostics, operation, response. Each may refuse the request; the journal records it in any case.
+ * Takes a request to its response. The stages, in order: route, page, fault, host, body, credential, rate limit, fault
+ * of the account, diagnostics, operation, response. Each may refuse the request; the journal records it in any case.
  */
 export class Pipeline {
   private readonly replies: Replies
@@ -111,13 +113,15 @@ export class Pipeline {
   }
 
   private run(call: Call): Reply | Promise<Reply> {
-    const { state, router, hostSuffixes, formats, rateLimit } = this.runtime
+    const { state, router, profile, hostSuffixes, trustedPages, formats, rateLimit } = this.runtime
     const { method, url, headers } = call.request
     const path = pathOf(url)
     call.match = router.match(method, path)
+    refuseForeignPage(call, trustedPages)
     const instead = state.faults.isArmed && this.activateFault(call, path)
     if (instead) return instead
-    call.host = accountOfHost(String(headers.host ?? ''), state, hostSuffixes)
+    call.host = accountOfHost(String(headers.host ?? ''), state, hostSuffixes, profile)
+    refuseBeforeReading(call)
     readContent(call, formats)
     call.actFor(authenticate(call))
     call.isAccountSettled = true
@@ -140,7 +144,7 @@ export class Pipeline {
       account: account?.prefix,
     })
     const format = this.replies.format(call.match?.extension)
-    return call.fault && replyInstead(call.fault.then, format, operation.resource.key)
+    return call.fault && replyInstead(call.fault.then, format, call)
   }
 
   /** Runs the operation; a refusal, also because of diagnostics in strict mode, rolls back all its writes. */

@@ -1,9 +1,9 @@
-import { parse } from 'node:querystring'
 import type { Format, Tree } from '../../formats/format.ts'
 import type { HttpRequest } from '../../state/http-message.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Resource } from '../card/resource.ts'
 import type { Call } from './call.ts'
+import { formFields } from './form-fields.ts'
 
 const nothing: Tree = { value: Object.freeze({}) }
 
@@ -32,7 +32,7 @@ export function readTree(
   if (request.form) return { value: request.form.fields }
   const format = bodyFormat(request)
   if (format === 'none') return nothing
-  if (format === 'form') return { value: parse(request.body!.toString('utf8')) }
+  if (format === 'form') return { value: formFields(request.body!.toString('utf8')) }
   return formats.get(format)!.read(request.body!, resource)
 }
 
@@ -79,6 +79,16 @@ export const requestBodyBehaviours = [
     'bodies/looks',
     'A body is read as JSON or XML by its content, whatever its Content-Type says',
     'observed 22',
+  ),
+  behaviour(
+    'bodies/nested-form',
+    'Brackets in the names of a form nest its fields: record[rows][][name] adds to a row until a field comes again, record[rows][0][name] numbers the row',
+    'assumed',
+  ),
+  behaviour(
+    'bodies/markup',
+    'An XML body with more than 50,000 elements, attributes and references is 413 before it is parsed',
+    'assumed',
   ),
   behaviour(
     'bodies/empty',

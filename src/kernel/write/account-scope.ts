@@ -41,9 +41,11 @@ export class AccountScope {
   /** The response belongs to the request that wrote the record. */
   written = false
 
+  /** @param askedUrl where the client reaches the account; the usual address when missing */
   constructor(
     readonly runtime: Runtime,
     readonly account: StoredAccount,
+    private readonly askedUrl?: string,
   ) {
     this.edition = runtime.edition(account.edition)
     this.clock = runtime.state.clocks.of(account)
@@ -59,7 +61,7 @@ export class AccountScope {
   }
 
   get accountUrl(): string {
-    return this.runtime.accountUrl(this.account)
+    return this.askedUrl ?? this.runtime.accountUrl(this.account)
   }
 
   table<R extends Row>(resource: string): Table<R> {

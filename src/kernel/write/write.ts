@@ -196,7 +196,7 @@ class Write implements RuleContext {
 
   remove(): void {
     const { scope, before } = this
-    if (!before) throw notFound()
+    if (!before) throw notFound(scope.profile)
     scope.runtime.state.history.write(scope.table(this.resource.name), before.id, undefined)
     this.follow({ before })
   }

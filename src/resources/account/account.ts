@@ -7,7 +7,7 @@ import { defineResource } from '../../kernel/card/resource.ts'
 import type { Call } from '../../kernel/request/call.ts'
 import { diagnoseNames } from '../../kernel/request/diagnostics.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
-import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
+import { AccountScope } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
 import type { StoredAccount, User } from '../../state/accounts.ts'
 import { mainDepartment } from '../department/department.rules.ts'
@@ -56,6 +56,7 @@ export const accountCard = defineResource({
       routes: [{ method: 'GET', path: '/account.{fmt}', source: 'specification 4.9' }],
       about: 'Account information',
       credential: 'both',
+      observedCredential: 'account',
       returns: 'value',
       status: 200,
       act: getAccount,
@@ -85,7 +86,7 @@ function createAccount(call: Call): Outcome {
   const company = body.company ?? (isObject(sent) ? sent.company : undefined)
   if (isObject(company)) foundCompany(made, company, call)
   addInitialRecords(runtime, made)
-  return { kind: 'value', value: createdView(made, runtime) }
+  return { kind: 'value', value: createdView(made, call) }
 }
 
 /** The sent user becomes the owner; otherwise the user of the request's token. */
@@ -114,18 +115,19 @@ function foundCompany(made: StoredAccount, company: Record<string, unknown>, cal
   makeRecord(new AccountScope(runtime, made), 'departments', known)
 }
 
-function createdView(made: StoredAccount, runtime: Runtime): Record<string, unknown> {
-  const owner = runtime.state.users.get(made.owner)!
+function createdView(made: StoredAccount, call: Call): Record<string, unknown> {
+  const owner = call.runtime.state.users.get(made.owner)!
   const { prefix, api_token } = made
-  return { prefix, api_token, url: runtime.accountUrl(made), login: owner.login, email: owner.email }
+  return { prefix, api_token, url: call.accountUrl(made), login: owner.login, email: owner.email }
 }
 
-function getAccount({ scope, runtime }: Call): Outcome {
+function getAccount(call: Call): Outcome {
+  const { scope } = call
   const { account: asked, edition } = scope
   return {
     kind: 'value',
     value: {
-      ...createdView(asked, runtime),
+      ...createdView(asked, call),
       id: asked.id,
       name: mainDepartment(scope)?.name ?? null,
       lang: edition.language,
@@ -162,6 +164,11 @@ export const accountBehaviours = [
     'specification 4.9',
   ),
   behaviour('integration/free-prefix', 'A prefix that is in use gets a free variant', 'facts 5'),
+  behaviour(
+    'integration/observed-account-information',
+    'In the observed profile, GET account.json needs no integration token',
+    'facts 5',
+  ),
   behaviour(
     'integration/account-information',
     'GET account.json returns prefix, token, address and owner',

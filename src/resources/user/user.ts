@@ -62,27 +62,28 @@ function createUser(call: Call): Outcome {
   const { runtime, body, rootElement } = call
   const sent = sentUser(rootElement === 'user' ? body : body.user, 'user', call)
   const made = openUser(runtime, newUserOf(sent, runtime))
-  return { kind: 'value', value: { id: made.id, ...userView(made, runtime) } }
+  return { kind: 'value', value: { id: made.id, ...userView(made, call) } }
 }
 
-function logIn({ runtime, body }: Call): Outcome {
+function logIn(call: Call): Outcome {
+  const { runtime, body } = call
   const { users } = runtime.state
   const login = String(body.login ?? '')
   const found = users.first('login', login) ?? users.first('email', login)
   if (!found || found.password !== body.password) {
     throw new Problem('unauthorized', 'login or password is wrong')
   }
-  return { kind: 'value', value: userView(found, runtime) }
+  return { kind: 'value', value: userView(found, call) }
 }
 
 /** A user in the response to a login; the token is included only if the user has an account (facts 4). */
-export function userView(found: User, runtime: Runtime): Record<string, unknown> {
-  const account = found.account === null ? undefined : runtime.state.accounts.get(found.account)
+function userView(found: User, call: Call): Record<string, unknown> {
+  const account = found.account === null ? undefined : call.runtime.state.accounts.get(found.account)
   return {
     login: found.login,
     email: found.email,
     prefix: account?.prefix ?? null,
-    url: account ? runtime.accountUrl(account) : null,
+    url: account ? call.accountUrl(account) : null,
     first_name: found.first_name,
     last_name: found.last_name,
     ...(account ? { api_token: account.api_token } : {}),

@@ -97,7 +97,7 @@ export function remove(...paths: PathOptions[]): OperationDefinition {
 /** @throws Problem `notFound` when the account has no such record */
 export function recordOf({ scope, resource, params }: Call): Row {
   const row = rowWithId(scope, resource, params.id ?? '')
-  if (!row) throw notFound()
+  if (!row) throw notFound(scope.profile)
   return row
 }
 

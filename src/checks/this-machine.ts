@@ -1,0 +1,37 @@
+import { BlockList, isIP, Socket } from 'node:net'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Names of this machine that need no name server (RFC 6761). */
+export function isLocalName(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost')
+}
+
+/** A name or an address of this machine, without brackets; also an IPv4 address that is written as IPv6. */
+export function isThisMachine(host: string): boolean {
+  const family = isIP(host)
+  return family === 0 ? isLocalName(host) : loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** The other end is a program on this machine. A closed socket has no address, so nobody knows. */
+export function isPeerOnThisMachine(socket: object): boolean {
+  // A connection without a network socket comes from this process.
+  if (!(socket instanceof Socket)) return true
+  return socket.remoteAddress !== undefined && isThisMachine(socket.remoteAddress)
+}
+
+/** The host of a URL, without brackets, in lower case. */
+export function hostOf({ hostname }: URL): string {
+  return bareHost(hostname)
+}
+
+/** The host in a `Host` header, without port and brackets, in lower case. */
+export function hostOfHeader(header: string | undefined): string {
+  return bareHost((header ?? '').toLowerCase().replace(/:\d{0,5}$/, ''))
+}
+
+function bareHost(host: string): string {
+  return host.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+}

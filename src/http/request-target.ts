@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import { isPeerOnThisMachine } from '../checks/this-machine.ts'
+
+/**
+ * Turns a target such as `http://host/path`, which clients send to a proxy, into a path and a `Host` header. The header
+ * that came with it has no meaning then (RFC 9112, section 3.2.2).
+ */
+export function useOriginForm(request: IncomingMessage): void {
+  const { url = '/' } = request
+  if (url.startsWith('/')) return
+  const scheme = /^https?:\/\//i.exec(url)?.[0]
+  if (scheme === undefined) return
+  const rest = url.slice(scheme.length)
+  const end = rest.search(/[/?#]/)
+  const authority = end < 0 ? rest : rest.slice(0, end)
+  const path = end < 0 ? '' : rest.slice(end)
+  request.headers.host = authority.slice(authority.lastIndexOf('@') + 1)
+  request.url = path.startsWith('/') ? path : `/${path}`
+}
+
+/** The request came as https: to this process, or to a proxy on this machine, which says so. */
+export function isSecure({ socket, headers }: IncomingMessage): boolean {
+  if ((socket as { encrypted?: boolean }).encrypted) return true
+  const forwarded = headers['x-forwarded-proto']
+  if (forwarded === undefined) return false
+  const [nearest] = String(forwarded).split(',', 1)
+  return nearest?.trim().toLowerCase() === 'https' && isPeerOnThisMachine(socket)
+}

@@ -1,0 +1,99 @@
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { hostOf, hostOfHeader, isThisMachine } from '../../checks/this-machine.ts'
+import type { HttpHeaders } from '../../state/http-message.ts'
+import { behaviour } from '../card/behaviour.ts'
+import { Problem } from '../card/problem.ts'
+import type { Call } from './call.ts'
+
+/** Which pages in a browser may send requests, besides those of this machine. */
+export interface TrustedPages {
+  /** Origins such as `http://app.test:5173`; `*` for every one. */
+  readonly origins: readonly string[]
+  /** Names under which the emulator is reached. */
+  readonly hosts: readonly string[]
+  /** Domains of the emulated service. */
+  readonly hostSuffixes: readonly string[]
+}
+
+/**
+ * A page from anywhere can send requests to a port of this machine, and the tokens of the shipped scenarios are public.
+ * Browsers mark what a page sends. Other programs send no such marks, and may use any `Host`.
+ * @throws Problem `foreignPage`, unless the operation is meant for pages
+ */
+export function refuseForeignPage({ operation, request: { headers } }: Call, trusted: TrustedPages): void {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (origin === undefined && site === undefined) return
+  if (operation.credential === 'none' || trusted.origins.includes('*')) return
+  const page = pageOf(headers)
+  if (page !== undefined && isTrusted(page, trusted)) return
+  const host = String(headers.host ?? '')
+  if (isOwnPage(page, headers) && isKnownHost(host, trusted)) return
+  const sender = page === undefined || page === 'null' ? 'A web page' : `A web page of ${page.slice(0, 100)}`
+  throw new Problem(
+    'foreignPage',
+    `${sender} sent this request to ${host.slice(0, 100)}. Pages of this machine may; for others, set the option allowedOrigins or --allowed-origins`,
+  )
+}
+
+/** The origin of the page that sent a request. A request that shows an image, say, names it in `Referer` only. */
+function pageOf({ origin, referer }: HttpHeaders): string | undefined {
+  if (origin !== undefined) return String(origin)
+  const url = String(referer ?? '')
+  return URL.canParse(url) ? new URL(url).origin : undefined
+}
+
+function isTrusted(page: string, { origins }: TrustedPages): boolean {
+  if (origins.includes(page)) return true
+  if (!URL.canParse(page)) return false
+  const host = hostOf(new URL(page))
+  return isThisMachine(host) || (isIP(host) !== 0 && isAddressOfThisMachine(host))
+}
+
+function isAddressOfThisMachine(address: string): boolean {
+  return Object.values(networkInterfaces()).some((own) => own?.some((one) => one.address === address))
+}
+
+/** The page came from the address that the request goes to, or there is none because somebody typed that address. */
+function isOwnPage(page: string | undefined, headers: HttpHeaders): boolean {
+  if (headers.origin === undefined) {
+    const site = headers['sec-fetch-site']
+    // On this machine, the same site is the same machine.
+    const isHere = isThisMachine(hostOfHeader(String(headers.host ?? '')))
+    return site === 'same-origin' || site === 'none' || (site === 'same-site' && page === undefined && isHere)
+  }
+  if (page === undefined || !URL.canParse(page)) return false
+  const { protocol, host } = new URL(page)
+  const asked = `${protocol}//${headers.host ?? ''}`
+  return URL.canParse(asked) && new URL(asked).host === host
+}
+
+/** An address needs no name server. A name could be made to lead here by its owner, so it has to be known. */
+function isKnownHost(header: string, { hosts, hostSuffixes, origins }: TrustedPages): boolean {
+  const host = hostOfHeader(header)
+  return (
+    isThisMachine(host) ||
+    isIP(host) !== 0 ||
+    hosts.includes(host) ||
+    hostSuffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`)) ||
+    origins.some((origin) => URL.canParse(origin) && hostOf(new URL(origin)) === host)
+  )
+}
+
+export const foreignPageBehaviours = [
+  behaviour(
+    'pages/foreign',
+    'A request that a browser marks as sent by a page of another machine is 403 and changes nothing, unless its origin is configured',
+    'assumed',
+  ),
+  behaviour(
+    'pages/unknown-host',
+    'A request of a browser under a Host that is neither of this machine, of the service nor configured is 403',
+    'assumed',
+  ),
+  behaviour(
+    'pages/public',
+    'The widget, public pages and payment forms are open to pages of every origin',
+    'assumed',
+  ),
+]

@@ -1,0 +1,124 @@
+import { unescape as unescaped } from 'node:querystring'
+import { Problem } from '../card/problem.ts'
+
+/** No record is nested deeper. */
+const deepest = 20
+
+/** The fields of a form, without a prototype, so that no name means anything else. */
+interface FormFields {
+  [name: string]: unknown
+}
+
+/** The fields of a form's body, nested by the brackets in their names, such as `invoice[positions][][name]=Lamp`. */
+export function formFields(body: string): FormFields {
+  const fields = emptyFields()
+  for (const pair of body.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = equals < 0 ? pair : pair.slice(0, equals)
+    setField(fields, decoded(name), equals < 0 ? '' : decoded(pair.slice(equals + 1)))
+  }
+  return fields
+}
+
+/**
+ * The fields of a multipart form, as its reader nests them. It leaves gaps between numbered rows, and names with `[]`
+ * before a field at the top, with all their values in a list, so that such rows can be told apart only if each of them
+ * has every field.
+ * @throws Problem `malformedBody` when they have not
+ */
+export function partFields(fields: FormFields): FormFields {
+  for (const [name, value] of Object.entries(fields)) fields[name] = withoutGaps(value)
+  const parts = Object.entries(fields).flatMap(([name, value]) =>
+    name.includes('[][')
+      ? [{ name, values: Array.isArray(value) ? value.map(String) : [String(value)] }]
+      : [],
+  )
+  for (const { name, values } of parts) {
+    const list = name.slice(0, name.indexOf('[]'))
+    const other = parts.find(
+      (part) => part.name.startsWith(`${list}[]`) && part.values.length !== values.length,
+    )
+    if (other) throw malformed(name, `and ${other.name} are not in every row; number the rows: ${list}[0]`)
+    delete fields[name]
+  }
+  const rows = Math.max(0, ...parts.map(({ values }) => values.length))
+  for (let at = 0; at < rows; at++) {
+    for (const { name, values } of parts) if (at < values.length) setField(fields, name, values[at]!)
+  }
+  return fields
+}
+
+function withoutGaps(value: unknown): unknown {
+  if (Array.isArray(value)) return Object.values(value).map(withoutGaps)
+  if (isFields(value)) for (const [name, inner] of Object.entries(value)) value[name] = withoutGaps(inner)
+  return value
+}
+
+function setField(fields: FormFields, name: string, value: string): void {
+  const path = pathIn(name)
+  if (path.length > deepest) throw malformed(name, `is nested more than ${deepest} levels deep`)
+  setPath(fields, path, value, name)
+}
+
+/** `[]` adds to a list: a value, or a row, which begins where a field that the last row has comes again. */
+function setPath(fields: FormFields, path: readonly string[], value: string, name: string): void {
+  const [key = '', next, ...rest] = path
+  const present = fields[key]
+  if (next === undefined) {
+    if (typeof present === 'object') throw malformed(name, 'is a text here, and has fields elsewhere')
+    fields[key] = value
+  } else if (next !== '') {
+    const inner = present ?? emptyFields()
+    if (!isFields(inner)) throw malformed(name, 'has fields here, and is something else elsewhere')
+    fields[key] = inner
+    setPath(inner, path.slice(1), value, name)
+  } else {
+    const list: unknown = present ?? []
+    if (!Array.isArray(list)) throw malformed(name, 'is a list here, and something else elsewhere')
+    fields[key] = list
+    if (rest.length === 0) list.push(value)
+    else {
+      const last: unknown = list.at(-1)
+      const row = isFields(last) && !has(last, rest) ? last : emptyFields()
+      if (row !== last) list.push(row)
+      setPath(row, rest, value, name)
+    }
+  }
+}
+
+function has(fields: FormFields, [key = '', ...rest]: readonly string[]): boolean {
+  if (!Object.hasOwn(fields, key)) return false
+  const inner = fields[key]
+  return rest.length === 0 || (rest[0] !== '' && (!isFields(inner) || has(inner, rest)))
+}
+
+/** `a[b][]` as `a`, `b` and an empty text; a name whose brackets do not match is taken as it is. */
+function pathIn(name: string): string[] {
+  const first = name.indexOf('[')
+  if (first <= 0) return [name]
+  const path = [name.slice(0, first)]
+  for (let at = first; at < name.length; ) {
+    const end = name.indexOf(']', at)
+    if (name[at] !== '[' || end < 0) return [name]
+    path.push(name.slice(at + 1, end))
+    at = end + 1
+  }
+  return path
+}
+
+function decoded(text: string): string {
+  return unescaped(text.replaceAll('+', ' '))
+}
+
+function emptyFields(): FormFields {
+  return Object.create(null)
+}
+
+function isFields(value: unknown): value is FormFields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function malformed(name: string, what: string): Problem {
+  return new Problem('malformedBody', `The form cannot be read: ${name.slice(0, 100)} ${what}`)
+}

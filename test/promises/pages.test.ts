@@ -1,0 +1,139 @@
+import { networkInterfaces } from 'node:os'
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, open, type Refusal } from '../support/client.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** Posts a webhook as a page would: without a preflight request, because the type of the body is a form's. */
+function fromPage(client: Client, headers: Headers, host = '127.0.0.1:4010') {
+  const webhook = { kind: 'invoice:create', url: 'http://127.0.0.1:9/', api_token: 'x' }
+  return client.send<Refusal>('POST', `http://${host}/webhooks.json`, {
+    query: { api_token: client.account.apiToken },
+    headers: { 'Content-Type': 'text/plain', ...headers },
+    body: { webhook },
+  })
+}
+
+const foreign: readonly (readonly [name: string, headers: Headers, host?: string])[] = [
+  ['a foreign page', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+  ['a foreign page in an older browser', { Origin: 'https://evil.example' }],
+  ['a page without an origin', { Origin: 'null' }],
+  ['a page whose name only begins well', { Origin: 'http://127.0.0.1.evil.example' }],
+  ['a page whose name only ends well', { Origin: 'http://evillocalhost' }],
+  ['a page of the service', { Origin: 'https://app.fakturownia.pl', 'Sec-Fetch-Site': 'cross-site' }],
+  ['another machine in the network', { Origin: 'http://192.0.2.7:5173' }],
+  ['a foreign page that hides its name', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a foreign page, by its link', { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://evil.example/a' }],
+  ['a page of a sister site', { 'Sec-Fetch-Site': 'same-site' }, 'acme.fakturownia.pl'],
+]
+
+promise('pages/foreign', async () => {
+  for (const [name, headers, host] of foreign) {
+    const client = await open()
+    client.emulator.createAccount({ prefix: 'acme' })
+    const { status, body } = await fromPage(client, headers, host)
+    expect([status, body.code], name).toEqual([403, 'error'])
+    expect(body.message).toContain('allowedOrigins')
+    expect(client.account.webhooks.all()).toEqual([])
+    expect(client.lastRequest).toMatchObject({ status: 403, account: client.account.prefix, changes: [] })
+  }
+})
+
+const [ownAddress] = Object.values(networkInterfaces())
+  .flatMap((own) => own ?? [])
+  .filter(({ family }) => family === 'IPv4')
+
+const trusted: readonly (readonly [name: string, headers: Headers, host?: string])[] = [
+  ['a program', {}],
+  ['a program in a container network', {}, 'faketura:4010'],
+  ['a program under any name', {}, 'billing.internal.example'],
+  ['a page of this machine', { Origin: 'http://localhost:5173', 'Sec-Fetch-Site': 'cross-site' }],
+  ['the same under a name of its own', { Origin: 'http://shop.localhost:5173' }],
+  ['the same by its address', { Origin: 'http://[::1]:5173' }],
+  ['the same by its address in the network', { Origin: `http://${ownAddress!.address}:5173` }],
+  ['an application of this machine', { Origin: 'tauri://localhost' }],
+  [
+    'a picture on a page of this machine',
+    { 'Sec-Fetch-Site': 'cross-site', Referer: 'http://localhost:5173/' },
+  ],
+  ['the same without its name', { 'Sec-Fetch-Site': 'same-site' }, 'localhost:4010'],
+  ['its own page', { Origin: 'http://192.0.2.7:4010', 'Sec-Fetch-Site': 'same-origin' }, '192.0.2.7:4010'],
+  ['somebody who typed the address', { 'Sec-Fetch-Site': 'none' }],
+]
+
+test.each(trusted.map(([name, headers, host]) => ({ name, headers, host })))(
+  'the request of $name is served',
+  async ({ headers, host }) => {
+    const client = await open()
+    const { status, text } = await fromPage(client, headers, host)
+    expect(status, text).toBe(201)
+  },
+)
+
+promise('pages/unknown-host', async () => {
+  const client = await open({ admin: { hosts: ['billing.test'] } })
+  const marks: readonly Headers[] = [
+    { Origin: 'http://rebound.example:4010' },
+    { 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'none' },
+  ]
+  for (const headers of marks) {
+    expect((await fromPage(client, headers, 'rebound.example:4010')).status).toBe(403)
+    expect((await fromPage(client, headers, 'localhost.rebound.example:4010')).status).toBe(403)
+  }
+  for (const host of [
+    'billing.test:4010',
+    'localhost:4010',
+    `${client.account.prefix}.localhost`,
+    `${client.account.prefix}.vosfactures.fr`,
+  ]) {
+    const headers = { Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-origin' }
+    expect((await fromPage(client, headers, host)).status, host).toBe(201)
+  }
+})
+
+test('a configured origin is served, under every name that the emulator has', async () => {
+  const client = await open({ allowedOrigins: ['http://app.test:5173', 'null'] })
+  for (const host of ['127.0.0.1:4010', 'faketura:4010']) {
+    expect((await fromPage(client, { Origin: 'http://app.test:5173' }, host)).status).toBe(201)
+    expect((await fromPage(client, { Origin: 'null' }, host)).status).toBe(201)
+    expect((await fromPage(client, { Origin: 'http://app.test' }, host)).status).toBe(403)
+    expect((await fromPage(client, { Origin: 'https://app.test:5173' }, host)).status).toBe(403)
+  }
+  expect((await fromPage(client, { 'Sec-Fetch-Site': 'same-origin' }, 'app.test:5173')).status).toBe(201)
+})
+
+test('with * every page is served', async () => {
+  const client = await open({ allowedOrigins: ['*'] })
+  expect((await fromPage(client, { Origin: 'https://evil.example' }, 'any.example')).status).toBe(201)
+})
+
+test('an origin that is none is refused as an option', async () => {
+  for (const wrong of ['app.test', 'http://app.test/path', '']) {
+    await expect(open({ allowedOrigins: [wrong] })).rejects.toThrow('allowedOrigins')
+  }
+})
+
+promise('pages/public', async () => {
+  const client = await open()
+  const { token, view_url, payment_url } = await client.sale()
+  const product = await client.create('products', { name: 'Lamp', price_gross: 5 })
+  const paths = [
+    view_url!,
+    payment_url!,
+    `/invoice/${token}`,
+    `/invoice/${token}.pdf`,
+    `/a/${client.account.prefix}/p/${product.token}.js`,
+  ]
+  const headers = { Origin: 'https://shop.example', 'Sec-Fetch-Site': 'cross-site' }
+  for (const path of paths) {
+    const { pathname } = new URL(path, client.emulator.url)
+    for (const host of ['127.0.0.1:4010', 'shop.example']) {
+      const response = await client.emulator.fetch(`http://${host}${pathname}`, { headers })
+      expect(response.status, pathname).toBe(200)
+    }
+  }
+  const { pathname } = new URL(payment_url!)
+  expect((await client.emulator.fetch(pathname, { method: 'POST', headers })).status).toBe(200)
+})
