@@ -1,25 +1,60 @@
 import { expect as playwrightExpect } from '@playwright/test'
-import { type Browser, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright-core'
+import { type Browser, chromium, type Download, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import type { Account, Emulator, EmulatorOptions } from '../../src/index.ts'
-import { createEmulator } from '../../src/index.ts'
+import { createEmulator, PortError } from '../../src/index.ts'
 
 /** Assertions about the page; they wait until they hold, long enough for a busy machine. */
 export const see = playwrightExpect.configure({ timeout: 20_000 })
 
-let shared: Promise<Browser> | undefined
+/** What a test finds, unless it asks for another. */
+const usual = { viewport: { width: 1280, height: 800 }, colorScheme: null } as const
 
-/** The browser of this worker, which the files that it runs use one after the other. */
-function browser(): Promise<Browser> {
-  shared ??= connect()
-  return shared
-}
+const blank = 'about:blank'
+
+let browser: Promise<Browser> | undefined
+let tab: Promise<Page> | undefined
+let lastPort = 0
 
 async function connect(): Promise<Browser> {
   const response = await fetch(`${inject('browsers')}/${process.env.VITEST_POOL_ID}`)
   const text = await response.text()
   if (!response.ok) throw new Error(`Chromium does not start: ${text}`)
   return chromium.connect(text)
+}
+
+async function newTab(): Promise<Page> {
+  browser ??= connect()
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const context = await (await browser).newContext({ viewport: usual.viewport, permissions })
+  return context.newPage()
+}
+
+/** Starts an emulator on the port of the last one, if it is free: the browser then has compiled the scripts of the page. */
+async function started(options: EmulatorOptions<string>): Promise<Emulator> {
+  const emulator = await createEmulator({ port: lastPort, ...options }).catch((error: unknown) => {
+    if (error instanceof PortError) return createEmulator(options)
+    throw error
+  })
+  lastPort = emulator.port
+  return emulator
+}
+
+async function closeTab(page: Page): Promise<void> {
+  tab = undefined
+  await page.context().close()
+}
+
+/** Leaves the page of this worker as a new one would be. */
+async function leave(page: Page): Promise<void> {
+  page.removeAllListeners()
+  await page.unrouteAll()
+  if (page.url() !== blank) {
+    await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+    await page.goto(blank)
+  }
+  await page.mouse.move(0, 0)
+  for (const other of page.context().pages()) if (other !== page) await other.close()
 }
 
 /** An emulator, and a page with its inspector. */
@@ -35,29 +70,35 @@ export interface Inspector {
 
 interface Opening {
   readonly options?: EmulatorOptions<string>
-  readonly context?: BrowserContextOptions
+  readonly viewport?: { readonly width: number; readonly height: number }
+  readonly colorScheme?: 'light' | 'dark'
   /** The view to open. */
   readonly view?: string
 }
 
 /**
- * Starts an emulator with the starter scenario and a frozen clock, and opens its inspector. The test fails if the page
- * throws an error. Without a browser, the test is skipped.
+ * Starts an emulator with the starter scenario and a frozen clock, and opens its inspector in the page that the tests of this
+ * worker use one after the other: opening a new one takes longer than most tests. The test fails if the page throws an
+ * error. Without a browser, the test is skipped.
  */
-export async function inspect({ options, context, view = '' }: Opening = {}): Promise<Inspector> {
+export async function inspect({ options, view = '', ...opening }: Opening = {}): Promise<Inspector> {
   if (inject('browsers') === '') TestRunner.getCurrentTest()!.context.skip('no browser')
-  const emulator = await createEmulator({ fixtures: 'starter', now: '2026-01-15T10:00:00', ...options })
-  const tab = await (await browser()).newContext({
-    viewport: { width: 1280, height: 800 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-    ...context,
-  })
-  const page = await tab.newPage()
+  const emulator = await started({ fixtures: 'starter', now: '2026-01-15T10:00:00', ...options })
+  tab ??= newTab()
+  const page = await tab
+  const { viewport, colorScheme } = { ...usual, ...opening }
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  onTestFinished(async () => {
-    await tab.close()
-    await emulator.close()
+  onTestFinished(async ({ task }) => {
+    try {
+      // What a failed test leaves behind shall spoil no other.
+      if (task.result?.state === 'fail') await closeTab(page)
+      else await leave(page)
+    } finally {
+      await emulator.close()
+    }
     expect(errors).toEqual([])
   })
   const account = emulator.account()

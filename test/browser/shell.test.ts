@@ -57,7 +57,7 @@ test('shows which element has the focus', async () => {
 })
 
 test('follows the theme of the system until the user chooses one', async () => {
-  const { page } = await inspect({ context: { colorScheme: 'dark' } })
+  const { page } = await inspect({ colorScheme: 'dark' })
   const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
   const dark = await ground()
   await page.getByRole('button', { name: 'Switch the theme' }).click()

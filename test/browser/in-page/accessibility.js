@@ -49,19 +49,25 @@
 
   // Contrast (WCAG 2.2, 1.4.3): the colour of each text against its background.
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const pixels = new Map()
   const pixelOf = (color) => {
+    if (!pixels.has(color)) pixels.set(color, drawn(color))
+    return pixels.get(color)
+  }
+  const drawn = (color) => {
     canvas.clearRect(0, 0, 1, 1)
     canvas.fillStyle = color
     canvas.fillRect(0, 0, 1, 1)
     const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data
     return { channels: [red, green, blue], alpha: alpha / 255 }
   }
+  const grounds = new Map([[null, [255, 255, 255]]])
   const groundOf = (element) => {
-    for (let at = element; at; at = at.parentElement) {
-      const { channels, alpha } = pixelOf(getComputedStyle(at).backgroundColor)
-      if (alpha === 1) return channels
+    if (!grounds.has(element)) {
+      const { channels, alpha } = pixelOf(getComputedStyle(element).backgroundColor)
+      grounds.set(element, alpha === 1 ? channels : groundOf(element.parentElement))
     }
-    return [255, 255, 255]
+    return grounds.get(element)
   }
   const luminance = (channels) =>
     channels
