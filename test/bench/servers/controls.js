@@ -23,7 +23,7 @@ async function timeCreation(samples, options) {
 /** Medians of opening one account more, while the number of the others stays the same. */
 async function timeAccounts(samples, others) {
   const emulator = await createEmulator({ listen: false })
-  while (emulator.accounts.length < others) emulator.createAccount()
+  for (let count = emulator.accounts.length; count < others; count++) emulator.createAccount()
   const before = emulator.snapshot()
   const create = () => emulator.createAccount()
   const back = () => emulator.restore(before)
