@@ -20,7 +20,7 @@ export interface Format {
    * @param resource the resource that the request is about; formats without types read them from its card
    * @throws Problem `malformedBody` with a sentence that says where it went wrong
    */
-  read(body: Buffer, resource: Resource): Tree
+  read(body: string, resource: Resource): Tree
   /** @param scope says whether it has just written the record: such a response is sent once, so its bytes are not cached */
   record(row: Row, view: View, resource: Resource, scope: AccountScope): Buffer | string
   records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Buffer | Chunks

@@ -19,8 +19,7 @@ export class JsonFormat implements Format {
   private readonly recordCache = new RecordCache((row, view, scope) => view.json(row, scope))
   private readonly pages = new PageCache(this.recordCache, array)
 
-  read(body: Buffer): Tree {
-    const source = body.toString('utf8').replace(/^\uFEFF/, '')
+  read(source: string): Tree {
     let value: unknown
     try {
       value = JSON.parse(source)

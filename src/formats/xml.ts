@@ -24,10 +24,9 @@ export class XmlFormat implements Format {
     { readonly one: RecordCache; readonly pages: PageCache }
   >()
 
-  read(body: Buffer, resource: Resource): Tree {
-    const source = body.toString('utf8').replace(/^\uFEFF/, '')
+  read(source: string, resource: Resource): Tree {
     refuseDangerous(source)
-    refuseTooMuchMarkup(body)
+    refuseTooMuchMarkup(source)
     const verdict = XMLValidator.validate(source)
     if (verdict !== true) {
       const { msg, line } = verdict.err
@@ -110,14 +109,15 @@ const [lessThan, ampersand, equals, slash, quote, apostrophe] = Buffer.from(`<&=
 const blanks: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
 
 /** Counts before anything is parsed, because one large body would keep all other requests waiting. */
-function refuseTooMuchMarkup(body: Buffer): void {
+function refuseTooMuchMarkup(source: string): void {
   let count = 0
   let before: number | undefined
-  for (const byte of body) {
-    if (blanks.has(byte)) continue
-    if (byte === ampersand || (before === lessThan && byte !== slash)) count++
-    else if (before === equals && (byte === quote || byte === apostrophe)) count++
-    before = byte
+  for (let at = 0; at < source.length; at++) {
+    const code = source.charCodeAt(at)
+    if (blanks.has(code)) continue
+    if (code === ampersand || (before === lessThan && code !== slash)) count++
+    else if (before === equals && (code === quote || code === apostrophe)) count++
+    before = code
   }
   if (count > mostMarkup) {
     const reason = `The body has more than ${mostMarkup} elements, attributes and references`

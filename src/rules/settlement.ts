@@ -5,7 +5,7 @@ import { decimalText, exactDecimal, isZero, subtract, zero } from './money.ts'
 export type SettlementStatus = 'issued' | 'partial' | 'paid'
 
 /** Whether a status says what has been paid; the others, such as sent, say something else. */
-export function followsFromPayments(status: string | null): status is SettlementStatus {
+export function followsFromPayments(status: unknown): status is SettlementStatus {
   return status === 'issued' || status === 'partial' || status === 'paid'
 }
 

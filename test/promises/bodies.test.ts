@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { attacked, refuses, sends } from '../hostile/attacked.ts'
 import { promise } from '../promise.ts'
-import { answerOf, type Invoice, open } from '../support/client.ts'
+
+import { answerOf, type Invoice, open, type Refusal } from '../support/client.ts'
 
 promise('bodies/looks', async () => {
   const client = await open()
@@ -25,6 +26,55 @@ promise('bodies/looks', async () => {
     })
   }
   expect((await send('name=Neither', 'text/plain')).status).toBe(400)
+})
+
+promise('bodies/charset', async () => {
+  const client = await open()
+  const sent = async (body: Uint8Array, contentType: string) => {
+    const answer = await client.emulator.fetch('/clients.json', {
+      method: 'POST',
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': contentType,
+        Authorization: `Bearer ${client.account.apiToken}`,
+      },
+      body,
+    })
+    const { status, body: made } = await answerOf<{ name: string } & Refusal>(answer)
+    const noted = client.lastRequest.diagnostics
+      .map(({ code }) => code)
+      .filter((code) => code !== 'token-place')
+    return [status, status === 201 ? made.name : made.message, noted]
+  }
+  // The Polish letters of Zażółć, byte by byte.
+  const polish = Buffer.concat([Buffer.from('Za'), Buffer.from([0xbf, 0xf3, 0xb3, 0xe6])])
+  const around = (start: string, end: string, name = polish) =>
+    Buffer.concat([Buffer.from(start), name, Buffer.from(end)])
+  const declared = around('<?xml version="1.0" encoding="ISO-8859-2"?>\n<client><name>', '</name></client>')
+  const json = around('{"client":{"name":"', '"}}')
+  expect(await sent(declared, 'application/xml')).toEqual([201, 'Zażółć', []])
+  expect(await sent(json, 'application/json; charset="ISO-8859-2"')).toEqual([201, 'Zażółć', []])
+  for (const [mark, charset] of [
+    ['\ufeff', 'utf16le'],
+    ['\ufeff', 'utf8'],
+  ] as const) {
+    const xml = Buffer.from(`${mark}<client><name>Zażółć</name></client>`, charset)
+    expect(await sent(xml, 'application/xml'), charset).toEqual([201, 'Zażółć', []])
+  }
+  // Content-Type decides against the declaration, and what it makes unreadable is noted.
+  expect(await sent(declared, 'application/xml; charset=utf-8')).toEqual([
+    201,
+    'Za\ufffd\ufffd\ufffd',
+    ['charset'],
+  ])
+  expect(await sent(json, 'application/json')).toMatchObject([201, 'Za\ufffd\ufffd\ufffd', ['charset']])
+  for (const charset of ['klingon', 'utf-16x']) {
+    expect(await sent(json, `application/json; charset=${charset}`)).toEqual([
+      415,
+      `The charset "${charset}" is not known; send UTF-8`,
+      [],
+    ])
+  }
 })
 
 promise('bodies/half-pair', async () => {

@@ -36,6 +36,13 @@ promise('buyer/client', async () => {
     buyer_city: 'Nowhere',
   })
   expect(made).toMatchObject({ ...asBuyer, client_id: id })
+  const [diagnostic] = client.lastRequest.diagnostics
+  expect(diagnostic).toMatchObject({ code: 'replaced-value' })
+  expect(diagnostic?.message).toContain(`client ${id} replaces what was sent as buyer_name, buyer_city;`)
+  await client.sale({ client_id: id, buyer_email: 'new@example.test' })
+  expect(client.lastRequest.diagnostics[0]?.message).toContain('buyer_email; send buyer_override')
+  await client.sale({ client_id: id, ...asBuyer, buyer_phone: '' })
+  expect(client.lastRequest.diagnostics).toEqual([])
   const other = await client.sale({ buyer_name: 'Other Ltd' })
   expect(other.buyer_name).toBe('Other Ltd')
   expect(await client.update('invoices', other.id, { client_id: id })).toMatchObject(asBuyer)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { promise } from '../promise.ts'
-import { type Invoice, open, openWith } from '../support/client.ts'
+import { type Client, type Invoice, open, openWith } from '../support/client.ts'
 
 const line = { name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }
 const half = { show_discount: true, positions: [{ ...line, discount_percent: 50 }] }
@@ -94,3 +94,36 @@ test.each(['percent_unit', 'amount'] as const)(
     expect(amountsOf(made)).toBe('123.0/100.0/23.0')
   },
 )
+
+/** Gross total of a line of 123 with a discount, and the codes of the diagnostics. */
+async function discounted(client: Client, discount: object, values: object = {}) {
+  const { price_gross } = await client.sale({
+    show_discount: true,
+    positions: [{ ...line, ...discount }],
+    ...values,
+  })
+  return [price_gross, client.lastRequest.diagnostics.map(({ code }) => code)]
+}
+
+promise('discounts/unusual', async () => {
+  const client = await open()
+  expect(await discounted(client, { discount: -10 })).toEqual(['133.0', ['unusual-discount']])
+  expect(await discounted(client, { discount_percent: -10 })).toEqual(['135.3', ['unusual-discount']])
+  expect(await discounted(client, { discount: 124 })).toEqual(['0.0', ['unusual-discount']])
+  expect(await discounted(client, { discount_percent: 101 })).toEqual(['0.0', ['unusual-discount']])
+  expect(await discounted(client, { discount: 123 })).toEqual(['0.0', []])
+  expect(await discounted(client, { discount_percent: 100 })).toEqual(['0.0', []])
+  expect(await discounted(client, { discount: 10, total_price_gross: -40 })).toEqual(['-30.0', []])
+})
+
+promise('discounts/not-applied', async () => {
+  const client = await open()
+  const hidden = { show_discount: false }
+  expect(await discounted(client, { discount: 10 }, hidden)).toEqual(['123.0', ['discount-mismatch']])
+  expect(await discounted(client, { discount: 0 }, hidden)).toEqual(['123.0', []])
+  const percent = { discount_kind: 'percent_total' }
+  expect(await discounted(client, { discount: 10 }, percent)).toEqual(['123.0', ['discount-mismatch']])
+  const amount = { discount_kind: 'amount' }
+  expect(await discounted(client, { discount_percent: 10 }, amount)).toEqual(['123.0', ['discount-mismatch']])
+  expect(await discounted(client, { discount: 23 }, amount)).toEqual(['100.0', []])
+})

@@ -82,6 +82,11 @@ promise('payment-state/amount-decides', async () => {
   ])
   const { id } = await client.sale()
   expect(client.emulator.diagnostics().map(({ code }) => code)).toEqual(['status-mismatch'])
+  const paid = await client.sale({ status: 'paid' })
+  expect((await client.update('invoices', paid.id, { status: 'paid', paid: '1' })).status).toBe('partial')
+  expect(client.lastRequest.diagnostics).toEqual([
+    { code: 'status-mismatch', message: 'status paid contradicts paid 1.0 of 123.0; it became partial' },
+  ])
   expect(stateOf(await client.update('invoices', id, { status: 'issued', paid: '123' }))).toEqual([
     'paid',
     '123.0',

@@ -205,3 +205,31 @@ test('rows keep their order, and their document', async () => {
     expect([invoice_id, tax2, exchange_rate, deleted, kind]).toEqual([made.id, '0', '1.0', false, null])
   }
 })
+
+promise('positions/contradiction', async () => {
+  const client = await open()
+  const sold = async (values: object) => {
+    const { positions } = await client.sale({ positions: [{ name: 'Service A', tax: 23, ...values }] })
+    const { total_price_gross, price_net } = positions[0]!
+    const messages = client.lastRequest.diagnostics.map(({ code, message }) => `${code}: ${message}`)
+    return { total_price_gross, price_net, messages }
+  }
+  expect(await sold({ total_price_gross: 123, price_net: 5 })).toEqual({
+    total_price_gross: '123.0',
+    price_net: '100.0',
+    messages: [
+      'price-mismatch: price_net 5.0 of the line "Service A" contradicts total_price_gross; it became 100.0',
+    ],
+  })
+  expect(await sold({ total_price_gross: 123, quantity: 0 })).toMatchObject({
+    total_price_gross: '123.0',
+    messages: [expect.stringContaining('counts, although its quantity is 0')],
+  })
+  for (const values of [
+    { total_price_gross: 100, quantity: 3, price_net: '27.1', price_gross: '33.33' },
+    { price_net: 10, quantity: 0 },
+    { total_price_gross: 0, quantity: 0 },
+  ]) {
+    expect(await sold(values)).toMatchObject({ messages: [] })
+  }
+})

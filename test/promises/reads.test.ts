@@ -90,3 +90,17 @@ test('np_tax_kind is kept, answered when asked for, and held to its words', asyn
   const wrong = { invoice: { buyer_name: 'Buyer Ltd', np_tax_kind: 'export' } }
   await refused(client, () => client.post<Refusal>('/invoices.json', wrong), 422, 'np_tax_kind')
 })
+
+test.each(['documented', 'observed'] as const)(
+  'title and exempt_tax_kind are stored in the profile %s',
+  async (profile) => {
+    const client = await open({ profile, strict: true })
+    const sent = { title: 'Your order', exempt_tax_kind: 'Article 43' }
+    const { id } = await client.sale(sent)
+    expect(await client.one('invoices', id)).not.toHaveProperty('title')
+    const { body } = await client.get(`/invoices/${id}.json`, {
+      'additional_fields[invoice]': 'title,exempt_tax_kind',
+    })
+    expect(body).toMatchObject(sent)
+  },
+)

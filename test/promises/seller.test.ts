@@ -29,6 +29,9 @@ promise('seller/department', async () => {
   const sent = { seller_name: 'Somebody else', seller_street: 'Nowhere 1' }
   const made = await client.sale({ department_id: String(id), ...sent })
   expect(made).toMatchObject({ ...asSeller, department_id: id, seller_street: null })
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'replaced-value' }])
+  await client.sale({ department_id: id, ...asSeller })
+  expect(client.lastRequest.diagnostics).toEqual([])
   const plain = await client.sale()
   expect(plain.seller_name).not.toBe('Branch Ltd')
   expect(await client.update('invoices', plain.id, { department_id: id })).toMatchObject(asSeller)

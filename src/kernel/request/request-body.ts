@@ -2,15 +2,17 @@ import type { Format, Tree } from '../../formats/format.ts'
 import type { HttpRequest } from '../../state/http-message.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Resource } from '../card/resource.ts'
+import { bodyText, startOfBody } from './body-text.ts'
 import type { Call } from './call.ts'
 import { formFields } from './form-fields.ts'
 
 const nothing: Tree = { value: Object.freeze({}) }
 
 /** Detects the format of a body by its content, because clients mislabel it (observed 22). */
-export function bodyFormat({ body, headers }: HttpRequest): 'json' | 'xml' | 'form' | 'none' {
+export function bodyFormat(request: HttpRequest): 'json' | 'xml' | 'form' | 'none' {
+  const { body, headers } = request
   if (!body || body.length === 0) return 'none'
-  const first = firstByte(body)
+  const first = firstCharacter(request)
   if (first === undefined) return 'none'
   if (first === '<') return 'xml'
   if (first === '{' || first === '[') return 'json'
@@ -22,18 +24,21 @@ export function bodyFormat({ body, headers }: HttpRequest): 'json' | 'xml' | 'fo
 /**
  * Reads a body into an object.
  * @param formats the loaded ones, including the body's
- * @throws Problem `malformedBody` with the position of the mistake
+ * @param note hears of text that cannot be read
+ * @throws Problem `malformedBody` with the position of the mistake, or `unsupportedBody` for an unknown charset
  */
 export function readTree(
   request: HttpRequest,
   resource: Resource,
   formats: ReadonlyMap<string, Format>,
+  note?: Call['note'],
 ): Tree {
   if (request.form) return { value: request.form.fields }
   const format = bodyFormat(request)
   if (format === 'none') return nothing
-  if (format === 'form') return { value: formFields(request.body!.toString('utf8')) }
-  return formats.get(format)!.read(request.body!, resource)
+  const { text, charset, isDamaged } = bodyText(request)
+  if (isDamaged) note?.('charset', `the body is not ${charset} throughout: unreadable bytes became U+FFFD`)
+  return format === 'form' ? { value: formFields(text) } : formats.get(format)!.read(text, resource)
 }
 
 /**
@@ -43,7 +48,7 @@ export function readTree(
  */
 export function readContent(call: Call, formats: ReadonlyMap<string, Format>): void {
   const { request, resource, query } = call
-  const { value, rootElement } = readTree(request, resource, formats)
+  const { value, rootElement } = readTree(request, resource, formats, call.note)
   call.rootElement = rootElement
   call.tokens = value
   call.body = value
@@ -59,20 +64,21 @@ export function readContent(call: Call, formats: ReadonlyMap<string, Format>): v
   }
 }
 
-/** The first character that is not blank, among the first ones. */
-function firstByte(body: Buffer): string | undefined {
-  const start = body
-    .subarray(0, 1024)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-  return start === '' && body.length <= 1024 ? undefined : start[0]
+/** The first character that is not blank; only the start of the body is searched. */
+function firstCharacter(request: HttpRequest): string | undefined {
+  const start = startOfBody(request, 1024).trimStart()
+  return start === '' && request.body!.length <= 1024 ? undefined : start[0]
 }
 
 export const requestBodyBehaviours = [
   behaviour(
     'bodies/half-pair',
     'Half of a surrogate pair, which JSON can escape but UTF-8 cannot encode, is stored as U+FFFD',
+    'assumed',
+  ),
+  behaviour(
+    'bodies/charset',
+    'A body is decoded by its byte order mark, the charset of Content-Type, its XML declaration, else as UTF-8; unreadable bytes get a diagnostic, and an unknown charset is 415',
     'assumed',
   ),
   behaviour(

@@ -925,6 +925,16 @@ export interface Invoice {
    */
   readonly np_tax_kind?: InvoiceNpTaxKind | null
   /**
+   * Legal basis of the exemption, when a line has the rate "zw". Stored and returned; has no effect here.
+   * Responses contain it only when additional_fields asks for it.
+   */
+  readonly exempt_tax_kind?: string | null
+  /**
+   * Subject of the document. Stored and returned; has no effect here. Responses contain it only when
+   * additional_fields asks for it.
+   */
+  readonly title?: string | null
+  /**
    * KSeF number of the corrected document. Always null here. Read-only: requests cannot set it. Responses
    * contain it only when additional_fields asks for it.
    */

@@ -1,6 +1,5 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
-import { followsFromPayments } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { namedInvoices } from '../shared/payment-links.ts'
 import { hasArrived, isSettleable, Settlement } from '../shared/settlement.ts'
@@ -68,8 +67,9 @@ export const invoicePaymentEffects = [
     'assumed',
     ({ before, after }, context) => {
       if (!before) return
+      // A document that is marked as issued again is settled by the money that waits for it.
       const isStatusStated =
-        after !== undefined && before.status !== after.status && !followsFromPayments(after.status)
+        after !== undefined && before.status !== after.status && after.status !== 'issued'
       const settlement = new Settlement(context, isStatusStated ? after.id : undefined)
       if (!after) settlement.remove(before.id)
       else if (before.paid === after.paid && takesOtherwise(before, after)) settlement.settle([after.id])

@@ -4,6 +4,12 @@ export interface PartyFields<Name extends string> {
   from(card: { readonly [Field in Name]: unknown }): Readonly<Record<string, unknown>>
   /** The fields of the party that were sent. */
   sentOf(document: object, sent: ReadonlySet<string>): Record<string, unknown>
+  /** The fields of the party that were sent, and that the card's values replace. */
+  replacedBy(
+    card: { readonly [Field in Name]: unknown },
+    document: object,
+    sent: ReadonlySet<string>,
+  ): string[]
   /** The card's fields, filled from the document's. */
   cardOf(values: object): Record<string, unknown>
 }
@@ -29,6 +35,13 @@ export function party<const Name extends string>(prefix: string, names: readonly
       const values: Record<string, unknown> = {}
       for (const [, field] of pairs) if (sent.has(field)) values[field] = fieldOf(document, field)
       return values
+    },
+    replacedBy(card, document, sent) {
+      return pairs
+        .filter(
+          ([name, field]) => sent.has(field) && (fieldOf(document, field) || null) !== (card[name] || null),
+        )
+        .map(([, field]) => field)
     },
     cardOf(values) {
       const card: Record<string, unknown> = {}

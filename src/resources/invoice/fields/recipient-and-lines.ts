@@ -136,6 +136,10 @@ export const recipientAndLines = {
     visibility: 'requested',
   })`
     Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,
+  exempt_tax_kind: text('facts 2.1', { visibility: 'requested' })`
+    Legal basis of the exemption, when a line has the rate "zw". Stored and returned; has no effect here.`,
+  title: text('facts 2.1', { visibility: 'requested' })`
+    Subject of the document. Stored and returned; has no effect here.`,
   gov_corrected_invoice_number: text('printed', { ...readOnly, visibility: 'requested' })`
     KSeF number of the corrected document. Always null here.`,
   buyer_override: flag('facts 2.7', { visibility: 'never' })`

@@ -44,12 +44,19 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/client',
-    "With client_id, the buyer data is the client's and overwrites what was sent",
+    "With client_id, the buyer data is the client's and overwrites what was sent, with a diagnostic",
     'facts 2.7',
     ['create', 'update'],
-    ({ client_id }, { table, sent }) => {
+    (invoice, { table, sent, diagnose }) => {
+      const { client_id } = invoice
       if (!sent.has('client_id') || !isClient(client_id)) return undefined
-      return buyer.from(table<StoredClient>('clients').get(client_id)!)
+      const card = table<StoredClient>('clients').get(client_id)!
+      const replaced = buyer.replacedBy(card, invoice, sent).join(', ')
+      if (replaced) {
+        const remedy = 'send buyer_override to keep it and update the client'
+        diagnose('replaced-value', `client ${client_id} replaces what was sent as ${replaced}; ${remedy}`)
+      }
+      return buyer.from(card)
     },
   ),
   rule<StoredInvoice>(

@@ -28,10 +28,14 @@ export const paymentStateRules = [
     'An amount paid makes the document paid or partial, and sets the payment date to today',
     'assumed',
     ['create', 'update'],
-    (invoice, { sent, today }) => {
+    (invoice, { sent, input, today, diagnose }) => {
       if (!sent.has('paid') || sent.has('status')) return undefined
       const paid = invoice.paid ?? '0.0'
-      const status = settlement({ price_gross: invoice.price_gross ?? '0.0', paid })
+      const price_gross = invoice.price_gross ?? '0.0'
+      const status = settlement({ price_gross, paid })
+      if (followsFromPayments(input.status) && input.status !== status) {
+        diagnose('status-mismatch', contradiction(invoice, status))
+      }
       if (status === 'issued')
         return { paid, status, paid_date: sent.has('paid_date') ? invoice.paid_date : null }
       return { paid, status, paid_date: invoice.paid_date ?? today }
@@ -42,16 +46,18 @@ export const paymentStateRules = [
     'When status and amount paid contradict each other, the amount decides, with a diagnostic',
     'assumed',
     ['create', 'update'],
-    ({ status, paid, price_gross, paid_date }, { sent, today, diagnose }) => {
+    (invoice, { sent, today, diagnose }) => {
+      const { status, paid, price_gross, paid_date } = invoice
       if (!sent.has('paid') || !sent.has('status') || !followsFromPayments(status)) return undefined
       const worked = settlement({ price_gross: price_gross ?? '0.0', paid: paid ?? '0.0' })
       if (worked !== status) {
-        diagnose(
-          'status-mismatch',
-          `status ${status} contradicts paid ${paid} of ${price_gross}; it became ${worked}`,
-        )
+        diagnose('status-mismatch', contradiction(invoice, worked))
       }
       return { status: worked, paid_date: worked === 'issued' ? null : (paid_date ?? today) }
     },
   ),
 ]
+
+function contradiction({ status, paid, price_gross }: StoredInvoice, worked: string): string {
+  return `status ${status} contradicts paid ${paid} of ${price_gross}; it became ${worked}`
+}

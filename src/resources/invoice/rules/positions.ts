@@ -1,5 +1,6 @@
 import { rowRule } from '../../../kernel/card/rule.ts'
 import { lineTotals, type PricedLine } from '../../../rules/line-totals.ts'
+import { compare, isZero, subtract } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
@@ -12,6 +13,18 @@ const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_ne
 
 /** Fields that determine the amounts of a position. */
 const pricing = [...prices, 'quantity', 'product_id'] as const
+
+function linePrices(position: StoredInvoicePosition, given: readonly (typeof prices)[number][]): PricedLine {
+  const line: PricedLine = { quantity: position.quantity ?? '1.0', tax: position.tax }
+  for (const price of given) line[price] = position[price]
+  return line
+}
+
+/** Clients round differently, so a cent is no contradiction. */
+function isNear(one: string, other: string): boolean {
+  const difference = subtract(one, other).replace('-', '')
+  return compare(difference, '0.01') <= 0
+}
 
 const written = ['create', 'update'] as const
 
@@ -37,7 +50,14 @@ export const positionRules = [
     'assumed',
     written,
     'positions',
-    (position) => (isText(position) ? nothingSold : undefined),
+    (position, { sent }, _invoice, { diagnose }) => {
+      if (!isText(position)) return undefined
+      const lost = prices.filter((price) => sent.has(price) && !isZero(position[price] ?? '0.0'))
+      if (lost.length > 0) {
+        diagnose('replaced-value', `${lost.join(', ')} of a row of the kind ${position.kind} became 0.0`)
+      }
+      return nothingSold
+    },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/from-product',
@@ -80,13 +100,46 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/reverse-charge',
-    'With reverse_charge, the rate of each line is oo for a buyer in Poland, else np, whatever was sent',
+    'With reverse_charge, the rate of each line is oo for a buyer in Poland, else np, whatever was sent; another rate gets a diagnostic',
     'facts 2.9',
     written,
     'positions',
-    (position, _change, { reverse_charge, buyer_country }, { edition }) => {
+    (position, { sent }, { reverse_charge, buyer_country }, { edition, diagnose }) => {
       if (!reverse_charge || isText(position)) return undefined
-      return { tax: (buyer_country || edition.country).toUpperCase() === 'PL' ? 'oo' : 'np' }
+      const tax = (buyer_country || edition.country).toUpperCase() === 'PL' ? 'oo' : 'np'
+      if (sent.has('tax') && position.tax !== tax) {
+        const line = `of the line ${JSON.stringify(position.name)}`
+        diagnose('replaced-value', `tax ${position.tax} ${line} became ${tax}, because of reverse_charge`)
+      }
+      return { tax }
+    },
+  ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'positions/contradiction',
+    'Of prices that contradict each other, and of a total and the quantity 0, the most telling one counts: total_price_gross, then total_price_net, price_gross and price_net; with a diagnostic',
+    'assumed',
+    written,
+    'positions',
+    (position, { sent }, _invoice, { diagnose }) => {
+      const given = prices.filter((price) => sent.has(price) && position[price] !== null)
+      const [ruling] = given
+      const quantity = position.quantity ?? '1.0'
+      if (!ruling || (given.length === 1 && !isZero(quantity))) return undefined
+      const line = linePrices(position, given)
+      const totals = lineTotals(line)
+      const of = `of the line ${JSON.stringify(position.name)}`
+      for (const price of given) {
+        if (isNear(line[price]!, totals[price])) continue
+        diagnose(
+          'price-mismatch',
+          `${price} ${line[price]} ${of} contradicts ${ruling}; it became ${totals[price]}`,
+        )
+      }
+      if (isZero(quantity) && !isZero(totals.total_price_gross)) {
+        const total = `${ruling} ${line[ruling]}`
+        diagnose('price-mismatch', `${total} ${of} counts, although its quantity is 0; its unit prices are 0`)
+      }
+      return undefined
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
@@ -98,10 +151,8 @@ export const positionRules = [
     (position, { before, sent }) => {
       const given = prices.filter((price) => sent.has(price) && position[price] !== null)
       if (before && position.tax === before.tax && !pricing.some((name) => sent.has(name))) return undefined
-      const line: PricedLine = { quantity: position.quantity ?? '1.0', tax: position.tax }
       // Without a price of its own, the line keeps the gross unit price, or copies it from its product.
-      for (const price of given.length > 0 ? given : (['price_gross'] as const)) line[price] = position[price]
-      return lineTotals(line)
+      return lineTotals(linePrices(position, given.length > 0 ? given : ['price_gross']))
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(

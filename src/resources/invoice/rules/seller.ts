@@ -36,12 +36,17 @@ export const sellerRules = [
   ),
   rule<StoredInvoice>(
     'seller/department',
-    "With department_id, all seller data is the department's and overwrites what was sent",
+    "With department_id, all seller data is the department's and overwrites what was sent, with a diagnostic",
     'facts 2.6',
     ['create', 'update'],
-    ({ department_id }, { table, sent }) => {
+    (invoice, { table, sent, diagnose }) => {
+      const { department_id } = invoice
       if (!sent.has('department_id') || !department_id) return undefined
-      return seller.from(table<StoredDepartment>('departments').get(department_id)!)
+      const card = table<StoredDepartment>('departments').get(department_id)!
+      const replaced = seller.replacedBy(card, invoice, sent).join(', ')
+      if (replaced)
+        diagnose('replaced-value', `department ${department_id} replaces what was sent as ${replaced}`)
+      return seller.from(card)
     },
   ),
   rule<StoredInvoice>(

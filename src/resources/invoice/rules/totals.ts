@@ -1,7 +1,8 @@
-import { rule } from '../../../kernel/card/rule.ts'
+import { rowRule, rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { type Discount, discountedTotals } from '../../../rules/discounts.ts'
 import { documentTotals, type TaxedAmounts } from '../../../rules/document-totals.ts'
+import { compare, isZero } from '../../../rules/money.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -35,6 +36,39 @@ export const totalsRules = [
       return undefined
     },
   ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'discounts/not-applied',
+    'A discount is not applied while show_discount is off, or when discount_kind is of the other kind, with a diagnostic',
+    'facts 2.8',
+    ['create', 'update'],
+    'positions',
+    (position, { sent }, { show_discount, discount_kind }, { diagnose }) => {
+      for (const name of ['discount', 'discount_percent'] as const) {
+        const isOfKind = (name === 'discount') === (discount_kind === 'amount')
+        const value = position[name]
+        if (!sent.has(name) || value === null || isZero(value) || (show_discount && isOfKind)) continue
+        const reason = show_discount ? `discount_kind is ${discount_kind}` : 'show_discount is off'
+        diagnose('discount-mismatch', `${name} ${value} of ${lineOf(position)} is not applied: ${reason}`)
+      }
+      return undefined
+    },
+  ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'discounts/unusual',
+    'A negative discount raises the total of its line; one that exceeds the total makes it zero; both with a diagnostic',
+    'assumed',
+    ['create', 'update'],
+    'positions',
+    (position, { sent }, { show_discount, discount_kind }, { diagnose }) => {
+      const name = discount_kind === 'amount' ? 'discount' : 'discount_percent'
+      const value = position[name]
+      if (!show_discount || !sent.has(name) || value === null) return undefined
+      const most = name === 'discount' ? (position.total_price_gross ?? '0.0').replace('-', '') : '100.0'
+      const effect = value.startsWith('-') ? 'raises' : compare(value, most) > 0 ? 'exceeds' : undefined
+      if (effect) diagnose('unusual-discount', `${name} ${value} ${effect} the total of ${lineOf(position)}`)
+      return undefined
+    },
+  ),
   rule<StoredInvoice>(
     'totals/document',
     'Document totals are the sums of the lines after discount; the lines keep their totals before discount',
@@ -59,6 +93,10 @@ export const totalsRules = [
     }),
   ),
 ]
+
+function lineOf({ name }: StoredInvoicePosition): string {
+  return `the line ${JSON.stringify(name)}`
+}
 
 /** Amounts of each position after its discount, if it has one; in the order of the positions. */
 export function discountedLines(

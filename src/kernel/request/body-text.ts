@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer'
+import type { HttpRequest } from '../../state/http-message.ts'
+import { Problem } from '../card/problem.ts'
+
+/** The text of a body. */
+export interface DecodedText {
+  readonly text: string
+  /** The character encoding in which it was read. */
+  readonly charset: string
+  /** Some bytes are no text in this encoding; they became U+FFFD. */
+  readonly isDamaged: boolean
+}
+
+/** A declaration is looked for in as many bytes. */
+const headLength = 256
+
+const wideCharsets = new Set(['utf-16', 'utf-16le', 'utf-16be'])
+
+const byteOrderMarks: readonly (readonly [charset: string, ...bytes: number[]])[] = [
+  ['utf-8', 0xef, 0xbb, 0xbf],
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+]
+
+/**
+ * Decodes a body as it says it is written: by its byte order mark, else the charset of Content-Type, else the XML
+ * declaration, else UTF-8.
+ * @throws Problem `unsupportedBody` for a charset that the platform does not know
+ */
+export function bodyText(request: HttpRequest): DecodedText {
+  const body = request.body!
+  const charset = charsetOf(request)
+  if (charset === 'utf-8')
+    return { text: withoutMark(body.toString('utf8')), charset, isDamaged: !isUtf8(body) }
+  const text = decoderOf(charset).decode(body)
+  return { text, charset, isDamaged: text.includes('\uFFFD') }
+}
+
+/** The beginning of a body, to see what it is. */
+export function startOfBody(request: HttpRequest, length: number): string {
+  const start = request.body!.subarray(0, length)
+  const charset = charsetOf(request)
+  // Only in UTF-16 are brackets other bytes than in UTF-8.
+  return wideCharsets.has(charset) ? decoderOf(charset).decode(start) : withoutMark(start.toString('utf8'))
+}
+
+function charsetOf({ body, headers }: HttpRequest): string {
+  const marked = byteOrderMarks.find(([, ...bytes]) => bytes.every((byte, at) => body![at] === byte))
+  if (marked) return marked[0]
+  const label = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(String(headers['content-type'] ?? ''))?.[1]
+  const name = (label ?? declaredIn(body!) ?? 'utf-8').toLowerCase()
+  return name === 'utf8' ? 'utf-8' : name
+}
+
+/** A declaration that can be read byte by byte is not in UTF-16, whatever it says. */
+function declaredIn(body: Buffer): string | undefined {
+  if (body[0] !== 0x3c) return undefined
+  const head = body.subarray(0, headLength).toString('latin1')
+  const declared = /^<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
+  return declared?.toLowerCase().startsWith('utf-16') ? undefined : declared
+}
+
+function decoderOf(charset: string) {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    throw new Problem('unsupportedBody', `The charset ${JSON.stringify(charset)} is not known; send UTF-8`)
+  }
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}
