@@ -26,6 +26,9 @@ const shared: UserConfig = {
 /** How records are made up in tests, besides what the package itself exports. */
 const library = { index: 'src/index.ts', factories: 'src/factories.ts' }
 
+/** How clients whose host is fixed reach an emulator. */
+const reach = { msw: 'src/reach/msw.ts', register: 'src/reach/register.ts' }
+
 /** The doors for test runners. Vitest itself is an ES module only, and so is its door. */
 const runners = {
   jest: 'src/testing/jest.ts',
@@ -44,7 +47,7 @@ const declarations = { compilerOptions: { stripInternal: true }, cjsDefault: fal
 const readable = { minifyInternalExports: false }
 
 /** Code of the package that is loaded by name: as CommonJS, once, so that `import` and `require` share one instance. */
-const entries = { ...library, ...runners }
+const entries = { ...library, ...reach, ...runners }
 
 /** What `export default` of an entry is called: types of CommonJS modules pass a default on by name only. */
 const defaults: Record<string, string> = {

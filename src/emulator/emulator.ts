@@ -3,6 +3,7 @@ import type { Faults } from '../faults/faults-view.ts'
 import type { ExportedFixture } from '../fixtures/exact/export.ts'
 import type { FixtureName, Fixtures, GivenFixture } from '../fixtures/load.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
+import type { Interception, InterceptOptions } from '../reach/intercept.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
 import type { RequestDiagnostic } from '../state/journal-row.ts'
 import type { Change } from './changes.ts'
@@ -83,6 +84,17 @@ export interface Emulator {
    * const response = await emulator.fetch(`/clients.json?api_token=${apiToken}`)
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+  /**
+   * Lets `fetch`, `http`, `https` and undici in this process reach the emulator under the hosts of the service, such as
+   * `https://acme.fakturownia.pl`, without a port. Closing the emulator ends it.
+   * @param options `hosts`, and what happens to requests for others
+   * @throws ArgumentError for an unknown option or a wrong value
+   * @example
+   * const interception = emulator.intercept()
+   * const response = await fetch(`https://${account.prefix}.invoiceocean.com/clients.json?api_token=${account.apiToken}`)
+   * interception.restore()
+   */
+  intercept(options?: InterceptOptions): Interception
   /**
    * Loads fixtures: adds their accounts, or replaces the whole state when a fixture is an export of all accounts. `reset`
    * returns to the state afterwards. Faults and logged requests stay.

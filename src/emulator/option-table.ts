@@ -5,6 +5,7 @@ import { type Entry, objectOf } from '../checks/shape.ts'
 import { editionNames } from '../editions/index.ts'
 import { refusedArgument } from '../errors/refused-argument.ts'
 import type { Fixtures } from '../fixtures/load.ts'
+import type { InterceptOptions } from '../reach/intercept.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
 import { type Rate, spans } from '../state/rate-limit.ts'
 import { startOfClock } from '../state/time-kinds.ts'
@@ -122,8 +123,20 @@ export const emulatorOptions = {
 /** The options that are objects, by the name of the option that holds them. */
 export const optionGroups = { limits: limitOptions, webhooks: webhookOptions, admin: adminOptions } as const
 
+const interceptOptions = {
+  hosts: {
+    kind: listOf(receiverHost, 'a list of hosts such as billing.test or *.billing.test'),
+    about: 'Hosts whose requests the emulator gets; those of the service by default',
+  },
+  unhandled: {
+    kind: oneOf(['bypass', 'error']),
+    about: 'What happens to requests for other hosts',
+  },
+} as const satisfies Table<InterceptOptions>
+
 const optionsOfEmulator = objectOf(emulatorOptions, 'option')
 const optionsOfAccount = objectOf(accountOptions, 'option')
+const optionsOfIntercept = objectOf(interceptOptions, 'option')
 
 /**
  * @throws ArgumentError with the option's name, its value and what is expected
@@ -137,6 +150,11 @@ export function checkOptions(options: EmulatorOptions<string>): void {
  */
 export function checkNewAccount(options: NewAccount): void {
   check(optionsOfAccount, options)
+}
+
+/** @throws ArgumentError with the option's name, its value and what is accepted */
+export function checkInterceptOptions(options: InterceptOptions): void {
+  check(optionsOfIntercept, options)
 }
 
 function check(kind: Kind<object>, options: object): void {

@@ -15,6 +15,7 @@ import { close, createShell, listen, type Shell } from '../http/listen.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
 import { Lifetime } from '../kernel/request/lifetime.ts'
 import { AccountScope } from '../kernel/write/account-scope.ts'
+import { type Interception, type InterceptOptions, intercept } from '../reach/intercept.ts'
 import { addInitialRecords, type NewAccount, openAccount } from '../resources/account/new-account.ts'
 import { registry } from '../resources/registry.ts'
 import { commonTimeline } from '../scheduler/timeline.ts'
@@ -30,7 +31,7 @@ import type { App, Emulator } from './emulator.ts'
 import { EmulatorClock } from './emulator-clock.ts'
 import type { Engine } from './engine.ts'
 import { refuseUnknownOptions } from './matching/pattern-keys.ts'
-import { checkNewAccount } from './option-table.ts'
+import { checkInterceptOptions, checkNewAccount } from './option-table.ts'
 import type { EmulatorOptions } from './options.ts'
 import { type Beginning, beginState, loadInto, reseed } from './seeding.ts'
 import { SharedUse } from './shared-use.ts'
@@ -70,6 +71,7 @@ export class RunningEmulator implements Emulator {
   /** Returning to the empty state requires a reference to every record, so it exists only if `reseed` needs it. */
   readonly #empty: Checkpoint | undefined
   readonly #shell: Shell
+  readonly #interceptions = new Set<Interception>()
   #app: App | undefined
   #port = 0
   #baseline: Checkpoint
@@ -213,6 +215,21 @@ export class RunningEmulator implements Emulator {
     return fetchFrom(this.#shell.server, this.url, input, init)
   }
 
+  intercept(options: InterceptOptions = {}): Interception {
+    this.#lifetime.assertOpen()
+    checkInterceptOptions(options)
+    const { server } = this.#shell
+    const interception = intercept(
+      {
+        fetch: (request) => this.fetch(request),
+        listener: (request, response) => void server.emit('request', request, response),
+      },
+      options,
+    )
+    this.#interceptions.add(interception)
+    return interception
+  }
+
   async load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void> {
     this.#lifetime.assertOpen()
     this.loadDocuments(await readFixtures(fixtures))
@@ -281,6 +298,7 @@ export class RunningEmulator implements Emulator {
     // Waiters describe what they missed, which a closed emulator cannot do.
     this.#waiters.close()
     this.#lifetime.end()
+    for (const interception of this.#interceptions) interception.restore()
     this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)])
       .then(() => Promise.all([this.#deliveries?.settled(), this.#engine.scheduler.close()]))
       .then(() => undefined)

@@ -1,5 +1,9 @@
-import { request as httpRequest, type Server } from 'node:http'
+import http, { type RequestOptions, type Server } from 'node:http'
+import https from 'node:https'
 import { duplexPair, Readable } from 'node:stream'
+
+/** Taken before anybody replaces it: a request to the emulator must not be intercepted on its way. */
+const requests = { 'http:': http.request, 'https:': https.request }
 
 /**
  * Sends a request without a port: both ends of the connection are in this process, and the same bytes travel between
@@ -14,7 +18,6 @@ export async function fetchFrom(
   init?: RequestInit,
 ): Promise<Response> {
   const request = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
-  const url = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
   const [near, far] = duplexPair()
   if (url.protocol === 'https:') Object.assign(far, { encrypted: true })
@@ -24,28 +27,63 @@ export async function fetchFrom(
   far.once('close', () => {
     if (!far.writableFinished) near.destroy()
   })
+  const headers = {
+    connection: 'keep-alive',
+    ...headersOf(request),
+    ...lengthOf(body, request.method, init?.body),
+  }
+  // There is no second request, for which the server would keep the connection.
+  return respond(request, body, { createConnection: () => near, headers }, () => near.destroy())
+}
+
+/**
+ * Sends a request to an emulator in another process, under the host that it was for.
+ * @param base URL of that emulator
+ */
+export async function forward(base: string, request: Request): Promise<Response> {
+  const { protocol, hostname, port } = new URL(base)
+  const asked = new URL(request.url).protocol.slice(0, -1)
+  const body = Buffer.from(await request.arrayBuffer())
+  return respond(request, body, {
+    protocol,
+    hostname: hostname.replace(/^\[|\]$/g, ''),
+    port,
+    headers: {
+      connection: 'close',
+      'x-forwarded-proto': asked,
+      ...Object.fromEntries(request.headers),
+      ...lengthOf(body, request.method, undefined),
+    },
+  })
+}
+
+function respond(
+  request: Request,
+  body: Buffer,
+  { headers, ...connection }: RequestOptions,
+  done?: () => void,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const send = requests[connection.protocol === 'https:' ? 'https:' : 'http:']
   return new Promise((resolve, reject) => {
     const { signal } = request
     const abort = () => {
       reject(signal.reason)
       outgoing.destroy(signal.reason)
     }
-    const outgoing = httpRequest({
-      createConnection: () => near,
+    const outgoing = send({
+      ...connection,
       method: request.method,
       path: `${url.pathname}${url.search}`,
       headers: {
         host: url.host,
-        connection: 'keep-alive',
-        ...headersOf(request),
-        ...lengthOf(body, request.method, init?.body),
+        ...headers,
       },
     })
     outgoing.on('close', () => signal.removeEventListener('abort', abort))
     outgoing.on('error', (cause) => reject(new TypeError('fetch failed', { cause })))
     outgoing.on('response', (incoming) => {
-      // There is no second request, for which the server would keep the connection.
-      incoming.on('close', () => near.destroy())
+      if (done) incoming.on('close', done)
       // A response without an end, such as an event stream, is handed out as it arrives.
       if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
         const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>

@@ -1,11 +1,17 @@
 import type { EmulatorOptions } from '../emulator/options.ts'
 import type { FixtureName } from '../fixtures/load.ts'
+import type { InterceptOptions } from '../reach/intercept.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
 
 /** The options of `createTest`: those of the emulator that the tests of a worker share, and of each test's account. */
 export interface TestOptions<Name extends string = FixtureName> extends EmulatorOptions<Name> {
   /** Options of each test's account; its prefix, token and login are always generated. */
   readonly account?: AccountOptions
+  /**
+   * Lets the code under test reach the emulator under the hosts of the service, such as `https://acme.fakturownia.pl`.
+   * `true` takes the defaults of `emulator.intercept`.
+   */
+  readonly intercept?: boolean | InterceptOptions
 }
 
 export type AccountOptions = Omit<NewAccount, 'prefix' | 'apiToken' | 'token' | 'login'>

@@ -89,10 +89,11 @@ export class Session {
   }
 
   async #create(): Promise<RunningEmulator> {
-    const { account, ...options } = this.options
+    const { account, intercept, ...options } = this.options
     const emulator = await startEmulator(options)
     await emulator.loadApp()
     emulator.shareWhile(() => this.#isShared)
+    if (intercept) emulator.intercept(intercept === true ? {} : intercept)
     this.#started = emulator
     this.#before = emulator.snapshot()
     return emulator

@@ -115,6 +115,8 @@ const directions: Readonly<Record<string, Direction>> = {
     ],
     types: ['emulator', 'kernel/request', 'names', 'webhooks'],
   },
+  // Clients whose host is fixed: how their requests come here.
+  reach: { imports: ['editions', 'errors', 'http'], types: ['emulator'] },
   emulator: {
     imports: [
       'emulator/matching',
@@ -133,6 +135,7 @@ const directions: Readonly<Record<string, Direction>> = {
       'kernel/card',
       'kernel/write',
       'kernel/request',
+      'reach',
       'scheduler',
       'resources',
       'state-file',
@@ -164,7 +167,7 @@ const directions: Readonly<Record<string, Direction>> = {
   },
   testing: {
     imports: ['checks', 'emulator', 'emulator/matching', 'emulator/views', 'kernel/request', 'rules'],
-    types: ['fixtures', 'resources'],
+    types: ['fixtures', 'reach', 'resources'],
   },
   cli: {
     imports: [
@@ -259,7 +262,7 @@ test('nothing imports the entry points', () => {
   for (const file of sources) {
     const [, folder] = file.path.split('/')
     for (const { target } of importsOf(file)) {
-      for (const outer of ['index.ts', 'cli', 'testing', 'reach']) {
+      for (const outer of ['index.ts', 'cli', 'testing']) {
         if (folder === outer || (outer === 'index.ts' && folder === 'testing')) continue
         expect(roomOf(target) === outer, `${file.path} imports ${target}`).toBe(false)
       }

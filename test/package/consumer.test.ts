@@ -120,3 +120,33 @@ test('faketura start answers until it is told to end', async () => {
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
 })
+
+const shop = `
+  const [{ prefix, apiToken }] = JSON.parse(process.env.ACCOUNTS)
+  const response = await fetch('https://' + prefix + '.fakturownia.pl/clients.json?api_token=' + apiToken)
+  console.log(response.status, (await response.json())[0].name)
+`
+
+test.each(['--import', '--require'])('a program that another one starts is registered with %s', (flag) => {
+  writeFileSync(join(folder, 'shop.mjs'), shop)
+  const printed = script(
+    'starter.mjs',
+    `import { execFile } from 'node:child_process'
+    import { promisify } from 'node:util'
+    import { createEmulator } from 'faketura'
+    const emulator = await createEmulator()
+    emulator.account().clients.create({ name: 'Birch' })
+    const env = { ...process.env, FAKETURA_URL: emulator.url, ACCOUNTS: JSON.stringify(emulator.accounts) }
+    const started = await promisify(execFile)(process.execPath, ['${flag}', 'faketura/register', 'shop.mjs'], { env })
+    process.stdout.write(started.stdout)
+    await emulator.close()`,
+  )
+  expect(printed).toBe('200 Birch\n')
+})
+
+test('a program that is registered without an emulator does not start', () => {
+  const start = () => run(folder, process.execPath, ['--import', 'faketura/register', 'shop.mjs'])
+  expect(start).toThrow(
+    'FAKETURA_URL: expected the URL of an emulator such as http://127.0.0.1:4010, got nothing',
+  )
+})

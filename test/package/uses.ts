@@ -199,6 +199,22 @@ export const uses: Readonly<Record<string, Use>> = {
     names: 'default as teardown',
     text: 'const done: () => Promise<void> = teardown\n  void done',
   },
+  './msw': {
+    names: 'handlers, type HandlerOptions',
+    text: `
+  async function use(emulator: import('faketura').Emulator): Promise<void> {
+    const options: HandlerOptions = { hosts: ['*.billing.test'] }
+    const all: readonly object[] = [...handlers(emulator), ...handlers(emulator, options)]
+    // @ts-expect-error There is no such option.
+    handlers(emulator, { host: 'billing.test' })
+    void all
+  }
+  void use`,
+  },
+  './register': {
+    names: 'register',
+    text: "const end: () => void = register('http://127.0.0.1:4010')\n  void end",
+  },
   './schema.json': {
     names: 'default as all',
     commonJs: "import all = require('faketura/schema.json')",

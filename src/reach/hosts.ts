@@ -1,0 +1,23 @@
+import { editions } from '../editions/index.ts'
+
+/** The hosts of the service: those of every edition, and the accounts below them. */
+export const serviceHosts: readonly string[] = [
+  ...new Set(Object.values(editions).flatMap(({ hosts }) => hosts.flatMap((host) => [host, `*.${host}`]))),
+]
+
+/**
+ * Whether a host is meant by a list of patterns.
+ * @param host in lower case, without a port
+ * @param patterns such as `billing.test` for that host, or `*.billing.test` for every host below it
+ */
+export function isHostOf(host: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) =>
+    pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern,
+  )
+}
+
+/** Whether a host is this machine, by name or by address. */
+export function isThisMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '')
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d+){3}$/.test(name)
+}

@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module'
+import type { HttpRequestEventMap } from '@mswjs/interceptors'
+import { isThisMachine } from './hosts.ts'
+import { routeUndici } from './undici.ts'
+
+/** Where requests for some hosts go instead of the network. */
+export interface Destination {
+  /** @param host in lower case, without a port */
+  matches(host: string): boolean
+  /** @throws when the connection is lost; the client sees a network error */
+  respond(request: Request): Promise<Response>
+  /** Address of a server that responds in the same way, for clients that hold the connection themselves. */
+  address(): Promise<string>
+  /** Requests for other hosts fail, except for those of this machine. */
+  readonly refusesOthers: boolean
+}
+
+type OnRequest = (...args: HttpRequestEventMap['request']) => Promise<void>
+
+/** The destinations of this process; of those that match, the newest wins. */
+const destinations: Destination[] = []
+
+let release: (() => void) | undefined
+
+/**
+ * Sends requests of this process along a destination, whichever client makes them.
+ * @returns ends it
+ */
+export function addDestination(destination: Destination): () => void {
+  destinations.push(destination)
+  release ??= intercept()
+  return () => {
+    const at = destinations.indexOf(destination)
+    if (at < 0) return
+    destinations.splice(at, 1)
+    if (destinations.length > 0) return
+    release?.()
+    release = undefined
+  }
+}
+
+/**
+ * @returns the destination of a request; `undefined` when the network has it
+ * @throws TypeError when the request is refused
+ */
+function destinationOf(url: URL): Destination | undefined {
+  const host = url.hostname.toLowerCase()
+  const destination = destinations.findLast((one) => one.matches(host))
+  if (destination || isThisMachine(host) || !destinations.some(({ refusesOthers }) => refusesOthers))
+    return destination
+  throw new TypeError(
+    `[faketura] ${url.origin} is not a host of the emulator, and unhandled: 'error' refuses all others`,
+  )
+}
+
+/** Loaded with the first destination: most emulators need none. */
+function intercept(): () => void {
+  const require = createRequire(import.meta.url)
+  const { BatchInterceptor }: typeof import('@mswjs/interceptors') = require('@mswjs/interceptors')
+  const { ClientRequestInterceptor }: typeof import('@mswjs/interceptors/ClientRequest') =
+    require('@mswjs/interceptors/ClientRequest')
+  const { FetchInterceptor }: typeof import('@mswjs/interceptors/fetch') =
+    require('@mswjs/interceptors/fetch')
+  const interceptor = new BatchInterceptor({
+    name: 'faketura',
+    interceptors: [new ClientRequestInterceptor(), new FetchInterceptor()],
+  })
+  const onRequest: OnRequest = async ({ request, controller }) => {
+    try {
+      const destination = destinationOf(new URL(request.url))
+      if (destination) controller.respondWith(await destination.respond(request))
+    } catch (error) {
+      // The library has ended an aborted request already.
+      if (request.signal.aborted) return
+      controller.errorWith(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  interceptor.on('request', onRequest)
+  interceptor.apply()
+  const releaseUndici = routeUndici(async (url) => destinationOf(url)?.address())
+  return () => {
+    releaseUndici()
+    interceptor.dispose()
+  }
+}

@@ -1,0 +1,30 @@
+import { type HttpHandler, HttpResponse, http } from 'msw'
+import type { Emulator } from '../emulator/emulator.ts'
+import { isHostOf, serviceHosts } from './hosts.ts'
+
+/** What `handlers` takes. */
+export interface HandlerOptions {
+  /** Hosts whose requests the emulator gets, such as `billing.test` or `*.billing.test`. Default: those of the service. */
+  readonly hosts?: readonly string[]
+}
+
+/**
+ * Handlers for the `setupServer` of msw that a test suite already has.
+ * @param emulator responds to the requests
+ * @example
+ * const server = setupServer(...handlers(emulator))
+ */
+export function handlers(
+  emulator: Pick<Emulator, 'fetch'>,
+  { hosts = serviceHosts }: HandlerOptions = {},
+): HttpHandler[] {
+  const wanted = hosts.map((host) => host.toLowerCase())
+  return [
+    http.all('*', async ({ request }) => {
+      // Without a response, msw goes on to the next handler.
+      if (!isHostOf(new URL(request.url).hostname.toLowerCase(), wanted)) return undefined
+      // Anything thrown would become a response with the status 500, where the client has to meet a network error.
+      return emulator.fetch(request).catch(() => HttpResponse.error())
+    }),
+  ]
+}

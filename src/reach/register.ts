@@ -1,0 +1,30 @@
+import { ArgumentError } from '../errors/errors.ts'
+import { forward } from '../http/fetch.ts'
+import { isHostOf, serviceHosts } from './hosts.ts'
+import { addDestination } from './interceptor.ts'
+
+/**
+ * A preload for programs that are started by others: sends what this process requests from hosts of the service to the
+ * emulator at `FAKETURA_URL`.
+ * @throws ArgumentError when `FAKETURA_URL` is missing or is no http address
+ * @example
+ * // FAKETURA_URL=http://127.0.0.1:4010 node --import faketura/register shop.js
+ */
+export function register(url = process.env.FAKETURA_URL): () => void {
+  if (!url || !/^https?:/.test(url) || !URL.canParse(url)) {
+    const expected = 'the URL of an emulator such as http://127.0.0.1:4010'
+    throw new ArgumentError(
+      'FAKETURA_INVALID_OPTION',
+      `FAKETURA_URL: expected ${expected}, got ${url ? JSON.stringify(url) : 'nothing'}`,
+      { argument: 'FAKETURA_URL', value: url, expected },
+    )
+  }
+  return addDestination({
+    matches: (host) => isHostOf(host, serviceHosts),
+    respond: (request) => forward(url, request),
+    address: async () => url,
+    refusesOthers: false,
+  })
+}
+
+register()

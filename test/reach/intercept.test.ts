@@ -1,0 +1,197 @@
+import http, { createServer } from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { deflateSync } from 'node:zlib'
+import { Agent, fetch as undiciFetch, request as undiciRequest } from 'undici'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Account, ArgumentError, createEmulator, type Emulator } from '../../src/index.ts'
+import { pngOf } from '../hostile/pictures.ts'
+
+const origin = 'https://demo.invoiceocean.com'
+
+let emulator: Emulator
+let account: Account
+let path: string
+
+beforeEach(async () => {
+  emulator = await createEmulator({ fixtures: 'starter', listen: false })
+  account = emulator.account()
+  path = `/clients.json?api_token=${account.apiToken}`
+})
+
+afterEach(() => emulator.close())
+
+interface Sent {
+  readonly method?: string
+  readonly body?: string
+  readonly signal?: AbortSignal
+}
+
+/** A request with the functions of `node:http` or `node:https`. */
+function send(
+  module: typeof http | typeof https,
+  url: string,
+  { method, body, signal }: Sent,
+): Promise<string> {
+  const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    const request = module.request(url, { method, headers, signal }, (response) => {
+      text(response).then(resolve, reject)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** Ways in which programs send a request. */
+const clients: Readonly<Record<string, (url: string, sent?: Sent) => Promise<string>>> = {
+  fetch: async (url, sent = {}) => (await fetch(url, { ...sent, headers: json })).text(),
+  'https.request': (url, sent = {}) => send(https, url, sent),
+  'http.request': (url, sent = {}) => send(http, url.replace('https:', 'http:'), sent),
+  'undici.request': async (url, { method, ...sent } = {}) => {
+    const verb = method === 'POST' ? 'POST' : 'GET'
+    return (await undiciRequest(url, { ...sent, method: verb, headers: json })).body.text()
+  },
+  'undici.fetch': async (url, sent = {}) => (await undiciFetch(url, { ...sent, headers: json })).text(),
+}
+
+describe.each(Object.entries(clients))('%s', (_, client) => {
+  beforeEach(() => void emulator.intercept())
+
+  test('reads under a host of the service', async () => {
+    const found: { name: string }[] = JSON.parse(await client(origin + path))
+    expect(found.map(({ name }) => name)).toContain(account.clients.all()[0]!.name)
+  })
+
+  test('writes', async () => {
+    const body = JSON.stringify({ api_token: account.apiToken, client: { name: 'Zażółć' } })
+    await client(`${origin}/clients.json`, { method: 'POST', body })
+    expect(account.clients.find({ name: 'Zażółć' })).toBeDefined()
+    expect(emulator.requests.all()).toHaveLength(1)
+  })
+
+  test('meets a network error where a fault drops the connection', async () => {
+    emulator.faults.add({ operation: 'clients.list', times: 1, then: { drop: 'before' } })
+    await expect(client(origin + path)).rejects.toThrow()
+    expect(JSON.parse(await client(`${origin}${path}&page=2`))).toEqual([])
+  })
+
+  test('aborts', async () => {
+    emulator.faults.add({ operation: 'clients.list', then: { delay: 600_000 } })
+    const aborting = new AbortController()
+    const waiting = client(origin + path, { signal: aborting.signal })
+    emulator.requests.waitFor({ operation: 'clients.list' }).then(() => aborting.abort(), aborting.abort)
+    await expect(waiting).rejects.toThrow(/abort/i)
+  })
+})
+
+test('requests for other hosts pass', async () => {
+  emulator.intercept()
+  const server = createServer((_request, response) => response.end('another server'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = server.address() as AddressInfo
+    const { 'https.request': _, ...others } = clients
+    for (const client of Object.values(others)) {
+      expect(await client(`http://127.0.0.1:${port}/`)).toBe('another server')
+    }
+  } finally {
+    server.close()
+  }
+})
+
+test('uploads and streams pass', async () => {
+  emulator.intercept()
+  const form = new FormData()
+  form.set('api_token', account.apiToken)
+  form.set(
+    'department[logo]',
+    new Blob([pngOf(1, 1, { depth: 8, colorType: 2 }, [deflateSync(Buffer.alloc(4))])]),
+    'logo.png',
+  )
+  const department = account.departments.all()[0]!
+  const uploaded = await fetch(`${origin}/departments/${department.id}.json`, { method: 'PUT', body: form })
+  expect(uploaded.status).toBe(200)
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from(`{"api_token":"${account.apiToken}",`))
+      controller.enqueue(Buffer.from('"client":{"name":"In pieces"}}'))
+      controller.close()
+    },
+  })
+  const init = { method: 'POST', headers: json, body, duplex: 'half' } as const
+  expect((await fetch(`${origin}/clients.json`, init)).status).toBe(201)
+  expect(account.clients.find({ name: 'In pieces' })).toBeDefined()
+})
+
+test('hosts of your own replace those of the service', async () => {
+  emulator.intercept({ hosts: ['*.billing.test'] })
+  expect((await fetch(`https://demo.billing.test${path}`)).status).toBe(200)
+  const { requests } = emulator
+  await expect(fetch('https://demo.invoiceocean.invalid/')).rejects.toThrow()
+  expect(requests.all()).toHaveLength(1)
+})
+
+test("unhandled: 'error' refuses other hosts, but not this machine", async () => {
+  emulator.intercept({ unhandled: 'error' })
+  await expect(fetch('https://example.com/')).rejects.toThrow(/example\.com/)
+  await expect(send(https, 'https://example.com/', {})).rejects.toThrow(/example\.com/)
+  await expect(undiciRequest('https://example.com/')).rejects.toThrow(/example\.com/)
+  // Nobody listens there: the network itself refuses.
+  await expect(fetch('http://127.0.0.1:1/')).rejects.toThrow('fetch failed')
+})
+
+test('two emulators have hosts of their own, and the newest has those that both want', async () => {
+  await using other = await createEmulator({ fixtures: 'blank', listen: false })
+  emulator.intercept({ hosts: ['one.test', 'both.test'] })
+  const second = other.intercept({ hosts: ['two.test', 'both.test'] })
+  const count = () => [emulator.requests.all().length, other.requests.all().length]
+  await fetch(`https://one.test${path}`)
+  expect(count()).toEqual([1, 0])
+  await fetch(`https://two.test${path}`)
+  expect(count()).toEqual([1, 1])
+  await fetch(`https://both.test${path}`)
+  expect(count()).toEqual([1, 2])
+  second.restore()
+  await fetch(`https://both.test${path}`)
+  expect(count()).toEqual([2, 2])
+})
+
+test('restoring, disposing and closing end it', async () => {
+  const original = { fetch: globalThis.fetch, request: http.request }
+  const first = emulator.intercept({ hosts: ['gone.invalid'] })
+  first.restore()
+  first.restore()
+  await expect(fetch('https://gone.invalid/')).rejects.toThrow('fetch failed')
+  {
+    using _second = emulator.intercept({ hosts: ['gone.invalid'] })
+    expect((await fetch('https://gone.invalid/clients.json')).status).toBe(401)
+  }
+  await expect(fetch('https://gone.invalid/')).rejects.toThrow('fetch failed')
+  emulator.intercept({ hosts: ['gone.invalid'] })
+  await emulator.close()
+  await expect(fetch('https://gone.invalid/')).rejects.toThrow('fetch failed')
+  expect({ fetch: globalThis.fetch, request: http.request }).toEqual(original)
+})
+
+test('a client that brings a dispatcher of its own keeps it', async () => {
+  emulator.intercept()
+  const dispatcher = new Agent()
+  await expect(undiciRequest('http://demo.invoiceocean.invalid/', { dispatcher })).rejects.toThrow()
+  await dispatcher.close()
+  expect(emulator.requests.all()).toEqual([])
+})
+
+test.each([
+  [{ host: ['a.test'] }, /unknown option "host"/],
+  [{ hosts: 'a.test' }, /hosts/],
+  [{ hosts: ['https://a.test/'] }, /hosts\[0\]/],
+  [{ unhandled: 'warn' }, /one of bypass, error/],
+])('wrong options are refused: %j', (options, message) => {
+  const attempt = () => emulator.intercept(options as object)
+  expect(attempt).toThrow(ArgumentError)
+  expect(attempt).toThrow(message)
+})
