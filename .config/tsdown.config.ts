@@ -26,8 +26,11 @@ const shared: UserConfig = {
 /** How records are made up in tests, besides what the package itself exports. */
 const library = { index: 'src/index.ts', factories: 'src/factories.ts' }
 
-/** How clients whose host is fixed reach an emulator. */
-const reach = { msw: 'src/reach/msw.ts', register: 'src/reach/register.ts' }
+/** Loaded before programs that others start. */
+const register = 'src/reach/register.ts'
+
+/** A door of its own for each kind of module, because msw declares other types for each. */
+const msw = 'src/reach/msw.ts'
 
 /** The doors for test runners. Vitest itself is an ES module only, and so is its door. */
 const runners = {
@@ -47,7 +50,10 @@ const declarations = { compilerOptions: { stripInternal: true }, cjsDefault: fal
 const readable = { minifyInternalExports: false }
 
 /** Code of the package that is loaded by name: as CommonJS, once, so that `import` and `require` share one instance. */
-const entries = { ...library, ...reach, ...runners }
+const entries = { ...library, register, ...runners }
+
+/** What the doors that are ES modules themselves take from it. */
+const parts = { 'vitest-parts': 'src/testing/vitest-parts.ts', 'msw-parts': 'src/reach/msw-parts.ts' }
 
 /** What `export default` of an entry is called: types of CommonJS modules pass a default on by name only. */
 const defaults: Record<string, string> = {
@@ -71,7 +77,7 @@ async function writeDoors(): Promise<void> {
 export default defineConfig([
   {
     ...shared,
-    entry: { ...entries, cli: 'src/cli/main.ts', 'vitest-parts': 'src/testing/vitest-parts.ts' },
+    entry: { ...entries, ...parts, msw, cli: 'src/cli/main.ts' },
     format: 'cjs',
     dts: declarations,
     clean: true,
@@ -81,7 +87,7 @@ export default defineConfig([
   },
   {
     ...shared,
-    entry: { vitest: 'src/testing/vitest.ts' },
+    entry: { vitest: 'src/testing/vitest.ts', msw },
     format: 'esm',
     dts: declarations,
     clean: false,
@@ -89,7 +95,10 @@ export default defineConfig([
     plugins: [
       {
         name: 'shared-parts',
-        resolveId: (id) => (id === './vitest-parts.ts' ? { id: './vitest-parts.cjs', external: true } : null),
+        resolveId(id) {
+          const name = /^\.\/([a-z]+-parts)\.ts$/.exec(id)?.[1]
+          return name ? { id: `./${name}.cjs`, external: true } : null
+        },
       },
     ],
   },

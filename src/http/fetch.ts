@@ -92,9 +92,9 @@ function respond(
       }
       const chunks: Buffer[] = []
       const respond = (content: Buffer | ReadableStream) => {
-        const { statusCode: status = 500, rawHeaders } = incoming
+        const { statusCode: status = 500, statusMessage: statusText, rawHeaders } = incoming
         const isEmpty = [204, 205, 304].includes(status)
-        resolve(new Response(isEmpty ? null : content, { status, headers: pairsOf(rawHeaders) }))
+        resolve(new Response(isEmpty ? null : content, { status, statusText, headers: pairsOf(rawHeaders) }))
       }
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', (cause) => respond(brokenOff(Buffer.concat(chunks), cause)))

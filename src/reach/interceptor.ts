@@ -55,12 +55,12 @@ function destinationOf(url: URL): Destination | undefined {
 
 /** Loaded with the first destination: most emulators need none. */
 function intercept(): () => void {
-  const require = createRequire(import.meta.url)
-  const { BatchInterceptor }: typeof import('@mswjs/interceptors') = require('@mswjs/interceptors')
-  const { ClientRequestInterceptor }: typeof import('@mswjs/interceptors/ClientRequest') =
-    require('@mswjs/interceptors/ClientRequest')
-  const { FetchInterceptor }: typeof import('@mswjs/interceptors/fetch') =
-    require('@mswjs/interceptors/fetch')
+  const load = createRequire(import.meta.url)
+  const { BatchInterceptor }: typeof import('@mswjs/interceptors') = load('@mswjs/interceptors')
+  const { ClientRequestInterceptor }: typeof import('@mswjs/interceptors/ClientRequest') = load(
+    '@mswjs/interceptors/ClientRequest',
+  )
+  const { FetchInterceptor }: typeof import('@mswjs/interceptors/fetch') = load('@mswjs/interceptors/fetch')
   const interceptor = new BatchInterceptor({
     name: 'faketura',
     interceptors: [new ClientRequestInterceptor(), new FetchInterceptor()],

@@ -1,6 +1,5 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
-import type { Emulator } from '../emulator/emulator.ts'
-import { isHostOf, serviceHosts } from './hosts.ts'
+import { type Emulator, isHostOf, serviceHosts } from './msw-parts.ts'
 
 /** What `handlers` takes. */
 export interface HandlerOptions {

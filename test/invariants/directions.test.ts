@@ -270,12 +270,16 @@ test('nothing imports the entry points', () => {
   }
 })
 
-test('only src/index.ts and what the Vitest door loads are barrels', () => {
+test('only src/index.ts and the parts for other doors are barrels', () => {
   const isReExport = (statement: string) => /^export (type )?(\{[^}]*\}|\*.*) from /s.test(statement)
   const barrels = sources.filter(({ tree }) => {
     const statements = tree.statements.map((statement) => statement.getText(tree))
     return statements.length > 0 && statements.every((one) => isReExport(one) || one.startsWith('import '))
   })
-  expect(barrels.map(({ path }) => path)).toEqual(['src/index.ts', 'src/testing/vitest-parts.ts'])
+  expect(barrels.map(({ path }) => path)).toEqual([
+    'src/index.ts',
+    'src/reach/msw-parts.ts',
+    'src/testing/vitest-parts.ts',
+  ])
   for (const { path, text } of sources) expect(/^export \* from/m.test(text), path).toBe(false)
 })

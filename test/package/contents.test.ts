@@ -121,7 +121,7 @@ test('the declarations name only the package, node and what installs with it', (
 
 /** Rooms of which no declaration of the package tells anything: its types are those that users name. */
 const machinery =
-  /^src\/(admin|checks|cli|derive|formats|http|inspector|ledger|life|rules|state|webhooks|kernel\/write|kernel\/request\/(?!coverage)|kernel\/card\/(?!input|profile)|resources\/(?!record-types|account\/|shared\/happening|.*\.record))/
+  /^src\/(admin|checks|cli|derive|formats|http|inspector|ledger|scheduler|rules|state-file|webhooks|kernel\/write|kernel\/request\/(?!coverage)|kernel\/card\/(?!input|profile)|resources\/(?!record-types|account\/|shared\/happening|.*\.record))/
 
 test('the declarations hold what users name, and nothing of the machinery behind it', () => {
   const declarations = packed.files.filter((path) => /^dist\/.*\.d\.c?ts$/.test(path))

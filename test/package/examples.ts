@@ -106,6 +106,7 @@ const foreign: Readonly<Record<string, string>> = {
   writeFile: "import { writeFile } from 'node:fs/promises'",
   assert: "import assert from 'node:assert'",
   run: "import { run } from 'node:test'",
+  setupServer: "import { setupServer } from 'msw/node'",
 }
 
 /** A module that holds an example, with imports for the names that it takes for granted. */

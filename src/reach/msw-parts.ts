@@ -1,0 +1,3 @@
+/** What the door for msw takes from the rest of the package, which is built once as CommonJS. */
+export type { Emulator } from '../emulator/emulator.ts'
+export { isHostOf, serviceHosts } from './hosts.ts'
