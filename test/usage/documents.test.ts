@@ -76,6 +76,7 @@ test.each(having('ts'))(
     const path = await folder()
     await mkdir(join(path, 'node_modules'))
     await symlink(root, join(path, 'node_modules/faketura'))
+    await symlink(join(root, 'node_modules/msw'), join(path, 'node_modules/msw'))
     for (const block of blocks(document, 'ts')) {
       const shown = block.replace(/^(\S.*?) \/\/ ('[^']*')$/gm, 'assert.deepStrictEqual($1, $2)')
       expect(shown).not.toBe(block)
