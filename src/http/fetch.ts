@@ -20,7 +20,7 @@ export async function fetchFrom(
   const request = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
   const body = Buffer.from(await request.arrayBuffer())
   const [near, far] = duplexPair()
-  if (url.protocol === 'https:') Object.assign(far, { encrypted: true })
+  if (request.url.startsWith('https:')) Object.assign(far, { encrypted: true })
   server.emit('connection', far)
   // As over a network, when one end closes, the other one notices.
   near.once('close', () => far.destroy())
@@ -33,7 +33,7 @@ export async function fetchFrom(
     ...lengthOf(body, request.method, init?.body),
   }
   // There is no second request, for which the server would keep the connection.
-  return respond(request, body, { createConnection: () => near, headers }, () => near.destroy())
+  return exchange(request, body, { createConnection: () => near, headers }, () => near.destroy())
 }
 
 /**
@@ -44,7 +44,7 @@ export async function forward(base: string, request: Request): Promise<Response>
   const { protocol, hostname, port } = new URL(base)
   const asked = new URL(request.url).protocol.slice(0, -1)
   const body = Buffer.from(await request.arrayBuffer())
-  return respond(request, body, {
+  return exchange(request, body, {
     protocol,
     hostname: hostname.replace(/^\[|\]$/g, ''),
     port,
@@ -57,7 +57,7 @@ export async function forward(base: string, request: Request): Promise<Response>
   })
 }
 
-function respond(
+function exchange(
   request: Request,
   body: Buffer,
   { headers, ...connection }: RequestOptions,
