@@ -15,7 +15,7 @@ import { close, createShell, listen, type Shell } from '../http/listen.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
 import { Lifetime } from '../kernel/request/lifetime.ts'
 import { AccountScope } from '../kernel/write/account-scope.ts'
-import { type Interception, type InterceptOptions, intercept } from '../reach/intercept.ts'
+import { type Interception, Interceptions, type InterceptOptions } from '../reach/intercept.ts'
 import { addInitialRecords, type NewAccount, openAccount } from '../resources/account/new-account.ts'
 import { registry } from '../resources/registry.ts'
 import { commonTimeline } from '../scheduler/timeline.ts'
@@ -71,7 +71,7 @@ export class RunningEmulator implements Emulator {
   /** Returning to the empty state requires a reference to every record, so it exists only if `reseed` needs it. */
   readonly #empty: Checkpoint | undefined
   readonly #shell: Shell
-  readonly #interceptions = new Set<Interception>()
+  readonly #interceptions = new Interceptions()
   #app: App | undefined
   #port = 0
   #baseline: Checkpoint
@@ -100,7 +100,7 @@ export class RunningEmulator implements Emulator {
       timeline: () => commonTimeline(state),
       refuse: (method) => this.#shared.refuse(`emulator.clock.${method}()`, `account.clock.${method}()`),
     })
-    this.#waiters = new Waiters(engine.runtime.journal, this.#lifetime)
+    this.#waiters = new Waiters(runtime.journal, lifetime)
     this.#documents = beginning.documents
     this.#baseline = beginState(engine, options, beginning)
     this.#admin = new AdminAccess((settings) => loadAdmin(this, settings), engine, options)
@@ -110,14 +110,11 @@ export class RunningEmulator implements Emulator {
       refuse: (request, problem) => pipeline.refuse(request, problem),
       filePart: (method, url) => pipeline.filePart(method, url),
       milliseconds: () => state.clock.milliseconds(),
-      lifetime: this.#lifetime,
+      lifetime,
       bodyLimit: options.limits?.body ?? megabyte,
     })
-    this.faults = faultsView({
-      runtime,
-      lifetime,
-      refuse: (call, twin) => this.#shared.refuse(call, twin),
-    })
+    const refuse = (call: string, twin: string) => this.#shared.refuse(call, twin)
+    this.faults = faultsView({ runtime, lifetime, refuse })
     this.outbox = outboxView(state, this.#waiters)
     this.webhooks = webhooksView(engine, this.#waiters)
     this.requests = requestsView(engine, this.#waiters)
@@ -218,16 +215,7 @@ export class RunningEmulator implements Emulator {
   intercept(options: InterceptOptions = {}): Interception {
     this.#lifetime.assertOpen()
     checkInterceptOptions(options)
-    const { server } = this.#shell
-    const interception = intercept(
-      {
-        fetch: (request) => this.fetch(request),
-        listener: (request, response) => void server.emit('request', request, response),
-      },
-      options,
-    )
-    this.#interceptions.add(interception)
-    return interception
+    return this.#interceptions.add(this.#shell.server, options)
   }
 
   async load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void> {
@@ -298,7 +286,7 @@ export class RunningEmulator implements Emulator {
     // Waiters describe what they missed, which a closed emulator cannot do.
     this.#waiters.close()
     this.#lifetime.end()
-    for (const interception of this.#interceptions) interception.restore()
+    this.#interceptions.restore()
     this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)])
       .then(() => Promise.all([this.#deliveries?.settled(), this.#engine.scheduler.close()]))
       .then(() => undefined)

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fetchFrom } from '../http/fetch.ts'
 import { isHostOf, serviceHosts } from './hosts.ts'
 import { addDestination } from './interceptor.ts'
 
@@ -19,33 +20,37 @@ export interface Interception {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** An emulator as an interception needs it. */
-export interface Intercepted {
-  fetch(request: Request): Promise<Response>
-  readonly listener: RequestListener
-}
+/** The interceptions of an emulator. */
+export class Interceptions {
+  readonly #running = new Set<Interception>()
 
-/** Lets requests of this process reach an emulator under the hosts of the service. */
-export function intercept(
-  { fetch, listener }: Intercepted,
-  { hosts = serviceHosts, unhandled = 'bypass' }: InterceptOptions = {},
-): Interception {
-  const wanted = hosts.map((host) => host.toLowerCase())
-  const loopback = new LoopbackServer(listener)
-  const remove = addDestination({
-    matches: (host) => isHostOf(host, wanted),
-    respond: fetch,
-    address: () => loopback.address(),
-    refusesOthers: unhandled === 'error',
-  })
-  const restore = () => {
-    remove()
-    loopback.close()
+  /** Lets requests of this process reach the server of an emulator under the hosts of the service. */
+  add(server: Server, { hosts = serviceHosts, unhandled = 'bypass' }: InterceptOptions): Interception {
+    const wanted = hosts.map((host) => host.toLowerCase())
+    const loopback = new LoopbackServer((request, response) => void server.emit('request', request, response))
+    const remove = addDestination({
+      matches: (host) => isHostOf(host, wanted),
+      respond: (request) => fetchFrom(server, request.url, request),
+      address: () => loopback.address(),
+      refusesOthers: unhandled === 'error',
+    })
+    const restore = () => {
+      remove()
+      loopback.close()
+      this.#running.delete(interception)
+    }
+    const interception: Interception = {
+      restore,
+      [Symbol.dispose]: restore,
+      [Symbol.asyncDispose]: async () => restore(),
+    }
+    this.#running.add(interception)
+    return interception
   }
-  return {
-    restore,
-    [Symbol.dispose]: restore,
-    [Symbol.asyncDispose]: async () => restore(),
+
+  /** Ends all of them. */
+  restore(): void {
+    for (const interception of this.#running) interception.restore()
   }
 }
 
