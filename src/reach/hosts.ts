@@ -15,9 +15,3 @@ export function isHostOf(host: string, patterns: readonly string[]): boolean {
     pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern,
   )
 }
-
-/** Whether a host is this machine, by name or by address. */
-export function isThisMachine(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '')
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d+){3}$/.test(name)
-}

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { HttpRequestEventMap } from '@mswjs/interceptors'
-import { isThisMachine } from './hosts.ts'
+import { hostOf, isThisMachine } from '../checks/this-machine.ts'
 import { routeUndici } from './undici.ts'
 
 /** Where requests for some hosts go instead of the network. */
@@ -44,7 +44,7 @@ export function addDestination(destination: Destination): () => void {
  * @throws TypeError when the request is refused
  */
 function destinationOf(url: URL): Destination | undefined {
-  const host = url.hostname.toLowerCase()
+  const host = hostOf(url)
   const destination = destinations.findLast((one) => one.matches(host))
   if (destination || isThisMachine(host) || !destinations.some(({ refusesOthers }) => refusesOthers))
     return destination

@@ -116,7 +116,7 @@ const directions: Readonly<Record<string, Direction>> = {
     types: ['emulator', 'kernel/request', 'names', 'webhooks'],
   },
   // Clients whose host is fixed: how their requests come here.
-  reach: { imports: ['editions', 'errors', 'http'], types: ['emulator'] },
+  reach: { imports: ['checks', 'editions', 'errors', 'http'], types: ['emulator'] },
   emulator: {
     imports: [
       'emulator/matching',
