@@ -2,10 +2,12 @@ import { ArgumentError } from './errors/errors.ts'
 import { type Builder, builder } from './fixtures/recipes/builder.ts'
 import type { Built, Sequence } from './fixtures/recipes/builder-content.ts'
 import type {
+  BankAccountBuilder,
   CategoryBuilder,
   ClientBuilder,
   DepartmentBuilder,
   InvoiceBuilder,
+  IssuerBuilder,
   PaymentBuilder,
   ProductBuilder,
   RecurringBuilder,
@@ -13,10 +15,12 @@ import type {
   WarehouseDocumentBuilder,
   WebhookBuilder,
 } from './fixtures/record-builders.ts'
+import { bankAccountRecipe } from './resources/bank-account/bank-account.recipe.ts'
 import { categoryRecipe } from './resources/category/category.recipe.ts'
 import { clientRecipe } from './resources/client/client.recipe.ts'
 import { departmentRecipe } from './resources/department/department.recipe.ts'
 import { invoiceRecipe } from './resources/invoice/invoice.recipe.ts'
+import { issuerRecipe } from './resources/issuer/issuer.recipe.ts'
 import { paymentRecipe } from './resources/payment/payment.recipe.ts'
 import { productRecipe } from './resources/product/product.recipe.ts'
 import { recurringRecipe } from './resources/recurring/recurring.recipe.ts'
@@ -68,6 +72,20 @@ export const department: DepartmentBuilder = builder('departments', departmentRe
  * account.categories.create(category.list(3))
  */
 export const category: CategoryBuilder = builder('categories', categoryRecipe)
+
+/**
+ * Builds bank accounts.
+ * @example
+ * account.bankAccounts.create(bankAccount.inEuro({ name: 'Exports' }))
+ */
+export const bankAccount: BankAccountBuilder = builder('bank_accounts', bankAccountRecipe)
+
+/**
+ * Builds issuers with a tax number.
+ * @example
+ * account.issuers.create(issuer({ name: 'Billing Office' }))
+ */
+export const issuer: IssuerBuilder = builder('issuers', issuerRecipe)
 
 /**
  * Builds warehouses.

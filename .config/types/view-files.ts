@@ -22,7 +22,13 @@ export function accountRecordsFile(resources: readonly Resource[]): string {
     return `${docOf(resource.about, '  ')}  readonly ${camelCase(resource.name)}: ${type}`
   })
   const about = 'The records of an account, by resource.'
-  return fileOf(importsOf(imports), ...inputs, interfaceOf('AccountRecords', about, members))
+  const exports = resources.map((resource) => `export type * from '../../${recordPath(resource)}'`)
+  return fileOf(
+    importsOf(imports),
+    importsOf(exports),
+    ...inputs,
+    interfaceOf('AccountRecords', about, members),
+  )
 }
 
 function inputName(resource: Resource): string {

@@ -36,6 +36,21 @@ export class Refused {
   }
 }
 
+/** A text was refused because of its length. */
+export class TooLong extends Refused {
+  constructor(
+    value: unknown,
+    readonly limit: number,
+    path: Path = [],
+  ) {
+    super(value, `a text of at most ${limit} characters`, [], path)
+  }
+
+  override within(step: string | number): TooLong {
+    return new TooLong(this.value, this.limit, [step, ...this.path])
+  }
+}
+
 /** An object was refused because it has an unknown key. */
 export class UnknownKey extends Refused {
   /**

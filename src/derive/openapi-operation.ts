@@ -12,6 +12,7 @@ const meanings: Readonly<Record<Operation['returns'], string>> = {
   record: 'The record',
   records: 'A page of records',
   value: 'The answer',
+  ok: 'It is done',
   nothing: 'It is done',
   document: 'The document',
 }
@@ -134,6 +135,7 @@ function bodyProperties({ body = {} }: Operation): Record<string, JsonSchema> {
 }
 
 function responseContent({ operation, formats }: Route): object {
+  if (operation.returns === 'nothing') return {}
   const schema = responseSchema(operation)
   return Object.fromEntries(formats.map((format) => [mediaTypeOf(format), { schema }]))
 }
@@ -144,5 +146,5 @@ function responseSchema({ returns, resource }: Operation): JsonSchema {
   if (returns === 'records') {
     return { type: 'array', items: record, xml: { name: resource.plural, wrapped: true } }
   }
-  return returns === 'nothing' ? { const: 'ok' } : {}
+  return returns === 'ok' ? { const: 'ok' } : {}
 }

@@ -30,7 +30,14 @@ export function recordSchemas(resource: Resource): Record<string, JsonSchema> {
       type: 'object',
       xml: { name: resource.key },
       minProperties: 1,
-      properties: Object.fromEntries(sent.map(([name, field]) => [name, property(field, field.schema)])),
+      properties: Object.fromEntries(
+        sent.flatMap(([name, field]) =>
+          [name, ...(field.alsoSentAs ? [field.alsoSentAs] : [])].map((key) => [
+            key,
+            property(field, field.schema),
+          ]),
+        ),
+      ),
     },
   }
 }

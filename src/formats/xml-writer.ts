@@ -1,5 +1,5 @@
 import type { AnyField, Fields } from '../kernel/card/field.ts'
-import { isListField } from '../kernel/card/fields/list.ts'
+import { isListField, isShown } from '../kernel/card/fields/list.ts'
 import type { View } from '../kernel/card/render.ts'
 import type { RenderContext } from '../kernel/card/render-context.ts'
 import type { Row } from '../state/table.ts'
@@ -72,7 +72,7 @@ function rowsElement(
   if (values.length === 0) return `${indent}<${name} type="array"/>\n`
   const inner = `${indent}  `
   const type = rows.xmlType ? ` type="${rows.xmlType}"` : ''
-  const fields = Object.entries(rows.fields).filter(([, field]) => field.visibility !== 'never')
+  const fields = Object.entries(rows.fields).filter(([, field]) => isShown(field))
   let xml = `${indent}<${name} type="array">\n`
   for (const row of values) {
     xml += `${inner}<${dashed(rows.key)}${type}>\n`

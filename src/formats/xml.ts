@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import type { AnyField, Fields } from '../kernel/card/field.ts'
+import { type AnyField, type Fields, nameSentAs } from '../kernel/card/field.ts'
 import { isListField } from '../kernel/card/fields/list.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import type { View } from '../kernel/card/render.ts'
@@ -172,10 +172,11 @@ function childrenOf(nodes: readonly Node[], fields: Fields): Readonly<Record<str
   }
   const children: Record<string, unknown> = Object.create(null)
   for (const [name, [first, ...others]] of byName) {
+    const known = Object.hasOwn(fields, name) ? name : nameSentAs(fields, name)
     children[name] =
       others.length > 0
         ? [first!, ...others].map((element) => fieldValue(element, undefined))
-        : fieldValue(first!, Object.hasOwn(fields, name) ? fields[name] : undefined)
+        : fieldValue(first!, known === undefined ? undefined : fields[known])
   }
   return children
 }

@@ -12,6 +12,7 @@ import { hostBehaviours } from '../kernel/request/hosts.ts'
 import { requestBodyBehaviours } from '../kernel/request/request-body.ts'
 import { accountBehaviours } from '../resources/account/account.ts'
 import { newAccountBehaviours } from '../resources/account/new-account.ts'
+import { bankAccountBehaviours } from '../resources/bank-account/bank-account.ts'
 import { clientBehaviours } from '../resources/client/client.ts'
 import { logoBehaviours } from '../resources/department/actions/update-with-logo.ts'
 import { cancelBehaviours } from '../resources/invoice/actions/cancel.ts'
@@ -55,6 +56,7 @@ export function behaviours(): readonly Behaviour[] {
     ...fixtureBehaviours,
     ...invoiceFilterBehaviours,
     ...clientBehaviours,
+    ...bankAccountBehaviours,
     ...numberPatternBehaviours,
     ...paymentBehaviours,
     ...changeStatusBehaviours,

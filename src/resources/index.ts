@@ -1,9 +1,11 @@
 import type { RecordOf } from '../kernel/card/field.ts'
 import { accountCard } from './account/account.ts'
+import { bankAccountCard } from './bank-account/bank-account.ts'
 import { categoryCard } from './category/category.ts'
 import { clientCard } from './client/client.ts'
 import { departmentCard } from './department/department.ts'
 import { invoiceCard } from './invoice/invoice.ts'
+import { issuerCard } from './issuer/issuer.ts'
 import { paymentCard } from './payment/payment.ts'
 import { productCard } from './product/product.ts'
 import { recurringCard } from './recurring/recurring.ts'
@@ -18,7 +20,9 @@ import { webhookCard } from './webhook/webhook.ts'
 export const resources = {
   departments: departmentCard,
   warehouses: warehouseCard,
+  bank_accounts: bankAccountCard,
   categories: categoryCard,
+  issuers: issuerCard,
   clients: clientCard,
   products: productCard,
   invoices: invoiceCard,

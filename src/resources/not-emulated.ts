@@ -39,28 +39,14 @@ export const notEmulated: readonly NotEmulated[] = [
     ],
   },
   {
-    subject: 'Bank accounts',
+    subject: 'Bank accounts of a document',
     source: 'facts 1.6',
-    names: [
-      'GET /bank_accounts.{fmt}',
-      'POST /bank_accounts.{fmt}',
-      'GET /bank_accounts/{id}.{fmt}',
-      'PUT /bank_accounts/{id}.{fmt}',
-      'DELETE /bank_accounts/{id}.{fmt}',
-      ...invoice('bank_accounts seller_bank_swift'),
-    ],
+    names: [...invoice('bank_accounts seller_bank_swift')],
   },
   {
-    subject: 'Issuers and recipients',
+    subject: 'Issuers and recipients of a document',
     source: 'facts 1.6',
-    names: [
-      'GET /issuers.{fmt}',
-      'POST /issuers.{fmt}',
-      'GET /issuers/{id}.{fmt}',
-      'PUT /issuers/{id}.{fmt}',
-      'DELETE /issuers/{id}.{fmt}',
-      ...invoice('issuers recipients use_invoice_issuer invoice_issuer'),
-    ],
+    names: [...invoice('issuers recipients use_invoice_issuer invoice_issuer')],
   },
   {
     subject: 'Delivery addresses, merging clients',

@@ -1,9 +1,11 @@
 // Written by `npm run docs` from the cards. Change the cards, not this file.
 
+import type { BankAccount, BankAccountTrait } from './bank-account/bank-account.record.ts'
 import type { Category } from './category/category.record.ts'
 import type { Client, ClientTrait } from './client/client.record.ts'
 import type { Department, DepartmentTrait, DepartmentWriteOnly } from './department/department.record.ts'
 import type { Invoice, InvoiceTrait, InvoiceWriteOnly } from './invoice/invoice.record.ts'
+import type { Issuer } from './issuer/issuer.record.ts'
 import type { Payment, PaymentTrait, PaymentWriteOnly } from './payment/payment.record.ts'
 import type { Product, ProductTrait } from './product/product.record.ts'
 import type { Recurring, RecurringTrait, RecurringWriteOnly } from './recurring/recurring.record.ts'
@@ -18,7 +20,9 @@ import type { Webhook, WebhookTrait } from './webhook/webhook.record.ts'
 export interface WritableRecords {
   readonly departments: Department & DepartmentWriteOnly
   readonly warehouses: Warehouse
+  readonly bank_accounts: BankAccount
   readonly categories: Category
+  readonly issuers: Issuer
   readonly clients: Client
   readonly products: Product
   readonly invoices: Invoice & InvoiceWriteOnly
@@ -32,7 +36,9 @@ export interface WritableRecords {
 export interface ShippedTraits {
   readonly departments: DepartmentTrait
   readonly warehouses: WarehouseTrait
+  readonly bank_accounts: BankAccountTrait
   readonly categories: never
+  readonly issuers: never
   readonly clients: ClientTrait
   readonly products: ProductTrait
   readonly invoices: InvoiceTrait

@@ -9,8 +9,16 @@ import { recordsOf, sampleOf } from './samples.ts'
 
 const resources = registry.ofAccounts()
 const names = resources.map(({ name }) => name)
-const readable = resources.filter(({ operations }) => operations.get).map(({ name }) => name)
+const listed = namesServed('list')
+const readable = namesServed('get')
 const awkward = { name: 'A & B <"quoted"> Ltd', note: ' two\nlines &amp; é ', city: '' }
+
+/** Resources whose operations all have an XML form: where a document shows JSON alone, there is nothing to compare. */
+function namesServed(...verbs: readonly string[]): string[] {
+  const routes = registry.routes('documented').filter(({ formats }) => formats.includes('xml'))
+  const inXml: ReadonlySet<string> = new Set(routes.map(({ operation }) => operation.id))
+  return names.filter((name) => verbs.every((verb) => inXml.has(`${name}.${verb}`)))
+}
 
 /** What a fresh emulator with a record of every resource, and some awkward texts, is asked through. */
 async function world() {
@@ -107,7 +115,7 @@ async function readBoth(ask: Ask, resource: string, id?: number, query = '') {
 }
 
 test('there are resources to compare', () => {
-  expect(names).toEqual(expect.arrayContaining(['invoices', 'clients', 'warehouse_documents', 'payments']))
+  expect(listed).toEqual(expect.arrayContaining(['invoices', 'clients', 'warehouse_documents', 'payments']))
 })
 
 test.each(readable)('every record of %s reads the same as XML and as JSON', async (name) => {
@@ -122,7 +130,7 @@ test.each(readable)('every record of %s reads the same as XML and as JSON', asyn
   }
 })
 
-test.each(names)('the list of %s reads the same as XML and as JSON', async (name) => {
+test.each(listed)('the list of %s reads the same as XML and as JSON', async (name) => {
   const { ask } = await world()
   const query = '?per_page=100&include_positions=true'
   const { json, xml } = await readBoth(ask, name, undefined, query)
@@ -148,9 +156,7 @@ test('nested rows stand in elements of their own, and texts survive what XML has
   expect(xml.value).toMatchObject(awkward)
 })
 
-const creatable = resources
-  .filter(({ operations }) => operations.create && operations.get)
-  .map(({ name }) => name)
+const creatable = namesServed('create', 'get')
 
 test.each(creatable)('a record of %s sent anew as XML makes what it makes as JSON', async (name) => {
   const [first, second] = [await world(), await world()]

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { typeFiles } from '../../.config/types/files.ts'
+import { recordPath } from '../../.config/types/record-names.ts'
+import { registry } from '../../src/resources/registry.ts'
 
 const top = new URL('../../', import.meta.url)
 
@@ -11,7 +13,9 @@ test.each([...typeFiles()])('%s says what the cards say', async (path, text) => 
 
 test('the package exports the types of each record', async () => {
   const index = await readFile(new URL('src/index.ts', top), 'utf8')
-  const records = [...typeFiles().keys()].filter((path) => path.endsWith('.record.ts'))
+  const views = typeFiles().get('src/emulator/views/account-records.ts')
+  expect(index).toContain(`export type * from './emulator/views/account-records.ts'`)
+  const records = registry.ofAccounts().map(recordPath)
   expect(records.length).toBeGreaterThan(10)
-  for (const path of records) expect(index).toContain(`export type * from '.${path.slice('src'.length)}'`)
+  for (const path of records) expect(views).toContain(`export type * from '../../${path}'`)
 })

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { registry } from '../../src/resources/registry.ts'
-import { nodesOf, placeOf, type SourceFile, sourcesIn } from './sources.ts'
+import { nodesOf, placeOf, type SourceFile, sourceOf, sourcesIn } from './sources.ts'
 
 /** Accounts and users are part of the world that the kernel stands on; all other resources are cards. */
 const names = registry
@@ -10,7 +10,12 @@ const names = registry
   .filter((name, at, all) => all.indexOf(name) === at)
   .sort((one, other) => other.length - one.length)
 
-const named = new RegExp(`(?<![a-z])(${names.join('|')})(?![a-z])`)
+/** Keys that are words of arithmetic and of the network too: alone, they are a resource only as a whole text. */
+const ordinaryWords = ['product', 'address', 'addresses']
+
+const unmistakable = names.filter((name) => !ordinaryWords.includes(name))
+const named = new RegExp(`(?<![a-z])(${unmistakable.join('|')})(?![a-z])`)
+const wholeText = new RegExp(`^(${names.join('|')})$`)
 
 /** Node calls an event so, and means whoever sent the bytes. */
 const foreignWords = ['client_error']
@@ -29,7 +34,7 @@ function* wordsOf(file: SourceFile): Generator<readonly [string, ts.Node]> {
 function namesIn(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     [...wordsOf(file)].flatMap(([words, node]) => {
-      const name = named.exec(words)?.[1]
+      const name = (ts.isStringLiteralLike(node) && wholeText.exec(words)?.[1]) || named.exec(words)?.[1]
       return name ? [`${placeOf(file, node)} says ${name}`] : []
     }),
   )
@@ -52,6 +57,16 @@ test('a resource is its card and its entry: no code that serves all of them name
     expect(sourcesIn(`src/${folder}`).length, folder).toBeGreaterThan(1)
     expect(namesIn(sourcesIn(`src/${folder}`)), folder).toEqual([])
   }
+})
+
+test('a product of two numbers and an address of the network are no resources', () => {
+  const found = (text: string) => namesIn([sourceOf('src/kernel/made-up.ts', text)]).length
+  expect(found('const product = times(a, b), address = server.address()')).toBe(0)
+  expect(found("listenOn('an address')")).toBe(0)
+  expect(found("table('product')")).toBe(1)
+  expect(found("table('products')")).toBe(1)
+  expect(found('const products = []')).toBe(1)
+  expect(found('const clientId = 1')).toBe(1)
 })
 
 test('the search finds the names where they belong', () => {

@@ -43,8 +43,8 @@ export function placeOf({ path, tree }: SourceFile, node: ts.Node): string {
   return `${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`
 }
 
-function sourceOf(path: string): SourceFile {
-  const text = readFileSync(join(root, path), 'utf8')
+/** @param text what the file holds, where it is not on disk */
+export function sourceOf(path: string, text = readFileSync(join(root, path), 'utf8')): SourceFile {
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   return { path, text, tree, imports: importsOf(path, tree) }
 }

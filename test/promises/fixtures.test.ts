@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import type { EditionName } from '../../src/index.ts'
 import { account, file, findings, folderWith, load } from '../fixtures/files.ts'
 import { promise } from '../promise.ts'
 
@@ -52,7 +53,7 @@ promise('fixtures/valid-fakes', async () => {
       const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
       return total + (value > 9 ? value - 9 : value)
     }, 0) % 10
-  const checks: Readonly<Record<string, (taxNo: string, account: string) => boolean>> = {
+  const checks: Readonly<Record<EditionName, (taxNo: string, account: string) => boolean>> = {
     poland: (taxNo, account) =>
       sum(taxNo, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(taxNo[9]) && isIban(`PL${account}`),
     france: (taxNo, account) =>
@@ -67,7 +68,7 @@ promise('fixtures/valid-fakes', async () => {
     const { clients } = await account(
       { clients: { firms: { generate: 50 } } },
       {
-        edition: edition as 'poland',
+        edition: edition as EditionName,
       },
     )
     for (const { tax_no, bank_account } of clients.all())

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { EditionName } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
 
@@ -91,10 +92,10 @@ promise('links/language', async () => {
     poland: ['pl', 'Sprzedawca', 'Pobierz PDF', '1\u00a0230,00\u00a0PLN', '15.01.2026'],
     france: ['fr', 'Vendeur', 'Télécharger le PDF', '1\u00a0230,00\u00a0EUR', '15/01/2026'],
     portugal: ['pt', 'Vendedor', 'Descarregar PDF', '1\u00a0230,00\u00a0EUR', '15/01/2026'],
-  } as const
+  } as const satisfies Record<EditionName, readonly string[]>
   const positions = [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 1230 }]
   for (const [edition, [language, ...said]] of Object.entries(words)) {
-    const client = await open({ edition: edition as keyof typeof words })
+    const client = await open({ edition: edition as EditionName })
     const html = await pageOf(client, pathOf(await client.sale({ positions })))
     expect(html).toContain(`<html lang="${language}">`)
     for (const text of said) expect(html, edition).toContain(text)

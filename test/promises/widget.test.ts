@@ -1,5 +1,6 @@
 import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
+import type { EditionName } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { type Answer, answerOf, type Client, open, type Refusal } from '../support/client.ts'
 import { refused } from '../support/refused.ts'
@@ -138,9 +139,9 @@ promise('widget/language', async () => {
     poland: ['pl', 'Ilość', 'Zapłać', ',', '\u00a0'],
     france: ['fr', 'Quantité', 'Payer', ',', '\u00a0'],
     portugal: ['pt', 'Quantidade', 'Pagar', ',', '\u00a0'],
-  } as const
+  } as const satisfies Record<EditionName, readonly string[]>
   for (const [edition, [language, quantity, pays, decimalMark, groupMark]] of Object.entries(words)) {
-    const client = await open({ edition: edition as keyof typeof words })
+    const client = await open({ edition: edition as EditionName })
     expect(await shown(client, await product(client)), edition).toMatchObject({
       language,
       words: { quantity, pay: pays },

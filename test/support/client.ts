@@ -14,6 +14,8 @@ const resources = {
   clients: { key: 'client', path: '/clients', view: 'clients' },
   products: { key: 'product', path: '/products', view: 'products' },
   departments: { key: 'department', path: '/departments', view: 'departments' },
+  issuers: { key: 'issuer', path: '/issuers', view: 'issuers' },
+  bank_accounts: { key: 'bank_account', path: '/bank_accounts', view: 'bankAccounts' },
   warehouses: { key: 'warehouse', path: '/warehouses', view: 'warehouses' },
   payments: { key: 'banking_payment', path: '/banking/payments', view: 'payments' },
   warehouse_documents: {
@@ -168,5 +170,7 @@ export function queryText(query: Sent['query'] = {}): string {
 
 export async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+  // Of an empty body and of XML there is only the text.
+  const body = text === '' || text.startsWith('<') ? undefined : JSON.parse(text)
+  return { status: response.status, headers: response.headers, text, body }
 }

@@ -12,6 +12,7 @@ const samples: Readonly<Record<string, Values>> = {
     kind: 'pz',
     warehouse_actions: [{ product_name: 'Goods', quantity: 1, purchase_tax: 23, purchase_price_net: 10 }],
   },
+  bank_accounts: { bank_account_number: 'PL27114020040000300201355387' },
   users: { email: 'person@example.test', password: 'secret' },
   accounts: { prefix: 'fresh' },
   // Inactive, because nobody listens there.

@@ -1,9 +1,11 @@
 // Written by `npm run docs` from the cards. Change the cards, not this file.
 
+import type { BankAccount } from '../../resources/bank-account/bank-account.record.ts'
 import type { Category } from '../../resources/category/category.record.ts'
 import type { Client } from '../../resources/client/client.record.ts'
 import type { Department } from '../../resources/department/department.record.ts'
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'
+import type { Issuer } from '../../resources/issuer/issuer.record.ts'
 import type { Payment } from '../../resources/payment/payment.record.ts'
 import type { Product } from '../../resources/product/product.record.ts'
 import type { WritableRecords } from '../../resources/record-types.ts'
@@ -13,6 +15,19 @@ import type { WarehouseDocument } from '../../resources/warehouse-document/wareh
 import type { Webhook } from '../../resources/webhook/webhook.record.ts'
 import type { Input, Records } from './records.ts'
 
+export type * from '../../resources/bank-account/bank-account.record.ts'
+export type * from '../../resources/category/category.record.ts'
+export type * from '../../resources/client/client.record.ts'
+export type * from '../../resources/department/department.record.ts'
+export type * from '../../resources/invoice/invoice.record.ts'
+export type * from '../../resources/issuer/issuer.record.ts'
+export type * from '../../resources/payment/payment.record.ts'
+export type * from '../../resources/product/product.record.ts'
+export type * from '../../resources/recurring/recurring.record.ts'
+export type * from '../../resources/warehouse/warehouse.record.ts'
+export type * from '../../resources/warehouse-document/warehouse-document.record.ts'
+export type * from '../../resources/webhook/webhook.record.ts'
+
 /**
  * Fields that `create` and `update` of departments accept. An id field also accepts an alias or a builder.
  */
@@ -21,8 +36,16 @@ export interface DepartmentInput extends Input<WritableRecords['departments']> {
 /** Fields that `create` and `update` of warehouses accept. An id field also accepts an alias or a builder. */
 export interface WarehouseInput extends Input<WritableRecords['warehouses']> {}
 
+/**
+ * Fields that `create` and `update` of bank accounts accept. An id field also accepts an alias or a builder.
+ */
+export interface BankAccountInput extends Input<WritableRecords['bank_accounts']> {}
+
 /** Fields that `create` and `update` of categories accept. An id field also accepts an alias or a builder. */
 export interface CategoryInput extends Input<WritableRecords['categories']> {}
+
+/** Fields that `create` and `update` of issuers accept. An id field also accepts an alias or a builder. */
+export interface IssuerInput extends Input<WritableRecords['issuers']> {}
 
 /** Fields that `create` and `update` of clients accept. An id field also accepts an alias or a builder. */
 export interface ClientInput extends Input<WritableRecords['clients']> {}
@@ -54,8 +77,12 @@ export interface AccountRecords {
   readonly departments: Records<Department, DepartmentInput, 'departments'>
   /** A place that stores products. One warehouse is the main one. */
   readonly warehouses: Records<Warehouse, WarehouseInput, 'warehouses'>
+  /** A bank account that buyers pay to. Departments show it on their documents. */
+  readonly bankAccounts: Records<BankAccount, BankAccountInput, 'bank_accounts'>
   /** A group that clients, products and invoices can be filed under. */
   readonly categories: Records<Category, CategoryInput, 'categories'>
+  /** A company that issues documents in the name of the seller. */
+  readonly issuers: Records<Issuer, IssuerInput, 'issuers'>
   /** A customer or a supplier of the account. */
   readonly clients: Records<Client, ClientInput, 'clients'>
   /** A product or a service that documents sell. */

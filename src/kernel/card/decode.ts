@@ -1,5 +1,5 @@
 import { Refused } from '../../checks/refused.ts'
-import { type Fields, pinnedValues } from './field.ts'
+import { type Fields, nameSentAs, pinnedValues } from './field.ts'
 import { type FieldFailures, Problem } from './problem.ts'
 import { reasonAgainst } from './reason.ts'
 
@@ -24,14 +24,15 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
   const readOnly: Record<string, unknown> = {}
   const refusals: Record<string, Refused> = {}
   const unknown: Record<string, unknown> = Object.create(null)
-  for (const name of Object.keys(sent)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field || name === pinnedValues) {
-      unknown[name] = sent[name]
+  for (const key of Object.keys(sent)) {
+    const name = Object.hasOwn(fields, key) ? key : nameSentAs(fields, key)
+    const field = name === undefined ? undefined : fields[name]
+    if (name === undefined || !field || name === pinnedValues) {
+      unknown[key] = sent[key]
     } else if (field.readOnly || field.computed) {
-      readOnly[name] = sent[name]
+      readOnly[name] = sent[key]
     } else {
-      const value: unknown = field.read(sent[name])
+      const value: unknown = field.read(sent[key])
       if (value instanceof Refused) refusals[name] = value
       else values[name] = value
     }

@@ -44,6 +44,8 @@ export interface FieldOptions<Value> {
   readonly acceptedTexts?: AcceptedTexts
   /** Rules store the value in another form, so a fixture cannot pin it. */
   readonly normalised?: boolean
+  /** Another name under which requests send the field; responses never have it. */
+  readonly alsoSentAs?: string
   /** Lists can filter by the field without reading every record. */
   readonly indexed?: boolean
   /** The value has a stored file under `content`; fixtures give its name, and hold the bytes elsewhere. */
@@ -107,6 +109,20 @@ export type Fields = { readonly [name: string]: AnyField }
 export interface NestedFields {
   readonly fields: Fields
 }
+
+/** The name of the field that requests send under another one. */
+export function nameSentAs(fields: Fields, sent: string): string | undefined {
+  let names = namesSentAs.get(fields)
+  if (!names) {
+    names = new Map(
+      Object.entries(fields).flatMap(([name, { alsoSentAs }]) => (alsoSentAs ? [[alsoSentAs, name]] : [])),
+    )
+    namesSentAs.set(fields, names)
+  }
+  return names.get(sent)
+}
+
+const namesSentAs = new WeakMap<Fields, ReadonlyMap<string, string>>()
 
 /** The stored value of a field. */
 export type ValueOf<F> = F extends Field<infer Value> ? Value : never

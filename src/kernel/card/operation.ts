@@ -48,7 +48,8 @@ export interface OperationDefinition {
   readonly observedCredential?: Credential
   /** Pages of any origin may call the operation and read the response. */
   readonly crossOrigin?: true
-  readonly returns: 'record' | 'records' | 'value' | 'nothing' | 'document'
+  /** `ok` is the text "ok"; `nothing` is an empty body. */
+  readonly returns: 'record' | 'records' | 'value' | 'ok' | 'nothing' | 'document'
   /** The status of success. */
   readonly status: number
   readonly about: string
@@ -69,6 +70,8 @@ export type Outcome =
   | { readonly kind: 'record'; readonly row: Row; readonly view: View; readonly written?: true }
   | { readonly kind: 'records'; readonly rows: readonly Row[]; readonly view: View }
   | { readonly kind: 'value'; readonly value: unknown }
+  /** No body at all. */
+  | { readonly kind: 'nothing' }
   /** Bytes in another format than those of records, such as a PDF; they may take a while. */
   | {
       readonly kind: 'document'

@@ -66,5 +66,5 @@ export interface Fakes {
   /** Has valid check digits. */
   taxNumber(): string
   /** Has valid check digits. */
-  bankAccount(): string
+  accountNumber(): string
 }

@@ -31,6 +31,8 @@ export class Replies {
         return reply(format.records(outcome.rows, outcome.view, resource, call.scope))
       case 'value':
         return reply(format.value(outcome.value, resource.key))
+      case 'nothing':
+        return reply('')
       case 'document': {
         const { bytes, contentType, headers } = outcome
         const document = (body: Buffer): Reply => ({

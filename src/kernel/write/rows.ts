@@ -68,7 +68,7 @@ export class NestedRows {
     pinning: Pinning | undefined,
   ): boolean {
     // A new record has no rows yet, so the id of a copied row is ignored.
-    const held = edit.id === null || !this.before ? undefined : this.rowWith(edit.id, at)
+    const held = edit.id === null || !this.before ? this.namedRow(edit) : this.rowWith(edit.id, at)
     if (edit.destroy) {
       if (held) removed.add(held)
       return held !== undefined
@@ -158,6 +158,13 @@ export class NestedRows {
       pins: none,
       change: { before, sent: new Set() },
     }
+  }
+
+  /** The row with the same name, where rows are named by a field instead of their id. */
+  private namedRow({ decoded }: ListEdit): OpenRow | undefined {
+    const { namedBy } = this.field.rows
+    const name = namedBy === undefined ? undefined : decoded.values[namedBy]
+    return name === undefined ? undefined : this.open.find(({ draft }) => draft[namedBy!] === name)
   }
 
   private rowWith(id: number, at: number): OpenRow {

@@ -27,7 +27,7 @@ export const clientRecipe = recipe({
     const name = given.name ?? (isPerson ? `${first_name} ${last_name}` : fakes.company())
     const usual = {
       name,
-      ...(isPerson ? {} : { tax_no: fakes.taxNumber(), bank_account: fakes.bankAccount() }),
+      ...(isPerson ? {} : { tax_no: fakes.taxNumber(), bank_account: fakes.accountNumber() }),
       ...fakeContact(fakes, name),
     }
     return withoutGiven({ ...added, ...usual }, given)

@@ -20,7 +20,7 @@ export const departmentRecipe = recipe({
       name,
       tax_no: fakes.taxNumber(),
       ...fakeContact(fakes, name),
-      bank_account: fakes.bankAccount(),
+      bank_account: fakes.accountNumber(),
     }
     return withoutGiven(usual, given)
   },

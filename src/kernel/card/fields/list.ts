@@ -45,6 +45,10 @@ export interface NestedDefinition<F extends Fields> {
   /** The `type` attribute of that element (observed 20). */
   readonly xmlType?: string
   readonly fields: F
+  /** The field that names a row where it has no id of its own: one row for each value. */
+  readonly namedBy?: string
+  /** Another word for `_destroy` in a row. */
+  readonly alsoRemovedBy?: string
 }
 
 /** A list field as the kernel uses it. */
@@ -70,7 +74,7 @@ export function list<F extends Fields>(
     },
     automaticFields: automaticFieldsOf(definition.fields),
   }
-  const names = Object.entries(definition.fields).filter(([, field]) => field.visibility !== 'never')
+  const names = Object.entries(definition.fields).filter(([, field]) => isShown(field))
   let writer: JsonWriter | undefined
   const field = fieldOf<readonly RecordOf<F>[]>(
     {
@@ -78,13 +82,13 @@ export function list<F extends Fields>(
       accepted,
       nested: definition,
       // The rows are merged with the stored ones when the record is written; until then the field holds the edits.
-      read: (input) => decodeEdits(input, definition.fields) as Refused,
+      read: (input) => decodeEdits(input, definition) as Refused,
       json(value, context) {
         writer ??= compileJsonWriter(names)
         return rowsJson(value as readonly Record<string, unknown>[], writer, context)
       },
       xmlType: 'array',
-      schema: editsSchema(definition.fields),
+      schema: editsSchema(definition),
       responseSchema: { type: 'array', items: objectSchema(Object.fromEntries(names), 'responseSchema') },
     },
     source,
@@ -98,10 +102,17 @@ export function isListField(field: AnyField): field is ListField {
   return field.name === 'list'
 }
 
-function editsSchema(fields: Fields): JsonSchema {
+/** Whether responses contain a field of a row. */
+export function isShown({ visibility }: AnyField): boolean {
+  return visibility !== 'never' && visibility !== 'stored'
+}
+
+function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields>): JsonSchema {
   const writable = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed)
   const { properties } = objectSchema(Object.fromEntries(writable), 'schema')
   // Unknown names are noted and ignored, so the schema allows them.
+  const description = `Whether the row with this ${namedBy ?? 'id'} is removed. Default: false.`
+  const removal = { ...flagSchema, description }
   const row = {
     type: 'object',
     properties: {
@@ -110,10 +121,8 @@ function editsSchema(fields: Fields): JsonSchema {
         description: 'Id of the row that changes. When left out, a new row is added.',
       },
       ...(properties as object),
-      _destroy: {
-        ...flagSchema,
-        description: 'Whether the row with this id is removed. Default: false.',
-      },
+      _destroy: removal,
+      ...(alsoRemovedBy && { [alsoRemovedBy]: removal }),
     },
   }
   return {
@@ -126,7 +135,7 @@ function editsSchema(fields: Fields): JsonSchema {
   }
 }
 
-function decodeEdits(input: unknown, fields: Fields): ListEdits | Refused {
+function decodeEdits(input: unknown, definition: NestedDefinition<Fields>): ListEdits | Refused {
   if (input === null || input === undefined || input === '') return new ListEdits([])
   if (typeof input !== 'object') return new Refused(input, accepted)
   // Some clients send Rails' indexed form {"0": {…}, "1": {…}} (facts 2.0).
@@ -134,29 +143,38 @@ function decodeEdits(input: unknown, fields: Fields): ListEdits | Refused {
   if (items.length > maxRows) return new Refused(items.length, `a number of rows up to ${maxRows}`)
   const edits: ListEdit[] = []
   for (const [at, item] of items.entries()) {
-    const edit = decodeEdit(item, fields)
+    const edit = decodeEdit(item, definition)
     if (edit instanceof Refused) return edit.within(at)
     edits.push(edit)
   }
   return new ListEdits(edits)
 }
 
-function decodeEdit(item: unknown, fields: Fields): ListEdit | Refused {
+function decodeEdit(item: unknown, { fields, alsoRemovedBy }: NestedDefinition<Fields>): ListEdit | Refused {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
     return new Refused(item, 'an object')
   }
-  const { id: sentId, _destroy } = item as Record<string, unknown>
-  const id = decodeInteger(sentId)
+  const sent = item as Record<string, unknown>
+  const id = decodeInteger(sent.id)
   if (id instanceof Refused) return id.within('id')
-  const decoded = decodeFields(fields, withoutEdit(item as Record<string, unknown>))
-  const destroy = decodeFlag(_destroy)
-  if (destroy instanceof Refused) return destroy.within('_destroy')
+  const decoded = decodeFields(fields, withoutEdit(sent, alsoRemovedBy))
+  const removal =
+    alsoRemovedBy !== undefined && Object.hasOwn(sent, alsoRemovedBy) ? alsoRemovedBy : '_destroy'
+  const destroy = decodeFlag(sent[removal])
+  if (destroy instanceof Refused) return destroy.within(removal)
   for (const name in decoded.refusals) return decoded.refusals[name]!.within(name)
   return { id, destroy: destroy === true, decoded }
 }
 
 /** Options of a row's fields, for the fields that don't set them. */
-function withoutEdit(item: Record<string, unknown>): Record<string, unknown> {
+function withoutEdit(
+  item: Record<string, unknown>,
+  alsoRemovedBy: string | undefined,
+): Record<string, unknown> {
+  if (alsoRemovedBy !== undefined) {
+    const { id, _destroy, [alsoRemovedBy]: removal, ...rest } = item
+    return rest
+  }
   if (!Object.hasOwn(item, 'id') && !Object.hasOwn(item, '_destroy')) return item
   const { id, _destroy, ...rest } = item
   return rest

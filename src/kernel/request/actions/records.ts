@@ -85,11 +85,23 @@ export function remove(...paths: PathOptions[]): OperationDefinition {
   return {
     routes: routes('DELETE', paths),
     about: 'Deletes a record',
-    returns: 'nothing',
+    returns: 'ok',
     status: 200,
     act(call) {
       deleteRecord(call.scope, call.resource, recordOf(call))
       return { kind: 'value', value: 'ok' }
+    },
+  }
+}
+
+/** Deletes a record; the response has an empty body. */
+export function removeSilently(...paths: PathOptions[]): OperationDefinition {
+  return {
+    ...remove(...paths),
+    returns: 'nothing',
+    act(call) {
+      deleteRecord(call.scope, call.resource, recordOf(call))
+      return { kind: 'nothing' }
     },
   }
 }

@@ -1,0 +1,25 @@
+import type { RecordOf } from '../../kernel/card/field.ts'
+import { flag } from '../../kernel/card/fields/flag.ts'
+import { reference } from '../../kernel/card/fields/integer.ts'
+import { identifier } from '../shared/common-fields.ts'
+
+const fields = {
+  id: { ...identifier('assumed'), visibility: 'stored' as const },
+  department_id: reference('departments', 'facts 2.15', { required: true })`
+    The department that uses the account.`,
+  show_on_invoice: flag('facts 2.15')`
+    Whether new documents of the department that name no bank accounts get this one.`,
+  main_on_department: flag('facts 2.15')`
+    Whether it is the department's main account. Setting it here unsets it on the department's other
+    accounts.`,
+}
+
+/** How a department uses a bank account: one row for each department. */
+export const bankAccountDepartment = {
+  key: 'bank_account_version_department',
+  fields,
+  namedBy: 'department_id',
+  alsoRemovedBy: 'remove',
+}
+
+export type StoredBankAccountDepartment = RecordOf<typeof fields>

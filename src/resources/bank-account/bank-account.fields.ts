@@ -1,0 +1,46 @@
+import type { RecordOf } from '../../kernel/card/field.ts'
+import { choice } from '../../kernel/card/fields/choice.ts'
+import { flag } from '../../kernel/card/fields/flag.ts'
+import { integer } from '../../kernel/card/fields/integer.ts'
+import { list } from '../../kernel/card/fields/list.ts'
+import { shortText, text } from '../../kernel/card/fields/text.ts'
+import { identifier } from '../shared/common-fields.ts'
+import { bankAccountDepartment } from './bank-account-department.ts'
+
+/** In the order in which the service answers them. */
+export const bankAccountFields = {
+  id: identifier('printed'),
+  name: shortText(255, 'facts 2.15')`Internal name; never printed, and need not be unique.`,
+  bank_name: shortText(256, 'facts 2.15')`Name of the bank.`,
+  bank_account_number: text('facts 2.15', { required: true })`
+    Account number, stored as it was sent; not checked.`,
+  bank_currency: text('facts 2.15')`
+    Currency of the account, as a three-letter code (ISO 4217) that is not checked. When left out, the
+    edition's.`,
+  bank_swift: text('facts 2.15')`Bank identifier code (BIC).`,
+  account_description: shortText(256, 'facts 2.15')`Description of the account.`,
+  own_bank_account: flag('facts 2.15')`
+    Whether it is the bank's own account. Stored and returned; has no effect here.`,
+  own_bank_account_type: choice(
+    ['debt_assignment', 'debt_collection', 'bank_own_business'],
+    'facts 2.15',
+  )`Purpose of the bank's own account. Stored and returned; has no effect here.`,
+  factor_bank_account: flag('facts 2.15')`
+    Whether it is the account of a factor. Stored and returned; has no effect here.`,
+  bank_account_id: integer('facts 2.15', { computed: ({ id }: { readonly id: number }) => id })`
+    The same as id.`,
+  bank_account_version_departments: list(bankAccountDepartment, 'facts 2.15')`
+    Departments that use the account. An entry changes or adds its department, remove takes it away;
+    departments that are not mentioned stay.`,
+  default: flag('typed', {
+    computed: ({ bank_account_version_departments: departments }: BankAccountDepartments) =>
+      departments.some(({ main_on_department }) => main_on_department),
+  })`
+    Whether the account is the main one of a department.`,
+}
+
+interface BankAccountDepartments {
+  readonly bank_account_version_departments: readonly { readonly main_on_department: boolean }[]
+}
+
+export type StoredBankAccount = RecordOf<typeof bankAccountFields>
