@@ -138,6 +138,11 @@ function accountSchema(
       users: keyed(userSchema(schemas, language), 'Users besides the owner, by alias or as a list.', alias),
       outbox: keyed(message, 'E-mails that have been sent already.', alias),
       ...schemas.properties(language.exactAccount, false),
+      now: {
+        ...orNull(language.head.now!),
+        description:
+          "A date or instant at which the account's own clock starts; it follows the emulator's without one.",
+      },
       counters: {
         ...language.numbers,
         description: 'In an exact fixture the last number of each counter of the account, by its name.',

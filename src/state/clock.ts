@@ -85,6 +85,11 @@ export class Clock {
     this.put(instant, running === true)
   }
 
+  /** Sets the time, whatever it was; the clock stands still unless `now` says that it runs. */
+  start(now: Now): void {
+    this.put(this.instantOf(now), typeof now === 'object' && 'now' in now && now.running === true)
+  }
+
   /**
    * Advances the time.
    * @param by such as "10 days", "1 month", "36 hours", "90 minutes"; a number is milliseconds

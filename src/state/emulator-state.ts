@@ -116,11 +116,15 @@ export class EmulatorState {
     return { version: this.history.mark(), milliseconds: this.clock.milliseconds(), realTime: realTime() }
   }
 
-  /** The same, and each account goes back to it from now on. */
-  markBaseline(): Checkpoint {
-    const mark = this.mark()
-    for (const { tables } of this.accounts.all()) tables.versions.rebase(mark.realTime)
-    return mark
+  /**
+   * The same, and each account goes back to it from now on.
+   * @param milliseconds time of a state that was saved earlier; its accounts' clocks continue from where they were set
+   */
+  markBaseline(milliseconds?: number): Checkpoint {
+    const { version, ...now } = this.mark()
+    const time = milliseconds === undefined ? now : { milliseconds, realTime: undefined }
+    for (const { tables } of this.accounts.all()) tables.versions.rebase(time.realTime)
+    return { version, ...time }
   }
 
   /**

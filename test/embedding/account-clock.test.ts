@@ -182,3 +182,39 @@ test('a step that would issue too much is refused, and the account still follows
   expect(account.clock.now()).toEqual(emulator.clock.now())
   expect(account.invoices.all()).toHaveLength(1)
 })
+
+test('an export carries the clock of an account, and so does the account in it', async () => {
+  const [emulator, account, other] = await opened()
+  account.clock.set('2027-03-01T12:00:00Z')
+  other.clock.set({ now: '2028-01-01T00:00:00Z', running: true })
+  const exported = emulator.export()
+  expect(exported.accounts.demo).toMatchObject({ now: '2027-03-01T12:00:00.000+00:00' })
+  expect(exported.accounts.other).toMatchObject({ now: { running: true } })
+  const copy = await createEmulator({ listen: false, fixtures: exported })
+  onTestFinished(() => copy.close())
+  expect(copy.account().clock.now()).toEqual(account.clock.now())
+  expect(copy.account('other').clock.now().getUTCFullYear()).toBe(2028)
+  expect(copy.clock.today()).toBe('2026-01-15')
+  copy.clock.advance('1 day')
+  expect(copy.account().clock.today()).toBe('2027-03-01')
+  copy.reset()
+  expect(copy.account().clock.today()).toBe('2027-03-01')
+})
+
+test('a fixture gives an account a clock of its own, and its dates are relative to it', async () => {
+  const emulator = await createEmulator({
+    listen: false,
+    fixtures: {
+      now: '2026-01-15',
+      accounts: {
+        demo: { now: '2027-06-01', invoices: { late: { ...sale, issue_date: 'today - 40 days' } } },
+        other: { invoices: { late: { ...sale, issue_date: 'today - 40 days' } } },
+      },
+    },
+  })
+  onTestFinished(() => emulator.close())
+  expect(emulator.account().invoices.get('late')?.issue_date).toBe('2027-04-22')
+  expect(emulator.account('other').invoices.get('late')?.issue_date).toBe('2025-12-06')
+  const wrong = { accounts: { third: { now: 'soon' } } }
+  await expect(emulator.load(wrong)).rejects.toThrow('now: expected a date such as')
+})

@@ -230,3 +230,24 @@ test('refuses an unknown option, and suggests a known one', async () => {
     /unknown option "setings"; did you mean "settings"\?/,
   )
 })
+
+test('tests that overlap are beside one another, whatever the runner was told', async () => {
+  const session = open()
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  const first = wrapped(session, name, () => promise)
+  await wrapped(session, { ...name, name: 'another test' }, ({ emulator, account }) => {
+    expect(() => emulator.reset()).toThrow('[faketura] emulator.reset() concerns the accounts of all tests')
+    account.reset()
+  })
+  resolve()
+  await first
+  await wrapped(session, name, ({ emulator }) => emulator.reset())
+})
+
+test('a test that the runner runs beside others is refused from its beginning', async () => {
+  const alone = wrapped(open(), name, ({ emulator }) => emulator.reset(), { isConcurrent: true })
+  await expect(alone).rejects.toThrow('use account.reset()')
+})

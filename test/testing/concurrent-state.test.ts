@@ -1,0 +1,77 @@
+import { createTest, describe, expect } from '../../src/testing/vitest.ts'
+
+const test = createTest({ now: '2026-01-15' })
+
+const sale = { buyer_name: 'Ann', positions: [{ name: 'Lamp', tax: 23, total_price_gross: 123 }] }
+
+/** Opens once all of some tests have come to it, so that they really overlap. */
+function gate(count: number): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  return () =>
+    new Promise((resolve) => {
+      if (waiting.push(resolve) === count) for (const open of waiting) open()
+    })
+}
+
+const begun = gate(3)
+const moved = gate(3)
+
+describe.concurrent('tests beside one another', () => {
+  test('one advances its account by a year, and adds a fault', async ({ account, emulator, expect }) => {
+    await begun()
+    account.clock.advance('1 year')
+    account.faults.add({ operation: 'clients.list', then: { status: 503 } })
+    await moved()
+    expect(account.invoices.create(sale)).toMatchObject({ number: '1/2027', issue_date: '2027-01-15' })
+    expect((await fetch(`${account.url}/clients.json?api_token=${account.apiToken}`)).status).toBe(503)
+    expect(emulator.clock.today()).toBe('2026-01-15')
+  })
+
+  test('its neighbour notices nothing', async ({ account, expect }) => {
+    await begun()
+    account.clients.create({ name: 'Ann' })
+    await moved()
+    expect(account.clock.today()).toBe('2026-01-15')
+    expect(account.invoices.create(sale)).toMatchObject({ number: '1/2026', issue_date: '2026-01-15' })
+    expect((await fetch(`${account.url}/clients.json?api_token=${account.apiToken}`)).status).toBe(200)
+    expect(account.clients.all()).toMatchObject([{ name: 'Ann' }])
+  })
+
+  test('another one resets its account', async ({ account, expect }) => {
+    await begun()
+    account.invoices.create(sale)
+    account.reset()
+    await moved()
+    expect(account.invoices.create(sale).number).toBe('1/2026')
+  })
+
+  test('what concerns all accounts is refused, and names what does not', ({ account, emulator, expect }) => {
+    const snapshot = emulator.snapshot()
+    const refused = [
+      [() => emulator.reset(), 'account.reset()'],
+      [() => emulator.restore(snapshot), 'account.restore()'],
+      [() => emulator.clock.advance('1 day'), 'account.clock.advance()'],
+      [() => emulator.clock.set('2026-02-01'), 'account.clock.set()'],
+      [() => emulator.clock.freeze(), 'account.clock.freeze()'],
+      [() => emulator.clock.run(), 'account.clock.run()'],
+      [() => emulator.faults.add({ operation: '*', then: { status: 500 } }), 'account.faults.add('],
+      [() => emulator.faults.clear(), 'account.faults.clear()'],
+    ] as const
+    for (const [use, twin] of refused) {
+      expect(use).toThrow(expect.objectContaining({ code: 'FAKETURA_SHARED_EMULATOR' }))
+      expect(use).toThrow(`use ${twin}`)
+    }
+    const { prefix } = account
+    expect(emulator.faults.add({ operation: '*', account: prefix, then: { delay: 1 } })).toMatchObject({
+      id: 2,
+    })
+    expect(emulator.clock.today()).toBe('2026-01-15')
+  })
+})
+
+test('a test of its own may change the whole emulator', ({ emulator }) => {
+  emulator.clock.advance('1 day')
+  emulator.faults.add({ operation: '*', then: { delay: 1 } })
+  emulator.reset()
+  expect(emulator.faults.list()).toEqual([])
+})
