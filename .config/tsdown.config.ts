@@ -74,6 +74,16 @@ async function writeDoors(): Promise<void> {
   }
 }
 
+/** A configuration file may be an ES module, which only a true `import()` loads. The command line never runs in Jest. */
+const trueImport: UserConfig['plugins'] = {
+  name: 'true-import',
+  transform: (code, id) =>
+    id.endsWith('/cli/config-file.ts')
+      ? code.replace('import(pathToFileURL(', 'trueImport(pathToFileURL(')
+      : null,
+  renderChunk: (code) => code.replace('trueImport(pathToFileURL(', 'import(pathToFileURL('),
+}
+
 export default defineConfig([
   {
     ...shared,
@@ -83,6 +93,7 @@ export default defineConfig([
     clean: true,
     // Jest runs CommonJS modules where `import()` is not to be had.
     outputOptions: { ...readable, dynamicImportInCjs: false, exports: 'named' },
+    plugins: [trueImport],
     onSuccess: writeDoors,
   },
   {

@@ -7,6 +7,27 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const small = word.toLowerCase()
   const written = candidates.find((candidate) => candidate.toLowerCase() === small)
   if (written !== undefined) return written
+  // Prefers client_id for client to other similar names.
+  return (
+    closest(word, candidates) ??
+    candidates.find((candidate) => candidate === `${small}_id`) ??
+    candidates.find((candidate) => hasPart(candidate, word))
+  )
+}
+
+/** Whether a word is, or misspells, a part of a name such as `edition-poland`. */
+function hasPart(name: string, word: string): boolean {
+  const parts = name.split('-')
+  return (
+    parts.length > 1 &&
+    closest(
+      word,
+      parts.filter(({ length }) => length > 3),
+    ) !== undefined
+  )
+}
+
+function closest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined
   // At least one letter of a short word has to match.
   let least = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1) + 1
@@ -18,8 +39,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
       best = candidate
     }
   }
-  // Prefers client_id for client to other similar names.
-  return best ?? candidates.find((candidate) => candidate === `${small}_id`)
+  return best
 }
 
 /** Number of letters to change, add, leave out or swap with a neighbour, to turn one word into the other. */

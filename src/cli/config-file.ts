@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { camelCase } from '../checks/camel-case.ts'
 import { isMap } from '../checks/is-map.ts'
 import { unknownName, wrongValue } from '../checks/sentences.ts'
 import { WrongUsage } from './wrong-usage.ts'
@@ -9,6 +10,7 @@ import { WrongUsage } from './wrong-usage.ts'
 export interface Configuration {
   /** Name of the file, for messages. */
   readonly file: string
+  /** By the name of the option on the command line. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
@@ -40,10 +42,17 @@ export async function readConfiguration(
   if (!isMap(values)) {
     throw new WrongUsage(wrongValue(file, values, 'an object of options such as { port: 4010 }'))
   }
-  for (const key of Object.keys(values)) {
-    if (!known.includes(key)) throw new WrongUsage(`${file}: ${unknownName('option', key, known)}`)
+  const byName = new Map<string, unknown>()
+  for (const [key, value] of Object.entries(values)) {
+    const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    if (!known.includes(name)) {
+      const spelled = name === key ? known : known.map(camelCase)
+      throw new WrongUsage(`${file}: ${unknownName('option', key, spelled)}`)
+    }
+    if (byName.has(name)) throw new WrongUsage(`${file}: ${name} is there twice, also as ${camelCase(name)}`)
+    byName.set(name, value)
   }
-  return { file, values }
+  return { file, values: Object.fromEntries(byName) }
 }
 
 async function contentOf(path: string, file: string): Promise<unknown> {

@@ -1,7 +1,8 @@
 import type { Emulator } from '../emulator/emulator.ts'
 import type { WebhookDelivery } from '../emulator/views/webhooks.ts'
+import { realTimeBeside } from '../state/clock.ts'
 import { maskedUrl } from '../state/masking.ts'
-import { isColoured, type LogOptions, painter, printable, widths } from './request-log.ts'
+import { isColoured, type LogOptions, painter, printable, timesOf, widths } from './request-log.ts'
 
 /** Logs delivery attempts of webhooks on standard error: failed ones, and with `verbose` all. */
 export function logDeliveries(emulator: Emulator, verbose: boolean): void {
@@ -27,7 +28,7 @@ export function deliveryLog({ coloured, verbose }: LogOptions): (delivery: Webho
       ? 'delivered'
       : [...(error === null ? [] : [printable(error)]), next].join('; ')
     return `${[
-      paint('dim', at.slice(11, 23)),
+      paint('dim', timesOf(at, realTimeBeside(at))),
       paint('cyan', 'POST'.padEnd(widths.method)),
       printable(maskedUrl(url)).padEnd(widths.path),
       paint(isDelivered ? 'green' : 'yellow', status === null ? '---' : String(status)),

@@ -30,9 +30,17 @@ export function helpOf(command: Command): string {
   ].join('\n')}\n`
 }
 
-/** The help of the program, with its commands. */
+/** The options of `start` that most people look for. */
+const frequent = ['port', 'edition', 'now', 'state', 'strict', 'watch', 'open']
+
+/** The help of the program, with its commands, and the most used options of the first of them. */
 export function helpOfAll(commands: readonly Command[]): string {
   const rows = commands.map(({ name, about }) => [name, about])
+  const { name, flags, operands } = commands[0]!
+  const options = [
+    ...(operands ? [[`[${operands.name}...]`, operands.about]] : []),
+    ...frequent.map((flag) => [spelling(flag, flags[flag]!), meaning(flags[flag]!)]),
+  ]
   return `${[
     'Usage: faketura [command] [options]',
     '',
@@ -40,7 +48,11 @@ export function helpOfAll(commands: readonly Command[]): string {
     '',
     ...columns(rows).map((line) => `  ${line}`),
     '',
-    'Without a command it is start. faketura COMMAND --help tells about its options.',
+    `Without a command it is ${name}. Its most used options:`,
+    '',
+    ...columns(options).map((line) => `  ${line}`),
+    '',
+    'faketura COMMAND --help lists all options of a command.',
     'Options can be kept in the working folder, in one of these files:',
     `  ${configurationFiles.join(', ')}`,
   ].join('\n')}\n`

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { unknownName } from '../checks/sentences.ts'
 import { FaketuraError } from '../errors/errors.ts'
 import { readFixtures } from '../fixtures/load.ts'
+import { scenarioNames } from '../fixtures/read/scenarios.ts'
 import { CommandError } from './command-error.ts'
 import { allCommands, type CommandName, commands } from './commands.ts'
 import { findConfiguration, readConfiguration } from './config-file.ts'
@@ -30,7 +31,8 @@ async function refuseUnknownVerb(word: string | undefined): Promise<void> {
   try {
     await readFixtures(word)
   } catch {
-    throw new WrongUsage(unknownName('command or fixture', word, Object.keys(commands)))
+    const known = [...Object.keys(commands), ...(await scenarioNames())]
+    throw new WrongUsage(unknownName('command or fixture', word, known))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Emulator } from '../emulator/emulator.ts'
+import { realTimeBeside } from '../state/clock.ts'
 import type { JournalRow } from '../state/journal-row.ts'
 
 type LoggedRow = Omit<JournalRow, 'request' | 'response'>
@@ -19,7 +20,7 @@ type Colour = keyof typeof escapes
 /** Logs the requests of an emulator on standard error. */
 export function logRequests(emulator: Emulator, verbose: boolean): void {
   const line = requestLog({ coloured: isColoured(), verbose })
-  emulator.requests.subscribe((row) => process.stderr.write(line(row)))
+  emulator.requests.subscribe((row) => process.stderr.write(line(row, realTimeBeside(row.at))))
 }
 
 /** Whether standard error shows colours. */
@@ -33,15 +34,15 @@ export function painter(coloured: boolean): (colour: Colour, text: string) => st
 }
 
 /**
- * Formats requests as lines for people: the emulator's time, method, path, status (dashes without a response),
- * operation, milliseconds, and the fault that acted.
- * @returns a function from a row of the journal to its lines, with their line breaks
+ * Formats requests as lines for people: the emulator's time and the real time, method, path, status (dashes without a
+ * response), operation, milliseconds, and the fault that acted.
+ * @returns a function from a row of the journal and the real time to its lines, with their line breaks
  */
-export function requestLog({ coloured, verbose }: LogOptions): (row: LoggedRow) => string {
+export function requestLog({ coloured, verbose }: LogOptions): (row: LoggedRow, realTime?: string) => string {
   const paint = painter(coloured)
-  return (row) => {
+  return (row, realTime) => {
     const line = [
-      paint('dim', row.at.slice(11, 23)),
+      paint('dim', timesOf(row.at, realTime)),
       paint('cyan', row.method.padEnd(widths.method)),
       printable(row.path).padEnd(widths.path),
       paint(colourOf(row.status), row.status === 0 ? '---' : String(row.status)),
@@ -54,6 +55,12 @@ export function requestLog({ coloured, verbose }: LogOptions): (row: LoggedRow) 
       : []
     return [line, ...notes, ''].join('\n')
   }
+}
+
+/** The emulator's time of day, and the real one in brackets where it differs: a clock that is frozen orders nothing. */
+export function timesOf(at: string, realTime: string | undefined): string {
+  const time = at.slice(11, 23)
+  return realTime === undefined ? time : `${time} (${realTime})`
 }
 
 function colourOf(status: number): Colour {

@@ -7,6 +7,7 @@ import type { Fixtures } from '../fixtures/load.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
 import { emulatorFlags, fixtureOperands, optionsFromFlags } from './emulator-flags.ts'
+import { openPage } from './open-page.ts'
 import { reloadText } from './reload.ts'
 import { logRequests } from './request-log.ts'
 import type { FixtureWatch } from './watch.ts'
@@ -30,6 +31,7 @@ export const start = defineCommand({
       default: false,
       about: 'Reload the fixtures when a file changes',
     },
+    open: { kind: trueOrFalse, default: false, about: 'Open the inspector in a browser' },
     json: { kind: trueOrFalse, default: false, about: 'Print events as JSON, one per line' },
     quiet: { kind: trueOrFalse, default: false, excludes: 'verbose', about: 'Log nothing' },
     verbose: {
@@ -39,7 +41,7 @@ export const start = defineCommand({
     },
   },
   async run({ values, operands }) {
-    const { port, json, quiet, verbose, watch, ...others } = values
+    const { port, json, open, quiet, verbose, watch, ...others } = values
     const options = optionsFromFlags(others, operands)
     const saves = watch ? await watchOver(options.fixtures) : undefined
     const emulator = await startEmulator({ ...options, port }, watch).catch(async (failure) => {
@@ -57,8 +59,7 @@ export const start = defineCommand({
     if (json) emulator.requests.subscribe((row) => print({ event: 'request', ...row }))
     if (json) print(readyEvent(emulator))
     else process.stdout.write(readyLine(emulator))
-    // For people; a program that reads the log wants requests only.
-    if (process.stderr.isTTY && !quiet && !json) process.stderr.write(inspectorLine(emulator))
+    if (open) openPage(inspectorOf(emulator.url))
     await emulator.loadApp()
     saves?.feed(emulator, (reload) => {
       if (!quiet || reload.event === 'refused') process.stderr.write(reloadText(reload))
@@ -89,11 +90,11 @@ function readyLine({ url, accounts }: Emulator): string {
   const [first, ...others] = accounts
   const more = others.length > 0 ? `, ${others.length} more account${others.length > 1 ? 's' : ''}` : ''
   const account = first ? ` (account ${first.prefix}, token ${first.apiToken}${more})` : ''
-  return `faketura is ready on ${url}${account}\n`
+  return `faketura is ready on ${url}${account}; the inspector is at ${inspectorOf(url)}\n`
 }
 
-function inspectorLine({ url }: Emulator): string {
-  return `see inside on ${url}/__admin/\n`
+function inspectorOf(url: string): string {
+  return `${url}/__admin/`
 }
 
 function readyEvent({ url, appUrl, port, integrationToken, accounts }: Emulator): object {

@@ -9,6 +9,9 @@ import { WrongUsage } from './wrong-usage.ts'
 /** A file must stay unchanged for this many milliseconds, because editors write in pieces. */
 const settled = { stabilityThreshold: 30, pollInterval: 10 }
 
+/** Milliseconds without any change after which a save is over: editors replace a file, or save several. */
+const quiet = 100
+
 /**
  * Watches the files of fixtures and those that they extend. It remembers the state of a file when it was read, so
  * that it notices a save between reading and watching.
@@ -19,16 +22,19 @@ export class FixtureWatch {
   private readonly changed = new Set<string>()
   private reloading: Promise<void> | undefined
   private reload: (() => Promise<void>) | undefined
+  private timer: NodeJS.Timeout | undefined
 
   private constructor(
     private readonly fixtures: Fixtures<string>,
     private readonly watcher: import('chokidar').FSWatcher,
   ) {
     watcher.on('all', (_, path) => {
-      const file = resolve(path)
-      if (this.read.get(file) === stateOf(file)) return
-      this.changed.add(relative('', file))
-      this.run()
+      this.changed.add(resolve(path))
+      clearTimeout(this.timer)
+      this.timer = setTimeout(() => {
+        this.timer = undefined
+        this.run()
+      }, quiet)
     })
   }
 
@@ -50,7 +56,10 @@ export class FixtureWatch {
   feed(emulator: RunningEmulator, tell: (reload: Reload) => void): void {
     this.reload = async () => {
       const files = [...this.changed]
+        .filter((file) => this.read.get(file) !== stateOf(file))
+        .map((file) => relative('', file))
       this.changed.clear()
+      if (files.length === 0) return
       try {
         emulator.reseed(await this.documents())
         tell({ event: 'reloaded', files })
@@ -63,6 +72,7 @@ export class FixtureWatch {
 
   async close(): Promise<void> {
     this.reload = undefined
+    clearTimeout(this.timer)
     await this.reloading
     await this.watcher.close()
   }

@@ -43,8 +43,13 @@ export function createApp(kernel: Kernel, delays: Delays): express.Express {
   app.use((request, response) => {
     if (kernel.lifetime.isOver) return refuseClosed(response)
     useOriginForm(request)
-    if (request.url.startsWith('/__admin') && isAdminUrl.test(request.url)) {
+    if (request.url.startsWith(adminPath) && isAdminUrl.test(request.url)) {
       return kernel.admin(request, response)
+    }
+    if (request.url === '/' && isForPage(request)) {
+      response.writeHead(302, { Location: `${request.baseUrl}${adminPath}/`, 'Content-Length': 0 })
+      response.end()
+      return
     }
     const send = (reply: Reply) =>
       reply.deliveryFault ? deliverWithFault(response, reply, delays, writeNow) : writeNow(response, reply)
@@ -80,7 +85,13 @@ function keepPrototypes(app: express.Express): void {
   })
 }
 
+const adminPath = '/__admin'
 const isAdminUrl = /^\/__admin(?=[/?]|$)/
+
+/** Whether a browser wants to show a page; the API has none at its root, so the inspector is what it looks for. */
+function isForPage({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
+}
 
 /** Multipart bodies are read by multer, which is loaded with the first of them. */
 async function handleForm(

@@ -17,6 +17,18 @@ export function realTime(): number {
 }
 
 /**
+ * The real time of day on this machine, as HH:MM:SS.mmm, for logs.
+ * @param at an instant of the emulator
+ * @returns undefined if the instant is the real time, to a second
+ */
+export function realTimeBeside(at: string): string | undefined {
+  const real = new Date(realTime())
+  if (Math.abs(real.getTime() - Date.parse(at)) < 1000) return undefined
+  const local = new Date(real.getTime() - real.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(11, 23)
+}
+
+/**
  * The only place that knows the real time. Everything else asks a clock, so a test that sets it sees consistent dates,
  * periods, numbers and timestamps. What it shows is part of the state and is undone with it.
  */

@@ -13,12 +13,25 @@ test('each request is one aligned line on stderr, its token masked', async () =>
   const [list, unknown] = run.stderr.lines
   expect(run.stderr.lines).toHaveLength(2)
   expect(list).toMatch(
-    /^10:20:30\.000 {2}GET {5}\/clients\.json\?api_token=\*\*\* +200 {2}clients\.list +\d+\.\d ms$/,
+    /^10:20:30\.000 \(\d\d:\d\d:\d\d\.\d{3}\) {2}GET {5}\/clients\.json\?api_token=\*\*\* +200 {2}clients\.list +\d+\.\d ms$/,
   )
-  expect(unknown).toMatch(/^10:20:30\.000 {2}DELETE {2}\/no\/such\/path +404 {2}- +\d+\.\d ms$/)
+  expect(unknown).toMatch(
+    /^10:20:30\.000 \(\d\d:\d\d:\d\d\.\d{3}\) {2}DELETE {2}\/no\/such\/path +404 {2}- +\d+\.\d ms$/,
+  )
   expect(list!.indexOf(' 200 ')).toBe(unknown!.indexOf(' 404 '))
   expect(list!.length).toBe(unknown!.length)
   expect(run.stdout.lines).toHaveLength(1)
+})
+
+test('a frozen clock has the real time beside it, one that runs has not', async () => {
+  const before = new Date().toTimeString().slice(0, 8)
+  const frozen = faketura(['blank', '-p', '0', '--now', '2026-01-15'], { environment: { TZ: 'UTC' } })
+  await fetch(`${await frozen.url()}/clients.json${query}`)
+  const [, real] = /^00:00:00\.000 \((\d\d:\d\d:\d\d)\.\d{3}\) {2}GET/.exec(await frozen.stderr.line(/GET/))!
+  expect(real! >= before || real! < '00:01:00').toBe(true)
+  const running = faketura(['blank', '-p', '0'])
+  await fetch(`${await running.url()}/clients.json${query}`)
+  expect(await running.stderr.line(/GET/)).toMatch(/^\d\d:\d\d:\d\d\.\d{3} {2}GET/)
 })
 
 test('--verbose adds a line for each diagnostic', async () => {

@@ -40,6 +40,17 @@ test.each([
   expect(await triedPort([], {}, { [name]: content })).toBe(4111)
 })
 
+test.each([
+  ['faketura.config.json', '{ "adminToken": "secret", "port": 0 }'],
+  ['faketura.config.yaml', 'adminToken: secret\nport: 0\n'],
+  ['faketura.config.mjs', 'export default { "admin-token": "secret", port: 0 }'],
+])('%s spells options in either way', async (name, content) => {
+  const url = await faketura(['blank'], { folder: workingFolder({ [name]: content }) }).url()
+  const health = (headers = {}) => fetch(`${url}/__admin/health`, { headers }).then(({ status }) => status)
+  expect(await health()).toBe(401)
+  expect(await health({ Authorization: 'Bearer secret' })).toBe(200)
+})
+
 test('faketura.config.ts is read where Node reads TypeScript, and is told apart elsewhere', async () => {
   const folder = workingFolder({ 'faketura.config.ts': 'export default { port: 4111 as number }' })
   const { code, stderr } = await faketura(nowhere, { folder }).end
@@ -97,6 +108,18 @@ test.each([
     { 'faketura.config.json': '{"prot": 1}' },
     {},
     'faketura.config.json: unknown option "prot"; did you mean "port"?',
+  ],
+  [
+    'an unknown key in camel case',
+    { 'faketura.config.json': '{"adminTokn": "x"}' },
+    {},
+    'faketura.config.json: unknown option "adminTokn"; did you mean "adminToken"?',
+  ],
+  [
+    'an option in both spellings',
+    { 'faketura.config.json': '{"adminToken": "x", "admin-token": "y"}' },
+    {},
+    'faketura.config.json: admin-token is there twice, also as adminToken',
   ],
   [
     'a wrong value',

@@ -1,17 +1,59 @@
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { faketura, workingFolder } from './run.ts'
 
 const query = '?api_token=demo-token'
 
-test('start prints one line with the address, the account and its token, and answers there', async () => {
+test('start prints one line with the address, the account, its token and the inspector, and answers there', async () => {
   const run = faketura(['start', '-p', '0'])
   const url = await run.url()
-  expect(run.stdout.text).toBe(`faketura is ready on ${url} (account demo, token demo-token)\n`)
+  expect(run.stdout.text).toBe(
+    `faketura is ready on ${url} (account demo, token demo-token); the inspector is at ${url}/__admin/\n`,
+  )
   const response = await fetch(`${url}/invoices.json${query}`)
   expect(response.status).toBe(200)
   expect(await response.json()).not.toEqual([])
 })
+
+test('a browser that opens the address gets to the inspector, a client does not', async () => {
+  const run = faketura(['blank', '-p', '0'])
+  const url = await run.url()
+  const page = await fetch(url, { headers: { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } })
+  expect([page.status, page.url]).toEqual([200, `${url}/__admin/`])
+  expect(await page.text()).toContain('<title>')
+  expect((await fetch(url)).status).toBe(404)
+  expect((await fetch(url, { method: 'POST', headers: { Accept: 'text/html' } })).status).toBe(404)
+})
+
+/** A folder with a program of this name, which writes down what it is called with. */
+function stub(name: string, script: string): { readonly PATH: string; readonly called: () => string } {
+  const folder = workingFolder({ [name]: `#!/bin/sh\n${script}\n` })
+  chmodSync(join(folder, name), 0o755)
+  const log = join(folder, 'called')
+  return { PATH: `${folder}:/usr/bin:/bin`, called: () => (existsSync(log) ? readFileSync(log, 'utf8') : '') }
+}
+
+test.skipIf(process.platform !== 'linux')('--open opens the inspector in a browser', async () => {
+  const { PATH, called } = stub('xdg-open', 'printf %s "$*" > "$(dirname "$0")/called"')
+  const url = await faketura(['blank', '-p', '0', '--open'], { environment: { PATH } }).url()
+  await vi.waitFor(() => expect(called()).toBe(`${url}/__admin/`), 5000)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'without a browser, --open says so and the emulator runs on',
+  async () => {
+    for (const PATH of [stub('xdg-open', 'exit 3').PATH, workingFolder({})]) {
+      const run = faketura(['blank', '-p', '0', '--open'], { environment: { PATH } })
+      const url = await run.url()
+      expect(await run.stderr.line(/cannot open/)).toMatch(
+        /^faketura cannot open http:.*\/__admin\/ with xdg-open: (exit code 3|spawn xdg-open ENOENT)$/,
+      )
+      expect((await fetch(`${url}/clients.json${query}`)).status).toBe(200)
+    }
+  },
+)
 
 test('start is the verb when there is none', async () => {
   const run = faketura(['-p', '0'])
@@ -140,6 +182,7 @@ test.each([
   ['a file that is not there', 'missing.yaml', 'missing.yaml: there is no file missing.yaml'],
   ['a file with an unknown key', 'wrong.yaml', 'wrong.yaml:2:1: unknown key "acounts" in a fixture'],
   ['a scenario that is not there', 'strater', 'unknown scenario "strater"; did you mean "starter"?'],
+  ['a part of the name of a scenario', 'polnad', 'unknown scenario "polnad"; did you mean "edition-poland"?'],
 ])('a bad fixture ends with exit code 1: %s', async (_what, name, told) => {
   const folder = workingFolder({ 'wrong.yaml': 'faketura: 1\nacounts:\n  demo: {}\n' })
   const { code, stdout, stderr } = await faketura(['start', name, '-p', '0'], { folder }).end

@@ -9,6 +9,8 @@ test.each<[args: string[], ...parts: string[]]>([
   [['--no-port'], '--no-port', '--port'],
   [['start', '--stat', 'file'], '--stat', '--state'],
   [['rotues'], 'rotues', 'routes'],
+  [['polnad'], 'polnad', 'did you mean "edition-poland"?'],
+  [['--edition', 'polnad'], '--edition: expected', 'got "polnad"; did you mean "poland"?'],
   [['stat', '-p', '0'], 'stat', 'start'],
   [['recrod', '--', 'npm', 'test'], 'recrod', 'expected one of start, '],
   [['routes', '--strict'], '--strict', '--openapi'],
@@ -55,11 +57,14 @@ test.each([[['--help']], [['-h']]])('%j tells about every command', async (args)
   expect([code, stderr]).toEqual([0, ''])
   for (const word of ['faketura [command]', 'start', 'routes', 'faketura.config.yaml'])
     expect(stdout).toContain(word)
+  // People look for these without a command.
+  for (const option of ['-p, --port PORT', '[fixtures...]', '--edition NAME', '--now TIME', '--open'])
+    expect(stdout).toContain(option)
 })
 
 const flagsOf = {
   start:
-    'port host edition profile now seed strict state smtp rate-limit admin-token admin-hosts webhook-hosts watch json quiet verbose',
+    'port host edition profile now seed strict state smtp rate-limit admin-token admin-hosts webhook-hosts watch open json quiet verbose',
   exec: 'host edition profile now seed strict state smtp rate-limit admin-token admin-hosts webhook-hosts json quiet verbose',
   env: 'url admin-token account shell unset',
   init: 'runner',

@@ -91,6 +91,36 @@ test('a file that goes and comes back, or is moved into place, is followed', asy
   expect(await names()).toEqual(['Ewa'])
 })
 
+test('a save is loaded once, however the editor writes it', async () => {
+  const { folder, run, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
+  const path = join(folder, 'world.yaml')
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+  // Emptied, then written in two pieces.
+  write('world.yaml', '')
+  await pause()
+  write('world.yaml', world('Ola').slice(0, 20))
+  await pause()
+  write('world.yaml', world('Ola'))
+  await eventOf(run, 'reloaded')
+  expect(await names()).toEqual(['Ola'])
+  // Moved away, then replaced by another file.
+  renameSync(path, `${path}~`)
+  await pause()
+  write('world.yaml.new', world('Ewa'))
+  renameSync(`${path}.new`, path)
+  await eventOf(run, 'reloaded', 2)
+  expect(await names()).toEqual(['Ewa'])
+  // Two files at once.
+  write('base.yaml', base.replace('acme-token', 'new-token'))
+  write('world.yaml', world('Iga'))
+  expect((await eventOf(run, 'reloaded', 3)).files).toEqual(
+    expect.arrayContaining(['base.yaml', 'world.yaml']),
+  )
+  expect(await names('new-token')).toEqual(['Iga'])
+  const events = run.events.map(({ event }) => event)
+  expect(events.filter((event) => event === 'reloaded' || event === 'refused')).toHaveLength(3)
+})
+
 test('a file that is extended from now on is watched from now on', async () => {
   const { run, names, write } = await watching({
     'world.yaml': base,

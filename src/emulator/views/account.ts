@@ -1,3 +1,4 @@
+import { camelCase } from '../../checks/camel-case.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { StoredAccount, User } from '../../state/accounts.ts'
 import type { RequestDiagnostic } from '../../state/journal-row.ts'
@@ -88,9 +89,4 @@ export function accountView(source: AccountSource): Account {
 /** The diagnostics of these requests. */
 export function diagnosticsOf(requests: Requests): readonly RequestDiagnostic[] {
   return requests.all().flatMap(({ diagnostics }) => diagnostics)
-}
-
-/** The view's name of a resource: `warehouseDocuments` for `warehouse_documents`. */
-export function camelCase(name: string): string {
-  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
