@@ -81,7 +81,7 @@ const trueImport: UserConfig['plugins'] = {
     id.endsWith('/cli/config-file.ts')
       ? code.replace('import(pathToFileURL(', 'trueImport(pathToFileURL(')
       : null,
-  renderChunk: (code) => code.replace('trueImport(pathToFileURL(', 'import(pathToFileURL('),
+  renderChunk: (code) => code.replace('trueImport(', 'import('),
 }
 
 export default defineConfig([
