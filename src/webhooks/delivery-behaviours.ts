@@ -63,6 +63,16 @@ export const webhookBehaviours = [
     'assumed',
   ),
   behaviour(
+    'deliveries/at-once',
+    'At most ten deliveries are under way at a time, to all receivers together',
+    'assumed',
+  ),
+  behaviour(
+    'deliveries/sender',
+    'Deliveries have the header User-Agent: faketura/ with the version, so that no receiver takes them for those of the service',
+    'assumed',
+  ),
+  behaviour(
     'deliveries/bounded',
     'Each account keeps its newest 10,000 deliveries, even when older ones still wait',
     'assumed',

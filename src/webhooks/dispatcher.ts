@@ -7,6 +7,10 @@ import type { Attempt, Delivery } from '../state/deliveries.ts'
 import { backoff, maxRetries } from './backoff.ts'
 import { type Reach, refusedReason } from './hosts.ts'
 import type { Posted } from './post.ts'
+import { Slots } from './slots.ts'
+
+/** Each delivery has its own connection, and one request may trigger thousands. */
+const mostAtOnce = 10
 
 /** How deliveries are made. */
 export interface DispatcherOptions {
@@ -39,6 +43,7 @@ export class WebhookDispatcher {
   private readonly underWay = new Map<number, string>()
   /** By prefix of the account, for what is under way. */
   private readonly leaves = new Map<string, AbortController>()
+  private readonly slots = new Slots(mostAtOnce)
   private isClosed = false
 
   constructor(
@@ -126,7 +131,7 @@ export class WebhookDispatcher {
     this.leaves.set(account, leave)
     const { signal } = leave
     const run = (this.lanes.get(subscription)?.run ?? Promise.resolve())
-      .then(() => (signal.aborted ? undefined : errand(signal)))
+      .then(() => this.slots.run(() => (signal.aborted ? undefined : errand(signal))))
       .catch((defect) => process.emitWarning(`a webhook met a defect: ${defect}`, 'FaketuraDefect'))
     this.lanes.set(subscription, { account, run })
     return run.finally(() => {

@@ -1,8 +1,12 @@
 import { lookup as ask } from 'node:dns'
 import { type ClientRequest, request as plainRequest, type RequestOptions } from 'node:http'
 import { request as secureRequest } from 'node:https'
+import description from '../../package.json' with { type: 'json' }
 import { hostOf } from '../checks/this-machine.ts'
 import { addressesFor } from './hosts.ts'
+
+/** Receivers tell by it who sends. */
+const { version } = description
 
 /** The outcome of a POST: a response, or the reason for having none. */
 export interface Posted {
@@ -68,7 +72,7 @@ function headersOf(body: string): Record<string, string | number> {
   return {
     'Content-Type': 'application/json',
     Accept: '*/*',
-    'User-Agent': 'faketura',
+    'User-Agent': `faketura/${version}`,
     'Content-Length': Buffer.byteLength(body),
   }
 }

@@ -209,3 +209,30 @@ promise('deliveries/bounded', async () => {
     await emulator.webhooks.settled()
   }
 })
+
+promise('deliveries/at-once', async () => {
+  const held: (() => void)[] = []
+  const hold: Answering = (response) => held.push(() => response.writeHead(200).end())
+  const kinds = Array<string>(25).fill('client:create')
+  const { emulator, hook, account } = await listening(kinds, Array(25).fill(hold))
+  account.clients.create({ name: 'Ash' })
+  const settled = emulator.webhooks.settled()
+  for (let left = 25; left > 0; left--) {
+    const expected = Math.min(left, 10)
+    while (held.length < expected) await new Promise((resolve) => setTimeout(resolve, 1))
+    // Whatever else was on its way has arrived after some turns.
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    expect(held).toHaveLength(expected)
+    held.shift()!()
+  }
+  await settled
+  expect(hook.received).toHaveLength(25)
+  expect(emulator.webhooks.all().every(({ state }) => state === 'delivered')).toBe(true)
+})
+
+promise('deliveries/sender', async () => {
+  const { emulator, hook, account } = await listening(['client:create'])
+  account.clients.create({ name: 'Ash' })
+  await emulator.webhooks.settled()
+  expect(hook.received[0]?.headers['user-agent']).toMatch(/^faketura\/\d+\.\d+\.\d+/)
+})
