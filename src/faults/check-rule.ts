@@ -68,7 +68,7 @@ function refusal(
 
 const whole = 'the fault rule'
 
-const isSegment = /^(?:\{\w+\}|[^{}]*)(?:\.\{fmt\}|\.[^{}]*)?$/
+const isSegment = /^(?:\{\w+\}(?:\.\{fmt\}|\.[^{}]*)?|[^{}]*(?:\.\{fmt\})?)$/
 
 type Requests = Pick<FaultRule, 'operation' | 'method' | 'path'>
 type Given = Readonly<Record<string, unknown>>

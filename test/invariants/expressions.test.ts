@@ -1,0 +1,75 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { aliasForm } from '../../src/fixtures/plan/read-records.ts'
+import { registry } from '../../src/resources/registry.ts'
+import { isSuperlinear } from './backtracking.ts'
+import { nodesOf, sourcesIn } from './sources.ts'
+
+test.each([
+  /(a+)+$/,
+  /^(a|a)*b/,
+  /^(a*)*c/,
+  /^\d+\d+x/,
+  /^a*b?a*$/,
+  /^[\w.]+@[\w.]+\.[a-z.]+$/,
+  /\s+$/,
+  /x*$/,
+  /[?&][^=&]*?token=/,
+  /"[^:]*:/,
+  /^(?!\s*-?\s*$)x/,
+])('%s takes more than a time proportional to the text', (expression) => {
+  expect(isSuperlinear(expression)).toBe(true)
+})
+
+test.each([
+  /^\d+$/,
+  /\d/,
+  /\s+/g,
+  /^a+b+$/,
+  /a+b?/,
+  /^\s*\d+\s*$/,
+  /[^\w.-]/g,
+  /^(?:ab)*c$/,
+  /\p{Cc}/gu,
+  /^a{1,40}a{1,40}$/,
+  /^[\w.]+@[\w.]+\.[a-z]+$/,
+  /"[^"]*:/,
+  /(?:^|;) *\w+=/g,
+])('%s takes a time proportional to the text', (expression) => {
+  expect(isSuperlinear(expression)).toBe(false)
+})
+
+/** Expressions that meet only texts of the project itself, short ones, or none that could make them slow. */
+const harmless: Readonly<Record<string, string>> = {
+  '/\\s*\\n\\s*/g': 'the descriptions on the cards',
+  '/0+$/': 'at most 22 digits',
+  '/=\\?[\\w-]+\\?[BQ]\\?[^?]*\\?=(?:\\s+=\\?[\\w-]+\\?[BQ]\\?[^?]*\\?=)*/gi':
+    'it has matched after each word',
+}
+
+/** Programs for one person, and what runs in a browser. */
+const ofOnePerson = /^src\/(inspector|cli|derive|testing)\//
+
+test('no expression that meets the bytes of a client can keep the process busy', () => {
+  const literals = sourcesIn('src')
+    .filter(({ path }) => !ofOnePerson.test(path))
+    .flatMap(({ tree }) => [...nodesOf(tree)].filter(ts.isRegularExpressionLiteral))
+    .map(({ text }) => ({ text, end: text.lastIndexOf('/') }))
+    .filter(({ text }) => !Object.hasOwn(harmless, text))
+    .map(({ text, end }) => new RegExp(text.slice(1, end), text.slice(end + 1)))
+  const patterns = registry.resources.flatMap(({ fieldList }) => [...patternsIn(fieldList)])
+  expect(literals.length).toBeGreaterThan(50)
+  expect(patterns.length).toBeGreaterThan(50)
+  const expressions = new Map([...literals, ...patterns, aliasForm].map((one) => [String(one), one]))
+  expect([...expressions].filter(([, one]) => isSuperlinear(one)).map(([text]) => text)).toEqual([])
+})
+
+/** The patterns that values of fields have to match, wherever a schema has them. */
+function* patternsIn(value: unknown, seen = new Set<unknown>()): Generator<RegExp> {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return
+  seen.add(value)
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === 'pattern' && typeof inner === 'string') yield new RegExp(inner)
+    else yield* patternsIn(inner, seen)
+  }
+}
