@@ -19,7 +19,7 @@ export function refusalFor(failure: unknown): Refusal {
     return new Refusal(statusOf(failure), { message: failure.reason, code: failure.code })
   }
   const text = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
-  process.emitWarning(`a request to the admin interface met a defect: ${text}`, 'FaketuraDefect')
+  process.emitWarning(`a request to the admin API failed unexpectedly: ${text}`, 'FaketuraDefect')
   return new Refusal(500, `faketura met a defect of its own; please report it: ${failure}`)
 }
 

@@ -209,7 +209,7 @@ export const schemas = {
     {
       name: text,
       key: text,
-      columns: { ...texts, description: 'Fields that tell its records apart in a list' },
+      columns: { ...texts, description: 'Fields that the inspector lists' },
       fields: arrayOf(
         object(
           {
@@ -227,7 +227,7 @@ export const schemas = {
     {
       pdf: {
         ...text,
-        description: 'Path of a record as a PDF file; {token} stands for the one in the record',
+        description: 'Path of a record as a PDF file; {token} is replaced by the token of the record',
       },
     },
   ),

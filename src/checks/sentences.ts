@@ -41,6 +41,11 @@ export function unknownName(
   return `unknown ${noun} ${formatValue(name)}${place}; ${instead(String(name), known, listedIn)}`
 }
 
+/** What a reference accepts, to follow the word "expected". */
+export function idOrAliasOf(resource: string): string {
+  return `an id or an alias of one of the ${resource}`
+}
+
 /** The end of a sentence about a misspelt word; empty when no candidate is near. */
 export function didYouMean(word: unknown, candidates: readonly string[]): string {
   const meant = typeof word === 'string' ? nearest(word, candidates) : undefined

@@ -15,7 +15,7 @@ export async function askAdmin(url: string, path: string, token: string | undefi
   }
   const response = await fetch(`${base}/__admin${path}`, { headers }).catch((failure: unknown) => {
     throw new CommandError(
-      `nothing answers at ${base} (${reasonOf(failure)}); faketura start starts an emulator, --url names another`,
+      `no emulator responds at ${base} (${reasonOf(failure)}); faketura start starts an emulator, --url names another`,
     )
   })
   const body: unknown = await response.json().catch(() => undefined)

@@ -25,8 +25,8 @@ export function helpOf(command: Command): string {
     '',
     ...columns(rows).map((line) => `  ${line}`),
     '',
-    'The second column names the environment variable that stands for the option. The command line wins over',
-    'the environment, which wins over the configuration file; --no-NAME takes a yes back.',
+    'The second column is the environment variable of the option. The command line wins over',
+    'the environment, which wins over the configuration file; --no-NAME switches an option off.',
   ].join('\n')}\n`
 }
 
@@ -48,12 +48,12 @@ export function helpOfAll(commands: readonly Command[]): string {
     '',
     ...columns(rows).map((line) => `  ${line}`),
     '',
-    `Without a command it is ${name}. Its most used options:`,
+    `The default command is ${name}. Its most used options:`,
     '',
     ...columns(options).map((line) => `  ${line}`),
     '',
     'faketura COMMAND --help lists all options of a command.',
-    'Options can be kept in the working folder, in one of these files:',
+    'A configuration file in the working folder can set options:',
     `  ${configurationFiles.join(', ')}`,
   ].join('\n')}\n`
 }

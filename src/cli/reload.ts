@@ -7,6 +7,6 @@ export type Reload =
 /** One or more lines for people. */
 export function reloadText(reload: Reload): string {
   const files = reload.files.join(', ')
-  if (reload.event === 'reloaded') return `faketura has loaded the fixtures anew, since ${files} changed\n`
-  return `faketura goes on with the world as it was; ${files} changed:\n${reload.findings.join('\n')}\n`
+  if (reload.event === 'reloaded') return `faketura has reloaded the fixtures: ${files} changed\n`
+  return `faketura keeps its state; ${files} changed:\n${reload.findings.join('\n')}\n`
 }

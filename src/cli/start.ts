@@ -50,7 +50,7 @@ export const start = defineCommand({
     })
     const ended = firstSignal()
     if (!quiet && emulator.resumed)
-      process.stderr.write(`faketura goes on with the world in ${others.state}\n`)
+      process.stderr.write(`faketura continues with the state in ${others.state}\n`)
     const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
     if (!quiet) {
       logRequests(emulator, verbose)

@@ -63,7 +63,7 @@ export function usageText({ requests, coverage, diagnostics }: Usage): string {
   })
   const left = diagnostics.length - shown.length
   return [
-    `faketura answered ${numbered(requests, 'request')}: ${share}`,
+    `faketura handled ${numbered(requests, 'request')}: ${share}`,
     ...(rows.length > 0 ? columns(rows) : []),
     diagnostics.length === 0 ? 'no diagnostics' : numbered(diagnostics.length, 'diagnostic'),
     ...noted,

@@ -49,7 +49,7 @@ export class FixtureWatch {
     await one.documents().catch(() => undefined)
     if (one.read.size > 0) return one
     await one.close()
-    throw new WrongUsage('--watch: there is no file to watch; name one, such as fixtures/world.yaml')
+    throw new WrongUsage('--watch: there is no file to watch; name one, such as fixtures/state.yaml')
   }
 
   /** Reloads the emulator after each save, and reports the result. */

@@ -167,7 +167,7 @@ export class FieldSchemas {
       id: { ...this.pinnedId, description: 'Pins the id of the row.' },
       _destroy: {
         enum: [...flagWords.filter((word) => flagOf(word) !== true), null],
-        description: 'Takes a row away in requests; a fixture leaves the row out.',
+        description: 'Removes a row in requests; fixtures leave the row out.',
       },
     }
     const rows = field.rows!.fields
@@ -181,9 +181,9 @@ export class FieldSchemas {
     }
     const generate = {
       anyOf: [count, rangeOf(count)],
-      description: 'As many rows alike, or { from, to } for some; what is left out is made up.',
+      description: 'Number of rows to generate, or { from, to }. Missing values are generated.',
     }
-    const each = { ...row, description: 'What each row has that is made up or comes from a trait.' }
+    const each = { ...row, description: 'Values of each generated row, or of each row from a trait.' }
     return {
       anyOf: [
         { type: 'array', items: row },
@@ -256,7 +256,7 @@ function descriptionOf(field: AnyField): string {
   const naming = nestedReferenceKey === undefined ? 'Lists name' : `Rows name under ${nestedReferenceKey}`
   const named = nestedReference && `${naming} ${nestedReference.replaceAll('_', ' ')} by id or alias.`
   const also = refersTo ? 'An alias fits too.' : additions[name]
-  const pinning = computed || readOnly ? 'Only answers carry it: what stands here is pinned.' : undefined
+  const pinning = computed || readOnly ? 'Read-only for requests; a fixture pins the value.' : undefined
   const share = shareOf && `Or a percentage of ${shareOf}.`
   const written = [format, also].filter(Boolean).join(' ')
   return [meaningOf(field, written), named, share, pinning].filter(Boolean).join(' ')

@@ -67,23 +67,23 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
       traits: ownTraits,
       users: {
         type: ['object', 'array', 'null'],
-        description: 'Users who belong to no account yet; in an exact fixture everybody who can log in.',
+        description: 'Users without an account; in an exact fixture, all users.',
       },
       accounts: {
         type: ['object', 'null'],
-        description: 'By prefix, the first part of their host. They are all accounts that there are.',
+        description: 'Accounts by prefix, the first part of their host. No others exist.',
         propertyNames: language.prefix,
         additionalProperties: { $ref: '#/definitions/account' },
       },
       last_ids: {
         ...numbers,
         description:
-          'In an exact fixture of a whole world the highest id that was given out, by what is counted; loaded, it takes the place of the world that is there.',
+          'In an export of all accounts: the last id of each resource. Loading such a fixture replaces the whole state.',
       },
-      outbox: { type: ['array', 'null'], description: 'In an exact fixture the e-mails of all accounts.' },
+      outbox: { type: ['array', 'null'], description: 'In an exact fixture: the e-mails of all accounts.' },
       deliveries: {
         type: ['array', 'null'],
-        description: 'In an exact fixture the events that receivers were told, or are still to be told.',
+        description: 'In an exact fixture: deliveries of events, finished and waiting.',
       },
       files: {
         type: ['object', 'null'],
@@ -132,7 +132,7 @@ function accountSchema(
       ...Object.fromEntries(texts),
       settings: {
         ...orNull(schemas.object(settings, false)),
-        description: "Choices of the account's owner.",
+        description: 'Settings of the account.',
       },
       traits: ownTraits,
       users: keyed(userSchema(schemas, language), 'Users besides the owner, by alias or as a list.', alias),
@@ -145,7 +145,7 @@ function accountSchema(
       },
       counters: {
         ...language.numbers,
-        description: 'In an exact fixture the last number of each counter of the account, by its name.',
+        description: 'In an exact fixture: the last number of each counter of the account, by name.',
       },
       ...Object.fromEntries(
         resources.map(({ name }) => [
@@ -215,7 +215,7 @@ function recordSchemas(
     maximum: language.maxRecords,
     pattern: '^(?=.*[1-9])\\d{1,6}$',
     description:
-      'As many records, whose aliases are that of the entry with -1 and so on behind it. A list in a field is a choice for each record, { from, to } a range, "{n}" the number of the record; what is left out is made up.',
+      'Number of records to generate. Their aliases are that of the entry followed by -1, -2 and so on. Of a list in a field, each record gets one value; { from, to } is a range, and "{n}" the number of the record. Missing values are generated.',
   }
   const { id, ...generated } = declaredFields
   const own = schemas.object(declaredFields, false, { generate, traits, alias })
@@ -246,7 +246,7 @@ function namesSchema({ recipe }: Resource): JsonSchema {
     ],
   }
   return {
-    description: `Sets of values, from left to right: ${[...shipped.map(([name]) => name), 'own ones, which stand under traits of the fixture or the account'].join(', ')}.`,
+    description: `Sets of values, from left to right: ${[...shipped.map(([name]) => name), 'and the traits of the fixture or the account'].join(', ')}.`,
     anyOf: [one, { type: 'array', items: one }, { type: 'null' }],
   }
 }

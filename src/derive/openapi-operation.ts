@@ -11,7 +11,7 @@ import { sourceExtensions, urlOfSource } from './source-url.ts'
 const meanings: Readonly<Record<Operation['returns'], string>> = {
   record: 'The record',
   records: 'A page of records',
-  value: 'The answer',
+  value: 'The response',
   ok: 'It is done',
   nothing: 'It is done',
   document: 'The document',

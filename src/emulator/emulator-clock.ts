@@ -1,13 +1,20 @@
+import { trueOrFalse } from '../checks/kinds.ts'
+import { objectOf } from '../checks/shape.ts'
 import { ArgumentError } from '../errors/errors.ts'
+import { readOptions } from '../errors/refused-argument.ts'
 import type { Lifetime } from '../kernel/request/lifetime.ts'
 import type { Runtime } from '../kernel/write/account-scope.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import type { Scheduler } from '../scheduler/scheduler.ts'
 import type { Timeline } from '../scheduler/timeline.ts'
 import type { Now } from '../state/time-kinds.ts'
-import { refuseUnknownOptions } from './matching/pattern-keys.ts'
 
 export type { Happening }
+
+const setOptions = objectOf(
+  { force: { kind: trueOrFalse, about: 'Whether the time may be earlier than the current one' } },
+  'option',
+)
 
 /** What a clock acts on. */
 export interface ClockParts {
@@ -63,11 +70,11 @@ export class EmulatorClock {
    */
   set(now: Now, options: { readonly force?: boolean } = {}): void {
     this.#mayMove('set')
-    refuseUnknownOptions(options, ['force'], 'clock.set')
+    const { force } = readOptions(setOptions, options, 'the options of clock.set')
     const timeline = this.#parts.timeline()
     const { clock } = timeline
     const instant = clock.instantOf(now)
-    if (clock.isSet && instant < clock.milliseconds() && options.force !== true) {
+    if (clock.isSet && instant < clock.milliseconds() && !force) {
       throw new ArgumentError(
         'FAKETURA_TIME_PASSED',
         `now: ${clock.format(instant)} has passed, it is ${clock.timestamp()}; give { force: true } to go back`,

@@ -1,9 +1,8 @@
 import type { Kind } from '../checks/kind.ts'
 import { kindOf, listOf, oneOf, textFor, textLike, trueOrFalse, wholeNumber } from '../checks/kinds.ts'
-import { Refused, UnknownKey } from '../checks/refused.ts'
 import { type Entry, objectOf } from '../checks/shape.ts'
 import { editionNames } from '../editions/index.ts'
-import { refusedArgument } from '../errors/refused-argument.ts'
+import { readOptions } from '../errors/refused-argument.ts'
 import type { Fixtures } from '../fixtures/load.ts'
 import type { InterceptOptions } from '../reach/intercept.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
@@ -142,26 +141,29 @@ const optionsOfIntercept = objectOf(interceptOptions, 'option')
  * @throws ArgumentError with the option's name, its value and what is expected
  */
 export function checkOptions(options: EmulatorOptions<string>): void {
-  check(optionsOfEmulator, options)
+  readOptions(optionsOfEmulator, options, '')
 }
 
 /**
  * @throws ArgumentError with the option's name, its value and what is expected
  */
 export function checkNewAccount(options: NewAccount): void {
-  check(optionsOfAccount, options)
+  readOptions(optionsOfAccount, options, '')
 }
 
-/** @throws ArgumentError with the option's name, its value and what is accepted */
+const optionsOfExport = objectOf(
+  { account: { kind: textFor('the prefix of an account'), about: 'The account to export' } },
+  'option',
+)
+
+/** @throws ArgumentError with the option's name, its value and what is expected */
+export function accountToExport(options: unknown): string | undefined {
+  return readOptions(optionsOfExport, options, 'the options of export').account
+}
+
+/** @throws ArgumentError with the option's name, its value and what is expected */
 export function checkInterceptOptions(options: InterceptOptions): void {
-  check(optionsOfIntercept, options)
-}
-
-function check(kind: Kind<object>, options: object): void {
-  const read = kind.read(options)
-  if (!(read instanceof Refused)) return
-  const code = read instanceof UnknownKey ? 'FAKETURA_UNKNOWN_OPTION' : 'FAKETURA_INVALID_OPTION'
-  throw refusedArgument(code, read, '')
+  readOptions(optionsOfIntercept, options, '')
 }
 
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {

@@ -30,8 +30,7 @@ import { type Change, changesOf } from './changes.ts'
 import type { App, Emulator } from './emulator.ts'
 import { EmulatorClock } from './emulator-clock.ts'
 import type { Engine } from './engine.ts'
-import { refuseUnknownOptions } from './matching/pattern-keys.ts'
-import { checkInterceptOptions, checkNewAccount } from './option-table.ts'
+import { accountToExport, checkInterceptOptions, checkNewAccount } from './option-table.ts'
 import type { EmulatorOptions } from './options.ts'
 import { type Beginning, beginState, loadInto, reseed } from './seeding.ts'
 import { SharedUse } from './shared-use.ts'
@@ -235,8 +234,8 @@ export class RunningEmulator implements Emulator {
 
   export(only: { readonly account?: string } = {}): ExportedFixture {
     this.#lifetime.assertOpen()
-    refuseUnknownOptions(only, ['account'], 'export')
-    const prefix = only.account === undefined ? undefined : this.account(only.account).prefix
+    const account = accountToExport(only)
+    const prefix = account === undefined ? undefined : this.account(account).prefix
     return exportedFixture(this.#engine.runtime, prefix)
   }
 

@@ -1,5 +1,6 @@
+import type { Kind } from '../checks/kind.ts'
 import { pathText } from '../checks/path.ts'
-import { type Refused, UnknownKey } from '../checks/refused.ts'
+import { Refused, UnknownKey } from '../checks/refused.ts'
 import { ArgumentError } from './errors.ts'
 
 /**
@@ -18,4 +19,22 @@ export function refusedArgument(
     value: refused.value,
     expected: refused.accepted,
   })
+}
+
+/**
+ * Reads the options of a call.
+ * @param whole what messages call the options, such as `the options of waitFor`; empty if their names are clear enough
+ * @throws ArgumentError naming the option, its value and what is expected
+ */
+export function readOptions<Options>(kind: Kind<Options>, options: unknown, whole: string): Options {
+  const read = kind.read(options)
+  if (!(read instanceof Refused)) return read
+  const isUnknown = read instanceof UnknownKey
+  const prefix = isUnknown && read.path.length === 0 ? whole : ''
+  throw refusedArgument(
+    isUnknown ? 'FAKETURA_UNKNOWN_OPTION' : 'FAKETURA_INVALID_OPTION',
+    read,
+    whole,
+    prefix,
+  )
 }

@@ -85,7 +85,7 @@ function requestsOf(rule: unknown, { operation, method, path }: Given, runtime: 
   }
   // A placeholder matches a segment. Several in one segment would make the expression try every way to split it.
   if (!path.split('/').every((segment) => isSegment.test(segment))) {
-    const accepted = 'placeholders that stand for a whole segment or for its ending, such as {id}.{fmt}'
+    const accepted = 'placeholders for a whole segment or its ending, such as {id}.{fmt}'
     throw refusal(path, accepted, 'path')
   }
   refuseUnknownPath(verb, path, runtime)
@@ -131,7 +131,7 @@ function accountOf(prefix: unknown, meant: Requests, { state, registry }: Pipeli
   }
   const operation: Operation | undefined = registry.operations.find(({ id }) => id === meant.operation)
   if (operation?.credential === 'none') {
-    throw refusal(prefix, `no account, because requests of ${operation.id} carry no token`, 'account')
+    throw refusal(prefix, `no account, because requests of ${operation.id} have no token`, 'account')
   }
   return prefix
 }

@@ -47,7 +47,7 @@ export const gapBehaviours = [
   ),
   behaviour(
     'gaps/versions',
-    'Paths and headers carry no version; a version segment is an unknown path (specification 9)',
+    'Paths and headers have no version; a version segment is an unknown path (specification 9)',
     'specification 9',
   ),
 ]

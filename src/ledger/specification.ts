@@ -4,7 +4,7 @@ import { behaviour } from '../kernel/card/behaviour.ts'
 export const specificationBehaviours = [
   behaviour(
     'specification/formats',
-    'Each path of records ends in .json or .xml; both formats carry the same data',
+    'Each path of records ends in .json or .xml; both formats contain the same data',
     'specification 1',
   ),
   behaviour(

@@ -61,4 +61,4 @@ export function checkFields(header: Header, fields: string, file: string): void 
 }
 
 const wayOut =
-  'Nothing was changed: use the version that wrote it, or let that version export its world as a fixture and begin anew with this one'
+  'Nothing was changed: use the version that wrote it, or export the state as a fixture with that version, and start this one with it'

@@ -73,7 +73,7 @@ export class MutationText {
   private place(store: StateStore, key: string | number, value: unknown): string {
     const account = store.account ?? 0
     const name = account === 0 ? this.names.get(store) : store.resource
-    if (name === undefined) throw new Error('a part of the world has no name for the state file')
+    if (name === undefined) throw new Error('a part of the state has no name for the state file')
     const place = `"${name}",${account},${JSON.stringify(key)}`
     return value === undefined ? place : `${place},${this.values.write(this.stored(store, value))}`
   }

@@ -98,7 +98,7 @@ export class StateFileContent {
   private broken(length: number): StateFileError {
     return new StateFileError(
       'FAKETURA_STATE_FILE_DAMAGED',
-      `state: ${this.name} breaks off at byte ${length}, before its world is complete. ` +
+      `state: ${this.name} ends at byte ${length}, before its state is complete. ` +
         'Nothing was changed: bring back a copy of it, or move it away to begin anew',
     )
   }

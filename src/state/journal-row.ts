@@ -84,7 +84,7 @@ export interface JournalEntry
   readonly size: number
 }
 
-const evicted: JournalMessage = { headers: {}, body: null, note: 'no longer kept' }
+const evicted: JournalMessage = { headers: {}, body: null, note: 'no longer stored' }
 
 /** The row of an entry. */
 export function journalRow(entry: JournalEntry): JournalRow {

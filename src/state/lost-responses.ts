@@ -28,5 +28,5 @@ export class LostResponses {
 }
 
 function cellOf(account: number, resource: string): string {
-  return cellNames.counter(account, `lost answers about ${resource}`)
+  return cellNames.counter(account, `lost responses about ${resource}`)
 }

@@ -1,4 +1,5 @@
-import { refuseUnknownOptions } from '../emulator/matching/pattern-keys.ts'
+import { objectOf } from '../checks/shape.ts'
+import { readOptions } from '../errors/refused-argument.ts'
 import { type CoveragePercent, mergedCoverage } from '../kernel/request/coverage.ts'
 import { collectCoverage, openCoverage } from './coverage-files.ts'
 import { thresholdVariable } from './settings.ts'
@@ -10,6 +11,7 @@ import {
   type Summary,
   type Threshold,
   thresholdFrom,
+  thresholdKind,
 } from './summary.ts'
 
 export interface ReporterOptions {
@@ -19,6 +21,11 @@ export interface ReporterOptions {
    */
   readonly threshold?: Threshold
 }
+
+const reporterOptions = objectOf(
+  { threshold: { kind: thresholdKind, about: 'Minimum coverage in percent' } },
+  'option',
+)
 
 /** Collects the coverage of all workers of one run. */
 export class CoverageRun {
@@ -31,10 +38,10 @@ export class CoverageRun {
     const given = Object.fromEntries(
       Object.entries(options).filter(([name]) => !/^(_.*|configDir|onlyFailures)$/.test(name)),
     )
-    refuseUnknownOptions(given, ['threshold'], 'the reporter')
+    const { threshold } = readOptions(reporterOptions, given, 'the options of the reporter')
     // Checked even if the option overrides it, so that a mistake never goes unnoticed.
     const fromEnvironment = thresholdFrom(process.env[thresholdVariable])
-    this.#least = leastOf(options.threshold ?? fromEnvironment)
+    this.#least = leastOf(threshold ?? fromEnvironment)
   }
 
   /** Call this before any worker starts. */

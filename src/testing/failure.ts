@@ -63,7 +63,7 @@ function writeArtefact(emulator: Emulator, run: TestRun, options: TestOptions<st
       writeFileSync(join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`)
     }
   } catch (error) {
-    const message = `faketura could not keep the world of this test: ${error}`
+    const message = `faketura could not save the state of this test: ${error}`
     return { folder, files: [], command, message }
   }
   const message = `faketura saved the state, the requests and the changes of this test in ${shortest(folder)}\n  ${command}`

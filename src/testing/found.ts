@@ -1,8 +1,8 @@
 import { formatValue } from '../checks/format-value.ts'
-import { wrongValue } from '../checks/sentences.ts'
+import { wholeNumber } from '../checks/kinds.ts'
+import { objectOf } from '../checks/shape.ts'
 import { causesText } from '../emulator/matching/likely-causes.ts'
-import { refuseUnknownOptions } from '../emulator/matching/pattern-keys.ts'
-import { ArgumentError } from '../errors/errors.ts'
+import { readOptions } from '../errors/refused-argument.ts'
 import { type FeedOwner, type MatcherResult, nameOf } from './subject.ts'
 
 /** How many matches are expected; at least one by default. */
@@ -52,11 +52,11 @@ function list(found: readonly string[]): string {
   return `${found.length}:\n  ${lines}${rest > 0 ? `\n  and ${rest} more` : ''}`
 }
 
+const matcherOptions = objectOf(
+  { times: { kind: wholeNumber(0, Number.MAX_SAFE_INTEGER), about: 'Expected number of matches' } },
+  'option',
+)
+
 function timesOf(options: Times = {}): number | undefined {
-  refuseUnknownOptions(options, ['times'], 'a matcher')
-  const { times } = options
-  if (times !== undefined && !(Number.isInteger(times) && times >= 0)) {
-    throw new ArgumentError('FAKETURA_INVALID_ARGUMENT', wrongValue('times', times, 'a whole number from 0'))
-  }
-  return times
+  return readOptions(matcherOptions, options, 'the options of a matcher').times
 }

@@ -31,7 +31,7 @@ interface Project {
 export type Teardown = () => Promise<void>
 
 // Jest loads setup and teardown as separate modules of one process.
-const place = Symbol.for('faketura: the kept server')
+const place = Symbol.for('faketura: the shared server')
 const shared = globalThis as { [place]?: Teardown }
 
 /**

@@ -1,5 +1,9 @@
-import { unknownName, wrongValue } from '../checks/sentences.ts'
+import type { Kind } from '../checks/kind.ts'
+import { either, kindOf } from '../checks/kinds.ts'
+import { wrongValue } from '../checks/sentences.ts'
+import { objectOf } from '../checks/shape.ts'
 import { ArgumentError } from '../errors/errors.ts'
+import { readOptions } from '../errors/refused-argument.ts'
 import type { Coverage, CoveragePercent } from '../kernel/request/coverage.ts'
 import { thresholdVariable } from './settings.ts'
 
@@ -8,6 +12,23 @@ export type Threshold = number | Partial<CoveragePercent>
 
 const groups: readonly (keyof CoveragePercent)[] = ['operations', 'kinds', 'problems']
 
+const percent = kindOf(
+  'a percent from 0 to 100',
+  { type: 'number', minimum: 0, maximum: 100 },
+  (input): input is number => typeof input === 'number' && input >= 0 && input <= 100,
+)
+
+const percentByGroup = objectOf(
+  {
+    operations: { kind: percent, about: 'Operations that have succeeded' },
+    kinds: { kind: percent, about: 'Kinds of document that were written or read' },
+    problems: { kind: percent, about: 'Errors of the catalogue that were returned' },
+  },
+  'group',
+)
+
+export const thresholdKind: Kind<Threshold> = either(percent, percentByGroup)
+
 /** The coverage of a run in words. */
 export interface Summary {
   readonly text: string
@@ -15,7 +36,7 @@ export interface Summary {
   readonly tooLittle: readonly string[]
 }
 
-const words = { operations: 'operations', kinds: 'kinds of document', problems: 'error answers' }
+const words = { operations: 'operations', kinds: 'kinds of document', problems: 'error responses' }
 
 const maxNamed = 12
 
@@ -43,7 +64,7 @@ export function coverageSummary(coverage: Coverage, least: Partial<CoveragePerce
 export function emptySummary(least: Partial<CoveragePercent>): Summary | undefined {
   const tooLittle = missedBy({ operations: 0, kinds: 0, problems: 0 }, least)
   if (tooLittle.length === 0) return undefined
-  return { text: 'faketura covered nothing: no test had an emulator, and no server was kept', tooLittle }
+  return { text: 'faketura covered nothing: no test had an emulator, and no shared server ran', tooLittle }
 }
 
 function missedBy(percent: CoveragePercent, least: Partial<CoveragePercent>): string[] {
@@ -63,39 +84,19 @@ const acceptedTexts = 'a percent from 0 to 100 such as 30, or one per group: ope
  */
 export function thresholdFrom(text: string | undefined): Threshold | undefined {
   if (!text) return undefined
-  const percent = (given: string): number => {
+  const number = (given: string): number => {
     if (/^\s*\d+(\.\d+)?\s*$/.test(given) && Number(given) <= 100) return Number(given)
     throw new ArgumentError('FAKETURA_INVALID_OPTION', wrongValue(thresholdVariable, text, acceptedTexts))
   }
-  if (!text.includes('=')) return percent(text)
+  if (!text.includes('=')) return number(text)
   const parts = text.split(',').map((part): [string, number] => {
     const [group = '', ...rest] = part.split('=')
-    return [group.trim(), percent(rest.join('='))]
+    return [group.trim(), number(rest.join('='))]
   })
-  refuseUnknownGroups(thresholdVariable, Object.fromEntries(parts))
-  return Object.fromEntries(parts)
+  return readOptions(percentByGroup, Object.fromEntries(parts), thresholdVariable)
 }
 
-/**
- * A threshold as percentages by group.
- * @throws ArgumentError for an invalid percentage or group
- */
+/** A threshold as percentages by group. */
 export function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
-  const least = typeof threshold === 'object' ? threshold : { operations: threshold }
-  refuseUnknownGroups('threshold', least)
-  for (const [group, percent] of Object.entries(least)) {
-    if (!(percent >= 0 && percent <= 100)) {
-      throw new ArgumentError(
-        'FAKETURA_INVALID_OPTION',
-        wrongValue(`threshold.${group}`, percent, 'a percent from 0 to 100'),
-      )
-    }
-  }
-  return least
-}
-
-function refuseUnknownGroups(name: string, least: object): void {
-  const unknown = Object.keys(least).find((group) => !groups.includes(group as keyof CoveragePercent))
-  if (unknown === undefined) return
-  throw new ArgumentError('FAKETURA_INVALID_OPTION', unknownName('group', unknown, groups, { owner: name }))
+  return typeof threshold === 'object' ? threshold : { operations: threshold }
 }

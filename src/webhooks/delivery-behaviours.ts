@@ -79,7 +79,7 @@ export const webhookBehaviours = [
   ),
   behaviour(
     'webhooks/own-token',
-    "In XML, api_token in the body is the webhook's own when the request carries the account's token elsewhere",
+    "In XML, api_token in the body is the webhook's own when the request has the account's token elsewhere",
     'assumed',
   ),
 ]

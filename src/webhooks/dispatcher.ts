@@ -183,7 +183,7 @@ export class WebhookDispatcher {
   ): string | undefined {
     if (!isReplay && !webhook) return 'refused: the webhook was deleted'
     if (!isReplay && !webhook!.active) return 'refused: the webhook is switched off'
-    return URL.canParse(url) ? refusedReason(new URL(url), this.options.reach()) : 'refused: the URL is none'
+    return URL.canParse(url) ? refusedReason(new URL(url), this.options.reach()) : 'refused: not a valid URL'
   }
 
   /** Loaded with the first delivery: most emulators deliver nothing. */

@@ -41,11 +41,11 @@ export function post(url: URL, body: string, { timeout, signal }: PostOptions): 
       fail(error as Error)
       return
     }
-    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${timeout} ms`)), timeout)
+    const timer = setTimeout(() => request.destroy(new Error(`no response within ${timeout} ms`)), timeout)
     request.on('close', () => {
       clearTimeout(timer)
       // Also without an error: the connection of a receiver that switches protocols (101) is closed.
-      fail(new Error('the connection ended without an answer'))
+      fail(new Error('the connection ended without a response'))
     })
     request.on('error', fail)
     request.on('response', (response) => {

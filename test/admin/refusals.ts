@@ -170,9 +170,21 @@ export const refusals: Readonly<Record<string, Refused>> = {
     { body: { pattern: { subject: { matches: '(' } } }, field: 'subject.matches' },
   ],
   'an unknown resource': ['GET', '/accounts/demo/records/invoces', 404, /invoices/],
-  'an unknown record': ['GET', `${clients}/nobody`, 404, /"nobody" is neither/, { field: 'id' }],
-  'an unknown record to change': ['PUT', `${clients}/1`, 404, /neither/, { body: { name: 'x' } }],
-  'an unknown record to delete': ['DELETE', `${clients}/1`, 404, /neither/],
+  'an unknown record': [
+    'GET',
+    `${clients}/nobody`,
+    404,
+    /id: expected an id or an alias of one of the clients of demo, got "nobody"/,
+    { field: 'id' },
+  ],
+  'an unknown record to change': [
+    'PUT',
+    `${clients}/1`,
+    404,
+    /id: expected an id or an alias of one of/,
+    { body: { name: 'x' } },
+  ],
+  'an unknown record to delete': ['DELETE', `${clients}/1`, 404, /id: expected an id or an alias of one of/],
   'a misspelt field': [
     'POST',
     clients,
@@ -239,7 +251,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     'POST',
     '/accounts/demo/ui/pay',
     404,
-    /"late" is neither/,
+    /id: expected an id or an alias of one of the invoices.*, got "late"/,
     { body: { invoice: 'late' } },
   ],
   'an act on no invoice': [

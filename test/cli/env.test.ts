@@ -133,7 +133,7 @@ test('--unset removes the variables of each shell, without an emulator', async (
 test('an emulator that is not there is reported in a sentence, and nothing is printed for the shell', async () => {
   const { code, stdout, stderr } = await faketura(['env', '--url', 'http://127.0.0.1:9']).end
   expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(/^faketura: nothing answers at http:\/\/127\.0\.0\.1:9 .*faketura start.*\n$/)
+  expect(stderr).toMatch(/^faketura: no emulator responds at http:\/\/127\.0\.0\.1:9 .*faketura start.*\n$/)
 })
 
 test.each([

@@ -46,7 +46,7 @@ test('what the command prints is all that stands on standard output; the report 
   const { code, stdout, stderr } = await faketura(running(program)).end
   expect([code, stdout]).toEqual([0, 'done\n'])
   expect(stderr).toMatch(
-    /^faketura answered 2 requests: 1 of \d\d operations\n {2}clients\.list {2}2 {2}200 x 2\n1 diagnostic\n/,
+    /^faketura handled 2 requests: 1 of \d\d operations\n {2}clients\.list {2}2 {2}200 x 2\n1 diagnostic\n/,
   )
   expect(stderr).toMatch(/unknown-parameter: .*pgae.* \(clients\.list\) x 2\n$/)
 })
@@ -191,7 +191,7 @@ test.each(passed)('%s is passed on once, and the command decides when to end', a
   run.child.kill(signal)
   const { code, stdout, stderr } = await run.end
   expect([code, stdout]).toEqual([3, `listening\n${signal}\n`])
-  expect(stderr).toMatch(/^faketura answered 0 requests/)
+  expect(stderr).toMatch(/^faketura handled 0 requests/)
 })
 
 test.each([

@@ -80,7 +80,7 @@ test('where nothing answers, the sentence says what to do', async () => {
   const { code, stdout, stderr } = await faketura(['export', '--url', 'http://127.0.0.1:9']).end
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(
-    /^faketura: nothing answers at http:\/\/127\.0\.0\.1:9 \(.+\); faketura start starts/,
+    /^faketura: no emulator responds at http:\/\/127\.0\.0\.1:9 \(.+\); faketura start starts/,
   )
 })
 

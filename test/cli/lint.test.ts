@@ -33,7 +33,7 @@ test('each mistake of each file is a line with its position, what is wrong and w
   expect(lines).toEqual([
     'a.yaml:5:14: unknown field "nme" in clients; did you mean "name"?',
     "b.yaml:5:7: name can't be blank",
-    'd.yaml:2:1: this key stands here twice, each may stand once',
+    'd.yaml:2:1: duplicate key; expected each key once',
   ])
 })
 

@@ -102,7 +102,7 @@ test('a clean end leaves the state in the file, and the next start says that it 
   )
   const [kept] = await invoices(await second.url())
   expect(kept).toMatchObject({ id: made.id, number: made.number, oid: 'one' })
-  expect(second.stderr.lines[0]).toBe('faketura goes on with the world in world.state')
+  expect(second.stderr.lines[0]).toBe('faketura continues with the state in world.state')
 })
 
 test.each([

@@ -51,7 +51,7 @@ test('a save replaces the world, and the port stays', async () => {
     accounts: [{ prefix: 'acme', apiToken: 'acme-token', url }],
   })
   expect(await names()).toEqual(['Ola'])
-  expect(run.stderr.text).toContain('faketura has loaded the fixtures anew, since world.yaml changed')
+  expect(run.stderr.text).toContain('faketura has reloaded the fixtures: world.yaml changed')
 })
 
 test('a file that others extend is watched too', async () => {

@@ -207,15 +207,15 @@ const table: readonly (readonly [what: string, isRight: boolean, fixture: object
   ['users of nobody', true, { users: [{ login: 'ann' }] }],
   ['an e-mail', true, acme({ outbox: [{ to: 'a@b.test', subject: 'Hi', at: 'yesterday' }] })],
   ['a misspelt key of an e-mail', false, acme({ outbox: [{ to: 'a@b.test', subjct: 'Hi' }] })],
-  ['the place where pinned answers lie', false, invoice({ client_id: 'jan', pinned_answers: { oid: 'x' } })],
-  ['pinned answers of a generated entry', false, bulk({ pinned_answers: {} })],
-  ['pinned answers of a trait', false, { traits: { invoices: { big: { pinned_answers: {} } } } }],
+  ['the place where pinned answers lie', false, invoice({ client_id: 'jan', pinned_values: { oid: 'x' } })],
+  ['pinned answers of a generated entry', false, bulk({ pinned_values: {} })],
+  ['pinned answers of a trait', false, { traits: { invoices: { big: { pinned_values: {} } } } }],
   [
     'pinned answers in an exact fixture',
     true,
-    exactInvoice({ pinned_answers: { view_url: 'https://a.test' } }),
+    exactInvoice({ pinned_values: { view_url: 'https://a.test' } }),
   ],
-  ['pinned answers in an exact fixture that are a word', false, exactInvoice({ pinned_answers: 'zzz' })],
+  ['pinned answers in an exact fixture that are a word', false, exactInvoice({ pinned_values: 'zzz' })],
   ['last ids without exact', false, { last_ids: {} }],
   ['a counter without exact', false, acme({ counters: {} })],
   ['deliveries without exact', false, { deliveries: [] }],
@@ -223,7 +223,7 @@ const table: readonly (readonly [what: string, isRight: boolean, fixture: object
 ]
 
 test('editors are not offered the place where pinned answers lie', () => {
-  expect(JSON.stringify(schema)).not.toMatch(/"pinned_answers":\{/)
+  expect(JSON.stringify(schema)).not.toMatch(/"pinned_values":\{/)
 })
 
 test.each(table)(
@@ -253,8 +253,8 @@ test('an editor finds a description at every key, and the traits of each resourc
   const text = JSON.stringify(schema)
   for (const about of [
     'clock starts.',
-    'the clock goes on',
-    'Choices of the account',
+    'the clock runs',
+    'Settings of the account',
     'Sets of values for clients',
   ])
     expect(text).toContain(about)

@@ -77,7 +77,7 @@ test.each<[string, () => object, string, RegExp]>([
     'an account of pinned ids',
     () => ({ faketura: 1, accounts: { acme: { clients: [{ id: 7, name: 'Jan' }] } } }),
     'acme',
-    /accounts\.acme\.clients\[0\]\.id: id 7 is taken/,
+    /accounts\.acme\.clients\[0\]\.id: id 7 is used/,
   ],
 ])('%s is refused, and nothing has changed', async (_, source, like, message) => {
   const emulator = await open(source())

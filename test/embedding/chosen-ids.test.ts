@@ -27,11 +27,11 @@ test('a copy with the token and the row ids of its original is refused, and noth
   const original = account.invoices.create({ buyer_name: 'Ash', positions: [line, line] })
   const { id, number, ...rest } = original
   const [first, second] = original.positions
-  const taken = (at: number, row: number) => `\\[${at}\\]\\.id ${row} is taken by another record`
+  const taken = (at: number, row: number) => `\\[${at}\\]\\.id ${row} is used by another record`
   const copied = () => account.invoices.create(rest)
   expect(copied).toThrow(new RegExp(taken(0, first!.id)))
   expect(copied).toThrow(new RegExp(taken(1, second!.id)))
-  expect(copied).toThrow(`token "${original.token}" is taken by another record`)
+  expect(copied).toThrow(`token "${original.token}" is used by another record`)
   expect(account.invoices.all()).toHaveLength(1)
   await expectSound()
 })
@@ -52,11 +52,11 @@ test('an id that two rows of one record share is refused', () => {
     { ...line, id: 7 },
   ]
   expect(() => account.invoices.create({ buyer_name: 'Ash', positions: rows })).toThrow(
-    /positions \[1\]\.id 7 is taken by another row/,
+    /positions \[1\]\.id 7 is used by another row/,
   )
   const actions = [{ id: 3 }, { id: 3 }].map((row) => ({ ...row, product_name: 'Goods', quantity: 1 }))
   expect(() => account.warehouseDocuments.create({ kind: 'pz', warehouse_actions: actions })).toThrow(
-    /warehouse_actions \[1\]\.id 3 is taken by another row/,
+    /warehouse_actions \[1\]\.id 3 is used by another row/,
   )
   expect([account.invoices.all(), account.warehouseDocuments.all()]).toEqual([[], []])
 })
@@ -66,7 +66,7 @@ test('the id of a row is free in no account as long as a record holds the row', 
   const held = account.invoices.create(numbered(7))
   const other = emulator.createAccount({ prefix: 'other' })
   for (const { invoices } of [account, other]) {
-    expect(() => invoices.create(numbered(7))).toThrow(/positions \[0\]\.id 7 is taken by another record/)
+    expect(() => invoices.create(numbered(7))).toThrow(/positions \[0\]\.id 7 is used by another record/)
   }
   expect(other.invoices.create(numbered(8)).positions[0]!.id).toBe(8)
   account.invoices.delete(held.id)
@@ -99,11 +99,11 @@ test('a token of a public link is refused where another record of the service ha
     const token = `secret-${clients.all().length}`
     invoices.create({ buyer_name: 'Ash', token })
     expect(() => other.invoices.create({ buyer_name: 'Ash', token })).toThrow(
-      `token "${token}" is taken by another record`,
+      `token "${token}" is used by another record`,
     )
     invoices.delete(invoices.all()[0]!.id)
   }
   account.clients.create({ name: 'Ash', token: 'of a client' })
   expect(account.invoices.create({ buyer_name: 'Ash', token: 'of a client' }).token).toBe('of a client')
-  expect(() => account.clients.create({ name: 'Birch', token: 'of a client' })).toThrow(/token .* is taken/)
+  expect(() => account.clients.create({ name: 'Birch', token: 'of a client' })).toThrow(/token .* is used/)
 })

@@ -53,27 +53,15 @@ const refused: readonly (readonly [unknown, RegExp])[] = [
     /^path: expected a path of the API .*, got "invoices\.json"$/,
   ],
   [{ method: 'GET', path: '/invoices.json?page=2', then }, /without query/],
-  [
-    { method: 'GET', path: '/invoice.json', then },
-    /no path of the interface; the interface documents \/invoices\.json/,
-  ],
-  [
-    { method: 'DELETE', path: '/invoices.json', then },
-    /DELETE is not supported here; supported are GET, POST/,
-  ],
-  [
-    { method: 'GET', path: '/invoices.csv', then },
-    /not available in this format; supported are \.json, \.xml/,
-  ],
-  [
-    { method: 'GET', path: '/banking/payments/{id}.json', then },
-    /it documents \/banking\/payment\/\{id\}\.json/,
-  ],
+  [{ method: 'GET', path: '/invoice.json', then }, /unknown endpoint .+; did you mean \/invoices\.json\?/],
+  [{ method: 'DELETE', path: '/invoices.json', then }, /expected one of GET, POST, got "DELETE"/],
+  [{ method: 'GET', path: '/invoices.csv', then }, /expected one of \.json, \.xml, got/],
+  [{ method: 'GET', path: '/banking/payments/{id}.json', then }, /expected \/banking\/payment\/\{id\}\.json/],
   [{ operation, then, account: 'demmo' }, /^account: expected demo, got "demmo"; did you mean "demo"\?$/],
   [{ operation, then, account: 'zodiac' }, /^account: expected demo, got "zodiac"$/],
   [{ operation, then, account: 7 }, /^account: expected demo, got 7$/],
   [{ operation, then, account: null }, /^account: expected demo, got null$/],
-  [{ operation: 'products.widget', then, account: 'demo' }, /requests of products\.widget carry no token/],
+  [{ operation: 'products.widget', then, account: 'demo' }, /requests of products\.widget have no token/],
   ...[-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, 2n].map(
     (after) => [{ operation, then, after }, /^after: expected a whole number from 0, got /] as const,
   ),

@@ -119,7 +119,6 @@ const directions: Readonly<Record<string, Direction>> = {
   reach: { imports: ['checks', 'editions', 'errors', 'http'], types: ['emulator'] },
   emulator: {
     imports: [
-      'emulator/matching',
       'emulator/views',
       // Loaded with the first request for it; what it is handed comes from here.
       'admin',

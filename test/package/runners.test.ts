@@ -94,7 +94,7 @@ const messages = [
   '1 invoice, none with oid "A-7"; closest: id ',
   'oid "A-70", status "paid", differs in oid: "A-70" instead of "A-7"',
   'unknown field "odi" in invoices; did you mean "oid"?',
-  'the interface documents /invoices.json',
+  'did you mean /invoices.json?',
   'npx faketura start ',
   '% of the operations are covered, 90 % are wanted',
 ]

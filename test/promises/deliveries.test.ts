@@ -99,7 +99,7 @@ promise('deliveries/timeout', async () => {
   const [first, second, third] = emulator.webhooks.all()
   expect(first).toMatchObject({
     state: 'waiting',
-    attempts: [{ status: null, error: 'no answer within 300 ms' }],
+    attempts: [{ status: null, error: 'no response within 300 ms' }],
   })
   expect(second).toMatchObject({ state: 'delivered', attempts: [{ status: 200, error: null }] })
   expect(second!.attempts[0]!.response!.length).toBeLessThanOrEqual(1000)

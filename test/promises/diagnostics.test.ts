@@ -88,7 +88,7 @@ promise('diagnostics/unknown-path', async () => {
     .all()
     .map(({ account: prefix, diagnostics }) => [prefix, diagnostics[0]?.code])
   expect(noted).toEqual(Array.from({ length: 5 }, () => [account.prefix, 'unknown-path']))
-  expect(emulator.diagnostics()[0]?.message).toContain('the interface documents /invoices.json')
+  expect(emulator.diagnostics()[0]?.message).toContain('did you mean /invoices.json?')
   await ask('/invoice.json?api_token=nobodys')
   expect(emulator.requests.last()).toMatchObject({ account: null, diagnostics: [{ code: 'unknown-path' }] })
   expect(stranger.diagnostics()).toEqual([])
@@ -210,10 +210,10 @@ promise('diagnostics/strict', async () => {
   expect(message).toContain('did you mean "external_id"?')
   await refused(strict, () => strict.get<Refusal>('/clients.json', { perpage: 1 }), 400)
   const wrong: readonly (readonly [string, string, number, string])[] = [
-    ['GET', '/client.json', 404, 'the interface documents /clients.json'],
-    ['GET', '/banking/payments/7.json', 404, 'it documents /banking/payment/{id}.json'],
-    ['DELETE', '/products/1.json', 405, 'DELETE is not supported here; supported are GET, PUT, PATCH'],
-    ['GET', '/clients.csv', 406, 'supported are .json, .xml'],
+    ['GET', '/client.json', 404, 'did you mean /clients.json?'],
+    ['GET', '/banking/payments/7.json', 404, 'expected /banking/payment/{id}.json'],
+    ['DELETE', '/products/1.json', 405, 'expected one of GET, PUT, PATCH, got "DELETE"'],
+    ['GET', '/clients.csv', 406, 'extension of /clients.csv: expected one of .json, .xml, got ".csv"'],
     ['GET', '/clients/9.json?zodiac=lion', 404, 'unknown parameter "zodiac" in clients.get; Not found'],
   ]
   const { emulator: plain } = await open()

@@ -54,8 +54,10 @@ promise('ui/edit', async () => {
 promise('ui/refused', async () => {
   const { emulator, account, invoice, snapshot } = await sold()
   const { ui } = account
-  expect(() => ui.pay('nobody')).toThrow('[faketura] "nobody" is neither an id nor an alias')
-  expect(() => ui.delete(invoice.id + 1)).toThrow('neither an id nor an alias')
+  expect(() => ui.pay('nobody')).toThrow(
+    '[faketura] id: expected an id or an alias of one of the invoices, got "nobody"',
+  )
+  expect(() => ui.delete(invoice.id + 1)).toThrow('expected an id or an alias of one of the invoices')
   for (const amount of [0, -1, '1,5', 'much', Number.NaN]) {
     expect(() => ui.pay(invoice, { amount })).toThrow(/\[faketura\] amount: expected an amount above zero/)
   }

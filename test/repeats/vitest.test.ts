@@ -24,7 +24,7 @@ test.each(Object.entries(requests))(
     const text = emulator.requests.test(1)!
     expect(text).not.toMatch(/demo-token|demo-password|demo-integration-token/)
     expect(await run(text, emulator)).toBe(
-      `${sent.method} ${emulator.requests.last()!.path.split('?')[0]} answers ${status}`,
+      `${sent.method} ${emulator.requests.last()!.path.split('?')[0]} returns ${status}`,
     )
     const [original, repeated] = emulator.requests.all()
     const { method, path, request } = original!

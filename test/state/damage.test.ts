@@ -111,9 +111,7 @@ test('a file that ends before its world is complete is refused', async () => {
   expect(last).toBeGreaterThan(2)
   for (let count = 1; count <= last; count++) {
     writeFileSync(state, `${lines.slice(0, count).join('\n')}\n`)
-    expect(await refusalOf(state)).toMatch(
-      /breaks off at byte \d+, before its world is complete.*move it away/,
-    )
+    expect(await refusalOf(state)).toMatch(/ends at byte \d+, before its state is complete.*move it away/)
   }
   expect(await clientsOf(state, `${lines.slice(0, last + 1).join('\n')}\n`)).toEqual([])
 })

@@ -40,7 +40,7 @@ test('adds up the coverage of all workers, and lists unused operations', async (
   const { text = '', tooLittle } =
     (await summary(undefined, '/clients.json', '/clients.json', '/products.json', '/nothing.json')) ?? {}
   expect(text).toMatch(
-    /^faketura covered 2 of \d+ operations \(\d %\), 0 of \d+ kinds of document \(0 %\), 1 of \d+ error answers \(\d+ %\)\n {2}not used: /,
+    /^faketura covered 2 of \d+ operations \(\d %\), 0 of \d+ kinds of document \(0 %\), 1 of \d+ error responses \(\d+ %\)\n {2}not used: /,
   )
   expect(text).not.toContain('clients.list')
   expect(tooLittle).toEqual([])
@@ -97,10 +97,10 @@ test('prints no summary for a run without an emulator', async () => {
 
 test('fails a run without an emulator if there is a threshold', async () => {
   const { text, tooLittle } = (await summary({ threshold: { operations: 3, kinds: 0, problems: 5 } }))!
-  expect(text).toBe('faketura covered nothing: no test had an emulator, and no server was kept')
+  expect(text).toBe('faketura covered nothing: no test had an emulator, and no shared server ran')
   expect(tooLittle).toEqual([
     'faketura: 0 % of the operations are covered, 3 % are wanted',
-    'faketura: 0 % of the error answers are covered, 5 % are wanted',
+    'faketura: 0 % of the error responses are covered, 5 % are wanted',
   ])
 })
 
@@ -144,7 +144,7 @@ test.each<[ReporterOptions, readonly RegExp[]]>([
   [{ threshold: 90 }, [/^faketura: \d+ % of the operations are covered, 90 % are wanted$/]],
   [
     { threshold: { kinds: 5, problems: 50 } },
-    [/kinds of document are covered, 5 %/, /error answers are covered, 50 %/],
+    [/kinds of document are covered, 5 %/, /error responses are covered, 50 %/],
   ],
 ])('a run below %j says what is too little', async (options, expected) => {
   const { tooLittle } = (await summary(options, '/clients.json'))!
@@ -183,16 +183,23 @@ test.each([
 ])('FAKETURA_COVERAGE_THRESHOLD=%j is refused, whatever the configuration says', (text, complaint) => {
   vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', text)
   const message = `[faketura] ${complaint}`
+  const code = complaint.startsWith('unknown') ? 'FAKETURA_UNKNOWN_OPTION' : 'FAKETURA_INVALID_OPTION'
   for (const options of [undefined, {}, { threshold: 1 }]) {
     expect(() => new CoverageRun(options)).toThrow(
-      expect.objectContaining({ name: 'ArgumentError', code: 'FAKETURA_INVALID_OPTION', message }),
+      expect.objectContaining({ name: 'ArgumentError', code, message }),
     )
   }
 })
 
 test.each<[ReporterOptions, RegExp]>([
-  [{ threshold: 101 }, /operations: expected a percent from 0 to 100.*, got 101$/],
-  [{ threshold: Number.NaN }, /operations: expected a percent from 0 to 100, got NaN$/],
+  [
+    { threshold: 101 },
+    /threshold: expected a percent from 0 to 100 or an object with operations, kinds, problems, got 101$/,
+  ],
+  [
+    { threshold: Number.NaN },
+    /threshold: expected a percent from 0 to 100 or an object with operations, kinds, problems, got NaN$/,
+  ],
   [
     { threshold: { operation: 3 } } as object,
     /unknown group "operation" in threshold; did you mean "operations"\?/,

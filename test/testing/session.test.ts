@@ -217,7 +217,7 @@ test('reports an artefact that cannot be written, and keeps the error of the tes
   vi.stubEnv('FAKETURA_FAILURES', join(folder, 'taken'))
   const error: Error = await wrapped(open(), name, () => expect(1).toBe(2)).catch((reason) => reason)
   expect(error.message).toContain('expected 1 to be 2')
-  expect(error.message).toContain('faketura could not keep the world of this test')
+  expect(error.message).toContain('faketura could not save the state of this test')
 })
 
 test('refuses an unknown option, and suggests a known one', async () => {

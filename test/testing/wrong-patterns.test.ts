@@ -52,11 +52,12 @@ const doors: Readonly<Record<string, (emulator: Emulator, pattern: never) => unk
 
 test.each(Object.entries(doors))('%s refuses a pattern that is no object', async (name, search) => {
   const emulator = await opened()
-  const expected = name === 'the options of a matcher' ? 'with times' : 'of values by field'
+  const expected =
+    name === 'the options of a matcher'
+      ? /^\[faketura\] (?:.+: expected an object with times, got .+|unknown option .+; expected times)$/s
+      : /^\[faketura\] .+: expected an object of values by field, got .+$/s
   for (const pattern of wrong) {
-    plain(() => search(emulator, pattern as never), String(pattern)).toThrow(
-      new RegExp(`^\\[faketura\\] .+: expected an object ${expected}, got .+$`, 's'),
-    )
+    plain(() => search(emulator, pattern as never), String(pattern)).toThrow(expected)
   }
 })
 

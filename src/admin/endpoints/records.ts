@@ -2,6 +2,7 @@ import { camelCase } from '../../checks/camel-case.ts'
 import { isMap } from '../../checks/is-map.ts'
 import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
 import { Refused, UnknownKey } from '../../checks/refused.ts'
+import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import type { Account } from '../../emulator/views/account.ts'
 import type { Records } from '../../emulator/views/records.ts'
 import { recordAsFixture } from '../../fixtures/exact/record-as-fixture.ts'
@@ -148,7 +149,7 @@ export function recordAt(at: Place & { readonly id: string }, controls: Controls
   const found = recordsOf(at, controls).get(at.id)
   if (found) return found
   throw new Refusal(404, {
-    message: `${JSON.stringify(at.id)} is neither an id nor an alias of one of the ${at.resource} of ${at.prefix}`,
+    message: wrongValue('id', at.id, idOrAliasOf(`${at.resource} of ${at.prefix}`)),
     code: 'FAKETURA_UNKNOWN_RECORD',
     field: 'id',
     value: at.id,

@@ -47,7 +47,7 @@ export const webhookEndpoints = [
   endpoint({
     method: 'POST',
     path: '/webhooks/{id}/replay',
-    summary: 'Sends an event again at once, whatever its state',
+    summary: 'Sends an event again at once, in any state',
     parameters: rowId,
     response: { about: 'The delivery with the attempt', schema: schemaReference('delivery') },
     handle: ({ id }, { emulator }) => emulator.webhooks.replay(feedRow(emulator.webhooks, 'delivery', id).id),

@@ -9,34 +9,15 @@ import { isAsymmetric } from './contains.ts'
  * @throws ArgumentError for anything but a plain object, and for an unknown key
  */
 export function refuseUnknownKeys(given: unknown, accepted: readonly string[], what: string): void {
-  refuseKeys(given, accepted, what, false)
-}
-
-/**
- * The same check for the options of a call.
- * @throws ArgumentError for anything but an object, and for an unknown option
- */
-export function refuseUnknownOptions(given: unknown, accepted: readonly string[], call: string): void {
-  refuseKeys(given, accepted, `the options of ${call}`, true)
-}
-
-function refuseKeys(given: unknown, accepted: readonly string[], what: string, isOption: boolean): void {
   if (!isPlain(given)) {
     throw new ArgumentError(
-      isOption ? 'FAKETURA_INVALID_OPTION' : 'FAKETURA_INVALID_PATTERN',
-      wrongValue(
-        what,
-        given,
-        isOption ? `an object with ${accepted.join(', ')}` : 'an object of values by field',
-      ),
+      'FAKETURA_INVALID_PATTERN',
+      wrongValue(what, given, 'an object of values by field'),
     )
   }
   for (const [name, value] of Object.entries(given)) {
     if (!accepted.includes(name)) {
-      throw new ArgumentError(
-        isOption ? 'FAKETURA_UNKNOWN_OPTION' : 'FAKETURA_UNKNOWN_FIELD',
-        unknownName(isOption ? 'option' : 'field', name, accepted, { owner: what }),
-      )
+      throw new ArgumentError('FAKETURA_UNKNOWN_FIELD', unknownName('field', name, accepted, { owner: what }))
     }
     refuseFunctions(value, `${what}.${name}`)
   }

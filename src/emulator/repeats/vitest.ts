@@ -18,13 +18,13 @@ type Said = Pick<JournalEntry, 'operation' | 'status' | 'fault'>
 export function vitestOf(request: Repeatable, { operation, status, fault }: Said): string {
   const { method, path } = request
   const isArmed = fault !== undefined && operation !== null
-  const title = `${method} ${path.replace(/\?.*/s, '')} ${status === 0 ? 'loses its answer' : `answers ${status}`}`
+  const title = `${method} ${path.replace(/\?.*/s, '')} ${status === 0 ? 'gets no response' : `returns ${status}`}`
   const lines = [
     `import { expect, test } from 'faketura/vitest'`,
     '',
     `test(${literal(title)}, async ({ account${isArmed ? ', emulator' : ''} }) => {`,
     ...(isArmed ? [`  emulator.faults.add(${value({ operation, times: 1, then: fault.then }, '  ')})`] : []),
-    ...(/\/\d+/.test(path) ? ['  // The id is one of the world in which the request was recorded.'] : []),
+    ...(/\/\d+/.test(path) ? ['  // The id is from the emulator that recorded the request.'] : []),
     ...formLines(request.form),
     ...(method === 'GET' && request.body !== undefined
       ? ['  // It had a body, which fetch sends with no GET.']

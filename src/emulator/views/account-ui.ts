@@ -1,11 +1,12 @@
-import { formatValue } from '../../checks/format-value.ts'
-import { wrongValue } from '../../checks/sentences.ts'
-import { ArgumentError, NotFoundError, RecordError } from '../../errors/errors.ts'
+import { filledText, kindOf } from '../../checks/kinds.ts'
+import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
+import { objectOf } from '../../checks/shape.ts'
+import { NotFoundError, RecordError } from '../../errors/errors.ts'
+import { readOptions } from '../../errors/refused-argument.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'
 import { isZero, sum } from '../../rules/money.ts'
 import { amountDue } from '../../rules/settlement.ts'
-import { refuseUnknownOptions } from '../matching/pattern-keys.ts'
 import type { InvoiceInput } from './account-records.ts'
 import { type IdOrAlias, type RecordsAccess, recordsOf } from './records.ts'
 
@@ -57,10 +58,7 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
     const id = typeof given === 'object' && given !== null ? given.id : given
     const invoice = records.get(id)
     if (!invoice) {
-      throw new NotFoundError(
-        'FAKETURA_UNKNOWN_RECORD',
-        `${formatValue(id)} is neither an id nor an alias of one of the invoices`,
-      )
+      throw new NotFoundError('FAKETURA_UNKNOWN_RECORD', wrongValue('id', id, idOrAliasOf(invoices.name)))
     }
     return invoice
   }
@@ -74,9 +72,25 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
   }
 }
 
+const amountForm = /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/
+
+const amountAboveZero = kindOf(
+  'an amount above zero such as "50.00"',
+  { type: ['string', 'number'], pattern: amountForm.source, exclusiveMinimum: 0 },
+  (input): input is string | number =>
+    (typeof input === 'string' || typeof input === 'number') && amountForm.test(String(input)),
+)
+
+const paymentOptions = objectOf(
+  {
+    amount: { kind: amountAboveZero, about: 'Amount of the payment' },
+    date: { kind: filledText, about: 'Date of the payment' },
+  },
+  'option',
+)
+
 function paid(invoice: Invoice, payment: UiPayment): InvoiceInput {
-  refuseUnknownOptions(payment, ['amount', 'date'], 'ui.pay')
-  const { amount, date } = payment
+  const { amount, date } = readOptions(paymentOptions, payment, 'the options of ui.pay')
   if (isZero(amountDue(invoice))) {
     throw new RecordError(
       'FAKETURA_NOTHING_DUE',
@@ -85,11 +99,5 @@ function paid(invoice: Invoice, payment: UiPayment): InvoiceInput {
   }
   const on = date === undefined ? {} : { paid_date: date }
   if (amount === undefined) return { status: 'paid', ...on }
-  if (!/^\d{1,12}(\.\d{1,4})?$/.test(String(amount)) || isZero(String(amount))) {
-    throw new ArgumentError(
-      'FAKETURA_INVALID_ARGUMENT',
-      wrongValue('amount', amount, 'an amount above zero such as "50.00"'),
-    )
-  }
   return { paid: sum([invoice.paid ?? '0.0', String(amount)]), ...on }
 }

@@ -1,3 +1,4 @@
+import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import { NotFoundError } from '../../errors/errors.ts'
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
 import { updateWithShares } from '../../fixtures/recipes/create-with-shares.ts'
@@ -144,10 +145,7 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
   const known = (id: IdOrAlias): Row => {
     const row = rowOf(id)
     if (!row)
-      throw new NotFoundError(
-        'FAKETURA_UNKNOWN_RECORD',
-        `id ${JSON.stringify(id)} is neither an id nor an alias of one of the ${resource.name}`,
-      )
+      throw new NotFoundError('FAKETURA_UNKNOWN_RECORD', wrongValue('id', id, idOrAliasOf(resource.name)))
     return row
   }
   /**

@@ -1,9 +1,10 @@
-import { wrongValue } from '../../checks/sentences.ts'
-import { ArgumentError, ClosedError, TimeoutError } from '../../errors/errors.ts'
+import { kindOf } from '../../checks/kinds.ts'
+import { objectOf } from '../../checks/shape.ts'
+import { ClosedError, TimeoutError } from '../../errors/errors.ts'
+import { readOptions } from '../../errors/refused-argument.ts'
 import type { Lifetime } from '../../kernel/request/lifetime.ts'
 import type { Journal } from '../../state/journal.ts'
 import { causesText } from '../matching/likely-causes.ts'
-import { refuseUnknownOptions } from '../matching/pattern-keys.ts'
 import { callerOf } from './caller.ts'
 
 /** Options of a wait. */
@@ -27,6 +28,19 @@ export interface Waiting<Result> {
 }
 
 const standardTimeout = 1000
+
+const timeoutLimit = 2 ** 31
+
+const milliseconds = kindOf(
+  'a number of milliseconds',
+  { type: 'number', minimum: 0, exclusiveMaximum: timeoutLimit },
+  (input): input is number => typeof input === 'number' && input >= 0 && input < timeoutLimit,
+)
+
+const waitOptions = objectOf(
+  { timeout: { kind: milliseconds, about: 'Milliseconds of real time' } },
+  'option',
+)
 
 // Test runners replace the global timers in tests that fake time; a timeout uses the real ones.
 const { setTimeout: start, clearTimeout: stop } = globalThis
@@ -54,7 +68,7 @@ export class Waiters {
 
   async #wait<Result>(waiting: Waiting<Result>, options: WaitOptions = {}): Promise<Result> {
     this.lifetime.assertOpen()
-    const timeout = timeoutOf(options)
+    const { timeout = standardTimeout } = readOptions(waitOptions, options, 'the options of waitFor')
     const present = waiting.look()
     if (present !== undefined) return present
     return new Promise<Result>((resolve, reject) => {
@@ -98,16 +112,4 @@ export class Waiters {
   close(): void {
     for (const giveUp of [...this.#pending]) giveUp()
   }
-}
-
-function timeoutOf(options: WaitOptions): number {
-  refuseUnknownOptions(options, ['timeout'], 'waitFor')
-  const { timeout = standardTimeout } = options
-  if (typeof timeout !== 'number' || !(timeout >= 0 && timeout < 2 ** 31)) {
-    throw new ArgumentError(
-      'FAKETURA_INVALID_OPTION',
-      wrongValue('timeout', timeout, 'a number of milliseconds'),
-    )
-  }
-  return timeout
 }

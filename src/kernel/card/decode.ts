@@ -1,6 +1,6 @@
 import { Refused } from '../../checks/refused.ts'
 import { type Fields, nameSentAs, pinnedValues } from './field.ts'
-import { type FieldFailures, Problem } from './problem.ts'
+import { type FieldFailures, invalidValue } from './problem.ts'
 import { reasonAgainst } from './reason.ts'
 
 /** What a request, fixture or call sent for a record, field by field. */
@@ -87,7 +87,7 @@ function pinReadOnly(
     const field = fields[name]!
     const value: unknown = field.read(readOnly[name])
     if (value instanceof Refused) {
-      throw new Problem('invalid', { [name]: [reasonAgainst(value)] }, {}, { refusals: { [name]: value } })
+      throw invalidValue(name, value)
     }
     if (value === null || field.holdsParentId) continue
     if (field.computed) answers[name] = value

@@ -1,6 +1,7 @@
 import type { Refused } from '../../checks/refused.ts'
 import { behaviour } from './behaviour.ts'
 import type { Profile } from './profile.ts'
+import { reasonAgainst } from './reason.ts'
 
 /** What is wrong with each field: sentences by field name, as the service words validation errors (facts 4). */
 export type FieldFailures = { [field: string]: string[] }
@@ -124,6 +125,11 @@ export function invalid(field: string, reason: string): Problem {
   return new Problem('invalid', { [field]: [reason] })
 }
 
+/** Refuses the value of one field. */
+export function invalidValue(field: string, refused: Refused): Problem {
+  return new Problem('invalid', { [field]: [reasonAgainst(refused)] }, {}, { refusals: { [field]: refused } })
+}
+
 /** The sentences about each field: first about refused values, then those of rules. */
 function sentencesOf(failures: FieldFailures, refusals: Refusals): [field: string, sentence: string][] {
   return Object.entries(failures).flatMap(([field, reasons]) =>
@@ -165,7 +171,7 @@ export const problemBehaviours = [
   behaviour('errors/validation', 'An invalid field is 422, and the message names it', 'facts 4'),
   behaviour(
     'errors/lookup-before-validation',
-    'An update of an unknown id is 404, whatever the body says',
+    'An update of an unknown id is 404, with any body',
     'observed 2',
   ),
   behaviour(

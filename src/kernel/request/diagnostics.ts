@@ -100,7 +100,7 @@ export function diagnoseRequest(call: Call): void {
   const { request, query, operation } = call
   const { headers, method } = request
   if (headers.accept === undefined) {
-    call.noteUndocumented('missing-accept', 'the interface documents an Accept header')
+    call.noteUndocumented('missing-accept', 'no Accept header; documented requests have one')
   }
   const written = bodyFormat(request)
   if (method !== 'GET' && method !== 'DELETE' && (written === 'json' || written === 'xml')) {

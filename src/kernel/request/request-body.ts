@@ -83,7 +83,7 @@ export const requestBodyBehaviours = [
   ),
   behaviour(
     'bodies/looks',
-    'A body is read as JSON or XML by its content, whatever its Content-Type says',
+    'A body is read as JSON or XML by its content, its Content-Type is ignored',
     'observed 22',
   ),
   behaviour(

@@ -1,4 +1,5 @@
 import { nearest } from '../../checks/nearest.ts'
+import { oneOfWords, wrongValue } from '../../checks/sentences.ts'
 import { maskedUrl } from '../../state/masking.ts'
 import type { NotEmulatedNames } from '../card/not-emulated.ts'
 import type { Method, Operation, Route } from '../card/operation.ts'
@@ -64,9 +65,8 @@ export class Router {
   private noRoute(method: string, path: string): Problem {
     const paths = [...new Set(this.routes.map((route) => route.path))]
     const pattern = path.replace(/\/\d+(?=[./]|$)/g, '/{id}').replace(/\.(json|xml)\/?$/, '.{fmt}')
-    const meant = nearest(pattern, paths)
-    const hint = meant ? `; the interface documents ${meant.replace('{fmt}', 'json')}` : ''
-    return new Problem('noRoute', `${method} ${maskedUrl(path)} is no path of the interface${hint}`)
+    const meant = nearest(pattern, paths)?.replace('{fmt}', 'json')
+    return new Problem('noRoute', unknownEndpoint(method, path, meant && `did you mean ${meant}?`))
   }
 
   private missing(end: Branch | undefined, method: string, path: string, extension: string): Problem {
@@ -76,25 +76,19 @@ export class Router {
     if (!end) return this.noRoute(method, path)
     const sibling = this.sibling(method, path, extension)
     if (sibling) {
-      const documented = `${sibling.path} (${sibling.source})`
-      return new Problem(
-        'noRoute',
-        `${method} ${maskedUrl(path)} is no path of the interface; it documents ${documented}`,
-      )
+      const expected = `expected ${sibling.path} (${sibling.source})`
+      return new Problem('noRoute', unknownEndpoint(method, path, expected))
     }
     const methods = end.ends.get(extension)
     if (methods) {
-      const allowed = [...methods.keys()].join(', ')
-      const reason = `${method} is not supported here; supported are ${allowed}`
-      return new Problem('wrongMethod', reason, { Allow: allowed })
+      const allowed = [...methods.keys()]
+      const reason = wrongValue(`method of ${maskedUrl(path)}`, method, oneOfWords(allowed))
+      return new Problem('wrongMethod', reason, { Allow: allowed.join(', ') })
     }
-    const supported = [...end.ends.keys()]
-      .map((known) => (known === '' ? 'no extension' : `.${known}`))
-      .join(', ')
-    return new Problem(
-      'unsupportedFormat',
-      `${maskedUrl(path)} is not available in this format; supported are ${supported}`,
-    )
+    const formats = [...end.ends.keys()].map((known) => (known === '' ? 'none' : `.${known}`))
+    const sent = extension === '' ? '' : `.${extension}`
+    const place = `extension of ${maskedUrl(path)}`
+    return new Problem('unsupportedFormat', wrongValue(place, sent, oneOfWords(formats)))
   }
 
   /** The path of a payment in JSON differs from its path in XML. */
@@ -107,6 +101,10 @@ export class Router {
         isSibling(route.path.replace(/\.[{}\w]+$/, ''), here),
     )
   }
+}
+
+function unknownEndpoint(method: string, path: string, instead: string | undefined): string {
+  return [`unknown endpoint ${method} ${maskedUrl(path)}`, instead].filter(Boolean).join('; ')
 }
 
 function newBranch(): Branch {

@@ -119,7 +119,7 @@ export class NestedRows {
     const { runtime } = this.scope
     this.chosen ??= new Set()
     if (id < 1) this.refusals.push(`[${at}].id ${reasonAgainst(new Refused(id, acceptedIdentifier))}`)
-    else if (this.chosen.has(id)) this.refusals.push(`[${at}].id ${id} is taken by another row`)
+    else if (this.chosen.has(id)) this.refusals.push(`[${at}].id ${id} is used by another row`)
     // Ids in fixtures were checked together before any record was created.
     else if (pinning === 'read-only' && rowIdExists(runtime, key, id)) {
       this.refusals.push(`[${at}].id ${id} ${usedByOther}`)

@@ -4,7 +4,7 @@ import type { Resource } from '../card/resource.ts'
 import type { Runtime } from './account-scope.ts'
 
 /** What is wrong with a chosen id, or another unique value, that a record already has. */
-export const usedByOther = 'is taken by another record'
+export const usedByOther = 'is used by another record'
 
 /** Whether a record of any account has this id; ids are unique across accounts. */
 export function idExists({ state }: Runtime, resource: string, id: number): boolean {

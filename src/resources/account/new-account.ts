@@ -2,8 +2,7 @@ import { oneOfWords } from '../../checks/sentences.ts'
 import type { EditionName } from '../../editions/index.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
-import { invalid, Problem } from '../../kernel/card/problem.ts'
-import { reasonAgainst } from '../../kernel/card/reason.ts'
+import { invalid, invalidValue } from '../../kernel/card/problem.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
@@ -164,11 +163,7 @@ function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['s
     )
   }
   const [failed] = Object.entries(refusals)
-  if (failed) {
-    const field = `settings.${failed[0]}`
-    const refusals = { [field]: failed[1] }
-    throw new Problem('invalid', { [field]: [reasonAgainst(failed[1])] }, {}, { refusals })
-  }
+  if (failed) throw invalidValue(`settings.${failed[0]}`, failed[1])
   return Object.freeze(values)
 }
 

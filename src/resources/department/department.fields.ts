@@ -157,7 +157,7 @@ export const departmentFields = {
   email_template: text('facts 2.22')`Text of e-mails. Stored and returned; has no effect here.`,
   email_template_kind: text('facts 2.22', { default: 'default' })`
     Whether email_template applies. Stored and returned; has no effect here.`,
-  email_pdf: flag('facts 2.22')`Whether e-mails carry the document as a PDF file, with own_email_settings.`,
+  email_pdf: flag('facts 2.22')`Whether e-mails contain the document as a PDF file, with own_email_settings.`,
   own_overdue_email_settings: flag('facts 2.22')`
     Whether the settings of reminders apply. Stored and returned; has no effect here: no reminders are sent.`,
   overdue_email_subject: text('facts 2.22', { default: '' })`

@@ -272,7 +272,9 @@ export interface Department {
   readonly email_template: string | null
   /** Whether email_template applies. Stored and returned; has no effect here. Default: "default". */
   readonly email_template_kind: string | null
-  /** Whether e-mails carry the document as a PDF file, with own_email_settings. A boolean. Default: false. */
+  /**
+   * Whether e-mails contain the document as a PDF file, with own_email_settings. A boolean. Default: false.
+   */
   readonly email_pdf: boolean
   /**
    * Whether the settings of reminders apply. Stored and returned; has no effect here: no reminders are sent.

@@ -45,7 +45,7 @@ export const invoiceRecipe = recipe({
       values: { show_discount: true, positions: { each: { discount: '1.00' } } },
     },
     with_order: { about: 'Has an oid: order-1 and so on', values: { oid: 'order-{n}' } },
-    in_euro: { about: 'In euro, whatever the edition', values: { currency: 'EUR' } },
+    in_euro: { about: 'In euro, in any edition', values: { currency: 'EUR' } },
     tax_free: { about: 'Without tax', values: { positions: { each: { tax: 'zw' } } } },
   },
   fakes: (given, fakes) => ({ ...buyerOf(given, fakes), ...rowsOf(given, fakes) }),

@@ -112,7 +112,7 @@ export const productFields = {
   purchase_price_tax: decimal('facts 2.19')`
     Tax on one unit bought: purchase_price_gross less purchase_price_net. Worked out when a purchase price
     or purchase_tax is sent.`,
-  purchase_tax: taxRate('facts 2.19')`Tax rate of purchases. When left out, purchase prices carry no tax.`,
+  purchase_tax: taxRate('facts 2.19')`Tax rate of purchases. When left out, purchase prices have no tax.`,
   service: flag('facts 2.19')`Whether it is a service. Stored and returned; has no effect here.`,
   use_quantity_discount: flag('recorded')`
     Whether larger quantities are cheaper. Stored and returned; has no effect here.`,

@@ -212,7 +212,7 @@ export interface Product {
    */
   readonly purchase_price_tax: string | null
   /**
-   * Tax rate of purchases. When left out, purchase prices carry no tax. A percentage such as 23 or "5,5", or
+   * Tax rate of purchases. When left out, purchase prices have no tax. A percentage such as 23 or "5,5", or
    * one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo.
    */
   readonly purchase_tax: string | null

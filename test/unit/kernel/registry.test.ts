@@ -113,18 +113,18 @@ test.each<[string, string, string, Readonly<Record<string, string>>, string]>([
 })
 
 test.each<[string, string, number, RegExp]>([
-  ['GET', '/', 404, /no path of the interface/],
-  ['GET', '', 404, /no path of the interface/],
-  ['GET', '/thing.json', 404, /documents \/things\.json/],
-  ['GET', '//things.json', 404, /no path of the interface/],
-  ['GET', '/things/7/parts.json', 404, /no path of the interface/],
-  ['GET', '/things/.json', 404, /no path of the interface/],
-  ['GET', '/__proto__.json', 404, /no path of the interface/],
-  ['DELETE', '/things/7.json', 405, /supported are GET, PUT, PATCH/],
-  ['constructor', '/things.json', 405, /supported are GET/],
-  ['GET', '/things/7.csv', 406, /supported are \.json, \.xml, \.pdf/],
-  ['GET', '/things/7', 406, /supported are \.json/],
-  ['GET', '/things.toString', 406, /supported are \.json, \.xml/],
+  ['GET', '/', 404, /unknown endpoint/],
+  ['GET', '', 404, /unknown endpoint/],
+  ['GET', '/thing.json', 404, /did you mean \/things\.json\?/],
+  ['GET', '//things.json', 404, /unknown endpoint/],
+  ['GET', '/things/7/parts.json', 404, /unknown endpoint/],
+  ['GET', '/things/.json', 404, /unknown endpoint/],
+  ['GET', '/__proto__.json', 404, /unknown endpoint/],
+  ['DELETE', '/things/7.json', 405, /expected one of GET, PUT, PATCH, got "DELETE"/],
+  ['constructor', '/things.json', 405, /expected GET, got/],
+  ['GET', '/things/7.csv', 406, /expected one of \.json, \.xml, \.pdf, got "\.csv"/],
+  ['GET', '/things/7', 406, /expected one of \.json/],
+  ['GET', '/things.toString', 406, /expected one of \.json, \.xml, got/],
 ])('%s %s is %i', (method, path, status, message) => {
   const problem = refusalOf(method, path)
   expect(problem.kind.status).toBe(status)

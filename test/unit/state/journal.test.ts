@@ -252,10 +252,10 @@ test('bodies are kept up to eight mebibytes in all; the oldest go first, their r
     add(journal, { ...post(body), response: { ...entry.response, body: 'ok' } })
   const kept = journal.all().map(({ request, response }) => [request.note, response?.note])
   const shown = `the first 65536 of ${body.length} characters`
-  const gone = ['no longer kept', 'no longer kept']
+  const gone = ['no longer stored', 'no longer stored']
   expect(kept).toEqual([...Array(3).fill(gone), ...Array(7).fill([shown, undefined])])
   add(journal, post('x'.repeat(9 * 1024 * 1024)))
-  expect(journal.all().map(({ request }) => request.note)).toEqual(Array(11).fill('no longer kept'))
+  expect(journal.all().map(({ request }) => request.note)).toEqual(Array(11).fill('no longer stored'))
   add(journal, post('small'))
   expect(journal.last()?.request.body).toBe('small')
 })
@@ -264,7 +264,7 @@ test('room is made again by rows that are dropped', () => {
   const journal = new Journal(3)
   const body = 'x'.repeat(2 * 1024 * 1024)
   for (let number = 1; number <= 20; number++) add(journal, post(body))
-  expect(journal.all().map(({ id, request }) => [id, request.note === 'no longer kept'])).toEqual([
+  expect(journal.all().map(({ id, request }) => [id, request.note === 'no longer stored'])).toEqual([
     [18, false],
     [19, false],
     [20, false],

@@ -15,7 +15,7 @@ export const paymentStateRules = [
   ),
   rule<StoredInvoice>(
     'payment-state/marked-unpaid',
-    'Marking a document as issued again removes amount and date of the payment, whatever its status was in between',
+    'Marking a document as issued again removes amount and date of the payment, even if its status was another one in between',
     'assumed',
     ['update'],
     ({ status }, { sent }) => {

@@ -100,7 +100,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/reverse-charge',
-    'With reverse_charge, the rate of each line is oo for a buyer in Poland, else np, whatever was sent; another rate gets a diagnostic',
+    'With reverse_charge, the rate of each line is oo for a buyer in Poland, else np; another sent rate gets a diagnostic',
     'facts 2.9',
     written,
     'positions',

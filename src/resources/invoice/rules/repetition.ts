@@ -15,7 +15,7 @@ export const repetitionEffects = [
         context.diagnose(
           'probable-duplicate',
           `invoice ${after.id} repeats the buyer, amount and oid of invoice ${id} (number ${earlier.number}, oid ` +
-            `${earlier.oid || 'none'}), whose answer was lost; look for it by its oid before creating it again`,
+            `${earlier.oid || 'none'}), whose response was lost; search for it by its oid before creating it again`,
         )
         return
       }
