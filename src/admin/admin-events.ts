@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Engine } from '../emulator/engine.ts'
 import type { StoredAccount } from '../state/accounts.ts'
-import type { Mutation } from '../state/history.ts'
+import type { Mutation } from '../state/version-chain.ts'
 import { type AdminEvent, EventStream } from './event-stream.ts'
 import { clockRow, outboxRow } from './rows.ts'
 

@@ -1,7 +1,17 @@
+import type { Emulator } from '../emulator/emulator.ts'
 import type { Snapshot } from '../emulator/snapshot.ts'
-import type { Owned } from './endpoints/owners.ts'
+import type { Account } from '../emulator/views/account.ts'
+import type { Clock } from '../state/clock.ts'
 import { Refusal, unknown } from './refusal.ts'
 import { clockRow } from './rows.ts'
+
+/** What a request is about: all accounts, or one. */
+export interface Owned {
+  readonly view: Pick<Emulator | Account, 'changes' | 'clock' | 'faults' | 'reset' | 'restore' | 'snapshot'>
+  readonly clock: Clock
+  /** Prefix of the account; missing for all. */
+  readonly account?: string
+}
 
 /** A snapshot in a list. */
 export interface SnapshotRow {

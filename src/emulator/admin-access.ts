@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hostOfHeader } from '../checks/this-machine.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, ownHosts } from './engine.ts'
 import type { AdminOptions, EmulatorOptions } from './options.ts'
 
 /** The part of the admin API that an emulator uses. */
@@ -45,11 +44,4 @@ export class AdminAccess {
     const options = { ...admin, hosts: ownHosts(this.options) }
     return { engine: this.engine, options, bodyLimit: limits?.body }
   }
-}
-
-/** The names under which an emulator is reached, besides those of every machine for itself. */
-export function ownHosts({ admin = {}, host }: EmulatorOptions<string>): readonly string[] {
-  // A host name to listen on is also a name to be reached under; an address is not.
-  const isName = host !== undefined && !/^[\d.:]+$/.test(host)
-  return [...(admin.hosts ?? []), ...(isName ? [host] : [])].map(hostOfHeader)
 }

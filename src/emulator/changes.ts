@@ -1,7 +1,7 @@
 import type { Registry } from '../kernel/card/registry.ts'
 import type { RenderContext } from '../kernel/card/render-context.ts'
-import type { Mutation } from '../state/history.ts'
 import type { Row } from '../state/table.ts'
+import type { Mutation } from '../state/version-chain.ts'
 
 /** One record that differs from an earlier state. */
 export interface Change {

@@ -1,3 +1,4 @@
+import { hostOfHeader } from '../checks/this-machine.ts'
 import { type EditionName, editions, isEditionName } from '../editions/index.ts'
 import type { Format } from '../formats/format.ts'
 import { JsonFormat } from '../formats/json.ts'
@@ -13,7 +14,6 @@ import type { HttpRequest } from '../state/http-message.ts'
 import { Journal } from '../state/journal.ts'
 import { RateLimit } from '../state/rate-limit.ts'
 import { WebhookDispatcher } from '../webhooks/dispatcher.ts'
-import { ownHosts } from './admin-access.ts'
 import type { EmulatorOptions, Limits } from './options.ts'
 
 const routers = {
@@ -124,4 +124,11 @@ function loadFormat(request: HttpRequest, formats: Map<string, Format>): Promise
   if (formats.has('xml')) return undefined
   if (!request.url.includes('.xml') && bodyFormat(request) !== 'xml') return undefined
   return import('../formats/xml.ts').then(({ XmlFormat }) => void formats.set('xml', new XmlFormat()))
+}
+
+/** The names under which an emulator is reached, besides those of every machine for itself. */
+export function ownHosts({ admin = {}, host }: EmulatorOptions<string>): readonly string[] {
+  // A host name to listen on is also a name to be reached under; an address is not.
+  const isName = host !== undefined && !/^[\d.:]+$/.test(host)
+  return [...(admin.hosts ?? []), ...(isName ? [host] : [])].map(hostOfHeader)
 }

@@ -1,6 +1,6 @@
 import type { StoredAccount } from '../state/accounts.ts'
 import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
-import type { StateStore } from '../state/history.ts'
+import type { StateStore } from '../state/version-chain.ts'
 import { imageEnd, inLines, lineOf, type MutationText, seededAt } from './mutation-text.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { StoredAccount } from '../state/accounts.ts'
 import type { EmulatorState } from '../state/emulator-state.ts'
-import type { Cause, Mutation, StateStore } from '../state/history.ts'
+import type { Cause } from '../state/history.ts'
+import type { Mutation, StateStore } from '../state/version-chain.ts'
 import type { ValueText } from './value-text.ts'
 
 /** The content of one line of a state file. */

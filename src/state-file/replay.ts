@@ -1,6 +1,6 @@
 import type { AccountTables, StoredAccount } from '../state/accounts.ts'
 import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
-import type { StateStore } from '../state/history.ts'
+import type { StateStore } from '../state/version-chain.ts'
 import type { StateEntry } from './mutation-text.ts'
 import type { ValueText } from './value-text.ts'
 

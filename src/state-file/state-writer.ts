@@ -1,6 +1,7 @@
 import { StateFileError } from '../errors/errors.ts'
 import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
-import type { Cause, Mutation } from '../state/history.ts'
+import type { Cause } from '../state/history.ts'
+import type { Mutation } from '../state/version-chain.ts'
 import type { FilesOnce } from './files-once.ts'
 import { imageOf } from './image.ts'
 import type { LogFile } from './log-file.ts'

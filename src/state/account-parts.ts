@@ -1,7 +1,17 @@
-import type { AccountTables, StoredAccount } from './accounts.ts'
+import type { AccountClocks } from './account-clocks.ts'
+import type { AccountTables, StoredAccount, User } from './accounts.ts'
 import { accountOfCell } from './cell-names.ts'
-import type { EmulatorState } from './emulator-state.ts'
-import type { Cause, Mutation } from './history.ts'
+import type { Cause } from './history.ts'
+import type { Cells, Table } from './table.ts'
+import type { Mutation } from './version-chain.ts'
+
+/** What says which account a value belongs to. */
+interface Owners {
+  readonly accounts: Table<StoredAccount>
+  readonly cells: Cells
+  readonly clocks: AccountClocks
+  readonly users: Table<User>
+}
 
 /** The account that had an id before some work, and the one that has it now; one of them may be missing. */
 interface Replaced {
@@ -15,7 +25,7 @@ type Side = keyof Replaced
  * Tells the versions of each account what some work changed of it, so that the account can go back on its own. What
  * belongs to a new account from the beginning is the state that it goes back to.
  */
-export function divide(state: EmulatorState, mutations: readonly Mutation[], cause: Cause): void {
+export function divide(state: Owners, mutations: readonly Mutation[], cause: Cause): void {
   const replaced = replacedAccounts(state, mutations)
   for (const mutation of mutations) {
     const { store, key, before } = mutation
@@ -24,7 +34,7 @@ export function divide(state: EmulatorState, mutations: readonly Mutation[], cau
   }
 }
 
-function versionsOf(state: EmulatorState, mutation: Mutation): AccountTables['versions'] | undefined {
+function versionsOf(state: Owners, mutation: Mutation): AccountTables['versions'] | undefined {
   const { versions } = mutation.store
   return (
     versions ?? (ownerOf(state, mutation, 'before') ?? ownerOf(state, mutation, 'after'))?.tables.versions
@@ -33,7 +43,7 @@ function versionsOf(state: EmulatorState, mutation: Mutation): AccountTables['ve
 
 /** Accounts come, leave, and come back; meanwhile, others may have their ids and prefixes. */
 function divideReplaced(
-  state: EmulatorState,
+  state: Owners,
   mutation: Mutation,
   replaced: ReadonlyMap<number, Replaced>,
   cause: Cause,
@@ -53,7 +63,7 @@ function divideReplaced(
 }
 
 function replacedAccounts(
-  { accounts }: EmulatorState,
+  { accounts }: Owners,
   mutations: readonly Mutation[],
 ): ReadonlyMap<number, Replaced> | undefined {
   let replaced: Map<number, Replaced> | undefined
@@ -69,7 +79,7 @@ function replacedAccounts(
 
 /** The account that a value outside of the accounts' tables belongs to. */
 function ownerOf(
-  state: EmulatorState,
+  state: Owners,
   mutation: Mutation,
   side: Side,
   replaced?: ReadonlyMap<number, Replaced>,

@@ -1,7 +1,8 @@
 import type { OperationGroup, OperationName } from '../names/names.ts'
-import type { History, StateStore } from './history.ts'
+import type { History } from './history.ts'
 import { hashOf } from './randomness.ts'
 import { type Cells, type Row, Table } from './table.ts'
+import type { StateStore } from './version-chain.ts'
 
 /** What a fault does: exactly one of these (design: faults). */
 export type FaultAction =

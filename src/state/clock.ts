@@ -2,8 +2,9 @@ import type { Kind } from '../checks/kind.ts'
 import { Refused } from '../checks/refused.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import { addDays, addMonths, epochOf, localDate, localTimestamp, type Zone } from './calendar.ts'
-import type { History, StateStore } from './history.ts'
+import type { History } from './history.ts'
 import { type Now, spanForm, startOfClock, timeSpan } from './time-kinds.ts'
+import type { StateStore } from './version-chain.ts'
 
 /** The state of a clock: an instant, and the real time in milliseconds since which it has been running. */
 export interface ClockState {

@@ -1,7 +1,8 @@
 import { cellNames } from './cell-names.ts'
 import { evictOldest } from './evict-oldest.ts'
-import type { History, Mutation } from './history.ts'
+import type { History } from './history.ts'
 import { type Cells, type Row, Table } from './table.ts'
+import type { Mutation } from './version-chain.ts'
 
 /** One attempt to deliver an event to its receiver. */
 export interface Attempt {

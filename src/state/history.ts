@@ -1,24 +1,4 @@
-import { type Version, VersionChain } from './version-chain.ts'
-
-/** Anything that holds values by key and can be written back: a table, the cells. */
-export interface StateStore {
-  readonly resource?: string
-  readonly account?: number
-  /** Versions of the account that owns the values. */
-  readonly versions?: VersionChain
-  get(key: string | number): unknown
-  /** Everything on it, for who writes the whole world down. */
-  entries(): Iterable<readonly [string | number, unknown]>
-  replace(key: string | number, next: unknown): void
-}
-
-/** One record before and after; `undefined` stands for "was not there" or "is no longer there". */
-export interface Mutation {
-  readonly store: StateStore
-  readonly key: string | number
-  readonly before: unknown
-  readonly after: unknown
-}
+import { type Mutation, type StateStore, type Version, VersionChain } from './version-chain.ts'
 
 /** A transaction, one whose result becomes the seeded state, or a return to an earlier state. */
 export type Cause = 'work' | 'seed' | 'restore'

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import type { OperationName } from '../names/names.ts'
 import { type Body, bytesOf, Chunks } from './chunks.ts'
-import type { Mutation } from './history.ts'
 import type { HttpHeaders, HttpRequest, HttpResponse, MultipartForm } from './http-message.ts'
 import { maskedHeader, maskedRequest, maskedResponse, maskedUrl, secretPart, stars } from './masking.ts'
 import type { Replacement } from './secret-names.ts'
+import type { Mutation } from './version-chain.ts'
 
 /** Something in a request that its client probably did not intend. */
 export interface RequestDiagnostic {

@@ -1,7 +1,6 @@
-import type { StateStore } from './history.ts'
 import { IndexByValue, type IndexValue } from './index-by-value.ts'
 import { insertId, removeId } from './sorted-ids.ts'
-import type { VersionChain } from './version-chain.ts'
+import type { StateStore, VersionChain } from './version-chain.ts'
 
 /** What every record has; the other fields are the resource card's. Rows are frozen, so no caller changes the state by accident. */
 export interface Row {

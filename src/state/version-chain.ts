@@ -1,6 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ArgumentError } from '../errors/errors.ts'
-import type { Mutation, StateStore } from './history.ts'
+
+/** Anything that holds values by key and can be written back: a table, the cells. */
+export interface StateStore {
+  readonly resource?: string
+  readonly account?: number
+  /** Versions of the account that owns the values. */
+  readonly versions?: VersionChain
+  get(key: string | number): unknown
+  /** Everything on it, for who writes the whole world down. */
+  entries(): Iterable<readonly [string | number, unknown]>
+  replace(key: string | number, next: unknown): void
+}
+
+/** One record before and after; `undefined` stands for "was not there" or "is no longer there". */
+export interface Mutation {
+  readonly store: StateStore
+  readonly key: string | number
+  readonly before: unknown
+  readonly after: unknown
+}
 
 type Undo = Map<StateStore, Map<string | number, unknown>>
 

@@ -11,8 +11,9 @@ test('links the inspector to every page of the documentation, and back', async (
   const titles = await page.locator('main ul:not(.contents) a').allTextContents()
   expect(titles).toContain('Faults')
   for (const title of titles) {
-    await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
-    await see(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    // Roles of the thousands of elements of a long page take long to work out.
+    await page.locator('nav a').getByText(title, { exact: true }).click()
+    await see(page.locator('h1')).toHaveText(title)
   }
   await page.getByRole('link', { name: 'Inspector' }).click()
   await see(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible()

@@ -57,7 +57,8 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
     const text = answer.bytes.toString('utf8')
     const secrets = text.includes('secret-') ? here.secrets : unmarked
     const told = secrets.filter((secret) => text.includes(secret) && !said.includes(secret))
-    expect(told, `${sent.method} ${sent.url} ${sent.body ?? ''}\n${answer.status} ${text}`).toEqual([])
+    if (told.length > 0)
+      expect(told, `${sent.method} ${sent.url} ${sent.body ?? ''}\n${answer.status} ${text}`).toEqual([])
     return answer
   }
 

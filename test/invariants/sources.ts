@@ -27,7 +27,7 @@ export function sourcesIn(folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .sort()
-    .map((name) => sourceOf(join(folder, name).replaceAll('\\', '/')))
+    .map((name) => parsedOnce(join(folder, name).replaceAll('\\', '/')))
 }
 
 /** Every node of a file, from the outside in. */
@@ -41,6 +41,15 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
 /** Where a node stands, for the message of a failing test. */
 export function placeOf({ path, tree }: SourceFile, node: ts.Node): string {
   return `${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`
+}
+
+/** Files on disk, parsed once for all test files of a worker. */
+const parsed = new Map<string, SourceFile>()
+
+function parsedOnce(path: string): SourceFile {
+  const known = parsed.get(path) ?? sourceOf(path)
+  parsed.set(path, known)
+  return known
 }
 
 /** @param text what the file holds, where it is not on disk */

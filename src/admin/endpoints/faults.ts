@@ -4,7 +4,8 @@ import type { FaultRule } from '../../state/armed-faults.ts'
 import { endpoint } from '../endpoint.ts'
 import { refusalOf, unknown } from '../refusal.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
-import { type Owned, type Owner, owners } from './owners.ts'
+import type { Owned } from '../snapshots.ts'
+import { type Owner, owners } from './owners.ts'
 
 const faultEndpointsOf = ({ path, parameters, suffix, of }: Owner) => [
   endpoint({

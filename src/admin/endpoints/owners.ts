@@ -1,18 +1,8 @@
 import { filledText } from '../../checks/kinds.ts'
 import type { Shape } from '../../checks/shape.ts'
-import type { Emulator } from '../../emulator/emulator.ts'
-import type { Account } from '../../emulator/views/account.ts'
-import type { Clock } from '../../state/clock.ts'
 import type { Controls } from '../controls.ts'
+import type { Owned } from '../snapshots.ts'
 import { knownAccount } from './account-of.ts'
-
-/** What a request is about: all accounts, or one. */
-export interface Owned {
-  readonly view: Pick<Emulator | Account, 'changes' | 'clock' | 'faults' | 'reset' | 'restore' | 'snapshot'>
-  readonly clock: Clock
-  /** Prefix of the account; missing for all. */
-  readonly account?: string
-}
 
 /** The same endpoints exist for all accounts, and below the path of each account. */
 export interface Owner {

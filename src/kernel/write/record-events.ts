@@ -1,6 +1,7 @@
 import type { StoredAccount } from '../../state/accounts.ts'
-import { type Mutation, netMutations } from '../../state/history.ts'
+import { netMutations } from '../../state/history.ts'
 import type { Row } from '../../state/table.ts'
+import type { Mutation } from '../../state/version-chain.ts'
 import type { EventVerb } from '../card/events.ts'
 import type { Resource } from '../card/resource.ts'
 import { AccountScope, type Runtime } from './account-scope.ts'
