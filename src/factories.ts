@@ -2,6 +2,7 @@ import { ArgumentError } from './errors/errors.ts'
 import { type Builder, builder } from './fixtures/recipes/builder.ts'
 import type { Built, Sequence } from './fixtures/recipes/builder-content.ts'
 import type {
+  AddressBuilder,
   BankAccountBuilder,
   CategoryBuilder,
   ClientBuilder,
@@ -9,12 +10,14 @@ import type {
   InvoiceBuilder,
   IssuerBuilder,
   PaymentBuilder,
+  PriceListBuilder,
   ProductBuilder,
   RecurringBuilder,
   WarehouseBuilder,
   WarehouseDocumentBuilder,
   WebhookBuilder,
 } from './fixtures/record-builders.ts'
+import { addressRecipe } from './resources/address/address.recipe.ts'
 import { bankAccountRecipe } from './resources/bank-account/bank-account.recipe.ts'
 import { categoryRecipe } from './resources/category/category.recipe.ts'
 import { clientRecipe } from './resources/client/client.recipe.ts'
@@ -22,6 +25,7 @@ import { departmentRecipe } from './resources/department/department.recipe.ts'
 import { invoiceRecipe } from './resources/invoice/invoice.recipe.ts'
 import { issuerRecipe } from './resources/issuer/issuer.recipe.ts'
 import { paymentRecipe } from './resources/payment/payment.recipe.ts'
+import { priceListRecipe } from './resources/price-list/price-list.recipe.ts'
 import { productRecipe } from './resources/product/product.recipe.ts'
 import { recurringRecipe } from './resources/recurring/recurring.recipe.ts'
 import { warehouseRecipe } from './resources/warehouse/warehouse.recipe.ts'
@@ -72,6 +76,20 @@ export const department: DepartmentBuilder = builder('departments', departmentRe
  * account.categories.create(category.list(3))
  */
 export const category: CategoryBuilder = builder('categories', categoryRecipe)
+
+/**
+ * Builds price lists.
+ * @example
+ * account.priceLists.create(priceList({ name: 'Wholesale', price_list_positions: [{ priceable_id: 'mug', price_net: 8 }] }))
+ */
+export const priceList: PriceListBuilder = builder('price_lists', priceListRecipe)
+
+/**
+ * Builds delivery addresses of a client, which is generated unless addressable_id is given.
+ * @example
+ * account.addresses.create(address.primary({ addressable_id: 'jan' }))
+ */
+export const address: AddressBuilder = builder('addresses', addressRecipe)
 
 /**
  * Builds bank accounts.

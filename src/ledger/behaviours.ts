@@ -12,6 +12,7 @@ import { hostBehaviours } from '../kernel/request/hosts.ts'
 import { requestBodyBehaviours } from '../kernel/request/request-body.ts'
 import { accountBehaviours } from '../resources/account/account.ts'
 import { newAccountBehaviours } from '../resources/account/new-account.ts'
+import { addressBehaviours } from '../resources/address/address.ts'
 import { bankAccountBehaviours } from '../resources/bank-account/bank-account.ts'
 import { clientBehaviours } from '../resources/client/client.ts'
 import { logoBehaviours } from '../resources/department/actions/update-with-logo.ts'
@@ -23,6 +24,7 @@ import { publicPageBehaviours } from '../resources/invoice/actions/public-page.t
 import { sendByEmailBehaviours } from '../resources/invoice/actions/send-by-email.behaviours.ts'
 import { invoiceFilterBehaviours } from '../resources/invoice/invoice.filters.ts'
 import { paymentBehaviours } from '../resources/payment/payment.ts'
+import { pricesForProductsBehaviours } from '../resources/price-list/actions/prices-for-products.ts'
 import { widgetBehaviours } from '../resources/product/actions/widget.ts'
 import { recurringBehaviours } from '../resources/recurring/recurring.ts'
 import { registry } from '../resources/registry.ts'
@@ -57,6 +59,8 @@ export function behaviours(): readonly Behaviour[] {
     ...invoiceFilterBehaviours,
     ...clientBehaviours,
     ...bankAccountBehaviours,
+    ...addressBehaviours,
+    ...pricesForProductsBehaviours,
     ...numberPatternBehaviours,
     ...paymentBehaviours,
     ...changeStatusBehaviours,

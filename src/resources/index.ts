@@ -1,5 +1,6 @@
 import type { RecordOf } from '../kernel/card/field.ts'
 import { accountCard } from './account/account.ts'
+import { addressCard } from './address/address.ts'
 import { bankAccountCard } from './bank-account/bank-account.ts'
 import { categoryCard } from './category/category.ts'
 import { clientCard } from './client/client.ts'
@@ -7,6 +8,7 @@ import { departmentCard } from './department/department.ts'
 import { invoiceCard } from './invoice/invoice.ts'
 import { issuerCard } from './issuer/issuer.ts'
 import { paymentCard } from './payment/payment.ts'
+import { priceListCard } from './price-list/price-list.ts'
 import { productCard } from './product/product.ts'
 import { recurringCard } from './recurring/recurring.ts'
 import { userCard } from './user/user.ts'
@@ -23,8 +25,10 @@ export const resources = {
   bank_accounts: bankAccountCard,
   categories: categoryCard,
   issuers: issuerCard,
-  clients: clientCard,
   products: productCard,
+  price_lists: priceListCard,
+  clients: clientCard,
+  addresses: addressCard,
   invoices: invoiceCard,
   payments: paymentCard,
   warehouse_documents: warehouseDocumentCard,

@@ -17,18 +17,6 @@ const structuredAddress =
  */
 export const notEmulated: readonly NotEmulated[] = [
   {
-    subject: 'Price lists',
-    source: 'facts 1.4',
-    names: [
-      'GET /price_lists.{fmt}',
-      'POST /price_lists.{fmt}',
-      'PUT /price_lists/{id}.{fmt}',
-      'DELETE /price_lists/{id}.{fmt}',
-      'GET /price_lists/{id}/prices_for_products.{fmt}',
-      ...invoice('use_prices_from_price_lists price_list_id'),
-    ],
-  },
-  {
     subject: 'Attachments of invoices',
     source: 'facts 1.1',
     names: [
@@ -51,12 +39,7 @@ export const notEmulated: readonly NotEmulated[] = [
   {
     subject: 'Delivery addresses, merging clients',
     source: 'facts 1.3',
-    names: [
-      'POST /addresses.{fmt}',
-      'POST /clients/{id}/merge.{fmt}',
-      ...invoice(structuredAddress),
-      ...client(structuredAddress),
-    ],
+    names: ['POST /clients/{id}/merge.{fmt}', ...invoice(structuredAddress), ...client(structuredAddress)],
   },
   {
     subject: 'Stock movements as a list',

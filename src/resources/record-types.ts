@@ -1,5 +1,6 @@
 // Written by `npm run docs` from the cards. Change the cards, not this file.
 
+import type { Address, AddressTrait } from './address/address.record.ts'
 import type { BankAccount, BankAccountTrait } from './bank-account/bank-account.record.ts'
 import type { Category } from './category/category.record.ts'
 import type { Client, ClientTrait } from './client/client.record.ts'
@@ -7,6 +8,7 @@ import type { Department, DepartmentTrait, DepartmentWriteOnly } from './departm
 import type { Invoice, InvoiceTrait, InvoiceWriteOnly } from './invoice/invoice.record.ts'
 import type { Issuer } from './issuer/issuer.record.ts'
 import type { Payment, PaymentTrait, PaymentWriteOnly } from './payment/payment.record.ts'
+import type { PriceList, PriceListTrait } from './price-list/price-list.record.ts'
 import type { Product, ProductTrait } from './product/product.record.ts'
 import type { Recurring, RecurringTrait, RecurringWriteOnly } from './recurring/recurring.record.ts'
 import type { Warehouse, WarehouseTrait } from './warehouse/warehouse.record.ts'
@@ -23,8 +25,10 @@ export interface WritableRecords {
   readonly bank_accounts: BankAccount
   readonly categories: Category
   readonly issuers: Issuer
-  readonly clients: Client
   readonly products: Product
+  readonly price_lists: PriceList
+  readonly clients: Client
+  readonly addresses: Address
   readonly invoices: Invoice & InvoiceWriteOnly
   readonly payments: Payment & PaymentWriteOnly
   readonly warehouse_documents: WarehouseDocument
@@ -39,8 +43,10 @@ export interface ShippedTraits {
   readonly bank_accounts: BankAccountTrait
   readonly categories: never
   readonly issuers: never
-  readonly clients: ClientTrait
   readonly products: ProductTrait
+  readonly price_lists: PriceListTrait
+  readonly clients: ClientTrait
+  readonly addresses: AddressTrait
   readonly invoices: InvoiceTrait
   readonly payments: PaymentTrait
   readonly warehouse_documents: WarehouseDocumentTrait

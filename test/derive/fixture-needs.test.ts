@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { sampleValues } from '../support/samples.ts'
 import { passesSchema, refusalOf } from './fixture-judges.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -8,17 +9,19 @@ type Values = Readonly<Record<string, unknown>>
 const resources = registry.ofAccounts()
 const needing = resources.filter(({ automaticFields }) => automaticFields.required.length > 0)
 
-/** What each required field may hold. */
-const right: Values = { name: 'A', kind: 'invoice:create', url: 'http://127.0.0.1:9/hook' }
-
 /** A record that says nothing but what is required of it. */
-const whole = ({ automaticFields }: Resource): Values =>
-  Object.fromEntries(automaticFields.required.map((name) => [name, right[name]]))
+const whole = ({ name, automaticFields }: Resource): Values =>
+  Object.fromEntries(
+    automaticFields.required.map((required) => [required, sampleValues(name, () => 'target')[required]]),
+  )
 
 const without = (values: Values, name: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
 
-const acme = (values: object) => ({ accounts: { acme: values } })
+/** An account with a client that others may name. */
+const acme = (values: object) => ({
+  accounts: { acme: { clients: { target: { name: 'Target' } }, ...values } },
+})
 const keyed = ({ name }: Resource, record: unknown) => acme({ [name]: { it: record } })
 
 /** What the schema and the loader say of a fixture. */
@@ -55,7 +58,7 @@ test.each(needing)('$name that say what is required, or nothing but how they are
   expect(await verdicts(keyed(resource, { generate: 2 }))).toEqual(taken)
   expect(await verdicts(acme({ ...own, [name]: { it: { traits: 'big' } } }))).toEqual(taken)
   expect(await verdicts({ ...own, ...acme({ [name]: [{ traits: ['big'] }] }) })).toEqual(taken)
-  expect(await verdicts({ exact: true, ...acme({ [name]: { it: { id: 5 } } }) })).toEqual(taken)
+  expect(await verdicts({ exact: true, accounts: { acme: { [name]: { it: { id: 5 } } } } })).toEqual(taken)
   expect(await verdicts(keyed(resource, null))).toEqual(refused)
   expect(await verdicts(acme({ [name]: [null] }))).toEqual(refused)
 })

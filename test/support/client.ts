@@ -16,6 +16,8 @@ const resources = {
   departments: { key: 'department', path: '/departments', view: 'departments' },
   issuers: { key: 'issuer', path: '/issuers', view: 'issuers' },
   bank_accounts: { key: 'bank_account', path: '/bank_accounts', view: 'bankAccounts' },
+  price_lists: { key: 'price_list', path: '/price_lists', view: 'priceLists' },
+  addresses: { key: 'address', path: '/addresses', view: 'addresses' },
   warehouses: { key: 'warehouse', path: '/warehouses', view: 'warehouses' },
   payments: { key: 'banking_payment', path: '/banking/payments', view: 'payments' },
   warehouse_documents: {

@@ -13,6 +13,7 @@ const samples: Readonly<Record<string, Values>> = {
     warehouse_actions: [{ product_name: 'Goods', quantity: 1, purchase_tax: 23, purchase_price_net: 10 }],
   },
   bank_accounts: { bank_account_number: 'PL27114020040000300201355387' },
+  addresses: { name: 'Warehouse', kind: 'delivery', addressable_type: 'Client' },
   users: { email: 'person@example.test', password: 'secret' },
   accounts: { prefix: 'fresh' },
   // Inactive, because nobody listens there.
@@ -22,6 +23,7 @@ const samples: Readonly<Record<string, Values>> = {
 /** Fields that a record cannot do without, and the resources of the records that they name. */
 const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   recurrings: { invoice_id: 'invoices' },
+  addresses: { addressable_id: 'clients' },
 }
 
 /**

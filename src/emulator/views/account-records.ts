@@ -1,5 +1,6 @@
 // Written by `npm run docs` from the cards. Change the cards, not this file.
 
+import type { Address } from '../../resources/address/address.record.ts'
 import type { BankAccount } from '../../resources/bank-account/bank-account.record.ts'
 import type { Category } from '../../resources/category/category.record.ts'
 import type { Client } from '../../resources/client/client.record.ts'
@@ -7,6 +8,7 @@ import type { Department } from '../../resources/department/department.record.ts
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'
 import type { Issuer } from '../../resources/issuer/issuer.record.ts'
 import type { Payment } from '../../resources/payment/payment.record.ts'
+import type { PriceList } from '../../resources/price-list/price-list.record.ts'
 import type { Product } from '../../resources/product/product.record.ts'
 import type { WritableRecords } from '../../resources/record-types.ts'
 import type { Recurring } from '../../resources/recurring/recurring.record.ts'
@@ -15,6 +17,7 @@ import type { WarehouseDocument } from '../../resources/warehouse-document/wareh
 import type { Webhook } from '../../resources/webhook/webhook.record.ts'
 import type { Input, Records } from './records.ts'
 
+export type * from '../../resources/address/address.record.ts'
 export type * from '../../resources/bank-account/bank-account.record.ts'
 export type * from '../../resources/category/category.record.ts'
 export type * from '../../resources/client/client.record.ts'
@@ -22,6 +25,7 @@ export type * from '../../resources/department/department.record.ts'
 export type * from '../../resources/invoice/invoice.record.ts'
 export type * from '../../resources/issuer/issuer.record.ts'
 export type * from '../../resources/payment/payment.record.ts'
+export type * from '../../resources/price-list/price-list.record.ts'
 export type * from '../../resources/product/product.record.ts'
 export type * from '../../resources/recurring/recurring.record.ts'
 export type * from '../../resources/warehouse/warehouse.record.ts'
@@ -47,11 +51,19 @@ export interface CategoryInput extends Input<WritableRecords['categories']> {}
 /** Fields that `create` and `update` of issuers accept. An id field also accepts an alias or a builder. */
 export interface IssuerInput extends Input<WritableRecords['issuers']> {}
 
+/** Fields that `create` and `update` of products accept. An id field also accepts an alias or a builder. */
+export interface ProductInput extends Input<WritableRecords['products']> {}
+
+/**
+ * Fields that `create` and `update` of price lists accept. An id field also accepts an alias or a builder.
+ */
+export interface PriceListInput extends Input<WritableRecords['price_lists']> {}
+
 /** Fields that `create` and `update` of clients accept. An id field also accepts an alias or a builder. */
 export interface ClientInput extends Input<WritableRecords['clients']> {}
 
-/** Fields that `create` and `update` of products accept. An id field also accepts an alias or a builder. */
-export interface ProductInput extends Input<WritableRecords['products']> {}
+/** Fields that `create` and `update` of addresses accept. An id field also accepts an alias or a builder. */
+export interface AddressInput extends Input<WritableRecords['addresses']> {}
 
 /** Fields that `create` and `update` of invoices accept. An id field also accepts an alias or a builder. */
 export interface InvoiceInput extends Input<WritableRecords['invoices']> {}
@@ -83,10 +95,14 @@ export interface AccountRecords {
   readonly categories: Records<Category, CategoryInput, 'categories'>
   /** A company that issues documents in the name of the seller. */
   readonly issuers: Records<Issuer, IssuerInput, 'issuers'>
-  /** A customer or a supplier of the account. */
-  readonly clients: Records<Client, ClientInput, 'clients'>
   /** A product or a service that documents sell. */
   readonly products: Records<Product, ProductInput, 'products'>
+  /** Prices of products that differ from their usual ones. Clients can have a price list. */
+  readonly priceLists: Records<PriceList, PriceListInput, 'price_lists'>
+  /** A customer or a supplier of the account. */
+  readonly clients: Records<Client, ClientInput, 'clients'>
+  /** A delivery address of a client, besides the one on its record. */
+  readonly addresses: Records<Address, AddressInput, 'addresses'>
   /**
    * A sales or purchase document: invoice, pro forma, receipt, correction, quote, order and the other kinds.
    */

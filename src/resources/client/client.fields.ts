@@ -101,8 +101,9 @@ export const clientFields = {
   balance: decimal('recorded', { visibility: 'one', computed: openBalance, volatile: true })`
     What the client still owes on sales, added up without converting currencies. Documents that are
     cancelled, rejected or preliminary do not count.`,
-  price_list_id: integer('facts 2.18')`
-    Id of the client's price list. Stored and returned; has no effect here: there are no price lists.`,
+  price_list_id: reference('price_lists', 'facts 2.18')`
+    The client's price list. New documents for the client that send use_prices_from_price_lists get their
+    prices from it.`,
   search_data: text('typed', readOnly)`Texts that searches look at. Always null here.`,
   panel_url: text('typed', { computed: panelUrl })`Address of the client panel.`,
   use_postal_address: flag('typed')`

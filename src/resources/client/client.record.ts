@@ -174,8 +174,8 @@ export interface Client {
    */
   readonly balance: string | null
   /**
-   * Id of the client's price list. Stored and returned; has no effect here: there are no price lists. A whole
-   * number.
+   * The client's price list. New documents for the client that send use_prices_from_price_lists get their
+   * prices from it. The id of one of the price lists.
    */
   readonly price_list_id: number | null
   /** Texts that searches look at. Always null here. Read-only: requests cannot set it. */

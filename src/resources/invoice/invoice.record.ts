@@ -944,6 +944,16 @@ export interface Invoice {
 /** Fields of Invoice that no response contains. */
 export interface InvoiceWriteOnly {
   /**
+   * Whether lines with product_id and no price of their own get the prices of price_list_id, or of the
+   * client's price list. A boolean. Default: false. No response contains it.
+   */
+  readonly use_prices_from_price_lists: boolean
+  /**
+   * The price list of use_prices_from_price_lists. When left out, the client's. The id of one of the price
+   * lists. No response contains it.
+   */
+  readonly price_list_id: number | null
+  /**
    * Keeps the buyer_ fields that are sent with client_id and updates the client's record with them. When left
    * out, the client's data replaces them. A boolean. Default: false. No response contains it.
    */

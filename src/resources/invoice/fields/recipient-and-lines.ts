@@ -142,6 +142,11 @@ export const recipientAndLines = {
     Subject of the document. Stored and returned; has no effect here.`,
   gov_corrected_invoice_number: text('printed', { ...readOnly, visibility: 'requested' })`
     KSeF number of the corrected document. Always null here.`,
+  use_prices_from_price_lists: flag('facts 2.10', { visibility: 'never' })`
+    Whether lines with product_id and no price of their own get the prices of price_list_id, or of the
+    client's price list.`,
+  price_list_id: reference('price_lists', 'facts 2.10', { visibility: 'never' })`
+    The price list of use_prices_from_price_lists. When left out, the client's.`,
   buyer_override: flag('facts 2.7', { visibility: 'never' })`
     Keeps the buyer_ fields that are sent with client_id and updates the client's record with them. When
     left out, the client's data replaces them.`,

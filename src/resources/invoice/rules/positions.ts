@@ -7,6 +7,7 @@ import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 import { rateOfClient } from './client-defaults.ts'
+import { listedPrice } from './listed-price.ts'
 
 /** The prices that define a position, in order of precedence: the line total wins (facts 2.8). */
 const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
@@ -79,6 +80,21 @@ export const positionRules = [
         additional_info: own('additional_info'),
         price_gross: isPriced ? position.price_gross : product.price_gross,
       }
+    },
+  ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'price-lists/on-documents',
+    "With use_prices_from_price_lists, a line with product_id and no price of its own has the price of price_list_id, or of the client's price list",
+    'facts 2.10',
+    written,
+    'positions',
+    (position, { sent }, invoice, context) => {
+      if (!context.input.use_prices_from_price_lists || !sent.has('product_id')) return undefined
+      if (prices.some((price) => sent.has(price) && position[price] !== null)) return undefined
+      const listed = listedPrice(position.product_id, invoice.client_id, context)
+      if (!listed) return undefined
+      const { price_gross, tax } = listed
+      return sent.has('tax') ? { price_gross } : { price_gross, tax }
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(

@@ -1,0 +1,71 @@
+import { rowRule, rule } from '../../kernel/card/rule.ts'
+import { lineTotals } from '../../rules/line-totals.ts'
+import { moneyText, multiply, subtract } from '../../rules/money.ts'
+import type { StoredProduct } from '../product/product.fields.ts'
+import type { StoredPriceList } from './price-list.fields.ts'
+import type { StoredPriceListPosition } from './price-list-position.ts'
+
+const written = ['create', 'update'] as const
+
+export const priceListRules = [
+  rule<StoredPriceList>(
+    'price-lists/currency',
+    "The default currency of a price list is the edition's",
+    'assumed',
+    written,
+    ({ currency }, { edition }) => (currency ? undefined : { currency: edition.currency }),
+  ),
+  rowRule<StoredPriceList, StoredPriceListPosition>(
+    'price-lists/product',
+    'A position names its product by priceable_id, else by priceable_name; an unknown name is 422',
+    'facts 2.20',
+    written,
+    'price_list_positions',
+    ({ priceable_id, priceable_name }, _change, _priceList, { table, refuse }) => {
+      if (priceable_id !== null || !priceable_name) return undefined
+      const product = table<StoredProduct>('products').first('name', priceable_name)
+      if (!product) refuse('price_list_positions', `there is no product ${JSON.stringify(priceable_name)}`)
+      return { priceable_id: product!.id }
+    },
+  ),
+  rowRule<StoredPriceList, StoredPriceListPosition>(
+    'price-lists/prices',
+    "Net and gross price agree, by the position's rate with use_tax, else the product's; with use_percentage the price is the product's less percentage",
+    'assumed',
+    written,
+    'price_list_positions',
+    (position, { sent }, _priceList, { table }) => {
+      const product = table<StoredProduct>('products').get(position.priceable_id ?? 0)
+      if (!product) return undefined
+      const side = sent.has('price_net') && !sent.has('price_gross') ? 'price_net' : 'price_gross'
+      return pricesOf({ ...position, [side === 'price_net' ? 'price_gross' : 'price_net']: null }, product)
+    },
+  ),
+]
+
+/** What a product costs by a position of a price list, with the rate that applies. */
+export function pricesOf(
+  position: StoredPriceListPosition,
+  product: StoredProduct,
+): Pick<StoredPriceListPosition, 'price_net' | 'price_gross' | 'tax'> {
+  const tax = (position.use_tax ? position.tax : null) ?? product.tax
+  const { total_price_net, total_price_gross } = lineTotals({
+    quantity: '1.0',
+    tax,
+    ...basisOf(position, product),
+  })
+  return { price_net: total_price_net, price_gross: total_price_gross, tax }
+}
+
+function basisOf(
+  { use_percentage, percentage, price_net, price_gross }: StoredPriceListPosition,
+  product: StoredProduct,
+): { total_price_net: string } | { total_price_gross: string } {
+  const own = product.price_gross ?? '0.0'
+  if (use_percentage) {
+    const off = multiply(own, multiply(percentage ?? '0.0', '0.01'))
+    return { total_price_gross: moneyText(subtract(own, off)) }
+  }
+  if (price_gross !== null) return { total_price_gross: price_gross }
+  return price_net === null ? { total_price_gross: own } : { total_price_net: price_net }
+}

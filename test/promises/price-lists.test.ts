@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, open, type Refusal } from '../support/client.ts'
+
+const product = (client: Client, values: object = {}) =>
+  client.create('products', { name: 'Mug', price_gross: '123', tax: 23, ...values })
+
+const list = (client: Client, ...positions: readonly object[]) =>
+  client.create('price_lists', {
+    name: 'Wholesale',
+    price_list_positions_attributes: Object.fromEntries(positions.map((position, at) => [at, position])),
+  })
+
+promise('price-lists/currency', async () => {
+  const client = await open({ edition: 'poland' })
+  const made = await list(client)
+  expect(Object.entries(made)).toEqual([
+    ['id', expect.any(Number)],
+    ['name', 'Wholesale'],
+    ['description', null],
+    ['currency', 'PLN'],
+    ['deleted', false],
+    ['account_id', expect.any(Number)],
+    ['created_at', expect.stringContaining('2026-01-15')],
+    ['updated_at', expect.stringContaining('2026-01-15')],
+    ['price_list_positions', []],
+  ])
+  const other = await client.create('price_lists', { name: 'Export', currency: 'EUR' })
+  expect(other.currency).toBe('EUR')
+  const [listed] = await client.list('price_lists', { price_list_ids: made.id })
+  expect(listed).not.toHaveProperty('price_list_positions')
+  expect(listed?.id).toBe(made.id)
+  await client.delete(`/price_lists/${made.id}.json`)
+  expect((await client.list('price_lists')).map(({ id }) => id)).toEqual([other.id])
+})
+
+promise('price-lists/product', async () => {
+  const client = await open()
+  const { id } = await product(client)
+  const { price_list_positions } = await list(client, { priceable_name: 'Mug', price_gross: '61.5' })
+  expect(Object.keys(price_list_positions[0]!)).toEqual(
+    `id priceable_id priceable_type price_list_id use_percentage percentage price_net price_gross tax deleted
+     account_id created_at updated_at`.split(/\s+/),
+  )
+  expect(price_list_positions).toMatchObject([{ priceable_id: id, priceable_type: 'Product' }])
+  const price_list = { name: 'Other', price_list_positions: [{ priceable_name: 'Jug' }] }
+  const { status, body } = await client.post<Refusal>('/price_lists.json', { price_list })
+  expect([status, body.message]).toEqual([
+    422,
+    { price_list_positions: [expect.stringContaining('there is no product "Jug"')] },
+  ])
+  expect(client.account.priceLists.all()).toHaveLength(1)
+})
+
+promise('price-lists/prices', async () => {
+  const client = await open()
+  const { id: priceable_id } = await product(client)
+  const of = async (values: object) =>
+    (await list(client, { priceable_id, ...values })).price_list_positions[0]
+  expect(await of({ price_net: '10' })).toMatchObject({ price_net: '10.0', price_gross: '12.3', tax: '23' })
+  expect(await of({ price_gross: '61,5' })).toMatchObject({ price_net: '50.0', price_gross: '61.5' })
+  const taxed = { use_tax: true, tax: 8, price_gross: '10.8' }
+  expect(await of(taxed)).toMatchObject({ price_net: '10.0', tax: '8' })
+  const percentage = { use_percentage: true, percentage: 10 }
+  expect(await of(percentage)).toMatchObject({ price_net: '90.0', price_gross: '110.7', percentage: '10.0' })
+  const { id, price_list_positions } = await list(client, { priceable_id, price_net: 10 })
+  const change = { '0': { id: price_list_positions[0]!.id, price_net: 20 } }
+  const changed = await client.update('price_lists', id, { price_list_positions_attributes: change })
+  expect(changed.price_list_positions).toMatchObject([{ price_net: '20.0', price_gross: '24.6' }])
+})
+
+promise('price-lists/prices-for-products', async () => {
+  const client = await open()
+  const mug = await product(client)
+  const jug = await product(client, { name: 'Jug' })
+  const { id } = await list(
+    client,
+    { priceable_id: mug.id, price_net: '10' },
+    { priceable_id: jug.id, price_net: '20', use_tax: true, tax: 8 },
+  )
+  const path = `/price_lists/${id}/prices_for_products.json`
+  const { body } = await client.get(path, { 'product_ids[]': [String(mug.id), '999'] })
+  const gbp = { currency: 'GBP', category_id: null }
+  expect(body).toEqual({ [mug.id]: { price_net: '10.0', price_gross: '12.3', tax: '', ...gbp } })
+  expect((await client.get(path)).body).toMatchObject({ [jug.id]: { price_gross: '21.6', tax: '8' } })
+  expect((await client.get(path.replace(String(id), '99999'))).status).toBe(404)
+})
+
+promise('price-lists/on-documents', async () => {
+  const client = await open()
+  const { id: product_id } = await product(client)
+  const { id: price_list_id } = await list(client, { priceable_id: product_id, price_net: '10' })
+  const { id: other } = await list(client, { priceable_id: product_id, price_gross: '6.15' })
+  const { id: client_id } = await client.create('clients', { name: 'Regular', price_list_id })
+  const total = async (values: object, position: object = {}) =>
+    (
+      await client.create('invoices', {
+        client_id,
+        positions: [{ product_id, quantity: 2, ...position }],
+        ...values,
+      })
+    ).positions[0]!.total_price_gross
+  const use_prices_from_price_lists = true
+  expect(await total({})).toBe('246.0')
+  expect(await total({ use_prices_from_price_lists })).toBe('24.6')
+  expect(await total({ use_prices_from_price_lists, price_list_id: other })).toBe('12.3')
+  expect(await total({ use_prices_from_price_lists }, { total_price_gross: 50 })).toBe('50.0')
+  const unlisted = await product(client, { name: 'Jug' })
+  expect(await total({ use_prices_from_price_lists }, { product_id: unlisted.id })).toBe('246.0')
+  const neighbour = client.emulator.createAccount().priceLists.create({ name: 'Foreign' })
+  const invoice = { client_id, price_list_id: neighbour.id, positions: [{ product_id }] }
+  expect((await client.post('/invoices.json', { invoice })).status).toBe(422)
+})
