@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../checks/kind.ts'
 import type { Filter } from '../kernel/card/filter.ts'
-import type { Operation, Route } from '../kernel/card/operation.ts'
+import type { BodyValue, Operation, Route } from '../kernel/card/operation.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import { mediaTypeOf, mediaTypes } from './openapi-media.ts'
 import { refusalsOf } from './openapi-problems.ts'
@@ -129,8 +129,12 @@ function requestBody({ operation, formats }: Route): object {
 }
 
 function bodyProperties({ body = {} }: Operation): Record<string, JsonSchema> {
+  return propertiesOf(body)
+}
+
+function propertiesOf(values: Readonly<Record<string, BodyValue>>): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(body).map(([name, { about, schema }]) => [name, { ...schema, description: about }]),
+    Object.entries(values).map(([name, { about, schema }]) => [name, { ...schema, description: about }]),
   )
 }
 
@@ -140,11 +144,21 @@ function responseContent({ operation, formats }: Route): object {
   return Object.fromEntries(formats.map((format) => [mediaTypeOf(format), { schema }]))
 }
 
-function responseSchema({ returns, resource }: Operation): JsonSchema {
+function responseSchema({ returns, resource, response }: Operation): JsonSchema {
   const record = { $ref: `#/components/schemas/${responseName(resource)}` }
   if (returns === 'record') return record
   if (returns === 'records') {
     return { type: 'array', items: record, xml: { name: resource.plural, wrapped: true } }
   }
-  return returns === 'ok' ? { const: 'ok' } : {}
+  if (returns === 'ok') return { const: 'ok' }
+  return response ? valueSchema(response) : {}
+}
+
+function valueSchema(values: NonNullable<Operation['response']>): JsonSchema {
+  const entries = Object.entries(values)
+  return {
+    type: 'object',
+    required: entries.filter(([, { optional }]) => !optional).map(([name]) => name),
+    properties: propertiesOf(values),
+  }
 }

@@ -30,6 +30,15 @@ export interface BodyValue {
   readonly schema: JsonSchema
 }
 
+/** A named value in the response of an operation that returns no record. */
+export interface ResponseValue {
+  /** What it means, in a sentence. */
+  readonly about: string
+  readonly schema: JsonSchema
+  /** Some responses leave it out. */
+  readonly optional?: true
+}
+
 /** An operation of a resource: its routes and what it does. */
 export interface OperationDefinition {
   readonly routes: readonly RouteDefinition[]
@@ -50,6 +59,8 @@ export interface OperationDefinition {
   readonly crossOrigin?: true
   /** `ok` is the text "ok"; `nothing` is an empty body. */
   readonly returns: 'record' | 'records' | 'value' | 'ok' | 'nothing' | 'document'
+  /** What a returned `value` consists of. */
+  readonly response?: Readonly<Record<string, ResponseValue>>
   /** The status of success. */
   readonly status: number
   readonly about: string

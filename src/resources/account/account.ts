@@ -1,7 +1,7 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import type { Outcome } from '../../kernel/card/operation.ts'
+import type { OperationDefinition, Outcome } from '../../kernel/card/operation.ts'
 import { Problem } from '../../kernel/card/problem.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import type { Call } from '../../kernel/request/call.ts'
@@ -22,6 +22,24 @@ const fields = {
 
 /** The company of a new account; becomes the main department (specification 2.6). */
 const companyFields = ['name', 'tax_no', 'post_code', 'city', 'street', 'person', 'bank', 'bank_account']
+
+const createdResponse: NonNullable<OperationDefinition['response']> = {
+  prefix: { about: 'Name of the account and first part of its host.', schema: { type: 'string' } },
+  api_token: { about: 'API token of the account.', schema: { type: 'string' } },
+  url: { about: 'URL of the account.', schema: { type: 'string' } },
+  login: { about: 'Login of the owner.', schema: { type: 'string' } },
+  email: { about: 'E-mail address of the owner.', schema: { type: 'string' } },
+}
+
+const accountResponse: NonNullable<OperationDefinition['response']> = {
+  ...createdResponse,
+  id: { about: 'Id of the account.', schema: { type: 'integer' } },
+  name: { about: 'Name of the main department.', schema: { type: ['string', 'null'] } },
+  lang: { about: 'Language of the edition.', schema: { type: 'string' } },
+  plan: { about: 'The word free.', schema: { const: 'free' } },
+  paid_to: { about: 'Always null.', schema: { type: 'null' } },
+  invoices: { about: 'Number of invoices.', schema: { type: 'integer' } },
+}
 
 /** A customer of the service. Accounts belong to the service itself. */
 export const accountCard = defineResource({
@@ -49,6 +67,7 @@ export const accountCard = defineResource({
         },
       },
       returns: 'value',
+      response: createdResponse,
       status: 201,
       act: createAccount,
     },
@@ -58,6 +77,7 @@ export const accountCard = defineResource({
       credential: 'both',
       observedCredential: 'account',
       returns: 'value',
+      response: accountResponse,
       status: 200,
       act: getAccount,
     },

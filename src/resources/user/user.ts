@@ -2,7 +2,7 @@ import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields, failuresOf } from '../../kernel/card/decode.ts'
 import type { RecordOf } from '../../kernel/card/field.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import type { Outcome } from '../../kernel/card/operation.ts'
+import type { OperationDefinition, Outcome } from '../../kernel/card/operation.ts'
 import { Problem } from '../../kernel/card/problem.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import type { Call } from '../../kernel/request/call.ts'
@@ -25,6 +25,22 @@ const fields = {
 /** The fields of a user in a request. */
 export type SentUser = Partial<RecordOf<typeof fields>>
 
+const textOrNull = { type: ['string', 'null'] }
+
+const userResponse: NonNullable<OperationDefinition['response']> = {
+  login: { about: 'Name that the user logs in with.', schema: { type: 'string' } },
+  email: { about: 'E-mail address.', schema: { type: 'string' } },
+  prefix: { about: 'Prefix of the account; null without one.', schema: textOrNull },
+  url: { about: 'URL of the account; null without one.', schema: textOrNull },
+  first_name: { about: 'First name.', schema: textOrNull },
+  last_name: { about: 'Last name.', schema: textOrNull },
+  api_token: {
+    about: 'API token of the account, if there is one.',
+    schema: { type: 'string' },
+    optional: true,
+  },
+}
+
 /** A person who logs in. Users belong to the service itself. */
 export const userCard = defineResource({
   name: 'users',
@@ -40,6 +56,7 @@ export const userCard = defineResource({
       credential: 'integration',
       takesRecord: true,
       returns: 'value',
+      response: { id: { about: 'Id of the user.', schema: { type: 'integer' } }, ...userResponse },
       status: 201,
       act: createUser,
     },
@@ -52,6 +69,7 @@ export const userCard = defineResource({
         password: { about: 'Password of the user. Required.', schema: { type: 'string' } },
       },
       returns: 'value',
+      response: userResponse,
       status: 200,
       act: logIn,
     },

@@ -18,6 +18,10 @@ export const cancel: OperationDefinition = {
     },
   },
   returns: 'value',
+  response: {
+    code: { about: 'The word success.', schema: { const: 'success' } },
+    message: { about: 'What was done, as a sentence.', schema: { type: 'string' } },
+  },
   status: 200,
   act: cancelDocument,
 }

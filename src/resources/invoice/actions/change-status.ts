@@ -21,6 +21,21 @@ export const changeStatus: OperationDefinition = {
     },
   },
   returns: 'value',
+  response: {
+    code: {
+      about: 'The word success. In the observed profile, error for a refused status.',
+      schema: { enum: ['success', 'error'] },
+    },
+    message: { about: 'What was done, or why it was refused, as a sentence.', schema: { type: 'string' } },
+    id: { about: 'Id of the document.', schema: { type: 'integer' }, optional: true },
+    status: { about: 'The new status.', schema: { enum: invoiceStatuses }, optional: true },
+    approval_status: {
+      about: 'The approval status of the document.',
+      schema: { type: ['string', 'null'] },
+      optional: true,
+    },
+    payment_status: { about: 'The same as status.', schema: { enum: invoiceStatuses }, optional: true },
+  },
   status: 200,
   act: setStatus,
 }

@@ -19,6 +19,13 @@ export const sendByEmail: OperationDefinition = {
   about: 'Sends a document to its buyer by e-mail',
   query: emailParameters,
   returns: 'value',
+  response: {
+    status: {
+      about: 'ok, or error when the document was sent a short time ago.',
+      schema: { enum: ['ok', 'error'] },
+    },
+    message: { about: 'Names the recipients, as a sentence.', schema: { type: 'string' } },
+  },
   status: 200,
   act: send,
 }

@@ -45,6 +45,14 @@ export const pay: OperationDefinition = {
     ...Object.fromEntries(taken.map((name) => [name, paymentCard.fields[name]])),
   },
   returns: 'value',
+  response: {
+    code: { about: 'The word success.', schema: { const: 'success' } },
+    message: { about: 'Thanks in the language of the edition.', schema: { type: 'string' } },
+    token: { about: 'Token of the payment.', schema: { type: 'string' } },
+    price: { about: 'Amount of the payment.', schema: { type: 'string' } },
+    currency: { about: 'Currency of the payment.', schema: { type: 'string' } },
+    quantity: { about: 'Number of pieces.', schema: { type: 'integer' } },
+  },
   status: 201,
   act: takePayment,
 }
