@@ -42,8 +42,8 @@ export const errorCatalogue = {
   },
   FAKETURA_INVALID_TIME: {
     class: 'ArgumentError',
-    when: 'The clock cannot read a time or a span of time.',
-    remedy: 'Write a date, an instant, or a span such as "10 days".',
+    when: 'The clock cannot read a time or a span of time, or it leads out of the years 1900 to 9999.',
+    remedy: 'Write a date, an instant, or a span such as "10 days", within these years.',
   },
   FAKETURA_TIME_PASSED: {
     class: 'ArgumentError',

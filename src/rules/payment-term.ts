@@ -1,4 +1,4 @@
-import { addDays, isDate } from '../state/calendar.ts'
+import { addDays, atMostLast, isDate } from '../state/calendar.ts'
 import { datePattern } from '../state/date-patterns.ts'
 
 /** What was sent about the term; dates as 'YYYY-MM-DD', the kind as number or text. */
@@ -39,6 +39,7 @@ export const paymentTermPattern = `^\\s*(?:${[...termWords, '\\d{1,4}', datePatt
  * - 'other_date': due on payment_to; without one on the day of issue (assumed)
  * - a date as kind, as client cards have it: 'other_date' on that day (assumed)
  * - only payment_to: 'other_date'
+ * - a due date after the last date of the calendar is that date (assumed)
  * - nothing, or (assumed) an invalid kind: '5', five days after issue
  *
  * @returns payment_to is null, too, when the issue date that it depends on is missing
@@ -57,7 +58,7 @@ export function paymentTerm(sent: SentTerm): PaymentTerm {
 
 function afterDays(issueDate: string | null, days: string): PaymentTerm {
   return {
-    payment_to: issueDate === null ? null : addDays(issueDate, Number(days)),
+    payment_to: issueDate === null ? null : atMostLast(addDays(issueDate, Number(days))),
     payment_to_kind: days,
   }
 }

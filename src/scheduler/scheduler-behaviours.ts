@@ -22,6 +22,11 @@ export const schedulerBehaviours = [
     'assumed',
   ),
   behaviour(
+    'scheduler/last-date',
+    'The calendar ends with 9999-12-31: a move of the clock past it is refused, a running clock stops there, later due dates become it, and a schedule without a later date is finished',
+    'assumed',
+  ),
+  behaviour(
     'ui/pay',
     'account.ui.pay marks an invoice as paid, in full or in part; updated_at changes, and webhooks are triggered',
     'assumed',

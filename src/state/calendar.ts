@@ -15,12 +15,23 @@ const day = 24 * hour
 /** Days of each month of a common year. */
 export const monthLengths: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
+/** The first date that counts as one. */
+export const firstDate = '1900-01-01'
+
+/** The last date that is written with four digits of year. */
+export const lastDate = '9999-12-31'
+
+/** A date that was worked out, or the last one when it is later. */
+export function atMostLast(date: string): string {
+  return isDate(date) ? date : lastDate
+}
+
 /** Whether a text is a real calendar date between 1900 and 9999 (the range is assumed). */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const month = monthOf(text)
   const dayOfMonth = dayOf(text)
-  if (yearOf(text) < 1900 || month < 1 || month > 12) return false
+  if (text < firstDate || month < 1 || month > 12) return false
   return dayOfMonth >= 1 && dayOfMonth <= monthLength(yearOf(text), month)
 }
 
@@ -108,20 +119,26 @@ export function weekday(date: string): number {
 
 /** The local date in a zone at an instant. */
 export function localDate(epochMilliseconds: number, zone: Zone): string {
-  return dateOfDayRemembered(
-    Math.floor((epochMilliseconds + offsetAt(epochMilliseconds, zone) * minute) / day),
-  )
+  return dateOfDayRemembered(Math.floor(localMilliseconds(epochMilliseconds, zone) / day))
 }
 
 /** An instant as responses show it, "2026-01-15T10:00:00.123+01:00" (observed 1). */
 export function localTimestamp(epochMilliseconds: number, zone: Zone): string {
   const offset = offsetAt(epochMilliseconds, zone)
-  const local = Math.floor(epochMilliseconds) + offset * minute
+  const local = localMilliseconds(epochMilliseconds, zone)
   const number = Math.floor(local / day)
   const rest = local - number * day
   const milliseconds = String(rest % 1000).padStart(3, '0')
   return `${dateOfDayRemembered(number)}T${clockText(rest)}.${milliseconds}${offsetText(offset)}`
 }
+
+/** Later instants are shown as the last one, so that no year has five digits. */
+function localMilliseconds(epochMilliseconds: number, zone: Zone): number {
+  const local = Math.floor(epochMilliseconds) + offsetAt(epochMilliseconds, zone) * minute
+  return Math.min(local, endOfCalendar)
+}
+
+const endOfCalendar = (dayNumber(lastDate) + 1) * day - 1
 
 /** The optional part after a date: a time of day, and its offset. */
 export const timeOfDayForm =

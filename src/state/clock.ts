@@ -1,7 +1,18 @@
 import type { Kind } from '../checks/kind.ts'
 import { Refused } from '../checks/refused.ts'
+import { wrongValue } from '../checks/sentences.ts'
 import { ArgumentError } from '../errors/errors.ts'
-import { addDays, addMonths, epochOf, localDate, localTimestamp, type Zone } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  epochOf,
+  firstDate,
+  isDate,
+  lastDate,
+  localDate,
+  localTimestamp,
+  type Zone,
+} from './calendar.ts'
 import type { History } from './history.ts'
 import { type Now, spanForm, startOfClock, timeSpan } from './time-kinds.ts'
 import type { StateStore } from './version-chain.ts'
@@ -53,7 +64,8 @@ export class Clock {
   milliseconds(): number {
     const { state } = this
     if (!state) return this.followed?.milliseconds() ?? realTime()
-    return instantAt(state, realTime())
+    // A clock that runs on stays at the end of the calendar.
+    return Math.min(instantAt(state, realTime()), lastInstant(this.zone()))
   }
 
   /** The emulator's time as a `Date`. */
@@ -115,20 +127,26 @@ export class Clock {
 
   /**
    * The instant (milliseconds since 1970, UTC) that is so much later than now.
-   * @throws when the expression is not understood
+   * @throws when the expression is not understood, or leaves the calendar
    */
   after(by: string | number): number {
-    return advanced(this.milliseconds(), by, this.zone())
+    const zone = this.zone()
+    const instant = advanced(this.milliseconds(), by, zone)
+    const expected = `a span of time that ends by ${lastDate}`
+    return withinCalendar(instant, zone, { name: 'clock.advance', value: by, expected })
   }
 
   /**
    * The instant (milliseconds since 1970, UTC) that `set` would make it.
-   * @throws when it is no time
+   * @throws when it is no time of the calendar
    */
   instantOf(now: Now): number {
     const start = checked(startOfClock, now, 'now')
     const time = typeof start === 'object' && 'now' in start ? start.now : start
-    return time instanceof Date ? time.getTime() : epochOf(time, this.zone())!
+    const zone = this.zone()
+    const instant = time instanceof Date ? time.getTime() : epochOf(time, zone)!
+    const expected = `a time from ${firstDate} to ${lastDate}`
+    return withinCalendar(instant, zone, { name: 'now', value: time, expected })
   }
 
   /** The instant (milliseconds since 1970, UTC) that a text names: a date, a local time, or what records show. */
@@ -213,6 +231,21 @@ function checked<Value>(kind: Kind<Value>, value: Value, name: string): Value {
   throw new ArgumentError('FAKETURA_INVALID_TIME', read.sentence(name), details)
 }
 
+function lastInstant(zone: Zone): number {
+  return epochOf(`${lastDate}T23:59:59.999`, zone)!
+}
+
+/** @throws ArgumentError when an instant is outside the years 1900 to 9999 */
+function withinCalendar(
+  instant: number,
+  zone: Zone,
+  { name, value, expected }: { readonly name: string; readonly value: unknown; readonly expected: string },
+): number {
+  if (instant >= epochOf(firstDate, zone)! && instant <= lastInstant(zone)) return instant
+  const details = { argument: name, value, expected }
+  throw new ArgumentError('FAKETURA_INVALID_TIME', wrongValue(name, value, expected), details)
+}
+
 const lengths: Readonly<Record<string, number>> = {
   second: 1000,
   minute: 60_000,
@@ -237,7 +270,7 @@ function movedByDays(from: number, count: number, unit: string, zone: Zone): num
     unit === 'month' || unit === 'year'
       ? addMonths(date, unit === 'year' ? count * 12 : count)
       : addDays(date, unit === 'week' ? count * 7 : count)
-  return epochOf(moved + timeOfDay, zone) ?? from
+  return isDate(moved) ? epochOf(moved + timeOfDay, zone)! : Number.POSITIVE_INFINITY
 }
 
 /** An instant of a record as a `Date`; 1970-01-01 when the record holds none. */

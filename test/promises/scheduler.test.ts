@@ -137,3 +137,52 @@ promise('scheduler/bounded', async () => {
     522,
   )
 })
+
+promise('scheduler/last-date', async () => {
+  const client = await open({ edition: 'france', now: '9999-12-30' })
+  const { emulator, account } = client
+  const due = async (values: object) => (await client.sale(values)).payment_to
+  expect(await due({})).toBe('9999-12-31')
+  expect(await due({ payment_to_kind: 1 })).toBe('9999-12-31')
+  expect(await due({ payment_to_kind: 9999, issue_date: '9999-12-31' })).toBe('9999-12-31')
+  const { id: invoice_id } = await client.sale({ issue_date: '9999-12-01', payment_to: '9999-12-24' })
+  const weekly = account.recurrings.create({ invoice_id, every: '1w', start_date: '9999-12-23' })
+  expect(weekly).toMatchObject({ next_invoice_date: '9999-12-30', state: 'active' })
+  const late = account.recurrings.create({ invoice_id, every: '1m', start_date: '9999-12-01' })
+  expect(late).toMatchObject({ next_invoice_date: null, state: 'finished', sending_datetime: null })
+  const monthly = { invoice_id, every: '1y', start_date: '9999-12-31', payment_to: '3m' } as const
+  const { id } = account.recurrings.create(monthly)
+
+  const refusal = /clock.advance: expected a span of time that ends by 9999-12-31, got/
+  for (const by of ['2 days', '1 month', '999999 years', 2 * 86_400_000, Number.MAX_VALUE]) {
+    expect(() => emulator.clock.advance(by), String(by)).toThrow(refusal)
+  }
+  for (const now of ['9999-12-31T23:30:00Z', new Date(Date.UTC(12_000, 0))]) {
+    expect(() => emulator.clock.set(now), String(now)).toThrow(
+      /now: expected a time from 1900-01-01 to 9999-12-31, got/,
+    )
+  }
+  const advance = await emulator.fetch('/__admin/clock/advance', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ by: '3 days' }),
+  })
+  expect([advance.status, await advance.text()]).toEqual([422, expect.stringContaining('ends by 9999-12-31')])
+  expect(emulator.clock.today()).toBe('9999-12-30')
+
+  const issued = emulator.clock.advance('23 hours').concat(emulator.clock.advance('24 hours'))
+  expect(issued.filter(({ kind }) => kind === 'recurring_invoice')).toHaveLength(2)
+  expect(account.recurrings.get(id)).toMatchObject({ next_invoice_date: null, state: 'finished' })
+  expect(account.recurrings.get(weekly.id)).toMatchObject({ next_invoice_date: null, state: 'finished' })
+  expect(account.invoices.all().map(({ payment_to }) => payment_to)).toContain('9999-12-31')
+
+  emulator.clock.set({ now: '9999-12-31T23:59:59.999', running: true })
+  await vi.waitFor(() => expect(emulator.clock.now().toISOString()).toBe('9999-12-31T22:59:59.999Z'))
+  await client.create('payments', { name: 'Late', price: 123, invoice_id })
+  emulator.clock.freeze()
+  const exported = emulator.export()
+  expect(JSON.stringify(exported)).not.toMatch(/1\d{4}-\d\d-\d\d/)
+  const copy = await createEmulator({ listen: false, fixtures: exported })
+  expect(copy.export()).toEqual(exported)
+  await copy.close()
+})

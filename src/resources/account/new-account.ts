@@ -156,11 +156,9 @@ export function freePrefix({ state }: Runtime): string {
  */
 function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['settings'] {
   const { values, refusals, unknown } = decodeFields(accountSettings, chosen)
-  if (unknown[0] !== undefined) {
-    throw invalid(
-      `settings.${unknown[0]}`,
-      `is unknown; expected ${oneOfWords(Object.keys(accountSettings))}`,
-    )
+  const [first] = Object.keys(unknown)
+  if (first !== undefined) {
+    throw invalid(`settings.${first}`, `is unknown; expected ${oneOfWords(Object.keys(accountSettings))}`)
   }
   const [failed] = Object.entries(refusals)
   if (failed) throw invalidValue(`settings.${failed[0]}`, failed[1])

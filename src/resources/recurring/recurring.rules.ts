@@ -90,7 +90,7 @@ export const recurringRules = [
           `${JSON.stringify(time_in_timezone.slice(0, 60))} is not a time of day as HH:MM`,
         )
       }
-      return { state: stateOf(recurring), sending_datetime: startOfDay(sendingTime(recurring)) }
+      return { state: stateOf(recurring), sending_datetime: sendingDatetime(recurring, startOfDay) }
     },
   ),
 ]
@@ -104,7 +104,8 @@ export function stateOf({
   next_invoice_date,
   end_date,
 }: Pick<StoredRecurring, 'next_invoice_date' | 'end_date'>): string {
-  return end_date !== null && (next_invoice_date ?? '') > end_date ? 'finished' : 'active'
+  const isOver = next_invoice_date === null || (end_date !== null && next_invoice_date > end_date)
+  return isOver ? 'finished' : 'active'
 }
 
 /** The next date of issue, YYYY-MM-DD. */
@@ -114,6 +115,14 @@ export function issueDay({
 }: Pick<StoredRecurring, 'next_invoice_date' | 'issue_working_day_only'>): string {
   const date = next_invoice_date ?? ''
   return issue_working_day_only ? workingDay(date) : date
+}
+
+/** When the next invoice is issued; null when none is. */
+export function sendingDatetime(
+  recurring: StoredRecurring,
+  startOfDay: (date: string) => string,
+): string | null {
+  return recurring.next_invoice_date === null ? null : startOfDay(sendingTime(recurring))
 }
 
 /** The local time of the next issue, YYYY-MM-DDTHH:MM. */

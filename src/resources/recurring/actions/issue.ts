@@ -9,7 +9,7 @@ import type { Happening } from '../../shared/happening.ts'
 import { type NextNumber, nextNumber } from '../../shared/next-number.ts'
 import { addressesIn } from '../../shared/recipients.ts'
 import type { StoredRecurring } from '../recurring.fields.ts'
-import { issueDay, rhythmOf, sendingTime, stateOf } from '../recurring.rules.ts'
+import { issueDay, rhythmOf, sendingDatetime, sendingTime, stateOf } from '../recurring.rules.ts'
 import { issuedValues } from './issued-values.ts'
 import { dateAfter, dayOfMonth } from './schedule.ts'
 
@@ -51,7 +51,7 @@ function issued(recurring: StoredRecurring, scope: AccountScope): Happening[] {
     counter: (recurring.counter ?? 0) + 1,
     next_invoice_date,
     state: stateOf({ next_invoice_date, end_date }),
-    sending_datetime: scope.clock.startOfDay(sendingTime(planned)),
+    sending_datetime: sendingDatetime(planned, (date) => scope.clock.startOfDay(date)),
   })
   const { number, id } = invoice
   const happened = [happening(scope, 'recurring_invoice', 'invoices', id, number)]

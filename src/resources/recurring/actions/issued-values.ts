@@ -1,7 +1,7 @@
 import { invalid } from '../../../kernel/card/problem.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { multiply } from '../../../rules/money.ts'
-import { addDays, addMonths, daysBetween, endOfMonth } from '../../../state/calendar.ts'
+import { addDays, addMonths, atMostLast, daysBetween, endOfMonth } from '../../../state/calendar.ts'
 import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
 import { copiedValues } from '../../invoice/invoice-copy.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
@@ -67,5 +67,5 @@ function termOf({ payment_to }: StoredRecurring, template: StoredInvoice | undef
 }
 
 function dueOn(payment_to: string): object {
-  return { payment_to, payment_to_kind: 'other_date' }
+  return { payment_to: atMostLast(payment_to), payment_to_kind: 'other_date' }
 }

@@ -12,21 +12,24 @@ export const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 export type Rhythm = (typeof rhythms)[number]
 
 /**
- * The date after a date.
+ * The date after a date; null at the end of the calendar.
  * @param anchor preferred day of the month; shorter months use their last day
  */
-export function dateAfter(date: string, every: Rhythm, anchor: number): string {
-  if (every === '1w') return addDays(date, 7)
+export function dateAfter(date: string, every: Rhythm, anchor: number): string | null {
+  const next = every === '1w' ? addDays(date, 7) : inMonths(date, every, anchor)
+  return isDate(next) ? next : null
+}
+
+function inMonths(date: string, every: Rhythm, anchor: number): string {
   const months = every === '1y' ? 12 : Number(every.slice(0, -1))
   const first = addMonths(startOfMonth(date), months)
   return addDays(first, Math.min(anchor, dayOfMonth(endOfMonth(first))) - 1)
 }
 
-/** The first date of a schedule that is not before another date. */
-export function firstDateFrom(start: string, every: Rhythm, from: string): string {
-  let date = start
-  // After the last possible date, the order of texts no longer is the order of dates.
-  while (date < from && isDate(date)) date = dateAfter(date, every, dayOfMonth(start))
+/** The first date of a schedule that is not before another date; null when the calendar has none. */
+export function firstDateFrom(start: string, every: Rhythm, from: string): string | null {
+  let date: string | null = start
+  while (date !== null && date < from) date = dateAfter(date, every, dayOfMonth(start))
   return date
 }
 
