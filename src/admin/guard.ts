@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { hostOfHeader, isPeerOnThisMachine, isThisMachine } from '../checks/this-machine.ts'
+import { hostName, isLoopbackName, isPeerOnThisMachine } from '../checks/this-machine.ts'
 import type { AdminOptions } from '../emulator/options.ts'
 import { Refusal } from './refusal.ts'
 
@@ -35,8 +35,10 @@ export class Guard {
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
       throw new Refusal(400, { message: 'there are two Host headers; expected one', field: 'Host' })
     }
-    const host = hostOfHeader(request.headers.host)
-    if (!isThisMachine(host) && !this.hosts.has(host)) {
+    // A request with a whole URL as its target is for the host in the URL. Its header has to be as good.
+    const hosts = [request.headers.host, ...(request.headersDistinct.host ?? [])].map(hostName)
+    const host = hosts.find((one) => !isLoopbackName(one) && !this.hosts.has(one))
+    if (host !== undefined) {
       throw new Refusal(403, {
         message: `unknown Host ${JSON.stringify(host)}; expected 127.0.0.1, localhost, [::1], *.localhost or a name of the option admin: { hosts }`,
         field: 'Host',

@@ -1,4 +1,4 @@
-import { BlockList, isIP, Socket } from 'node:net'
+import { BlockList, isIP, isIPv4, Socket } from 'node:net'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -24,14 +24,16 @@ export function isPeerOnThisMachine(socket: object): boolean {
 
 /** The host of a URL, without brackets, in lower case. */
 export function hostOf({ hostname }: URL): string {
-  return bareHost(hostname)
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
-/** The host in a `Host` header, without port and brackets, in lower case. */
-export function hostOfHeader(header: string | undefined): string {
-  return bareHost((header ?? '').toLowerCase().replace(/:\d{0,5}$/, ''))
+/** The name in a `Host` header, in lower case and without the port. */
+export function hostName(header: string | undefined): string {
+  return (header ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
 
-function bareHost(host: string): string {
-  return host.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+/** A name of this machine in a `Host` header, in one of the usual spellings: nothing else that is well meant has others. */
+export function isLoopbackName(name: string): boolean {
+  if (name === 'localhost' || name === '[::1]') return true
+  return /^[a-z0-9.-]+\.localhost$/.test(name) || (isIPv4(name) && name.startsWith('127.'))
 }

@@ -1,4 +1,4 @@
-import { hostOfHeader } from '../checks/this-machine.ts'
+import { hostName } from '../checks/this-machine.ts'
 import { type EditionName, editions, isEditionName } from '../editions/index.ts'
 import type { Format } from '../formats/format.ts'
 import { JsonFormat } from '../formats/json.ts'
@@ -130,5 +130,5 @@ function loadFormat(request: HttpRequest, formats: Map<string, Format>): Promise
 export function ownHosts({ admin = {}, host }: EmulatorOptions<string>): readonly string[] {
   // A host name to listen on is also a name to be reached under; an address is not.
   const isName = host !== undefined && !/^[\d.:]+$/.test(host)
-  return [...(admin.hosts ?? []), ...(isName ? [host] : [])].map(hostOfHeader)
+  return [...(admin.hosts ?? []), ...(isName ? [host] : [])].map(hostName)
 }

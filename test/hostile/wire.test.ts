@@ -98,8 +98,8 @@ test('requests that come at once are answered in their order, and a body is neve
 
 /** Ways to write the target of a request, with the status that it gets. */
 const targets: readonly (readonly [string, number])[] = [
-  ['http://127.0.0.1/__admin/health', 404],
-  ['http://evil.test/__admin/health', 404],
+  ['http://127.0.0.1/__admin/health', 403],
+  ['http://evil.test/__admin/health', 403],
   ['//__admin/health', 404],
   ['/./__admin/health', 404],
   ['/x/../__admin/health', 404],

@@ -89,7 +89,9 @@ promise('hosts/absolute-form', async () => {
   expect((await responseTo(client, url, 'proxy.test')).status).toBe(404)
   expect((await responseTo(client, `${url}?a=/b`, 'proxy.test')).status).toBe(404)
   expect((await responseTo(client, 'ftp://127.0.0.1/clients.json', 'proxy.test')).status).toBe(404)
-  expect((await responseTo(client, `${url}/__admin/health`, 'proxy.test')).status).toBe(200)
+  expect((await responseTo(client, `${url}/__admin/health`, '127.0.0.1')).status).toBe(200)
+  // Into the admin API, both have to lead to this machine.
+  expect((await responseTo(client, `${url}/__admin/health`, 'proxy.test')).status).toBe(403)
   expect((await responseTo(client, 'http://evil.example/__admin/health', '127.0.0.1')).status).toBe(403)
 })
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { hostOf, hostOfHeader, isThisMachine } from '../../checks/this-machine.ts'
+import { hostName, hostOf, isLoopbackName, isThisMachine } from '../../checks/this-machine.ts'
 import type { HttpHeaders } from '../../state/http-message.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { Problem } from '../card/problem.ts'
@@ -59,7 +59,7 @@ function isOwnPage(page: string | undefined, headers: HttpHeaders): boolean {
   if (headers.origin === undefined) {
     const site = headers['sec-fetch-site']
     // On this machine, the same site is the same machine.
-    const isHere = isThisMachine(hostOfHeader(String(headers.host ?? '')))
+    const isHere = isLoopbackName(hostName(String(headers.host ?? '')))
     return site === 'same-origin' || site === 'none' || (site === 'same-site' && page === undefined && isHere)
   }
   if (page === undefined || !URL.canParse(page)) return false
@@ -70,10 +70,10 @@ function isOwnPage(page: string | undefined, headers: HttpHeaders): boolean {
 
 /** An address needs no name server. A name could be made to lead here by its owner, so it has to be known. */
 function isKnownHost(header: string, { hosts, hostSuffixes, origins }: TrustedPages): boolean {
-  const host = hostOfHeader(header)
+  const host = hostName(header)
   return (
-    isThisMachine(host) ||
-    isIP(host) !== 0 ||
+    isLoopbackName(host) ||
+    isIP(host.replace(/^\[|\]$/g, '')) !== 0 ||
     hosts.includes(host) ||
     hostSuffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`)) ||
     origins.some((origin) => URL.canParse(origin) && hostOf(new URL(origin)) === host)
