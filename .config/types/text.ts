@@ -10,26 +10,14 @@ export function fileOf(...parts: readonly string[]): string {
 }
 
 /**
- * A doc comment, with its lines as long as those of the code.
+ * A doc comment. A text stays on one line, because the published declarations repeat these comments for every field.
  * @param example a program of one line
  */
 export function docOf(text: string, indent = '', example?: string): string {
   const safe = text.replaceAll('*/', '*\\/')
-  if (example === undefined && `${indent}/** ${safe} */`.length <= width) return `${indent}/** ${safe} */\n`
-  const lines = wrapped(safe, width - indent.length - ' * '.length)
-  if (example !== undefined) lines.push('@example', example)
+  if (example === undefined) return `${indent}/** ${safe} */\n`
+  const lines = [safe, '@example', example]
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
-}
-
-function wrapped(text: string, longest: number): string[] {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)!
-    if (last === '') lines[lines.length - 1] = word
-    else if (last.length + 1 + word.length <= longest) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
 }
 
 /** A union of words, formatted as the formatter does it. */

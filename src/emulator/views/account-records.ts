@@ -32,17 +32,13 @@ export type * from '../../resources/warehouse/warehouse.record.ts'
 export type * from '../../resources/warehouse-document/warehouse-document.record.ts'
 export type * from '../../resources/webhook/webhook.record.ts'
 
-/**
- * Fields that `create` and `update` of departments accept. An id field also accepts an alias or a builder.
- */
+/** Fields that `create` and `update` of departments accept. An id field also accepts an alias or a builder. */
 export interface DepartmentInput extends Input<WritableRecords['departments']> {}
 
 /** Fields that `create` and `update` of warehouses accept. An id field also accepts an alias or a builder. */
 export interface WarehouseInput extends Input<WritableRecords['warehouses']> {}
 
-/**
- * Fields that `create` and `update` of bank accounts accept. An id field also accepts an alias or a builder.
- */
+/** Fields that `create` and `update` of bank accounts accept. An id field also accepts an alias or a builder. */
 export interface BankAccountInput extends Input<WritableRecords['bank_accounts']> {}
 
 /** Fields that `create` and `update` of categories accept. An id field also accepts an alias or a builder. */
@@ -54,9 +50,7 @@ export interface IssuerInput extends Input<WritableRecords['issuers']> {}
 /** Fields that `create` and `update` of products accept. An id field also accepts an alias or a builder. */
 export interface ProductInput extends Input<WritableRecords['products']> {}
 
-/**
- * Fields that `create` and `update` of price lists accept. An id field also accepts an alias or a builder.
- */
+/** Fields that `create` and `update` of price lists accept. An id field also accepts an alias or a builder. */
 export interface PriceListInput extends Input<WritableRecords['price_lists']> {}
 
 /** Fields that `create` and `update` of clients accept. An id field also accepts an alias or a builder. */
@@ -71,10 +65,7 @@ export interface InvoiceInput extends Input<WritableRecords['invoices']> {}
 /** Fields that `create` and `update` of payments accept. An id field also accepts an alias or a builder. */
 export interface PaymentInput extends Input<WritableRecords['payments']> {}
 
-/**
- * Fields that `create` and `update` of warehouse documents accept. An id field also accepts an alias or a
- * builder.
- */
+/** Fields that `create` and `update` of warehouse documents accept. An id field also accepts an alias or a builder. */
 export interface WarehouseDocumentInput extends Input<WritableRecords['warehouse_documents']> {}
 
 /** Fields that `create` and `update` of webhooks accept. An id field also accepts an alias or a builder. */
@@ -103,9 +94,7 @@ export interface AccountRecords {
   readonly clients: Records<Client, ClientInput, 'clients'>
   /** A delivery address of a client, besides the one on its record. */
   readonly addresses: Records<Address, AddressInput, 'addresses'>
-  /**
-   * A sales or purchase document: invoice, pro forma, receipt, correction, quote, order and the other kinds.
-   */
+  /** A sales or purchase document: invoice, pro forma, receipt, correction, quote, order and the other kinds. */
   readonly invoices: Records<Invoice, InvoiceInput, 'invoices'>
   /** Money received, by bank transfer or through a payment form; a payment can settle invoices. */
   readonly payments: Records<Payment, PaymentInput, 'payments'>

@@ -5,11 +5,7 @@ export type AccountSettingsDiscountKind = 'percent_unit' | 'percent_unit_gross' 
 
 /** Settings that the account's owner chooses. */
 export interface AccountSettings {
-  /**
-   * How the account calculates discounts. In the documented profile, a document with another discount_kind
-   * gets none. When left out, every kind is calculated. One of percent_unit, percent_unit_gross,
-   * percent_total, amount.
-   */
+  /** How the account calculates discounts. In the documented profile, a document with another discount_kind gets none. When left out, every kind is calculated. One of percent_unit, percent_unit_gross, percent_total, amount. */
   readonly discount_kind: AccountSettingsDiscountKind | null
   /** Whether a line with an unknown name creates a product with that name. A boolean. Default: true. */
   readonly create_products: boolean

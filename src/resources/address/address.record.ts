@@ -8,10 +8,7 @@ export type AddressAddressableType = 'Client'
 
 /** A delivery address of a client, besides the one on its record. */
 export interface Address {
-  /**
-   * Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests
-   * cannot set it.
-   */
+  /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
   /** Name of the address. Required. */
   readonly name: string | null
@@ -31,20 +28,11 @@ export interface Address {
   readonly post_code: string | null
   /** Country, as a two-letter code (ISO 3166) that is not checked. */
   readonly country: string | null
-  /**
-   * Whether it is the client's main delivery address. Setting it here unsets it on the client's others. A
-   * boolean. Default: false.
-   */
+  /** Whether it is the client's main delivery address. Setting it here unsets it on the client's others. A boolean. Default: false. */
   readonly primary: boolean
-  /**
-   * When the record was created, by the emulator's clock. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /**
-   * When the record was last changed, by the emulator's clock. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
 }
 

@@ -5,15 +5,9 @@ export type ClientKind = 'buyer' | 'seller' | 'both'
 
 /** A customer or a supplier of the account. */
 export interface Client {
-  /**
-   * Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests
-   * cannot set it.
-   */
+  /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
-  /**
-   * Name of the client. When left out, the first and last name. An invoice for a buyer without client_id
-   * finds the client by it. Required, unless first_name or last_name is given.
-   */
+  /** Name of the client. When left out, the first and last name. An invoice for a buyer without client_id finds the client by it. Required, unless first_name or last_name is given. */
   readonly name: string | null
   /** Tax number; not checked. An invoice for a buyer without client_id finds the client by it first. */
   readonly tax_no: string | null
@@ -25,14 +19,9 @@ export interface Client {
   readonly street: string | null
   /** First name of a client who is a person. */
   readonly first_name: string | null
-  /**
-   * Country, as a two-letter code (ISO 3166) that is not checked; null or empty means Poland in tax_no_check.
-   */
+  /** Country, as a two-letter code (ISO 3166) that is not checked; null or empty means Poland in tax_no_check. */
   readonly country: string | null
-  /**
-   * E-mail address. Documents without buyer_email are sent to it, and an invoice that names the buyer by
-   * nothing else finds the client by it.
-   */
+  /** E-mail address. Documents without buyer_email are sent to it, and an invoice that names the buyer by nothing else finds the client by it. */
   readonly email: string | null
   /** Phone number of the client. */
   readonly phone: string | null
@@ -40,22 +29,13 @@ export interface Client {
   readonly www: string | null
   /** Fax number of the client. */
   readonly fax: string | null
-  /**
-   * When the record was created, by the emulator's clock. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /**
-   * When the record was last changed, by the emulator's clock. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
   /** House number. Stored and returned; has no effect here. */
   readonly street_no: string | null
-  /**
-   * Whether the client buys, sells, or both. Stored and returned; has no effect here. One of buyer, seller,
-   * both. Default: "buyer".
-   */
+  /** Whether the client buys, sells, or both. Stored and returned; has no effect here. One of buyer, seller, both. Default: "buyer". */
   readonly kind: ClientKind | null
   /** Name of the client's bank. */
   readonly bank: string | null
@@ -75,10 +55,7 @@ export interface Client {
   readonly referrer: string | null
   /** Salt of password_hash. Always null here. Read-only: requests cannot set it. */
   readonly password_salt: string | null
-  /**
-   * Unguessable text that names the record in public links. Derived from the seed; unique in the whole
-   * service. Read-only: requests cannot set it.
-   */
+  /** Unguessable text that names the record in public links. Derived from the seed; unique in the whole service. Read-only: requests cannot set it. */
   readonly token: string | null
   /** User id in a social network. Always null here. Read-only: requests cannot set it. */
   readonly fuid: string | null
@@ -86,40 +63,21 @@ export interface Client {
   readonly fname: string | null
   /** E-mail address in a social network. Always null here. Read-only: requests cannot set it. */
   readonly femail: string | null
-  /**
-   * Fields that an account defines itself. Always empty here. Any JSON value. Read-only: requests cannot set
-   * it.
-   */
+  /** Fields that an account defines itself. Always empty here. Any JSON value. Read-only: requests cannot set it. */
   readonly dynamic_fields: unknown
-  /**
-   * Whether the client was deleted. Always false here: a deleted client is gone. A boolean. Read-only:
-   * requests cannot set it.
-   */
+  /** Whether the client was deleted. Always false here: a deleted client is gone. A boolean. Read-only: requests cannot set it. */
   readonly deleted: boolean
-  /**
-   * The department that looks after the client. Stored and returned; has no effect here. The id of one of the
-   * departments.
-   */
+  /** The department that looks after the client. Stored and returned; has no effect here. The id of one of the departments. */
   readonly department_id: number | null
   /** The import that created the client. Always null here. Read-only: requests cannot set it. */
   readonly import: string | null
-  /**
-   * Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is left
-   * out if the sale sends show_discount or discounts of its own, or if discounts are amounts. A decimal
-   * number such as 19.9 or "19,90".
-   */
+  /** Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is left out if the sale sends show_discount or discounts of its own, or if discounts are amounts. A decimal number such as 19.9 or "19,90". */
   readonly discount: string | null
-  /**
-   * Payment term of new documents that name none: a whole number of days ("14", at most 9999), "off",
-   * "other_date" or a date as YYYY-MM-DD. When left out, five days apply.
-   */
+  /** Payment term of new documents that name none: a whole number of days ("14", at most 9999), "off", "other_date" or a date as YYYY-MM-DD. When left out, five days apply. */
   readonly payment_to_kind: string | null
   /** The category that the client belongs to. The id of one of the categories. */
   readonly category_id: number | null
-  /**
-   * Whether delivery_address applies. Stored and returned; has no effect here: documents have their own. A
-   * boolean. Default: false.
-   */
+  /** Whether delivery_address applies. Stored and returned; has no effect here: documents have their own. A boolean. Default: false. */
   readonly use_delivery_address: boolean
   /** Delivery address. Stored and returned; has no effect here: documents have their own. */
   readonly delivery_address: string | null
@@ -127,10 +85,7 @@ export interface Client {
   readonly person: string | null
   /** User of the client panel. Always null here. A whole number. Read-only: requests cannot set it. */
   readonly panel_user_id: number | null
-  /**
-   * Whether the client pays to an account number of their own. Stored and returned; has no effect here. A
-   * boolean. Default: false.
-   */
+  /** Whether the client pays to an account number of their own. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly use_mass_payment: boolean
   /** The client's part of that account number. Stored and returned; has no effect here. */
   readonly mass_payment_code: string | null
@@ -144,10 +99,7 @@ export interface Client {
   readonly mobile_phone: string | null
   /** Number in a company register. Events of webhooks contain it. */
   readonly register_number: string | null
-  /**
-   * The tax number with the country in front, in capitals; PL when the country is empty, null without tax_no.
-   * Read-only: requests cannot set it.
-   */
+  /** The tax number with the country in front, in capitals; PL when the country is empty, null without tax_no. Read-only: requests cannot set it. */
   readonly tax_no_check: string | null
   /** Number of attachments. Always 0 here. A whole number. Read-only: requests cannot set it. */
   readonly attachments_count: number | null
@@ -157,40 +109,21 @@ export interface Client {
   readonly tax_no_kind: string | null
   /** Id of the client in accounting. Stored and returned; has no effect here. */
   readonly accounting_id: string | null
-  /**
-   * Whether the client gets no reminders. Stored and returned; has no effect here: none are sent. A boolean.
-   * Default: false.
-   */
+  /** Whether the client gets no reminders. Stored and returned; has no effect here: none are sent. A boolean. Default: false. */
   readonly disable_auto_reminders: boolean
-  /**
-   * Another client who buys for this one. Stored and returned; has no effect here. The id of one of the
-   * clients.
-   */
+  /** Another client who buys for this one. Stored and returned; has no effect here. The id of one of the clients. */
   readonly buyer_id: number | null
-  /**
-   * What the client still owes on sales, added up without converting currencies. Documents that are
-   * cancelled, rejected or preliminary do not count. A decimal number such as 19.9 or "19,90". Read-only:
-   * requests cannot set it. Lists leave it out.
-   */
+  /** What the client still owes on sales, added up without converting currencies. Documents that are cancelled, rejected or preliminary do not count. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
   readonly balance: string | null
-  /**
-   * The client's price list. New documents for the client that send use_prices_from_price_lists get their
-   * prices from it. The id of one of the price lists.
-   */
+  /** The client's price list. New documents for the client that send use_prices_from_price_lists get their prices from it. The id of one of the price lists. */
   readonly price_list_id: number | null
   /** Texts that searches look at. Always null here. Read-only: requests cannot set it. */
   readonly search_data: string | null
   /** Address of the client panel. Read-only: requests cannot set it. */
   readonly panel_url: string | null
-  /**
-   * Whether post goes to another address. Stored and returned; has no effect here. A boolean. Default: false.
-   */
+  /** Whether post goes to another address. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly use_postal_address: boolean
-  /**
-   * Tax rate of the lines of new sales that have none of their own nor from their product. A percentage such
-   * as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw,
-   * exempt, disabled, oo.
-   */
+  /** Tax rate of the lines of new sales that have none of their own nor from their product. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
   readonly default_tax: string | null
   /** Whether the client is a related party (Poland, TP). Stored and returned; has no effect here. */
   readonly tp_client_connection: string | null

@@ -2,21 +2,13 @@
 
 /** A seller on documents: the company itself or one of its branches. One department is the main one. */
 export interface Department {
-  /**
-   * Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests
-   * cannot set it.
-   */
+  /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
   /** Short name. When left out on creation, the name. */
   readonly shortcut: string | null
-  /**
-   * Name of the seller, as documents show it. An invoice with this seller_name uses the department. Required.
-   */
+  /** Name of the seller, as documents show it. An invoice with this seller_name uses the department. Required. */
   readonly name: string | null
-  /**
-   * Tax number; not checked. An invoice with this seller_tax_no and an unknown seller_name uses the
-   * department.
-   */
+  /** Tax number; not checked. An invoice with this seller_tax_no and an unknown seller_name uses the department. */
   readonly tax_no: string | null
   /** Post code of the company, as text. */
   readonly post_code: string | null
@@ -38,106 +30,51 @@ export interface Department {
   readonly fax: string | null
   /** File name of the logo; null without one. Read-only: requests cannot set it. */
   readonly logo_file_name: string | null
-  /**
-   * Media type of the logo: image/png, image/jpeg or image/gif; null without one. Read-only: requests cannot
-   * set it.
-   */
+  /** Media type of the logo: image/png, image/jpeg or image/gif; null without one. Read-only: requests cannot set it. */
   readonly logo_content_type: string | null
   /** Size of the logo in bytes; null without one. A whole number. Read-only: requests cannot set it. */
   readonly logo_file_size: number | null
-  /**
-   * When the logo was set; null without one. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the logo was set; null without one. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly logo_updated_at: string | null
-  /**
-   * Whether documents are numbered by the department's patterns (true) or the edition's (false). A boolean.
-   * Default: false.
-   */
+  /** Whether documents are numbered by the department's patterns (true) or the edition's (false). A boolean. Default: false. */
   readonly use_pattern: boolean
-  /**
-   * Number pattern of invoices of the kind vat. When left out, the edition's. A text with nr, nr-m or nr-d
-   * for the counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of invoices of the kind vat. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly invoice_pattern: string | null
   /** Name of the bank, printed with the payment details. */
   readonly bank: string | null
   /** Bank account number, printed with the payment details; not checked. */
   readonly bank_account: string | null
-  /**
-   * When the record was created, by the emulator's clock. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /**
-   * When the record was last changed, by the emulator's clock. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
-  /**
-   * Number pattern of bills. When left out, the edition's. A text with nr, nr-m or nr-d for the counter;
-   * yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of bills. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly invoice_pattern_bill: string | null
-  /**
-   * Number pattern of pro forma invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of pro forma invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly invoice_pattern_proforma: string | null
-  /**
-   * Number pattern of corrections. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of corrections. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly invoice_pattern_correction: string | null
   /** The department's warehouse. Stored and returned; has no effect here. The id of one of the warehouses. */
   readonly warehouse_id: number | null
-  /**
-   * Whether the department sees only its own warehouse. Stored and returned; has no effect here. A boolean.
-   * Default: false.
-   */
+  /** Whether the department sees only its own warehouse. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly restrict_warehouses: boolean
-  /**
-   * Whether the department was deleted. Always false here: a deleted department is gone. A boolean.
-   * Read-only: requests cannot set it.
-   */
+  /** Whether the department was deleted. Always false here: a deleted department is gone. A boolean. Read-only: requests cannot set it. */
   readonly deleted: boolean
-  /**
-   * Number pattern of receipts. When left out, the edition's. A text with nr, nr-m or nr-d for the counter;
-   * yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of receipts. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly invoice_pattern_receipt: string | null
-  /**
-   * Number pattern of advance invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of advance invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly invoice_pattern_advance: string | null
-  /**
-   * Number pattern of final invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of final invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly invoice_pattern_final: string | null
-  /**
-   * Number pattern of invoices of the kind vat_rr. When left out, the edition's. A text with nr, nr-m or nr-d
-   * for the counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of invoices of the kind vat_rr. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_vat_rr: string | null
-  /**
-   * Number pattern of invoices of the kind vat_mp. When left out, the edition's. A text with nr, nr-m or nr-d
-   * for the counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of invoices of the kind vat_mp. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_vat_mp: string | null
-  /**
-   * Number pattern of margin invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of margin invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_vat_margin: string | null
   /** What tax_no is; printed in front of it. When empty, the edition's word for tax number. */
   readonly tax_no_kind: string | null
-  /**
-   * Whether it is the main department, which documents without a department use. Exactly one is: setting
-   * another to true sets this one to false. The main one can be neither deleted nor set to false. The first
-   * department of an account is always main. A boolean. Default: false.
-   */
+  /** Whether it is the main department, which documents without a department use. Exactly one is: setting another to true sets this one to false. The main one can be neither deleted nor set to false. The first department of an account is always main. A boolean. Default: false. */
   readonly main: boolean
   /** File name of the stamp. Always null here. Read-only: requests cannot set it. */
   readonly stamp_file_name: string | null
@@ -145,50 +82,23 @@ export interface Department {
   readonly stamp_content_type: string | null
   /** Size of the stamp in bytes. Always null here. A whole number. Read-only: requests cannot set it. */
   readonly stamp_file_size: number | null
-  /**
-   * When the stamp was set. Always null here. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the stamp was set. Always null here. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly stamp_updated_at: string | null
-  /**
-   * Number pattern of goods receipts. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of goods receipts. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_pz: string | null
-  /**
-   * Number pattern of goods issues. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of goods issues. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_wz: string | null
-  /**
-   * Number pattern of transfers between warehouses. When left out, the edition's. A text with nr, nr-m or
-   * nr-d for the counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of transfers between warehouses. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_mm: string | null
-  /**
-   * Number pattern of cash-in slips. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of cash-in slips. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_kp: string | null
-  /**
-   * Number pattern of cash-out slips. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of cash-out slips. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_kw: string | null
-  /**
-   * Number pattern of invoices of the kind invoice_other. When left out, the edition's. A text with nr, nr-m
-   * or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of invoices of the kind invoice_other. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_invoice_other: string | null
-  /**
-   * Number pattern of estimates. When left out, the edition's. A text with nr, nr-m or nr-d for the counter;
-   * yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of estimates. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_estimate: string | null
-  /**
-   * Whether clients pay to account numbers of their own. Stored and returned; has no effect here. A boolean.
-   * Default: false.
-   */
+  /** Whether clients pay to account numbers of their own. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly use_mass_payment: boolean
   /** The department's part of those account numbers. Stored and returned; has no effect here. */
   readonly mass_payment_pattern: string | null
@@ -196,10 +106,7 @@ export interface Department {
   readonly kind: string | null
   /** Mobile phone number. Stored and returned; has no effect here. */
   readonly mobile_phone: string | null
-  /**
-   * Whether post goes to correspondence_address. Stored and returned; has no effect here. A boolean. Default:
-   * false.
-   */
+  /** Whether post goes to correspondence_address. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly use_correspondence_address: boolean
   /** Address for post. Stored and returned; has no effect here. */
   readonly correspondence_address: string | null
@@ -257,10 +164,7 @@ export interface Department {
   readonly bank_iban: string | null
   /** Bank identifier code (BIC). Stored and returned; has no effect here. */
   readonly bank_swift: string | null
-  /**
-   * Whether email_from, email_cc, email_subject and email_pdf apply to e-mails with the department's
-   * documents. A boolean. Default: false.
-   */
+  /** Whether email_from, email_cc, email_subject and email_pdf apply to e-mails with the department's documents. A boolean. Default: false. */
   readonly own_email_settings: boolean
   /** Sender of e-mails, with own_email_settings. When empty, the document's seller_email. */
   readonly email_from: string | null
@@ -272,14 +176,9 @@ export interface Department {
   readonly email_template: string | null
   /** Whether email_template applies. Stored and returned; has no effect here. Default: "default". */
   readonly email_template_kind: string | null
-  /**
-   * Whether e-mails contain the document as a PDF file, with own_email_settings. A boolean. Default: false.
-   */
+  /** Whether e-mails contain the document as a PDF file, with own_email_settings. A boolean. Default: false. */
   readonly email_pdf: boolean
-  /**
-   * Whether the settings of reminders apply. Stored and returned; has no effect here: no reminders are sent.
-   * A boolean. Default: false.
-   */
+  /** Whether the settings of reminders apply. Stored and returned; has no effect here: no reminders are sent. A boolean. Default: false. */
   readonly own_overdue_email_settings: boolean
   /** Subject of reminders. Stored and returned; has no effect here. */
   readonly overdue_email_subject: string | null
@@ -287,70 +186,41 @@ export interface Department {
   readonly overdue_email_template: string | null
   /** Whether overdue_email_template applies. Stored and returned; has no effect here. Default: "default". */
   readonly overdue_email_template_kind: string | null
-  /**
-   * Whether reminders carry the document as a PDF file. Stored and returned; has no effect here. A boolean.
-   * Default: false.
-   */
+  /** Whether reminders carry the document as a PDF file. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly overdue_email_pdf: boolean
-  /**
-   * Language of the department's documents. Stored and returned; has no effect here: documents without lang
-   * have the edition's.
-   */
+  /** Language of the department's documents. Stored and returned; has no effect here: documents without lang have the edition's. */
   readonly invoice_lang: string | null
   /** Remarks of the department's documents. Stored and returned; has no effect here. */
   readonly invoice_description: string | null
   /** Currency of the bank account. Stored and returned; has no effect here. */
   readonly bank_account_currency: string | null
-  /**
-   * Number pattern of documents of the kind zt, which do not exist here. When left out, the edition's. A text
-   * with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of documents of the kind zt, which do not exist here. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_zt: string | null
-  /**
-   * Number pattern of correction notes. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of correction notes. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly invoice_pattern_correction_note: string | null
-  /**
-   * Number pattern of client orders. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of client orders. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_client_order: string | null
-  /**
-   * Number pattern of accounting notes. When left out, the edition's. A text with nr, nr-m or nr-d for the
-   * counter; yyyy, yy, mm and dd stand for the issue date.
-   */
+  /** Number pattern of accounting notes. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly invoice_pattern_accounting_note: string | null
   /** Whether footer_content is printed on the department's sales. A boolean. Default: false. */
   readonly own_footer: boolean
   /** Footer of the PDF of the department's sales, with own_footer. */
   readonly footer_content: string | null
-  /**
-   * Whether each pattern counts by itself. Stored and returned; has no effect here: each one always does. A
-   * boolean. Default: false.
-   */
+  /** Whether each pattern counts by itself. Stored and returned; has no effect here: each one always does. A boolean. Default: false. */
   readonly calculate_number_by_pattern_only: boolean
   /** Kind of footer. Stored and returned; has no effect here: own_footer decides. Default: "default". */
   readonly footer_kind: string | null
   /** Whether the issuer is printed. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly use_invoice_issuer: boolean
-  /**
-   * Cash in hand at the beginning. Stored and returned; has no effect here. A decimal number such as 19.9 or
-   * "19,90".
-   */
+  /** Cash in hand at the beginning. Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". */
   readonly cash_init_state: string | null
   /** Number of the print template. Stored and returned; has no effect here. A whole number. */
   readonly invoice_template_id: number | null
-  /**
-   * Further values of the department. Always null here. Any JSON value. Read-only: requests cannot set it.
-   */
+  /** Further values of the department. Always null here. Any JSON value. Read-only: requests cannot set it. */
   readonly additional_fields: unknown
   /** Usual tax rate. Stored and returned; has no effect here. */
   readonly default_tax: string | null
-  /**
-   * Whether the company pays the Polish lump-sum income tax. Stored and returned; has no effect here. A
-   * boolean. Default: false.
-   */
+  /** Whether the company pays the Polish lump-sum income tax. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly lump_sum_taxed: boolean
   /** Usual rate of that tax. Stored and returned; has no effect here. */
   readonly default_lump_sum_tax: string | null
@@ -360,14 +230,9 @@ export interface Department {
   readonly sec_stamp_file_name: string | null
   /** Media type of the second stamp. Always null here. Read-only: requests cannot set it. */
   readonly sec_stamp_content_type: string | null
-  /**
-   * Size of the second stamp in bytes. Always null here. A whole number. Read-only: requests cannot set it.
-   */
+  /** Size of the second stamp in bytes. Always null here. A whole number. Read-only: requests cannot set it. */
   readonly sec_stamp_file_size: number | null
-  /**
-   * When the second stamp was set. Always null here. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the second stamp was set. Always null here. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly sec_stamp_updated_at: string | null
   /** Id of a bank account. Stored and returned; has no effect here. A whole number. */
   readonly bank_account_id: number | null
@@ -377,10 +242,7 @@ export interface Department {
 
 /** Fields of Department that no response contains. */
 export interface DepartmentWriteOnly {
-  /**
-   * The image of the logo, for the PDF of the department's sales. A picture. Read-only: requests cannot set
-   * it. No response contains it.
-   */
+  /** The image of the logo, for the PDF of the department's sales. A picture. Read-only: requests cannot set it. No response contains it. */
   readonly logo: unknown
 }
 

@@ -47,132 +47,65 @@ export type CalculatingStrategyInvoiceFormPriceKind = 'net' | 'gross'
 
 /** The parts of `calculating_strategy` in Invoice. */
 export interface CalculatingStrategy {
-  /**
-   * How a line is worked out. Stored and returned; has no effect here. One of default, keep_gross. Default:
-   * "default".
-   */
+  /** How a line is worked out. Stored and returned; has no effect here. One of default, keep_gross. Default: "default". */
   readonly position: CalculatingStrategyPosition | null
-  /**
-   * How the totals are worked out: sum adds the lines up; keep_gross and keep_net add up one side for each
-   * tax rate and work the other side out from it. One of sum, keep_gross, keep_net. Default: "sum".
-   */
+  /** How the totals are worked out: sum adds the lines up; keep_gross and keep_net add up one side for each tax rate and work the other side out from it. One of sum, keep_gross, keep_net. Default: "sum". */
   readonly sum: CalculatingStrategySum | null
-  /**
-   * Which price the form of the application asks for. Stored and returned; has no effect here. One of net,
-   * gross. Default: "gross".
-   */
+  /** Which price the form of the application asks for. Stored and returned; has no effect here. One of net, gross. Default: "gross". */
   readonly invoice_form_price_kind: CalculatingStrategyInvoiceFormPriceKind | null
 }
 
 /** A row of `positions` in Invoice. */
 export interface InvoicePosition {
-  /**
-   * Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests
-   * cannot set it.
-   */
+  /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
-  /**
-   * The document that the line belongs to. The id of one of the invoices. Read-only: requests cannot set it.
-   */
+  /** The document that the line belongs to. The id of one of the invoices. Read-only: requests cannot set it. */
   readonly invoice_id: number | null
   /** What is sold. When left out, the product's name. Required, unless product_id is given. */
   readonly name: string | null
   /** Further text, printed below the name. */
   readonly description: string | null
-  /**
-   * Net price of one unit, in the document's currency, before discount. When left out, worked out from the
-   * price that is sent or from the product's. A decimal number such as 19.9 or "19,90".
-   */
+  /** Net price of one unit, in the document's currency, before discount. When left out, worked out from the price that is sent or from the product's. A decimal number such as 19.9 or "19,90". */
   readonly price_net: string | null
   /** Number of units; negative on a correction. A decimal number such as 19.9 or "19,90". Default: "1.0". */
   readonly quantity: string | null
-  /**
-   * Gross price of the whole line, quantity included, in the document's currency, before discount. Of several
-   * prices that are sent, this one decides; when left out, worked out from the others, or from the product's
-   * gross price. A decimal number such as 19.9 or "19,90".
-   */
+  /** Gross price of the whole line, quantity included, in the document's currency, before discount. Of several prices that are sent, this one decides; when left out, worked out from the others, or from the product's gross price. A decimal number such as 19.9 or "19,90". */
   readonly total_price_gross: string | null
-  /**
-   * Net price of the whole line, in the document's currency, before discount. It decides when
-   * total_price_gross is left out; otherwise it is worked out. A decimal number such as 19.9 or "19,90".
-   */
+  /** Net price of the whole line, in the document's currency, before discount. It decides when total_price_gross is left out; otherwise it is worked out. A decimal number such as 19.9 or "19,90". */
   readonly total_price_net: string | null
   /** Id of the account that owns the record. A whole number. Read-only: requests cannot set it. */
   readonly account_id: number | null
-  /**
-   * When the record was created, by the emulator's clock. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /**
-   * When the record was last changed, by the emulator's clock. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
-  /**
-   * Text of the extra column, printed when the document's additional_info is on. When left out, the
-   * product's.
-   */
+  /** Text of the extra column, printed when the document's additional_info is on. When left out, the product's. */
   readonly additional_info: string | null
   /** Unit of the quantity, such as h or kg. When left out, the product's. */
   readonly quantity_unit: string | null
-  /**
-   * Tax rate. When left out, the product's; on a sale without one, the client's default_tax; without that,
-   * the edition's usual rate. With reverse_charge it is always "oo" for a buyer in Poland, else "np".
-   * "disabled" prints no rate. A percentage such as 23 or "5,5", or one of these words without a rate: np,
-   * n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo.
-   */
+  /** Tax rate. When left out, the product's; on a sale without one, the client's default_tax; without that, the edition's usual rate. With reverse_charge it is always "oo" for a buyer in Poland, else "np". "disabled" prints no rate. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
   readonly tax: string | null
-  /**
-   * Gross price of one unit, in the document's currency, before discount. When left out, worked out from the
-   * price that is sent; without any, the product's. A decimal number such as 19.9 or "19,90".
-   */
+  /** Gross price of one unit, in the document's currency, before discount. When left out, worked out from the price that is sent; without any, the product's. A decimal number such as 19.9 or "19,90". */
   readonly price_gross: string | null
-  /**
-   * Tax on one unit, in the document's currency: price_gross less price_net. A decimal number such as 19.9 or
-   * "19,90". Read-only: requests cannot set it.
-   */
+  /** Tax on one unit, in the document's currency: price_gross less price_net. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly price_tax: string | null
-  /**
-   * Tax on the whole line, in the document's currency, before discount. A decimal number such as 19.9 or
-   * "19,90". Read-only: requests cannot set it.
-   */
+  /** Tax on the whole line, in the document's currency, before discount. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly total_price_tax: string | null
-  /**
-   * Kind of line: null sells something, text_separator prints its name only, subtotal prints the sum of the
-   * lines above it; both sell nothing. Other texts, such as correction, have no effect here.
-   */
+  /** Kind of line: null sells something, text_separator prints its name only, subtotal prints the sum of the lines above it; both sell nothing. Other texts, such as correction, have no effect here. */
   readonly kind: string | null
   /** The line that this one corrects. Always null here. A whole number. Read-only: requests cannot set it. */
   readonly invoice_position_id: number | null
-  /**
-   * The product that is sold; it supplies the name, tax, price, unit and code that are left out. Without it,
-   * a line of a sale selects the product with its name, or creates one unless the account's create_products
-   * is off. The id of one of the products.
-   */
+  /** The product that is sold; it supplies the name, tax, price, unit and code that are left out. Without it, a line of a sale selects the product with its name, or creates one unless the account's create_products is off. The id of one of the products. */
   readonly product_id: number | null
-  /**
-   * Whether the line was deleted. Always false here: deleted lines are gone. A boolean. Read-only: requests
-   * cannot set it.
-   */
+  /** Whether the line was deleted. Always false here: deleted lines are gone. A boolean. Read-only: requests cannot set it. */
   readonly deleted: boolean
-  /**
-   * Gross amount that is deducted from the whole line, in the document's currency. It counts when
-   * show_discount is on and discount_kind is amount. A decimal number such as 19.9 or "19,90".
-   */
+  /** Gross amount that is deducted from the whole line, in the document's currency. It counts when show_discount is on and discount_kind is amount. A decimal number such as 19.9 or "19,90". */
   readonly discount: string | null
-  /**
-   * Discount in percent of the line's gross total. It counts when show_discount is on and discount_kind is
-   * one of the percent kinds. When left out, the client's discount if the document shows it of its own
-   * accord. A decimal number such as 19.9 or "19,90".
-   */
+  /** Discount in percent of the line's gross total. It counts when show_discount is on and discount_kind is one of the percent kinds. When left out, the client's discount if the document shows it of its own accord. A decimal number such as 19.9 or "19,90". */
   readonly discount_percent: string | null
   /** Second tax rate. Stored and returned; has no effect here. Default: "0". */
   readonly tax2: string | null
-  /**
-   * Exchange rate to the account's currency. Always 1.0 here. A decimal number such as 19.9 or "19,90".
-   * Read-only: requests cannot set it.
-   */
+  /** Exchange rate to the account's currency. Always 1.0 here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly exchange_rate: string | null
   /** Tax class for accounting. Always null here. Read-only: requests cannot set it. */
   readonly accounting_tax_kind: string | null
@@ -180,10 +113,7 @@ export interface InvoicePosition {
   readonly code: string | null
   /** Further values of the line. Always null here. Any JSON value. Read-only: requests cannot set it. */
   readonly additional_fields: unknown
-  /**
-   * Net amount of the discount. Always null here. A decimal number such as 19.9 or "19,90". Read-only:
-   * requests cannot set it.
-   */
+  /** Net amount of the discount. Always null here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly discount_net: string | null
   /** Rate of the Polish lump-sum income tax. Stored and returned; has no effect here. */
   readonly lump_sum_tax: string | null
@@ -198,66 +128,33 @@ export interface InvoicePosition {
 /** The values of `np_tax_kind` in Invoice. */
 export type InvoiceNpTaxKind = 'export_service' | 'export_service_eu' | 'not_specified'
 
-/**
- * A sales or purchase document: invoice, pro forma, receipt, correction, quote, order and the other kinds.
- */
+/** A sales or purchase document: invoice, pro forma, receipt, correction, quote, order and the other kinds. */
 export interface Invoice {
-  /**
-   * Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests
-   * cannot set it.
-   */
+  /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
-  /**
-   * The user who created the document: always the owner of the account. The id of one of the users.
-   * Read-only: requests cannot set it.
-   */
+  /** The user who created the document: always the owner of the account. The id of one of the users. Read-only: requests cannot set it. */
   readonly user_id: number | null
   /** The application that created the document. Always null here. Read-only: requests cannot set it. */
   readonly app: string | null
-  /**
-   * Number of the document. When left out, the next number of its kind, by the pattern of the department or
-   * the edition; an update with an empty number leaves it unchanged.
-   */
+  /** Number of the document. When left out, the next number of its kind, by the pattern of the department or the edition; an update with an empty number leaves it unchanged. */
   readonly number: string | null
   /** Place of issue, printed on the PDF. */
   readonly place: string | null
-  /**
-   * Date of sale; "off" prints none. When left out, the issue date. A month counts as its first day in the
-   * ranges of lists. A date as YYYY-MM-DD, or a month as YYYY-MM, or "off".
-   */
+  /** Date of sale; "off" prints none. When left out, the issue date. A month counts as its first day in the ranges of lists. A date as YYYY-MM-DD, or a month as YYYY-MM, or "off". */
   readonly sell_date: string | null
-  /**
-   * How the document is paid, such as transfer, card or cash; any other text is accepted, and "off" prints
-   * none. When left out, the client's default_payment_type.
-   */
+  /** How the document is paid, such as transfer, card or cash; any other text is accepted, and "off" prints none. When left out, the client's default_payment_type. */
   readonly payment_type: string | null
-  /**
-   * Net total in the document's currency: the sum of the lines after discount. A decimal number such as 19.9
-   * or "19,90". Read-only: requests cannot set it.
-   */
+  /** Net total in the document's currency: the sum of the lines after discount. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly price_net: string | null
-  /**
-   * Gross total in the document's currency: the sum of the lines after discount. A decimal number such as
-   * 19.9 or "19,90". Read-only: requests cannot set it.
-   */
+  /** Gross total in the document's currency: the sum of the lines after discount. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly price_gross: string | null
-  /**
-   * Currency of all amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the
-   * edition's.
-   */
+  /** Currency of all amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the edition's. */
   readonly currency: string | null
-  /**
-   * State of the document. Payments set issued, partial and paid. Sending paid sets paid to price_gross and
-   * paid_date to today; sending issued in an update sets paid to 0.0 and removes paid_date. One of issued,
-   * sent, paid, partial, rejected, accepted. Default: "issued".
-   */
+  /** State of the document. Payments set issued, partial and paid. Sending paid sets paid to price_gross and paid_date to today; sending issued in an update sets paid to 0.0 and removes paid_date. One of issued, sent, paid, partial, rejected, accepted. Default: "issued". */
   readonly status: InvoiceStatus | null
   /** Remarks, printed below the lines. */
   readonly description: string | null
-  /**
-   * Name of the seller. When it and department_id are left out, the main department is the seller. Without
-   * department_id, a name selects the department with that name, or creates one.
-   */
+  /** Name of the seller. When it and department_id are left out, the main department is the seller. Without department_id, a name selects the department with that name, or creates one. */
   readonly seller_name: string | null
   /** Tax number of the seller; not checked. When left out, the department's. */
   readonly seller_tax_no: string | null
@@ -269,10 +166,7 @@ export interface Invoice {
   readonly seller_city: string | null
   /** Country of the seller, as a two-letter code (ISO 3166). When left out, the department's. */
   readonly seller_country: string | null
-  /**
-   * E-mail address of the seller; e-mails with the document are sent from it. When left out, the
-   * department's.
-   */
+  /** E-mail address of the seller; e-mails with the document are sent from it. When left out, the department's. */
   readonly seller_email: string | null
   /** Phone number of the seller. When left out, the department's. */
   readonly seller_phone: string | null
@@ -284,21 +178,11 @@ export interface Invoice {
   readonly seller_person: string | null
   /** Bank of the seller, printed with the payment details. When left out, the department's. */
   readonly seller_bank: string | null
-  /**
-   * Bank account number of the seller, printed with the payment details; not checked. When left out, the
-   * department's.
-   */
+  /** Bank account number of the seller, printed with the payment details; not checked. When left out, the department's. */
   readonly seller_bank_account: string | null
-  /**
-   * Name of the buyer. A document needs it, a client_id or a person's name; receipts, cash slips, internal
-   * vouchers and payment receipts do not. With client_id, the client's name replaces it unless buyer_override
-   * is sent.
-   */
+  /** Name of the buyer. A document needs it, a client_id or a person's name; receipts, cash slips, internal vouchers and payment receipts do not. With client_id, the client's name replaces it unless buyer_override is sent. */
   readonly buyer_name: string | null
-  /**
-   * Tax number of the buyer; not checked. Without client_id, a client with the same number is the buyer. When
-   * left out, the client's.
-   */
+  /** Tax number of the buyer; not checked. Without client_id, a client with the same number is the buyer. When left out, the client's. */
   readonly buyer_tax_no: string | null
   /** Post code of the buyer. When left out, the client's. */
   readonly buyer_post_code: string | null
@@ -308,30 +192,15 @@ export interface Invoice {
   readonly buyer_street: string | null
   /** First name of a buyer who is a person. When left out, the client's. */
   readonly buyer_first_name: string | null
-  /**
-   * Country of the buyer, as a two-letter code (ISO 3166). It decides the tax rate under reverse_charge. When
-   * left out, the client's.
-   */
+  /** Country of the buyer, as a two-letter code (ISO 3166). It decides the tax rate under reverse_charge. When left out, the client's. */
   readonly buyer_country: string | null
-  /**
-   * When the record was created, by the emulator's clock. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /**
-   * When the record was last changed, by the emulator's clock. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
-  /**
-   * Unguessable text that names the record in public links. Derived from the seed; unique in the whole
-   * service. Read-only: requests cannot set it.
-   */
+  /** Unguessable text that names the record in public links. Derived from the seed; unique in the whole service. Read-only: requests cannot set it. */
   readonly token: string | null
-  /**
-   * E-mail address of the buyer, or several separated by commas: where the document is sent to. When left
-   * out, the client's.
-   */
+  /** E-mail address of the buyer, or several separated by commas: where the document is sent to. When left out, the client's. */
   readonly buyer_email: string | null
   /** Website of the buyer. When left out, the client's. */
   readonly buyer_www: string | null
@@ -339,65 +208,31 @@ export interface Invoice {
   readonly buyer_fax: string | null
   /** Phone number of the buyer. When left out, the client's. */
   readonly buyer_phone: string | null
-  /**
-   * Kind of document. It decides the number pattern, the title of the PDF and whether stock changes.
-   * Cancelling a document sets canceled. One of vat, proforma, bill, receipt, advance, final, correction,
-   * invoice_other, vat_margin, vat_mp, kp, kw, estimate, client_order, correction_note, accounting_note,
-   * import_service, import_service_eu, import_products, export_products, vat_rr, dw, wnt, wdt,
-   * maintenance_request, payment_receipt, canceled. Default: "vat".
-   */
+  /** Kind of document. It decides the number pattern, the title of the PDF and whether stock changes. Cancelling a document sets canceled. One of vat, proforma, bill, receipt, advance, final, correction, invoice_other, vat_margin, vat_mp, kp, kw, estimate, client_order, correction_note, accounting_note, import_service, import_service_eu, import_products, export_products, vat_rr, dw, wnt, wdt, maintenance_request, payment_receipt, canceled. Default: "vat". */
   readonly kind: InvoiceKind | null
   /** The pattern that made the number; "nr" for a number that was sent. Read-only: requests cannot set it. */
   readonly pattern: string | null
-  /**
-   * The running counter in the number, or the leading digits of a number that was sent; null when the pattern
-   * counts by month or day. A whole number. Read-only: requests cannot set it.
-   */
+  /** The running counter in the number, or the leading digits of a number that was sent; null when the pattern counts by month or day. A whole number. Read-only: requests cannot set it. */
   readonly pattern_nr: number | null
-  /**
-   * The counter of the month in the number; null when the pattern has none. A whole number. Read-only:
-   * requests cannot set it.
-   */
+  /** The counter of the month in the number; null when the pattern has none. A whole number. Read-only: requests cannot set it. */
   readonly pattern_nr_m: number | null
-  /**
-   * The counter of the day in the number; null when the pattern has none. A whole number. Read-only: requests
-   * cannot set it.
-   */
+  /** The counter of the day in the number; null when the pattern has none. A whole number. Read-only: requests cannot set it. */
   readonly pattern_nr_d: number | null
-  /**
-   * The buyer's record; its data replaces the buyer_ fields that are sent. -1 creates a client from the
-   * buyer_ fields. When left out, a client with the same tax number, name or e-mail address is used, or a new
-   * one is created. The id of one of the clients.
-   */
+  /** The buyer's record; its data replaces the buyer_ fields that are sent. -1 creates a client from the buyer_ fields. When left out, a client with the same tax number, name or e-mail address is used, or a new one is created. The id of one of the clients. */
   readonly client_id: number | null
-  /**
-   * Due date. Sent without payment_to_kind, it is the due date; otherwise it follows from issue_date and
-   * payment_to_kind. When both are left out, the client's term applies, or five days. A date as YYYY-MM-DD.
-   */
+  /** Due date. Sent without payment_to_kind, it is the due date; otherwise it follows from issue_date and payment_to_kind. When both are left out, the client's term applies, or five days. A date as YYYY-MM-DD. */
   readonly payment_to: string | null
-  /**
-   * Amount paid so far, in the document's currency. Sending it sets status to issued, partial or paid, and
-   * paid_date. Payments change it, too. A decimal number such as 19.9 or "19,90". Default: "0.0".
-   */
+  /** Amount paid so far, in the document's currency. Sending it sets status to issued, partial or paid, and paid_date. Payments change it, too. A decimal number such as 19.9 or "19,90". Default: "0.0". */
   readonly paid: string | null
   /** Id of the seller's bank account. Always null here. A whole number. Read-only: requests cannot set it. */
   readonly seller_bank_account_id: number | null
-  /**
-   * Language of the PDF, as a code such as en; two with a slash, such as pl/en, print both. When left out, or
-   * unknown to the emulator, the edition's.
-   */
+  /** Language of the PDF, as a code such as en; two with a slash, such as pl/en, print both. When left out, or unknown to the emulator, the edition's. */
   readonly lang: string | null
   /** Date of issue. When left out, today by the emulator's clock. A date as YYYY-MM-DD. */
   readonly issue_date: string | null
-  /**
-   * Tax total in the document's currency: price_gross less price_net. A decimal number such as 19.9 or
-   * "19,90". Read-only: requests cannot set it.
-   */
+  /** Tax total in the document's currency: price_gross less price_net. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly price_tax: string | null
-  /**
-   * The department that sells; its data replaces the seller_ fields that are sent. When left out, the main
-   * department, or the one that seller_name selects or creates. The id of one of the departments.
-   */
+  /** The department that sells; its data replaces the seller_ fields that are sent. When left out, the main department, or the one that seller_name selects or creates. The id of one of the departments. */
   readonly department_id: number | null
   /** Text that names the corrected document, printed on the PDF; it links nothing. */
   readonly correction: string | null
@@ -407,133 +242,67 @@ export interface Invoice {
   readonly additional_info_desc: string | null
   /** Whether the additional_info of the lines is printed. A boolean. Default: false. */
   readonly additional_info: boolean
-  /**
-   * Name of the only line, or the first six letters of the name of each line. Read-only: requests cannot set
-   * it.
-   */
+  /** Name of the only line, or the first six letters of the name of each line. Read-only: requests cannot set it. */
   readonly product_cache: string | null
   /** Last name of a buyer who is a person. When left out, the client's. */
   readonly buyer_last_name: string | null
   /** The document that this one was made from; the PDF names its number. The id of one of the invoices. */
   readonly from_invoice_id: number | null
-  /**
-   * Order number of the caller. Lists filter by it; with oid_unique a second document with the same one is
-   * refused.
-   */
+  /** Order number of the caller. Lists filter by it; with oid_unique a second document with the same one is refused. */
   readonly oid: string | null
-  /**
-   * Discount on the whole document. Always 0.0 here: discounts belong to lines. A decimal number such as 19.9
-   * or "19,90". Read-only: requests cannot set it.
-   */
+  /** Discount on the whole document. Always 0.0 here: discounts belong to lines. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly discount: string | null
-  /**
-   * Whether the discounts of the lines count and are printed. When left out on a sale, true if the client's
-   * card has a discount. A boolean. Default: false.
-   */
+  /** Whether the discounts of the lines count and are printed. When left out on a sale, true if the client's card has a discount. A boolean. Default: false. */
   readonly show_discount: boolean
-  /**
-   * When the document was last sent by e-mail; null until then. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the document was last sent by e-mail; null until then. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly sent_time: string | null
-  /**
-   * When the document was last sent by e-mail, as sent_time; null until then. A date and time with its
-   * offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it.
-   */
+  /** When the document was last sent by e-mail, as sent_time; null until then. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly print_time: string | null
-  /**
-   * The recurring definition that issued the document. The id of one of the recurrings. Read-only: requests
-   * cannot set it.
-   */
+  /** The recurring definition that issued the document. The id of one of the recurrings. Read-only: requests cannot set it. */
   readonly recurring_id: number | null
   /** Whether a second tax is printed. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly tax2_visible: boolean
-  /**
-   * The warehouse that the goods leave. Stored and returned; has no effect here: stock is counted for all
-   * warehouses together. The id of one of the warehouses.
-   */
+  /** The warehouse that the goods leave. Stored and returned; has no effect here: stock is counted for all warehouses together. The id of one of the warehouses. */
   readonly warehouse_id: number | null
-  /**
-   * Date of payment. When left out, today once the document is paid or partly paid. A payment sets its own
-   * date. A date as YYYY-MM-DD.
-   */
+  /** Date of payment. When left out, today once the document is paid or partly paid. A payment sets its own date. A date as YYYY-MM-DD. */
   readonly paid_date: string | null
-  /**
-   * The product of the only line; null when there are several lines. The id of one of the products.
-   * Read-only: requests cannot set it.
-   */
+  /** The product of the only line; null when there are several lines. The id of one of the products. Read-only: requests cannot set it. */
   readonly product_id: number | null
   /** Year of issue_date. A whole number. Read-only: requests cannot set it. */
   readonly issue_year: number | null
   /** Private note, not printed. Stored and returned; has no effect here. */
   readonly internal_note: string | null
-  /**
-   * The document that this one belongs to: the one corrected, or the order of an advance. The PDF of a
-   * correction names its number. The id of one of the invoices.
-   */
+  /** The document that this one belongs to: the one corrected, or the order of an advance. The PDF of a correction names its number. The id of one of the invoices. */
   readonly invoice_id: number | null
   /** Number of the print template. Stored and returned; has no effect here. A whole number. Default: 1. */
   readonly invoice_template_id: number | null
   /** Text of the last page of the PDF. */
   readonly description_long: string | null
-  /**
-   * What the buyer's tax number is; printed in front of it. When left out, the client's; when empty, the
-   * edition's word for tax number.
-   */
+  /** What the buyer's tax number is; printed in front of it. When left out, the client's; when empty, the edition's word for tax number. */
   readonly buyer_tax_no_kind: string | null
-  /**
-   * What the seller's tax number is; printed in front of it. When left out, the department's; when empty, the
-   * edition's word for tax number.
-   */
+  /** What the seller's tax number is; printed in front of it. When left out, the department's; when empty, the edition's word for tax number. */
   readonly seller_tax_no_kind: string | null
   /** Footer, printed at the end of the PDF. */
   readonly description_footer: string | null
   /** How the date of sale was chosen. Always null here. Read-only: requests cannot set it. */
   readonly sell_date_kind: string | null
-  /**
-   * Payment term: a whole number of days after issue_date ("14", at most 9999), "off" for no due date,
-   * "other_date" for the date in payment_to, or a date, which is stored as other_date. When left out,
-   * other_date if payment_to is sent, else the client's term, else "5".
-   */
+  /** Payment term: a whole number of days after issue_date ("14", at most 9999), "off" for no due date, "other_date" for the date in payment_to, or a date, which is stored as other_date. When left out, other_date if payment_to is sent, else the client's term, else "5". */
   readonly payment_to_kind: string | null
-  /**
-   * Currency that the amounts are converted to, as a three-letter code (ISO 4217). Stored and returned; has
-   * no effect here.
-   */
+  /** Currency that the amounts are converted to, as a three-letter code (ISO 4217). Stored and returned; has no effect here. */
   readonly exchange_currency: string | null
-  /**
-   * How the discounts of the lines are worked out: the percent kinds take discount_percent, amount takes
-   * discount. When left out, the account's discount_kind; without that, amount if a line has a discount, else
-   * percent_total. In the documented profile, a kind other than the account's applies no discount. One of
-   * percent_unit, percent_unit_gross, percent_total, amount.
-   */
+  /** How the discounts of the lines are worked out: the percent kinds take discount_percent, amount takes discount. When left out, the account's discount_kind; without that, amount if a line has a discount, else percent_total. In the documented profile, a kind other than the account's applies no discount. One of percent_unit, percent_unit_gross, percent_total, amount. */
   readonly discount_kind: InvoiceDiscountKind | null
-  /**
-   * Whether the document is a sale (true) or an expense (false). On an expense seller and buyer change places
-   * in print, and stock does not change. A boolean. Default: true.
-   */
+  /** Whether the document is a sale (true) or an expense (false). On an expense seller and buyer change places in print, and stock does not change. A boolean. Default: true. */
   readonly income: boolean
-  /**
-   * Whether the document was created over the API; false if a recurring definition issued it. A boolean.
-   * Read-only: requests cannot set it.
-   */
+  /** Whether the document was created over the API; false if a recurring definition issued it. A boolean. Read-only: requests cannot set it. */
   readonly from_api: boolean
   /** The category that the document belongs to. The id of one of the categories. */
   readonly category_id: number | null
-  /**
-   * The warehouse document that belongs to this one. Always null here. The id of one of the warehouse
-   * documents. Read-only: requests cannot set it.
-   */
+  /** The warehouse document that belongs to this one. Always null here. The id of one of the warehouse documents. Read-only: requests cannot set it. */
   readonly warehouse_document_id: number | null
-  /**
-   * Source of the exchange rate, such as ecb, nbp or own. When left out, the edition's. It has no effect
-   * here: no rates are fetched.
-   */
+  /** Source of the exchange rate, such as ecb, nbp or own. When left out, the edition's. It has no effect here: no rates are fetched. */
   readonly exchange_kind: string | null
-  /**
-   * Exchange rate to the account's currency. Always 1.0 here. A decimal number such as 19.9 or "19,90".
-   * Read-only: requests cannot set it.
-   */
+  /** Exchange rate to the account's currency. Always 1.0 here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly exchange_rate: string | null
   /** Whether delivery_address is printed. A boolean. Default: false. */
   readonly use_delivery_address: boolean
@@ -541,10 +310,7 @@ export interface Invoice {
   readonly delivery_address: string | null
   /** Class of an expense, such as purchases, expenses or salary. Stored and returned; has no effect here. */
   readonly accounting_kind: string | null
-  /**
-   * The person who receives the document, printed next to the signature. When left out, the buyer's first and
-   * last name; an empty text leaves it blank.
-   */
+  /** The person who receives the document, printed next to the signature. When left out, the buyer's first and last name; an empty text leaves it blank. */
   readonly buyer_person: string | null
   /** Bank account number of the buyer. When left out, the client's. */
   readonly buyer_bank_account: string | null
@@ -554,24 +320,13 @@ export interface Invoice {
   readonly buyer_mass_payment_code: string | null
   /** Note on the conversion of currencies, printed on the PDF. Nothing is generated when it is left out. */
   readonly exchange_note: string | null
-  /**
-   * Whether the buyer is a company (true) or a person (false). When left out, the client's. A boolean.
-   * Default: true.
-   */
+  /** Whether the buyer is a company (true) or a person (false). When left out, the client's. A boolean. Default: true. */
   readonly buyer_company: boolean
-  /**
-   * Whether the buyer sees the attachments. Stored and returned; has no effect here: there are no
-   * attachments. A boolean. Default: false.
-   */
+  /** Whether the buyer sees the attachments. Stored and returned; has no effect here: there are no attachments. A boolean. Default: false. */
   readonly show_attachments: boolean
-  /**
-   * Exchange rate for exchange_currency, with exchange_kind own. Stored and returned; has no effect here. A
-   * decimal number such as 19.9 or "19,90".
-   */
+  /** Exchange rate for exchange_currency, with exchange_kind own. Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". */
   readonly exchange_currency_rate: string | null
-  /**
-   * Whether the document has attachments. Always false here. A boolean. Read-only: requests cannot set it.
-   */
+  /** Whether the document has attachments. Always false here. A boolean. Read-only: requests cannot set it. */
   readonly has_attachments: boolean
   /** Day of the exchange rate. Always null here. A date as YYYY-MM-DD. Read-only: requests cannot set it. */
   readonly exchange_date: string | null
@@ -583,79 +338,41 @@ export interface Invoice {
   readonly fiscal_status: string | null
   /** Older name of use_oss. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly use_moss: boolean
-  /**
-   * How amounts are worked out. When left out, totals are the sums of the lines. An object with position,
-   * sum, invoice_form_price_kind.
-   */
+  /** How amounts are worked out. When left out, totals are the sums of the lines. An object with position, sum, invoice_form_price_kind. */
   readonly calculating_strategy: CalculatingStrategy | null
-  /**
-   * Date of sale as a day: the first one when sell_date is a month, the issue date when it is "off". Lists
-   * filter and sort by it. A date as YYYY-MM-DD. Read-only: requests cannot set it.
-   */
+  /** Date of sale as a day: the first one when sell_date is a month, the issue date when it is "off". Lists filter and sort by it. A date as YYYY-MM-DD. Read-only: requests cannot set it. */
   readonly transaction_date: string | null
   /** State of the e-mail with the document. Always null here. Read-only: requests cannot set it. */
   readonly email_status: string | null
-  /**
-   * Whether the document leaves stock as it is, such as an invoice for a receipt that has already been
-   * counted. A boolean. Default: false.
-   */
+  /** Whether the document leaves stock as it is, such as an invoice for a receipt that has already been counted. A boolean. Default: false. */
   readonly exclude_from_stock_level: boolean
-  /**
-   * Whether accounting leaves the document out. Stored and returned; has no effect here. A boolean. Default:
-   * false.
-   */
+  /** Whether accounting leaves the document out. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly exclude_from_accounting: boolean
-  /**
-   * Denominator of exchange_rate. Always 1.0 here. A decimal number such as 19.9 or "19,90". Read-only:
-   * requests cannot set it.
-   */
+  /** Denominator of exchange_rate. Always 1.0 here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly exchange_rate_den: string | null
-  /**
-   * Denominator of exchange_currency_rate. Always 1.0 here. A decimal number such as 19.9 or "19,90".
-   * Read-only: requests cannot set it.
-   */
+  /** Denominator of exchange_currency_rate. Always 1.0 here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly exchange_currency_rate_den: string | null
   /** Accounting scheme. Always null here. Read-only: requests cannot set it. */
   readonly accounting_scheme: string | null
-  /**
-   * Difference of exchange rates between issue and payment. Always 0.0 here. A decimal number such as 19.9 or
-   * "19,90". Read-only: requests cannot set it.
-   */
+  /** Difference of exchange rates between issue and payment. Always 0.0 here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly exchange_difference: string | null
-  /**
-   * Whether an expense is no cost for tax. Stored and returned; has no effect here. A boolean. Default:
-   * false.
-   */
+  /** Whether an expense is no cost for tax. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly not_cost: boolean
-  /**
-   * Whether the buyer owes the tax. Each line gets the rate "oo" when the buyer is in Poland, else "np", and
-   * a notice is printed. A boolean. Default: false.
-   */
+  /** Whether the buyer owes the tax. Each line gets the rate "oo" when the buyer is in Poland, else "np", and a notice is printed. A boolean. Default: false. */
   readonly reverse_charge: boolean
-  /**
-   * Person who issues the document. Stored and returned; has no effect here: the PDF prints seller_person.
-   */
+  /** Person who issues the document. Stored and returned; has no effect here: the PDF prints seller_person. */
   readonly issuer: string | null
   /** Whether issuer is printed. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly use_issuer: boolean
-  /**
-   * Whether the document was cancelled: true when kind is canceled. A boolean. Read-only: requests cannot set
-   * it.
-   */
+  /** Whether the document was cancelled: true when kind is canceled. A boolean. Read-only: requests cannot set it. */
   readonly cancelled: boolean
-  /**
-   * The client who receives the goods. With update_buyer_email, sending by e-mail then changes
-   * recipient_email in place of buyer_email. The id of one of the clients.
-   */
+  /** The client who receives the goods. With update_buyer_email, sending by e-mail then changes recipient_email in place of buyer_email. The id of one of the clients. */
   readonly recipient_id: number | null
   /** Name of the recipient, printed in a block of its own. */
   readonly recipient_name: string | null
   /** Whether it is a test document; the PDF is stamped. A boolean. Default: false. */
   readonly test: boolean
-  /**
-   * Net amount of all discounts. Always null here. A decimal number such as 19.9 or "19,90". Read-only:
-   * requests cannot set it.
-   */
+  /** Net amount of all discounts. Always null here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly discount_net: string | null
   /** State of an expense's approval. Always null here. Read-only: requests cannot set it. */
   readonly approval_status: string | null
@@ -671,15 +388,9 @@ export interface Invoice {
   readonly normalized_number: string | null
   /** Why no tax applies to lines with the rate "np". Stored and returned; has no effect here. */
   readonly na_tax_kind: string | null
-  /**
-   * Whether the document was issued for a receipt. Always false here. A boolean. Read-only: requests cannot
-   * set it.
-   */
+  /** Whether the document was issued for a receipt. Always false here. A boolean. Read-only: requests cannot set it. */
   readonly issued_to_receipt: boolean
-  /**
-   * Number that the Polish clearing system KSeF gave the document. Always null here. Read-only: requests
-   * cannot set it.
-   */
+  /** Number that the Polish clearing system KSeF gave the document. Always null here. Read-only: requests cannot set it. */
   readonly gov_id: string | null
   /** Kind of document in KSeF. Always null here. Read-only: requests cannot set it. */
   readonly gov_kind: string | null
@@ -689,10 +400,7 @@ export interface Invoice {
   readonly sales_code: string | null
   /** Extra field that an account defines. Stored and returned; has no effect here. */
   readonly additional_invoice_field: string | null
-  /**
-   * Margin on the products, in the document's currency. Always null here. A decimal number such as 19.9 or
-   * "19,90". Read-only: requests cannot set it.
-   */
+  /** Margin on the products, in the document's currency. Always null here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly products_margin: string | null
   /** Address of the page where the buyer pays online. Read-only: requests cannot set it. */
   readonly payment_url: string | null
@@ -702,20 +410,11 @@ export interface Invoice {
   readonly buyer_mobile_phone: string | null
   /** Name of the kind of document in the edition's language. Read-only: requests cannot set it. */
   readonly kind_text: string | null
-  /**
-   * The invoice that was issued for this receipt. Always null here. The id of one of the invoices. Read-only:
-   * requests cannot set it.
-   */
+  /** The invoice that was issued for this receipt. Always null here. The id of one of the invoices. Read-only: requests cannot set it. */
   readonly invoice_for_receipt_id: number | null
-  /**
-   * The receipt that this invoice was issued for. Always null here. The id of one of the invoices. Read-only:
-   * requests cannot set it.
-   */
+  /** The receipt that this invoice was issued for. Always null here. The id of one of the invoices. Read-only: requests cannot set it. */
   readonly receipt_for_invoice_id: number | null
-  /**
-   * Whether the recipient is a company (true) or a person (false); null says neither. Stored and returned;
-   * has no effect here. A boolean.
-   */
+  /** Whether the recipient is a company (true) or a person (false); null says neither. Stored and returned; has no effect here. A boolean. */
   readonly recipient_company: boolean | null
   /** First name of the recipient. Stored and returned; has no effect here. */
   readonly recipient_first_name: string | null
@@ -731,19 +430,13 @@ export interface Invoice {
   readonly recipient_city: string | null
   /** Country of the recipient, as a two-letter code (ISO 3166). Stored and returned; has no effect here. */
   readonly recipient_country: string | null
-  /**
-   * E-mail address of the recipient. Sending by e-mail with update_buyer_email sets it on documents with a
-   * recipient.
-   */
+  /** E-mail address of the recipient. Sending by e-mail with update_buyer_email sets it on documents with a recipient. */
   readonly recipient_email: string | null
   /** Phone number of the recipient. Stored and returned; has no effect here. */
   readonly recipient_phone: string | null
   /** Note about the recipient, printed below the address. */
   readonly recipient_note: string | null
-  /**
-   * Whether the due date has passed, by the emulator's clock, while the document is neither paid nor
-   * rejected. A boolean. Read-only: requests cannot set it.
-   */
+  /** Whether the due date has passed, by the emulator's clock, while the document is neither paid nor rejected. A boolean. Read-only: requests cannot set it. */
   readonly 'overdue?': boolean
   /** Name of the tax in the edition, such as VAT. Read-only: requests cannot set it. */
   readonly get_tax_name: string | null
@@ -757,51 +450,27 @@ export interface Invoice {
   readonly payment_status: string | null
   /** Split payment: "1" prints a notice, "0" does not. Default: "0". */
   readonly split_payment: string | null
-  /**
-   * Polish goods and services codes of the lines, GTU_01 to GTU_13. Always empty here. A list of texts.
-   * Read-only: requests cannot set it.
-   */
+  /** Polish goods and services codes of the lines, GTU_01 to GTU_13. Always empty here. A list of texts. Read-only: requests cannot set it. */
   readonly gtu_codes: readonly string[]
-  /**
-   * Polish procedure codes, such as SW, EE, TP or MPP. Stored and returned; they have no effect here. A list
-   * of texts.
-   */
+  /** Polish procedure codes, such as SW, EE, TP or MPP. Stored and returned; they have no effect here. A list of texts. */
   readonly procedure_designations: readonly string[]
-  /**
-   * Whether the document is one for accounting. Always false here. A boolean. Read-only: requests cannot set
-   * it.
-   */
+  /** Whether the document is one for accounting. Always false here. A boolean. Read-only: requests cannot set it. */
   readonly accounting_doc: boolean
   /** Terms of delivery. Stored and returned; has no effect here. */
   readonly delivery_terms: string | null
-  /**
-   * Exchange rate that the parties agreed on. Always null here. A decimal number such as 19.9 or "19,90".
-   * Read-only: requests cannot set it.
-   */
+  /** Exchange rate that the parties agreed on. Always null here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly agreed_exchange_rate: string | null
   /** Currency that the parties agreed on. Always null here. Read-only: requests cannot set it. */
   readonly agreed_currency: string | null
   /** Whether a third party issues the document. Always null here. Read-only: requests cannot set it. */
   readonly intermediary_entity: string | null
-  /**
-   * Whether the sale falls under the EU one-stop shop (OSS). Stored and returned; has no effect here. A
-   * boolean. Default: false.
-   */
+  /** Whether the sale falls under the EU one-stop shop (OSS). Stored and returned; has no effect here. A boolean. Default: false. */
   readonly use_oss: boolean
-  /**
-   * Whether accounting has posted the document. Always false here. A boolean. Read-only: requests cannot set
-   * it.
-   */
+  /** Whether accounting has posted the document. Always false here. A boolean. Read-only: requests cannot set it. */
   readonly document_posted: boolean
-  /**
-   * Gross total of the document, again. A decimal number such as 19.9 or "19,90". Read-only: requests cannot
-   * set it. Lists leave it out.
-   */
+  /** Gross total of the document, again. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
   readonly adjust_invoice_price: string | null
-  /**
-   * Whether the document waits for a fiscal printer. Always false here. A boolean. Read-only: requests cannot
-   * set it. Lists leave it out.
-   */
+  /** Whether the document waits for a fiscal printer. Always false here. A boolean. Read-only: requests cannot set it. Lists leave it out. */
   readonly check_fiscal_print: boolean
   /** Error of the fiscal printer. Always null here. Read-only: requests cannot set it. */
   readonly fiscal_print_error: string | null
@@ -809,10 +478,7 @@ export interface Invoice {
   readonly seller_bdo_no: string | null
   /** State of the seller in KSeF. Always null here. Read-only: requests cannot set it. */
   readonly seller_ksef_taxpayer_status: string | null
-  /**
-   * Which margin scheme applies to an invoice of the kind vat_margin. Stored and returned; has no effect
-   * here.
-   */
+  /** Which margin scheme applies to an invoice of the kind vat_margin. Stored and returned; has no effect here. */
   readonly procedure_vat_margin: string | null
   /** Address of the document in KSeF. Always null here. Read-only: requests cannot set it. */
   readonly gov_link: string | null
@@ -830,138 +496,61 @@ export interface Invoice {
   readonly bank_accounts: readonly unknown[]
   /** Issuers of the document. Always empty here. Any JSON value. Read-only: requests cannot set it. */
   readonly issuers: readonly unknown[]
-  /**
-   * Recipients of the document. Always empty here: the recipient_ fields hold the only one. Any JSON value.
-   * Read-only: requests cannot set it.
-   */
+  /** Recipients of the document. Always empty here: the recipient_ fields hold the only one. Any JSON value. Read-only: requests cannot set it. */
   readonly recipients: readonly unknown[]
-  /**
-   * Remarks as a list. Always empty here: description holds the only one. Any JSON value. Read-only: requests
-   * cannot set it.
-   */
+  /** Remarks as a list. Always empty here: description holds the only one. Any JSON value. Read-only: requests cannot set it. */
   readonly descriptions: readonly unknown[]
-  /**
-   * Contracts that the sale belongs to. Always empty here. Any JSON value. Read-only: requests cannot set it.
-   */
+  /** Contracts that the sale belongs to. Always empty here. Any JSON value. Read-only: requests cannot set it. */
   readonly transaction_contracts: readonly unknown[]
-  /**
-   * Orders that the sale belongs to. Always empty here. Any JSON value. Read-only: requests cannot set it.
-   */
+  /** Orders that the sale belongs to. Always empty here. Any JSON value. Read-only: requests cannot set it. */
   readonly transaction_orders: readonly unknown[]
   /** Batches of the goods. Always empty here. Any JSON value. Read-only: requests cannot set it. */
   readonly transaction_batches: readonly unknown[]
-  /**
-   * Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it;
-   * lines that are not mentioned stay. A list of objects. Lists leave it out.
-   */
+  /** Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it; lines that are not mentioned stay. A list of objects. Lists leave it out. */
   readonly positions: readonly InvoicePosition[]
-  /**
-   * Id of the account that owns the document. A whole number. Read-only: requests cannot set it. Only
-   * responses to updates contain it.
-   */
+  /** Id of the account that owns the document. A whole number. Read-only: requests cannot set it. Only responses to updates contain it. */
   readonly account_id?: number | null
-  /**
-   * Whether the document was deleted. Always false here: a deleted document is gone. A boolean. Read-only:
-   * requests cannot set it. Only responses to updates contain it.
-   */
+  /** Whether the document was deleted. Always false here: a deleted document is gone. A boolean. Read-only: requests cannot set it. Only responses to updates contain it. */
   readonly deleted?: boolean
-  /**
-   * Further values of the document. Always null here. Any JSON value. Read-only: requests cannot set it. Only
-   * responses to updates contain it.
-   */
+  /** Further values of the document. Always null here. Any JSON value. Read-only: requests cannot set it. Only responses to updates contain it. */
   readonly additional_fields?: unknown
-  /**
-   * Where the document comes from: "api", or "recurring" if a recurring definition issued it. Read-only:
-   * requests cannot set it. Only responses to updates contain it.
-   */
+  /** Where the document comes from: "api", or "recurring" if a recurring definition issued it. Read-only: requests cannot set it. Only responses to updates contain it. */
   readonly origin?: string | null
-  /**
-   * Texts that searches look at. Always null here. Read-only: requests cannot set it. Only responses to
-   * updates contain it.
-   */
+  /** Texts that searches look at. Always null here. Read-only: requests cannot set it. Only responses to updates contain it. */
   readonly search_data?: string | null
-  /**
-   * Why the document was cancelled. Cancelling sets it to the reason of the request, or null. Responses
-   * contain it only when additional_fields asks for it.
-   */
+  /** Why the document was cancelled. Cancelling sets it to the reason of the request, or null. Responses contain it only when additional_fields asks for it. */
   readonly cancel_reason?: string | null
-  /**
-   * The payments that are linked to the document: id, name, price, currency, paid, paid_date, kind and
-   * provider of each. Any JSON value. Read-only: requests cannot set it. Responses contain it only when
-   * additional_fields asks for it.
-   */
+  /** The payments that are linked to the document: id, name, price, currency, paid, paid_date, kind and provider of each. Any JSON value. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly connected_payments?: unknown
-  /**
-   * What a correction note corrects. Stored and returned; has no effect here. Responses contain it only when
-   * additional_fields asks for it.
-   */
+  /** What a correction note corrects. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly corrected_content_before?: string | null
-  /**
-   * What a correction note says in its place. Stored and returned; has no effect here. Responses contain it
-   * only when additional_fields asks for it.
-   */
+  /** What a correction note says in its place. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly corrected_content_after?: string | null
-  /**
-   * When the document was sent to KSeF. Always null here. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. Responses contain it only when
-   * additional_fields asks for it.
-   */
+  /** When the document was sent to KSeF. Always null here. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_send_date?: string | null
-  /**
-   * Date of sale in KSeF. Always null here. A date and time with its offset, such as
-   * 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. Responses contain it only when
-   * additional_fields asks for it.
-   */
+  /** Date of sale in KSeF. Always null here. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_sell_date?: string | null
-  /**
-   * Errors that KSeF reported. Always null here. Any JSON value. Read-only: requests cannot set it. Responses
-   * contain it only when additional_fields asks for it.
-   */
+  /** Errors that KSeF reported. Always null here. Any JSON value. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_error_messages?: unknown
-  /**
-   * Why no tax applies to lines with the rate "np". Stored and returned; has no effect here. One of
-   * export_service, export_service_eu, not_specified. Responses contain it only when additional_fields asks
-   * for it.
-   */
+  /** Why no tax applies to lines with the rate "np". Stored and returned; has no effect here. One of export_service, export_service_eu, not_specified. Responses contain it only when additional_fields asks for it. */
   readonly np_tax_kind?: InvoiceNpTaxKind | null
-  /**
-   * Legal basis of the exemption, when a line has the rate "zw". Stored and returned; has no effect here.
-   * Responses contain it only when additional_fields asks for it.
-   */
+  /** Legal basis of the exemption, when a line has the rate "zw". Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly exempt_tax_kind?: string | null
-  /**
-   * Subject of the document. Stored and returned; has no effect here. Responses contain it only when
-   * additional_fields asks for it.
-   */
+  /** Subject of the document. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly title?: string | null
-  /**
-   * KSeF number of the corrected document. Always null here. Read-only: requests cannot set it. Responses
-   * contain it only when additional_fields asks for it.
-   */
+  /** KSeF number of the corrected document. Always null here. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_corrected_invoice_number?: string | null
 }
 
 /** Fields of Invoice that no response contains. */
 export interface InvoiceWriteOnly {
-  /**
-   * Whether lines with product_id and no price of their own get the prices of price_list_id, or of the
-   * client's price list. A boolean. Default: false. No response contains it.
-   */
+  /** Whether lines with product_id and no price of their own get the prices of price_list_id, or of the client's price list. A boolean. Default: false. No response contains it. */
   readonly use_prices_from_price_lists: boolean
-  /**
-   * The price list of use_prices_from_price_lists. When left out, the client's. The id of one of the price
-   * lists. No response contains it.
-   */
+  /** The price list of use_prices_from_price_lists. When left out, the client's. The id of one of the price lists. No response contains it. */
   readonly price_list_id: number | null
-  /**
-   * Keeps the buyer_ fields that are sent with client_id and updates the client's record with them. When left
-   * out, the client's data replaces them. A boolean. Default: false. No response contains it.
-   */
+  /** Keeps the buyer_ fields that are sent with client_id and updates the client's record with them. When left out, the client's data replaces them. A boolean. Default: false. No response contains it. */
   readonly buyer_override: boolean
-  /**
-   * Refuses the document when another one has the same oid. A boolean. Default: false. No response contains
-   * it.
-   */
+  /** Refuses the document when another one has the same oid. A boolean. Default: false. No response contains it. */
   readonly oid_unique: boolean
 }
 
