@@ -17,6 +17,10 @@ export interface Messages {
   readonly sent: string
   /** Response when a document was mailed recently: `{recipients}`, `{days}`. */
   readonly sentAlready: string
+  /** Response to a cancellation. */
+  readonly cancelled: string
+  /** Response to a change of status: `{status}`. */
+  readonly statusChanged: string
   /** An e-mail with a document: `{document}` such as "Invoice 1/2026", `{seller}`. */
   readonly mail: {
     readonly subject: string

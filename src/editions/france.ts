@@ -56,6 +56,8 @@ export const france: Edition = {
   messages: {
     sent: 'Envoyé à {recipients}',
     sentAlready: 'Déjà envoyé à {recipients} il y a moins de {days} jours ; force=true l’envoie de nouveau',
+    cancelled: 'Le document a été annulé',
+    statusChanged: 'Statut modifié : {status}',
     mail: {
       subject: '{document} de {seller}',
       greeting: 'Bonjour,',

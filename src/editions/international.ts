@@ -47,6 +47,8 @@ export const international: Edition = {
   messages: {
     sent: 'Sent to {recipients}',
     sentAlready: 'Already sent to {recipients} less than {days} days ago; force=true sends it again',
+    cancelled: 'The document was cancelled',
+    statusChanged: 'Status changed to {status}',
     mail: {
       subject: '{document} from {seller}',
       greeting: 'Hello,',

@@ -47,6 +47,8 @@ export const poland: Edition = {
   messages: {
     sent: 'Wysłano na adres {recipients}',
     sentAlready: 'Wysłano już na adres {recipients} w ciągu ostatnich {days} dni; force=true wyśle ponownie',
+    cancelled: 'Dokument został anulowany',
+    statusChanged: 'Zmieniono status na {status}',
     mail: {
       subject: '{document} od {seller}',
       greeting: 'Dzień dobry,',

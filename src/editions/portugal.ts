@@ -1,6 +1,6 @@
 import type { Edition } from './edition.ts'
 
-/** The Portuguese edition. Its documentation is the Spanish one (facts 7.1); what that leaves out is assumed. */
+/** The Portuguese edition. Its documentation is the Spanish one (facts 7.1, 7.2); what that leaves out is assumed. */
 export const portugal: Edition = {
   name: 'portugal',
   hosts: ['bitfactura.com', 'bitfactura.pt'],
@@ -32,12 +32,13 @@ export const portugal: Edition = {
   kinds: {
     vat: 'Fatura',
     proforma: 'Fatura pró-forma',
-    bill: 'Fatura simplificada',
+    bill: 'Fatura sem IVA',
     receipt: 'Recibo',
     advance: 'Fatura de adiantamento',
     final: 'Fatura final',
-    correction: 'Nota de crédito',
-    estimate: 'Orçamento',
+    correction: 'Fatura retificativa',
+    estimate: 'Encomenda',
+    client_order: 'Documento interno',
     kp: 'Entrada de caixa',
     kw: 'Saída de caixa',
     canceled: 'Anulado',
@@ -47,6 +48,8 @@ export const portugal: Edition = {
   messages: {
     sent: 'Enviado para {recipients}',
     sentAlready: 'Já enviado para {recipients} há menos de {days} dias; force=true envia novamente',
+    cancelled: 'O documento foi anulado',
+    statusChanged: 'Estado alterado para {status}',
     mail: {
       subject: '{document} de {seller}',
       greeting: 'Bom dia,',

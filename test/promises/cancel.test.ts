@@ -30,3 +30,19 @@ promise('cancel/reason', async () => {
     body: { id, cancel_reason: 'Sent twice' },
   })
 })
+
+promise('cancel/message', async () => {
+  for (const [edition, cancelled, changed] of [
+    ['poland', 'Dokument został anulowany', 'Zmieniono status na sent'],
+    ['france', 'Le document a été annulé', 'Statut modifié : sent'],
+    ['portugal', 'O documento foi anulado', 'Estado alterado para sent'],
+    ['international', 'The document was cancelled', 'Status changed to sent'],
+  ] as const) {
+    const client = await open({ edition })
+    const { id } = await client.sale()
+    const { body: status } = await client.post(`/invoices/${id}/change_status.json?status=sent`, {})
+    expect(status).toMatchObject({ code: 'success', message: changed })
+    const { body } = await client.post('/invoices/cancel.json', { cancel_invoice_id: id })
+    expect(body).toEqual({ code: 'success', message: cancelled })
+  }
+})

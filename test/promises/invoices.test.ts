@@ -44,6 +44,16 @@ test.each([
   expect((await client.sale({ kind })).kind_text).toBe(name)
 })
 
+test.each([
+  ['estimate', 'Encomenda'],
+  ['client_order', 'Documento interno'],
+  ['correction', 'Fatura retificativa'],
+  ['bill', 'Fatura sem IVA'],
+])('in the Portuguese edition the kind %s is called %s (facts 7.2)', async (kind, name) => {
+  const client = await open({ edition: 'portugal' })
+  expect((await client.sale({ kind })).kind_text).toBe(name)
+})
+
 test('links stand under the address of the account and hold number and token', async () => {
   const client = await open({ edition: 'poland', listen: true })
   const { number, token, view_url, payment_url } = await client.sale()

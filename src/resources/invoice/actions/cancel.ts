@@ -33,7 +33,7 @@ function cancelDocument({ body, scope, resource }: Call): Outcome {
   if (!before) throw notFound(scope.profile)
   const values = { kind: 'canceled', cancel_reason: body.cancel_reason ?? null }
   updateRecord(scope, resource, before, decodeFields(resource.fields, values))
-  return { kind: 'value', value: { code: 'success', message: 'The document was cancelled' } }
+  return { kind: 'value', value: { code: 'success', message: scope.edition.messages.cancelled } }
 }
 
 export const cancelBehaviours = [
@@ -41,6 +41,11 @@ export const cancelBehaviours = [
     'cancel/canceled',
     'A cancelled document has the kind "canceled" and keeps its number',
     'observed 5.9',
+  ),
+  behaviour(
+    'cancel/message',
+    "The messages of cancellations and changes of status are in the edition's language",
+    'assumed',
   ),
   behaviour(
     'cancel/reason',

@@ -1,3 +1,4 @@
+import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../../kernel/card/decode.ts'
 import { equals } from '../../../kernel/card/filter.ts'
@@ -43,11 +44,16 @@ export const changeStatus: OperationDefinition = {
 function setStatus(call: Call): Outcome {
   const before = recordOf(call)
   const { state, profile } = call.runtime
+  const { statusChanged } = call.scope.edition.messages
   try {
     const invoice = state.history.transaction(() => changed(call, before)).result
     return {
       kind: 'value',
-      value: { code: 'success', message: `Status changed to ${invoice.status}`, ...stateOf(invoice) },
+      value: {
+        code: 'success',
+        message: filledIn(statusChanged, { status: invoice.status ?? '' }),
+        ...stateOf(invoice),
+      },
     }
   } catch (refusal) {
     if (profile === 'documented' || !(refusal instanceof Problem) || refusal.kind.code !== 'invalid')
