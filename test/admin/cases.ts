@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createEmulator, type Emulator } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { accountCases } from './account-cases.ts'
 import type { AdminClient } from './ask.ts'
 import { done, type Prepare } from './case.ts'
@@ -7,7 +8,7 @@ import { messageCases } from './message-cases.ts'
 import { webhookCases } from './webhook-cases.ts'
 
 async function asked({ emulator }: AdminClient): Promise<void> {
-  await emulator.fetch('/clients.json?api_token=demo-token&pgae=2', {
+  await emulator.fetch(`/clients.json?api_token=${demoToken}&pgae=2`, {
     headers: { Accept: 'application/json' },
   })
 }
@@ -74,7 +75,7 @@ export const cases: Readonly<Record<string, Prepare>> = {
   }),
   'GET /accounts/{prefix}': () => ({
     path: '/accounts/demo',
-    check: (body) => expect(body).toMatchObject({ apiToken: 'demo-token' }),
+    check: (body) => expect(body).toMatchObject({ apiToken: demoToken }),
   }),
   'DELETE /accounts/{prefix}': (client) => ({
     path: '/accounts/demo',

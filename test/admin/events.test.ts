@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { type AdminClient, steered } from './ask.ts'
 import { EventReader } from './event-reader.ts'
 
@@ -18,7 +19,7 @@ async function listening(
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
 function created(emulator: Emulator, name: string): Promise<Response> {
-  const body = JSON.stringify({ api_token: 'demo-token', client: { name } })
+  const body = JSON.stringify({ api_token: demoToken, client: { name } })
   return emulator.fetch('/clients.json', { method: 'POST', headers: json, body })
 }
 
@@ -49,7 +50,9 @@ test('sends clock, outbox, reset and restore events, also for calls of the TypeS
   emulator.clock.advance('1 day')
   expect((await events.until('clock')).at(-1)!.data).toMatchObject({ today: '2026-01-16', running: false })
   const invoice = emulator.account().invoices.find({ status: 'sent' })!
-  await emulator.fetch(`/invoices/${invoice.id}/send_by_email.json?api_token=demo-token`, { method: 'POST' })
+  await emulator.fetch(`/invoices/${invoice.id}/send_by_email.json?api_token=${demoToken}`, {
+    method: 'POST',
+  })
   expect((await events.until('outbox')).at(-1)!.data).toMatchObject({ id: emulator.outbox.last()!.id })
   emulator.reset()
   expect((await events.until('reset')).at(-1)!.data).toMatchObject({ today: '2026-01-15' })
@@ -121,7 +124,7 @@ test('streams without a port, until the client cancels', async () => {
 test('disconnects a client that does not read', async () => {
   const { emulator } = await steered({ listen: false })
   const events = new EventReader(await emulator.fetch('/__admin/events'))
-  const path = `/clients.json?api_token=demo-token&name=${'x'.repeat(10_000)}`
+  const path = `/clients.json?api_token=${demoToken}&name=${'x'.repeat(10_000)}`
   for (let number = 0; number < 300; number++) await emulator.fetch(path)
   const read = async () => {
     while (await events.next());

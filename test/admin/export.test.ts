@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { load } from '../fixtures/files.ts'
+import { demoToken } from '../support/demo-token.ts'
 
 async function admin(path: string) {
   const { emulator, account } = await load('starter')
@@ -28,7 +29,7 @@ test.each(['json', 'yaml'])(
       body: world,
     })
     expect(answer.status).toBe(201)
-    expect(await answer.json()).toMatchObject([{ prefix: 'demo', apiToken: 'demo-token' }])
+    expect(await answer.json()).toMatchObject([{ prefix: 'demo', apiToken: demoToken }])
     expect(emulator.export()).toEqual(exported)
   },
 )

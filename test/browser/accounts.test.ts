@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { demoToken } from '../support/demo-token.ts'
 import { copied, inspect, see } from './inspector.ts'
 
 test('creates an account whose token works', async () => {
@@ -48,7 +49,7 @@ test('shows the selected account in all views', async () => {
   await page.getByLabel('Account', { exact: true }).selectOption('other')
   await see(page.getByText('1 record', { exact: true })).toBeVisible()
   await see(page.getByRole('row', { name: /Only of the other/ })).toBeVisible()
-  await emulator.fetch('/clients.json?api_token=demo-token')
+  await emulator.fetch(`/clients.json?api_token=${demoToken}`)
   await emulator.fetch(`/products.json?api_token=${other.apiToken}`)
   await page.getByRole('link', { name: 'Requests' }).click()
   await see(page.getByText('1 of 2 requests')).toBeVisible()

@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { demoToken } from '../support/demo-token.ts'
 import { copied, inspect, see } from './inspector.ts'
 
 test('shows a request as soon as it arrives', async () => {
@@ -117,7 +118,7 @@ test('holds requests back while paused, and then catches up', async () => {
 test('loads a thousand requests, and renders few rows', async () => {
   const { page, emulator } = await inspect()
   for (let count = 0; count < 1000; count++)
-    await emulator.fetch(`/clients.json?api_token=demo-token&page=${count}`)
+    await emulator.fetch(`/clients.json?api_token=${demoToken}&page=${count}`)
   await see(page.getByText('1000 requests')).toBeVisible()
   const grid = page.getByRole('grid', { name: 'Requests' })
   await see(grid.locator('tbody tr[data-at]').first()).toContainText('page=999')

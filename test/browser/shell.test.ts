@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { inspect, see } from './inspector.ts'
 
 test('works without a mouse', async () => {
@@ -115,7 +116,7 @@ test('shows a lost connection, and reconnects to the same URL', async () => {
   })
   await see(page.getByText('Live', { exact: true })).toBeVisible()
   await see(page.getByLabel('Emulator clock')).toContainText('2026-05-05 05:05:05')
-  await fetch(`${again.url}/clients.json?api_token=demo-token`)
+  await fetch(`${again.url}/clients.json?api_token=${demoToken}`)
   await see(page.getByRole('row', { name: /clients\.list/ })).toBeVisible()
 })
 

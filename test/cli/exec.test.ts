@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { demoToken } from '../support/demo-token.ts'
 import { faketura, Output, workingFolder } from './run.ts'
 
 const cli = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url))
@@ -39,8 +40,8 @@ test('exec passes the emulator to its command, in variables that work', async ()
 })
 
 test('what the command prints is all that stands on standard output; the report follows on standard error', async () => {
-  const program = `fetch(process.env.FAKETURA_URL + '/clients.json?pgae=1&api_token=demo-token', { headers: { Accept: '*/*' } })
-    .then(() => fetch(process.env.FAKETURA_URL + '/clients.json?pgae=1&api_token=demo-token', { headers: { Accept: '*/*' } }))
+  const program = `fetch(process.env.FAKETURA_URL + '/clients.json?pgae=1&api_token=${demoToken}', { headers: { Accept: '*/*' } })
+    .then(() => fetch(process.env.FAKETURA_URL + '/clients.json?pgae=1&api_token=${demoToken}', { headers: { Accept: '*/*' } }))
     .then(() => fetch(process.env.FAKETURA_ADMIN_URL + '/reset', { method: 'POST' }))
     .then(() => console.log('done'))`
   const { code, stdout, stderr } = await faketura(running(program)).end
@@ -52,7 +53,7 @@ test('what the command prints is all that stands on standard output; the report 
 })
 
 test('--json reports as one line of JSON, --quiet not at all, --verbose logs the requests as well', async () => {
-  const program = `fetch(process.env.FAKETURA_URL + '/clients.json?api_token=demo-token', { headers: { Accept: '*/*' } })`
+  const program = `fetch(process.env.FAKETURA_URL + '/clients.json?api_token=${demoToken}', { headers: { Accept: '*/*' } })`
   const report = JSON.parse((await faketura(running(program, ['--json'])).end).stderr)
   expect(report).toMatchObject({ requests: 1, diagnostics: [], coverage: { percent: expect.any(Object) } })
   expect(report.coverage.operations).toContainEqual(
@@ -130,8 +131,8 @@ test('exec within exec has an emulator of its own', async () => {
 
 test('env and export find the emulator of exec around them', async () => {
   const run = (verb: string) => faketura(['exec', '--quiet', '--', node, cli, verb]).end
-  expect((await run('env')).stdout).toContain("export FAKETURA_API_TOKEN='demo-token'")
-  expect((await run('export')).stdout).toContain('demo-token')
+  expect((await run('env')).stdout).toContain(`export FAKETURA_API_TOKEN='${demoToken}'`)
+  expect((await run('export')).stdout).toContain(demoToken)
 })
 
 test('with a token for the admin interface, the command gets that, too', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { faketura, workingFolder } from './run.ts'
 
 const now = ['--now', '2026-01-15']
@@ -130,7 +131,7 @@ test('a running emulator is written as it is now', async () => {
   const created = await fetch(`${url}/clients.json`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ api_token: 'demo-token', client: { name: 'Made just now' } }),
+    body: JSON.stringify({ api_token: demoToken, client: { name: 'Made just now' } }),
   })
   expect(created.status).toBe(201)
   const { code, stdout } = await faketura(['export', '--url', url]).end

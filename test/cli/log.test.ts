@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { requestLog } from '../../src/cli/request-log.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { faketura } from './run.ts'
 
-const query = '?api_token=demo-token'
+const query = `?api_token=${demoToken}`
 
 test('each request is one aligned line on stderr, its token masked', async () => {
   const run = faketura(['blank', '-p', '0', '--now', '2026-01-15T10:20:30+01:00', '--edition', 'poland'])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoToken } from '../support/demo-token.ts'
 import { faketura, workingFolder } from './run.ts'
 
 /** The port that a run says it tries is the one whose value won: it is taken in vain, as no such address is here. */
@@ -69,7 +70,7 @@ test('every flag has its twin: those of the environment reach the emulator', asy
     FAKETURA_QUIET: 'true',
   }
   const run = faketura(['start'], { environment })
-  const response = await fetch(`${await run.url()}/clients.json?api_token=demo-token&pgae=1`)
+  const response = await fetch(`${await run.url()}/clients.json?api_token=${demoToken}&pgae=1`)
   expect(response.status).toBe(400)
   await run.stdout.line(/"request"/)
   expect(run.events[1]).toMatchObject({ at: expect.stringMatching(/^2031-02-03T/), status: 400 })
@@ -92,7 +93,7 @@ test('--no- takes back what the environment says', async () => {
 
 test('of two options that exclude each other, the one from the stronger place stands', async () => {
   const run = faketura(['blank', '-p', '0', '--verbose'], { environment: { FAKETURA_QUIET: '1' } })
-  await fetch(`${await run.url()}/clients.json?api_token=demo-token`)
+  await fetch(`${await run.url()}/clients.json?api_token=${demoToken}`)
   expect(await run.stderr.line(/clients/)).toContain('clients.list')
 })
 

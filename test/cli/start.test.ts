@@ -2,15 +2,16 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { demoToken } from '../support/demo-token.ts'
 import { faketura, workingFolder } from './run.ts'
 
-const query = '?api_token=demo-token'
+const query = `?api_token=${demoToken}`
 
 test('start prints one line with the address, the account, its token and the inspector, and answers there', async () => {
   const run = faketura(['start', '-p', '0'])
   const url = await run.url()
   expect(run.stdout.text).toBe(
-    `faketura is ready on ${url} (account demo, token demo-token); the inspector is at ${url}/__admin/\n`,
+    `faketura is ready on ${url} (account demo, token ${demoToken}); the inspector is at ${url}/__admin/\n`,
   )
   const response = await fetch(`${url}/invoices.json${query}`)
   expect(response.status).toBe(200)
@@ -66,7 +67,7 @@ test.each([
   ['a file', ['world.json', '-p', '0']],
   ['a file after the options', ['-p', '0', '--', 'world.json']],
 ])('a fixture is %s', async (_what, args) => {
-  const world = { faketura: 1, accounts: { demo: { api_token: 'demo-token' } } }
+  const world = { faketura: 1, accounts: { demo: { api_token: demoToken } } }
   const run = faketura(args, { folder: workingFolder({ 'world.json': JSON.stringify(world) }) })
   const response = await fetch(`${await run.url()}/invoices.json${query}`)
   expect([response.status, await response.json()]).toEqual([200, []])
@@ -88,7 +89,7 @@ test('--json prints the ready event, one event a request, and the end', async ()
   const account = {
     prefix: 'demo',
     url,
-    apiToken: 'demo-token',
+    apiToken: demoToken,
     login: 'owner@demo.test',
     password: 'demo-password',
   }
@@ -147,7 +148,7 @@ test('options reach the emulator: edition, clock, seed, profile, strictness, hos
   expect(url).toMatch(/^http:\/\/localhost:\d+$/)
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
   const create = async (path: string, record: object) => {
-    const body = JSON.stringify({ api_token: 'demo-token', ...record })
+    const body = JSON.stringify({ api_token: demoToken, ...record })
     const response = await fetch(`${url}${path}`, { method: 'POST', headers, body })
     return {
       status: response.status,
@@ -196,7 +197,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const run = faketura(['blank', '-p', '0'])
     const url = await run.url()
-    const body = JSON.stringify({ api_token: 'demo-token', client: { name: 'Half sent' } })
+    const body = JSON.stringify({ api_token: demoToken, client: { name: 'Half sent' } })
     const headers = {
       'Content-Type': 'application/json',
       'Content-Length': body.length,
@@ -247,7 +248,7 @@ test.each([
   ['FAKETURA_RATE_LIMIT', [], { FAKETURA_RATE_LIMIT: '2/hour' }],
 ] as const)('%s limits the requests of a token', async (_, args, environment) => {
   const run = faketura(['blank', '-p', '0', ...args], { environment })
-  const url = `${await run.url()}/clients.json?api_token=demo-token`
+  const url = `${await run.url()}/clients.json?api_token=${demoToken}`
   const statuses = [await fetch(url), await fetch(url), await fetch(url)].map(({ status }) => status)
   expect(statuses).toEqual([200, 200, 429])
 })

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { demoToken } from '../support/demo-token.ts'
 import { faketura, type Run, workingFolder } from './run.ts'
 
 /** How often the process is killed; `FAKETURA_CRASH_ROUNDS=500` for a long look. */
@@ -23,7 +24,7 @@ async function create(url: string, oid: string, description = ''): Promise<Made>
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      api_token: 'demo-token',
+      api_token: demoToken,
       invoice: { buyer_name: 'Buyer Ltd', oid, description, positions },
     }),
   })
@@ -34,7 +35,7 @@ async function create(url: string, oid: string, description = ''): Promise<Made>
 async function invoices(url: string): Promise<Made[]> {
   const found: Made[] = []
   for (let page = 1; ; page++) {
-    const query = `api_token=demo-token&period=all&per_page=100&page=${page}&order=id&fields[invoice]=id,number,oid`
+    const query = `api_token=${demoToken}&period=all&per_page=100&page=${page}&order=id&fields[invoice]=id,number,oid`
     const rows = (await (await fetch(`${url}/invoices.json?${query}`)).json()) as Made[]
     if (rows.length === 0) return found
     found.push(...rows)
@@ -147,10 +148,10 @@ test('a damaged file is refused with what to do, and left as it is', async () =>
 test('exec keeps a state as well', async () => {
   const folder = workingFolder({})
   const program = `fetch(process.env.FAKETURA_URL + '/clients.json', { method: 'POST',
-    body: JSON.stringify({ api_token: 'demo-token', client: { name: 'Kept' } }) })`
+    body: JSON.stringify({ api_token: '${demoToken}', client: { name: 'Kept' } }) })`
   const run = ['exec', '--quiet', '--state', 'world.state', 'blank', '--', process.execPath, '-e', program]
   for (let count = 0; count < 2; count++) expect((await faketura(run, { folder }).end).code).toBe(0)
   const url = await start(folder).url()
-  const clients = (await (await fetch(`${url}/clients.json?api_token=demo-token`)).json()) as unknown[]
+  const clients = (await (await fetch(`${url}/clients.json?api_token=${demoToken}`)).json()) as unknown[]
   expect(clients).toHaveLength(2)
 })

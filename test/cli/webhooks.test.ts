@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoToken } from '../support/demo-token.ts'
 import { receiver } from '../support/receiver.ts'
 import { faketura } from './run.ts'
 
@@ -8,7 +9,7 @@ async function makeClientHeardAt(url: string, target: string): Promise<void> {
     fetch(url + path, {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ api_token: 'demo-token', ...body }),
+      body: JSON.stringify({ api_token: demoToken, ...body }),
     })
   await post('/webhooks.json', { webhook: { kind: 'client:create', url: target } })
   expect((await post('/clients.json', { client: { name: 'Ash' } })).status).toBe(201)

@@ -4,16 +4,17 @@ import type { Duplex } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fetchFrom } from '../../src/http/fetch.ts'
 import { createEmulator } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 
 test('emulator.fetch works when it is taken from the emulator', async () => {
   await using emulator = await createEmulator({ listen: false })
   const { fetch } = emulator
-  expect((await fetch('/clients.json?api_token=demo-token')).status).toBe(200)
+  expect((await fetch(`/clients.json?api_token=${demoToken}`)).status).toBe(200)
 })
 
 const form = new FormData()
 form.append('client[name]', 'Bloom')
-const stream = () => new Blob(['{"api_token":"demo-token"}']).stream()
+const stream = () => new Blob([`{"api_token":"${demoToken}"}`]).stream()
 
 /** Requests that the global fetch completes, each in another way. */
 const requests: Readonly<Record<string, () => RequestInit>> = {
@@ -26,7 +27,7 @@ const requests: Readonly<Record<string, () => RequestInit>> = {
     body: '{}',
     headers: { 'Content-Type': 'application/json' },
   }),
-  'a request with a form': () => ({ method: 'POST', body: new URLSearchParams({ api_token: 'demo-token' }) }),
+  'a request with a form': () => ({ method: 'POST', body: new URLSearchParams({ api_token: demoToken }) }),
   'a request with parts': () => ({ method: 'PUT', body: form }),
   'a request with a stream': () => ({ method: 'POST', body: stream(), duplex: 'half' }),
   'a POST without a body': () => ({ method: 'POST' }),

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEmulator, type Emulator } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 
 /** Waits until the process holds this many listening servers; node lets go of a closed one with the next turn. */
 function serversSettleAt(count: number): Promise<void> {
@@ -27,7 +28,7 @@ test('port 0 takes a free one, and two emulators live side by side', async () =>
   expect(one.port).toBeGreaterThan(0)
   expect(other.port).not.toBe(one.port)
   for (const { url } of [one, other]) {
-    expect((await fetch(`${url}/clients.json?api_token=demo-token`)).status).toBe(200)
+    expect((await fetch(`${url}/clients.json?api_token=${demoToken}`)).status).toBe(200)
   }
 })
 
@@ -40,7 +41,7 @@ test('a chosen port and host are taken', async () => {
   await using emulator = await createEmulator({ port, host: 'localhost' })
   expect(emulator.port).toBe(port)
   expect(emulator.url).toBe(`http://localhost:${port}`)
-  expect((await fetch(`${emulator.url}/clients.json?api_token=demo-token`)).status).toBe(200)
+  expect((await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`)).status).toBe(200)
 })
 
 test('a taken port is refused with what to do, and nothing is left behind', async () => {
@@ -52,7 +53,7 @@ test('a taken port is refused with what to do, and nothing is left behind', asyn
     )
   }
   await serversSettleAt(1)
-  expect((await fetch(`${holder.url}/clients.json?api_token=demo-token`)).status).toBe(200)
+  expect((await fetch(`${holder.url}/clients.json?api_token=${demoToken}`)).status).toBe(200)
 })
 
 test('a host that is none of this machine is refused by name', async () => {
@@ -62,7 +63,7 @@ test('a host that is none of this machine is refused by name', async () => {
 test('listen: false opens no port and answers all the same', async () => {
   await using emulator = await createEmulator({ listen: false })
   expect(emulator.port).toBe(0)
-  expect((await emulator.fetch('/clients.json?api_token=demo-token')).status).toBe(200)
+  expect((await emulator.fetch(`/clients.json?api_token=${demoToken}`)).status).toBe(200)
   await serversSettleAt(0)
 })
 
@@ -71,7 +72,7 @@ test('await using closes at the end of the block', async () => {
   {
     await using emulator = await createEmulator()
     port = emulator.port
-    expect((await fetch(`${emulator.url}/clients.json?api_token=demo-token`)).status).toBe(200)
+    expect((await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`)).status).toBe(200)
   }
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
 })
@@ -88,11 +89,11 @@ test('close does not wait for connections that rest between requests', { timeout
   const emulator = await createEmulator()
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
-  const outgoing = request(`${emulator.url}/clients.json?api_token=demo-token`, { agent }).end()
+  const outgoing = request(`${emulator.url}/clients.json?api_token=${demoToken}`, { agent }).end()
   const [incoming] = await once(outgoing, 'response')
   incoming.resume()
   await once(incoming, 'end')
-  await fetch(`${emulator.url}/clients.json?api_token=demo-token`).then((answer) => answer.text())
+  await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`).then((answer) => answer.text())
   await emulator.close()
 })
 
@@ -107,12 +108,12 @@ test('an answer that is under way is finished before close is done', async () =>
   const socket = await connected(emulator)
   let received = ''
   socket.on('data', (chunk) => (received += chunk))
-  const body = JSON.stringify({ api_token: 'demo-token', client: { name: 'Late Ltd' } })
+  const body = JSON.stringify({ api_token: demoToken, client: { name: 'Late Ltd' } })
   socket.write(
     `POST /clients.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   )
   // The head of a second connection's answer shows that the first one's request has arrived.
-  await fetch(`${emulator.url}/clients.json?api_token=demo-token`).then((answer) => answer.text())
+  await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`).then((answer) => answer.text())
   const closing = emulator.close()
   // What the emulator has sent by then may still be on its way.
   const ended = once(socket, 'end')
@@ -155,7 +156,7 @@ test.each([true, false])('a thousand emulators (listen: %s) come and go without 
   for (let number = 0; number < 1000; number++) {
     await using emulator = await createEmulator({ listen })
     if (number % 100 === 0) {
-      const answer = await emulator.fetch('/clients.json?api_token=demo-token')
+      const answer = await emulator.fetch(`/clients.json?api_token=${demoToken}`)
       expect(await answer.json()).toEqual([])
     }
   }

@@ -6,6 +6,7 @@ import express, { type Express } from 'express'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createEmulator, type Emulator } from '../../src/index.ts'
 import { waysOf } from '../contract/requests.ts'
+import { demoToken } from '../support/demo-token.ts'
 
 let emulator: Emulator
 
@@ -23,9 +24,9 @@ async function listening(app: Express): Promise<string> {
 }
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' }
-const xml = { 'Content-Type': 'application/xml', Authorization: 'Bearer demo-token' }
+const xml = { 'Content-Type': 'application/xml', Authorization: `Bearer ${demoToken}` }
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
-const birch = JSON.stringify({ api_token: 'demo-token', client: { name: 'Birch & "Co" żółw' } })
+const birch = JSON.stringify({ api_token: demoToken, client: { name: 'Birch & "Co" żółw' } })
 
 /** What somebody's application may do with bodies before the emulator sees them. */
 const middlewares: readonly (readonly [string, readonly express.RequestHandler[]])[] = [
@@ -61,9 +62,9 @@ test.each(middlewares)(
         .map(({ name }) => name),
     ).toEqual(['Birch & "Co" żółw', 'Cedar'])
     const multipart = new FormData()
-    multipart.set('api_token', 'demo-token')
+    multipart.set('api_token', demoToken)
     multipart.set('client[name]', 'Dill')
-    const sent = await fetch(`${url}/invoicing/clients.json?api_token=demo-token`, {
+    const sent = await fetch(`${url}/invoicing/clients.json?api_token=${demoToken}`, {
       method: 'POST',
       body: multipart,
     })
@@ -79,7 +80,7 @@ test('the emulator keeps listening while its application is mounted elsewhere', 
   outer.use(emulator.app)
   const url = await listening(outer)
   for (const base of [url, emulator.url, url]) {
-    expect((await fetch(`${base}/clients.json?api_token=demo-token`)).status).toBe(200)
+    expect((await fetch(`${base}/clients.json?api_token=${demoToken}`)).status).toBe(200)
   }
   expect(emulator.requests.all()).toHaveLength(3)
 })
@@ -105,7 +106,7 @@ test('what somebody wraps round the mounted application keeps the helpers of Exp
   })
   outer.use(emulator.app)
   const url = await listening(outer)
-  await fetch(`${url}/clients.json?api_token=demo-token`, { headers: json })
+  await fetch(`${url}/clients.json?api_token=${demoToken}`, { headers: json })
   expect(seen).toEqual(['application/json', 'application/json; charset=utf-8'])
 })
 
@@ -116,7 +117,7 @@ test('mounting leaves the requests and answers of other servers as they are', as
   const after = [IncomingMessage, ServerResponse].map(({ prototype }) => Object.getPrototypeOf(prototype))
   expect(after).toEqual(before)
   expect(after[0]).toBe(Readable.prototype)
-  expect((await fetch(`${emulator.url}/clients.json?api_token=demo-token`)).status).toBe(200)
+  expect((await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`)).status).toBe(200)
 })
 
 /** Status, headers and number of body bytes of a bare request. */
@@ -137,7 +138,7 @@ const { id } = { id: 999_999_999 }
 const readable = waysOf('documented').filter(({ method }) => method === 'GET')
 
 test.each(readable.map(({ path }) => path))('HEAD %s answers as GET does, without the body', async (path) => {
-  const token = 'api_token=demo-token&integration_token=demo-integration-token'
+  const token = `api_token=${demoToken}&integration_token=demo-integration-token`
   const url = `${path.replace('{id}', String(id)).replace(/\{\w+\}/g, 'unknown')}?${token}`
   const got = await asked('GET', url)
   const head = await asked('HEAD', url)
@@ -150,6 +151,6 @@ test.each(readable.map(({ path }) => path))('HEAD %s answers as GET does, withou
 })
 
 test('a HEAD that is answered stands in the journal as a GET', async () => {
-  expect((await asked('HEAD', '/clients.json?api_token=demo-token')).status).toBe(200)
+  expect((await asked('HEAD', `/clients.json?api_token=${demoToken}`)).status).toBe(200)
   expect(emulator.requests.last()).toMatchObject({ method: 'GET', operation: 'clients.list', status: 200 })
 })

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator, type EmulatorOptions, type NewAccount } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 
 /** A value of an option that is not accepted, how the error shows it, and what it says instead. */
 const refused: readonly (readonly [keyof EmulatorOptions, unknown, string, RegExp])[] = [
@@ -203,8 +204,8 @@ const refusedOfAccounts: readonly (readonly [keyof NewAccount, unknown, RegExp])
   ['prefix', 7, /prefix: expected a text, got 7/],
   ['prefix', 'demo', /demo has already been taken/],
   ['apiToken', '', /apiToken: expected a text, got ""/],
-  ['token', 'demo-token', /another account has this token/],
-  ['apiToken', 'demo-token', /another account has this token/],
+  ['token', demoToken, /another account has this token/],
+  ['apiToken', demoToken, /another account has this token/],
   ['login', 'owner@demo.test', /owner@demo\.test has already been taken/],
   ['password', null, /password: expected a text, got null/],
   ['edition', 'mars', /edition: expected one of international, poland, france, portugal, got "mars"/],

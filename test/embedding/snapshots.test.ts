@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator, type Emulator } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 
 async function opened(): Promise<Emulator> {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15' })
@@ -127,9 +128,9 @@ test('a record that was changed and changed back is no change', async () => {
 
 test('a reset empties the journal, whose numbers begin anew', async () => {
   const emulator = await opened()
-  await emulator.fetch('/clients.json?api_token=demo-token')
+  await emulator.fetch(`/clients.json?api_token=${demoToken}`)
   emulator.reset()
   expect(emulator.requests.all()).toEqual([])
-  await emulator.fetch('/clients.json?api_token=demo-token')
+  await emulator.fetch(`/clients.json?api_token=${demoToken}`)
   expect(emulator.requests.all()).toMatchObject([{ id: 1, operation: 'clients.list' }])
 })

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { creation, opened } from './doors.ts'
 
 /** All that a bare socket gets for a create, until the other side ends it. */
@@ -44,7 +45,7 @@ test('a client that keeps its connections gets through with the next request', a
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   const ask = async () => {
-    const outgoing = request(`${emulator.url}/clients.json?api_token=demo-token`, { agent }).end()
+    const outgoing = request(`${emulator.url}/clients.json?api_token=${demoToken}`, { agent }).end()
     const [incoming] = await once(outgoing, 'response')
     incoming.resume()
     await once(incoming, 'end')
@@ -60,13 +61,13 @@ test('an answer that is held back holds up no other', async () => {
   const emulator = await opened()
   emulator.faults.add({ operation: 'clients.list', then: { delay: 3_600_000 } })
   let isAnswered = false
-  const held = fetch(`${emulator.url}/clients.json?api_token=demo-token`).then((answer) => {
+  const held = fetch(`${emulator.url}/clients.json?api_token=${demoToken}`).then((answer) => {
     isAnswered = true
     return answer.status
   })
   await vi.waitFor(() => expect(emulator.requests.last()?.fault).not.toBeNull())
   for (const send of [fetch, emulator.fetch.bind(emulator)]) {
-    expect((await send(`${emulator.url}/products.json?api_token=demo-token`)).status).toBe(200)
+    expect((await send(`${emulator.url}/products.json?api_token=${demoToken}`)).status).toBe(200)
   }
   expect(isAnswered).toBe(false)
   await emulator.close()
@@ -76,7 +77,7 @@ test('an answer that is held back holds up no other', async () => {
 test('close sends what is held back, also without a port', { timeout: 4000 }, async () => {
   const emulator = await opened({ listen: false })
   emulator.faults.add({ operation: 'clients.list', then: { delay: 3_600_000 } })
-  const held = [1, 2, 3].map(() => emulator.fetch('/clients.json?api_token=demo-token'))
+  const held = [1, 2, 3].map(() => emulator.fetch(`/clients.json?api_token=${demoToken}`))
   await vi.waitFor(() => expect(emulator.requests.all()).toHaveLength(3))
   await emulator.close()
   expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200])

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Emulator, FaultRule } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { opened } from './doors.ts'
 
 const unavailable = { status: 503 } as const
-const list = (emulator: Emulator, token = 'demo-token') => emulator.fetch(`/clients.json?api_token=${token}`)
+const list = (emulator: Emulator, token = demoToken) => emulator.fetch(`/clients.json?api_token=${token}`)
 
 /** The statuses of so many requests in a row. */
 async function statuses(count: number, send: () => Promise<Response>): Promise<number[]> {
@@ -48,7 +49,7 @@ test('requests of other operations neither meet a fault nor count for it', async
   const emulator = await opened({ listen: false })
   emulator.faults.add({ operation: 'clients.get', after: 1, then: unavailable })
   expect(await statuses(3, () => list(emulator))).toEqual([200, 200, 200])
-  const one = () => emulator.fetch('/clients/1.json?api_token=demo-token')
+  const one = () => emulator.fetch(`/clients/1.json?api_token=${demoToken}`)
   expect(await statuses(2, one)).toEqual([404, 503])
 })
 
@@ -140,7 +141,7 @@ test.each<readonly [string, Partial<FaultRule>, readonly [string, number][]]>([
   const emulator = await opened({ listen: false })
   emulator.faults.add({ ...requests, then: unavailable })
   for (const [path, status] of expected) {
-    const answer = await emulator.fetch(`${path}?api_token=demo-token`)
+    const answer = await emulator.fetch(`${path}?api_token=${demoToken}`)
     expect([path, answer.status]).toEqual([path, status])
   }
 })
@@ -148,7 +149,7 @@ test.each<readonly [string, Partial<FaultRule>, readonly [string, number][]]>([
 test('a HEAD meets the faults of GET', async () => {
   const emulator = await opened({ listen: false })
   emulator.faults.add({ method: 'GET', path: '/clients.json', then: unavailable })
-  expect((await emulator.fetch('/clients.json?api_token=demo-token', { method: 'HEAD' })).status).toBe(503)
+  expect((await emulator.fetch(`/clients.json?api_token=${demoToken}`, { method: 'HEAD' })).status).toBe(503)
 })
 
 test('clear disarms one fault or all, and later ones go on counting', async () => {
@@ -223,7 +224,7 @@ test('a refused request leaves the count of its fault', async () => {
   const emulator = await opened({ listen: false })
   emulator.faults.add({ operation: 'clients.create', times: 1, then: { delay: 1 } })
   const create = () =>
-    emulator.fetch('/clients.json?api_token=demo-token', { method: 'POST', body: '{"client":{}}' })
+    emulator.fetch(`/clients.json?api_token=${demoToken}`, { method: 'POST', body: '{"client":{}}' })
   expect((await create()).status).toBe(422)
   expect(emulator.faults.list()).toMatchObject([{ hits: 1 }])
   await create()

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { demoToken } from '../support/demo-token.ts'
 import { overWire } from '../support/wire.ts'
 import { attacked, refuses } from './attacked.ts'
 
@@ -28,11 +29,11 @@ test.each(Object.entries(endings))('%s in the number of a document ends no heade
     buyer_email: 'buyer@example.test',
   })
   for (const path of [
-    `/invoices/${id}.pdf?api_token=demo-token`,
+    `/invoices/${id}.pdf?api_token=${demoToken}`,
     `/invoice/${token}.pdf`,
     `/invoice/${token}`,
     new URL(view_url!).pathname,
-    `/invoices.xml?api_token=demo-token`,
+    `/invoices.xml?api_token=${demoToken}`,
   ]) {
     const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`
     const [head = ''] = (await overWire(victim.emulator, request)).split('\r\n\r\n')
@@ -47,7 +48,7 @@ test.each(Object.entries(endings))('%s ends no header of a mail', async (_, endi
   const victim = await attacked()
   const mailed = { buyer_email: 'buyer@example.test', seller_name: `A${ending}`, buyer_name: `B${ending}` }
   const { id } = await victim.sale({ ...mailed, number: `C${ending}` })
-  const query = 'api_token=demo-token&email_pdf=true'
+  const query = `api_token=${demoToken}&email_pdf=true`
   const path = `/invoices/${id}/send_by_email.json?${query}`
   expect((await victim.emulator.fetch(path, { method: 'POST' })).status).toBe(200)
   const message = victim.emulator.outbox.last()!

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AnyField } from '../../src/kernel/card/field.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { sampleOf } from '../contract/samples.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { attacked, refuses, sends } from './attacked.ts'
 
 /** Numbers as they may stand in JSON, beyond what a machine, or an invoice, can hold. */
@@ -92,7 +93,7 @@ test('a document of the largest amounts has all its forms', async () => {
   }))
   const { id, view_url } = await victim.sale({ positions })
   for (const path of [`/invoices/${id}.json`, `/invoices/${id}.xml`, `/invoices/${id}.pdf`]) {
-    expect((await victim.emulator.fetch(`${path}?api_token=demo-token`)).status, path).toBe(200)
+    expect((await victim.emulator.fetch(`${path}?api_token=${demoToken}`)).status, path).toBe(200)
   }
   expect((await victim.emulator.fetch(view_url!)).status).toBe(200)
 })
@@ -104,7 +105,7 @@ test('no number in a parameter of a list asks for more than there is', async () 
     const path = operation.routes[0]!.path.replace('{fmt}', 'json')
     for (const name of Object.keys(operation.query ?? {})) {
       for (const text of [...texts.filter(({ length }) => length < 10_000), '-1', '0']) {
-        const query = `api_token=demo-token&${encodeURIComponent(name)}=${encodeURIComponent(text)}`
+        const query = `api_token=${demoToken}&${encodeURIComponent(name)}=${encodeURIComponent(text)}`
         const { status } = await victim.emulator.fetch(`${path}?${query}`)
         expect([200, 422], `${path} ${name} ${text}`).toContain(status)
       }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { attacked, refuses } from './attacked.ts'
 import { gifOf, growingRuns, packedZeros, pngOf, startingOver } from './pictures.ts'
 
@@ -47,7 +48,7 @@ test.each(Object.entries(bombs))('%s is left out of the document, at once', asyn
   expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
   const sale = await victim.sale()
   const pdf = async () => {
-    const answer = await victim.emulator.fetch(`/invoices/${sale.id}.pdf?api_token=demo-token`)
+    const answer = await victim.emulator.fetch(`/invoices/${sale.id}.pdf?api_token=${demoToken}`)
     expect(answer.status).toBe(200)
     return Buffer.from(await answer.arrayBuffer()).toString('latin1')
   }

@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createShell } from '../../src/http/listen.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { overWire } from '../support/wire.ts'
 import { attacked, worldOf } from './attacked.ts'
 
-const create = '{"api_token":"demo-token","client":{"name":"Smuggled"}}'
+const create = `{"api_token":"${demoToken}","client":{"name":"Smuggled"}}`
 const bytes = create.length
 const chunked = `${bytes.toString(16)}\r\n${create}\r\n0\r\n\r\n`
 const post = (headers: string, body: string) =>
@@ -79,7 +80,7 @@ test('whoever asks for the head alone gets no body, also when the request cannot
 
 test('requests that come at once are answered in their order, and a body is never one of them', async () => {
   const victim = await attacked({ listen: true })
-  const named = (name: string) => `{"api_token":"demo-token","client":{"name":"${name}"}}`
+  const named = (name: string) => `{"api_token":"${demoToken}","client":{"name":"${name}"}}`
   const inner = named('GET /clients.json HTTP/1.1')
   const sized = (body: string, more = '') => post(`Content-Length: ${body.length}\r\n${more}`, body)
   const answer = await overWire(
@@ -160,7 +161,7 @@ test.each(hosts)('the host "%s" gets %i from the admin interface', async (host, 
   const request = `GET /__admin/accounts HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
   const answer = await overWire(victim.emulator, request)
   expect(answer).toContain(`HTTP/1.1 ${status} `)
-  expect(answer.includes('demo-token')).toBe(status === 200)
+  expect(answer.includes(demoToken)).toBe(status === 200)
 })
 
 test.each([
@@ -222,7 +223,7 @@ test('requests that never end hold up neither others nor the end', async () => {
     return new Promise((resolve) => socket.on('close', resolve))
   })
   for (let count = 0; count < 50; count++) {
-    const answer = await fetch(`${victim.emulator.url}/clients.json?api_token=demo-token`)
+    const answer = await fetch(`${victim.emulator.url}/clients.json?api_token=${demoToken}`)
     expect([answer.status, await answer.json()]).toEqual([200, []])
   }
   await victim.emulator.close()

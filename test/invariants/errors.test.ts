@@ -71,7 +71,6 @@ test('only the family writes the prefix of its messages', () => {
 
 /** Where a text has to do. */
 const undecided: Readonly<Record<string, string>> = {
-  'src/fixtures/plan/problem-places.ts': 'the API names the row of a list only within its sentence',
   'src/fixtures/read/yaml.ts': 'the YAML library has one code for all missing characters',
   'src/formats/xml.ts': 'the errors of the XML library have no code',
   'src/testing/failure.ts': 'a matcher may have named a cause in its message',

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { demoToken } from '../support/demo-token.ts'
 import { installCopy, root, run, temporaryFolder } from './pack.ts'
 
 const folder = temporaryFolder()
@@ -98,7 +99,7 @@ test.each([
 test('the search for what is loaded sees what comes late', () => {
   const text = `import { createEmulator } from 'faketura'
     const emulator = await createEmulator({ listen: false })
-    await emulator.fetch('/clients.xml?api_token=demo-token')`
+    await emulator.fetch('/clients.xml?api_token=${demoToken}')`
   const loaded = loadedBy('late.mjs', text)
   expect(loaded.filter((url) => heavy.test(url) && url.includes('fast-xml-parser'))).not.toEqual([])
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Emulator, JournalRow } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { opened, requests, sendTo } from './requests.ts'
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
@@ -13,7 +14,7 @@ const table = Object.entries(requests)
 /** Variables as `faketura env` sets them. */
 const environment = {
   PATH: process.env.PATH,
-  FAKETURA_API_TOKEN: 'demo-token',
+  FAKETURA_API_TOKEN: demoToken,
   FAKETURA_INTEGRATION_TOKEN: 'demo-integration-token',
   FAKETURA_LOGIN: 'owner@demo.test',
   FAKETURA_PASSWORD: 'demo-password',
@@ -37,7 +38,7 @@ test.each(table)('as curl %s keeps its secrets', async (name) => {
   const command = emulator.requests.curl(id)!
   expect(command).toMatch(/^(curl|printf %s '[\w+/=]+' \| base64 -d \| curl) '/)
   expect(command).toMatch(/"?\$FAKETURA_\w+/)
-  for (const secret of ['demo-token', 'demo-password', 'demo-integration-token']) {
+  for (const secret of [demoToken, 'demo-password', 'demo-integration-token']) {
     expect(command).not.toContain(secret)
     expect(command).not.toContain(Buffer.from(`owner@demo.test:${secret}`).toString('base64'))
   }
@@ -55,7 +56,7 @@ test.each(table)('as curl %s is what the shell hands on word by word', async (na
   expect(words[0]).toBe(
     emulator.url +
       path
-        .replace('TOKEN', 'demo-token')
+        .replace('TOKEN', demoToken)
         .replace('DEPARTMENT', String(emulator.account().departments.all()[0]!.id)),
   )
   const after = (option: string) => words.flatMap((word, at) => (words[at - 1] === option ? [word] : []))
@@ -99,7 +100,7 @@ test('the commands of several lines read as a person would write them', async ()
     method: 'POST',
     path: '/clients.json',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: '{"api_token":"demo-token","client":{"name":"Buyer\'s"}}',
+    body: `{"api_token":"${demoToken}","client":{"name":"Buyer's"}}`,
   })
   expect(emulator.requests.curl(1)).toBe(
     [
@@ -115,7 +116,10 @@ test('the commands of several lines read as a person would write them', async ()
 test('what is unknown, of another account or no longer kept is told apart', async () => {
   const emulator = await opened({ listen: false, limits: { body: 20_000_000 } })
   expect(() => emulator.requests.curl(1)).toThrow('[faketura] there is no request 1; the last one is none')
-  await emulator.fetch('/clients.json?api_token=demo-token', { method: 'POST', body: 'x'.repeat(9_000_000) })
+  await emulator.fetch(`/clients.json?api_token=${demoToken}`, {
+    method: 'POST',
+    body: 'x'.repeat(9_000_000),
+  })
   expect(emulator.requests.curl(1)).toBeUndefined()
   expect(emulator.requests.test(1)).toBeUndefined()
   expect(await emulator.requests.fixture(1)).toBeUndefined()

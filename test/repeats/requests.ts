@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 
 export interface Sent {
   readonly method: string
@@ -27,7 +28,7 @@ function form(): Sent {
       Buffer.from('\r\n'),
     ])
   const body = Buffer.concat([
-    part('Content-Disposition: form-data; name="api_token"', 'demo-token'),
+    part('Content-Disposition: form-data; name="api_token"', demoToken),
     part('Content-Disposition: form-data; name="department[name]"', "@It's <one>"),
     part(
       'Content-Disposition: form-data; name="department[logo]"; filename="logo.png"\r\nContent-Type: image/png',
@@ -61,7 +62,7 @@ export const requests: Readonly<Record<string, Sent>> = {
     path: '/clients.json',
     headers: json,
     body: JSON.stringify({
-      api_token: 'demo-token',
+      api_token: demoToken,
       client: { name: hostile, note: '{"a":["x"]}', company: false },
     }),
   },
@@ -80,14 +81,14 @@ export const requests: Readonly<Record<string, Sent>> = {
   'an XML body with a bearer': {
     method: 'POST',
     path: '/clients.xml',
-    headers: { ...xml, authorization: 'Bearer demo-token' },
+    headers: { ...xml, authorization: `Bearer ${demoToken}` },
     body: `<client>\n  <name>It's ${'$'}{x} \`x\`</name>\n</client>`,
   },
   'an XML body with its token': {
     method: 'POST',
     path: '/clients.xml',
     headers: xml,
-    body: '<client><api_token>demo-token</api_token><name>A</name></client>',
+    body: `<client><api_token>${demoToken}</api_token><name>A</name></client>`,
   },
   'login and password in a header': {
     method: 'GET',
@@ -122,7 +123,7 @@ export async function opened(options: EmulatorOptions<string> = {}): Promise<Emu
 /** Sends just what is said, and nothing of a client's own. */
 export function sendTo(emulator: Emulator, { method, path, headers, body }: Sent): Promise<number> {
   const department = emulator.account().departments.all()[0]!.id
-  const url = emulator.url + path.replace('TOKEN', 'demo-token').replace('DEPARTMENT', String(department))
+  const url = emulator.url + path.replace('TOKEN', demoToken).replace('DEPARTMENT', String(department))
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, agent: false })
     outgoing.on('error', reject)

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSy
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { newFile, opened } from './files.ts'
 
 const options = { now: '2026-01-15' }
@@ -101,7 +102,7 @@ test.each([
   const response = await emulator.fetch('/clients.json', {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ api_token: 'demo-token', client: { name: 'Lost' } }),
+    body: JSON.stringify({ api_token: demoToken, client: { name: 'Lost' } }),
   })
   expect([response.status, await response.json()]).toEqual([
     507,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { demoToken } from '../support/demo-token.ts'
 import { fillDisk } from '../support/full-disk.ts'
 import { newFile, opened } from './files.ts'
 
@@ -12,7 +13,7 @@ const names = (emulator: Awaited<ReturnType<typeof opened>>) =>
 const post = (name: string) => ({
   method: 'POST',
   headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-  body: JSON.stringify({ api_token: 'demo-token', client: { name } }),
+  body: JSON.stringify({ api_token: demoToken, client: { name } }),
 })
 
 test('what the disk does not take is refused and taken back; the next change is kept again', async () => {
@@ -89,7 +90,7 @@ test('a disk that is full at the start is told, and no file is left behind', asy
 
 test('armed faults and rate limits are counted in the state, and refuse a full disk like everything else', async () => {
   const emulator = await opened(newFile(), { limits: { rate: { requests: 100, per: 'minute' } } })
-  const read = async () => (await emulator.fetch('/clients.json?api_token=demo-token')).status
+  const read = async () => (await emulator.fetch(`/clients.json?api_token=${demoToken}`)).status
   const makeRoom = fillDisk()
   expect(await read()).toBe(507)
   makeRoom()

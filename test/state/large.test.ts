@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { fillDisk } from '../support/full-disk.ts'
 import { newFile, opened } from './files.ts'
 
@@ -15,7 +16,7 @@ function picture(fill: number): Buffer {
 async function upload(emulator: Emulator, bytes: Buffer, department: number): Promise<number> {
   const form = new FormData()
   form.set('department[logo]', new Blob([bytes], { type: 'image/gif' }), 'logo.gif')
-  const { status } = await emulator.fetch(`/departments/${department}.json?api_token=demo-token`, {
+  const { status } = await emulator.fetch(`/departments/${department}.json?api_token=${demoToken}`, {
     method: 'PUT',
     headers: { Accept: 'application/json' },
     body: form,
@@ -30,7 +31,7 @@ async function mail(emulator: Emulator, count: number): Promise<void> {
     positions: [{ name: 'Hosting', total_price_gross: 246 }],
   })
   for (let n = 0; n < count; n++) {
-    const path = `/invoices/${id}/send_by_email.json?api_token=demo-token&email_pdf=true`
+    const path = `/invoices/${id}/send_by_email.json?api_token=${demoToken}&email_pdf=true`
     expect(
       (await emulator.fetch(path, { method: 'POST', headers: { Accept: 'application/json' } })).status,
     ).toBe(200)

@@ -13,6 +13,7 @@ import type { Emulator } from '../../src/index.ts'
 import { EmulatorState } from '../../src/state/emulator-state.ts'
 import { Cells, Table } from '../../src/state/table.ts'
 import { everything, furnish } from '../property/story.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { receiver } from '../support/receiver.ts'
 import { newFile, opened } from './files.ts'
 
@@ -60,7 +61,7 @@ test('an e-mail survives with the bytes of its attachment', async () => {
   const state = newFile()
   const first = await opened(state, { now: '2026-01-15' })
   const { id } = first.account().invoices.create({ ...sale, buyer_email: 'buyer@example.test' })
-  const path = `/invoices/${id}/send_by_email.json?api_token=demo-token&email_pdf=true`
+  const path = `/invoices/${id}/send_by_email.json?api_token=${demoToken}&email_pdf=true`
   expect((await first.fetch(path, { method: 'POST', headers: { Accept: 'application/json' } })).status).toBe(
     200,
   )
@@ -202,7 +203,7 @@ test('strictness and profile are those of the present start', async () => {
   const state = newFile()
   await (await opened(state)).close()
   const strict = await opened(state, { strict: true })
-  const response = await strict.fetch('/clients.json?api_token=demo-token&pgae=1', {
+  const response = await strict.fetch(`/clients.json?api_token=${demoToken}&pgae=1`, {
     headers: { Accept: '*/*' },
   })
   expect(response.status).toBe(400)
@@ -290,7 +291,7 @@ test('faults, lost answers and used rate limits survive with all that they are m
   })
   const rules = first.faults.list()
   const read = async (emulator: Emulator) =>
-    (await emulator.fetch('/clients.json?api_token=demo-token', { headers: { Accept: '*/*' } })).status
+    (await emulator.fetch(`/clients.json?api_token=${demoToken}`, { headers: { Accept: '*/*' } })).status
   expect(await read(first)).toBe(200)
   await first.close()
   const second = await opened(state, { limits: { rate: { requests: 2, per: 'hour' } } })

@@ -1,6 +1,7 @@
 import { beforeEach, onTestFinished, expect as plain, test } from 'vitest'
 import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
 import { expect } from '../../src/testing/expect.ts'
+import { demoToken } from '../support/demo-token.ts'
 
 let emulator: Emulator
 let account: Account
@@ -88,7 +89,7 @@ test('a failing matcher names the writes that were refused', async () => {
 test('a refusal of strict mode is named once, by the mistake', async () => {
   await using strict = await createEmulator({ listen: false, strict: true })
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ api_token: 'demo-token', client: { nmae: 'Ann' } })
+  const body = JSON.stringify({ api_token: demoToken, client: { nmae: 'Ann' } })
   await strict.fetch('/clients.json', { method: 'POST', headers, body })
   const lines = complaint(() => expect(strict.account()).toHaveClient()).split('\n')
   plain(lines.filter((line) => line.includes('nmae'))).toHaveLength(1)

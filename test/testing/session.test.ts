@@ -7,6 +7,7 @@ import { expect as demand } from '../../src/testing/expect.ts'
 import type { TestOptions } from '../../src/testing/options.ts'
 import { Session } from '../../src/testing/session.ts'
 import { type TestContext, wrapped } from '../../src/testing/wrapped.ts'
+import { demoToken } from '../support/demo-token.ts'
 
 let folder: string
 
@@ -121,7 +122,7 @@ test('saves the state, the requests and the changes of a failed test', async () 
     emulator.createAccount({ prefix: 'stranger' }).clients.create({ name: 'Beech' })
     account.invoices.create({ buyer_name: 'Bloom', oid: 'A-70', positions: [] })
     await emulator.fetch(`/clients.json?api_token=${account.apiToken}`)
-    await emulator.fetch('/clients.json?api_token=demo-token')
+    await emulator.fetch(`/clients.json?api_token=${demoToken}`)
     emulator.clock.advance('1 day')
     demand(account).toHaveInvoice({ oid: 'A-7' })
   })
@@ -164,7 +165,7 @@ test.each(['on', 'off'])(
       await create(account.apiToken, { odi: 'A-7' })
       await create(account.apiToken, { kind: 'vatt' })
       await create('another-token', {})
-      await create('demo-token', { kind: 'wat' })
+      await create(demoToken, { kind: 'wat' })
       expect(account.invoices.all().map(({ oid }) => oid)).toEqual(['A-7'])
     })
     const { message, stack }: Error = await failing.catch((reason) => reason)

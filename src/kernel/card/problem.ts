@@ -1,3 +1,4 @@
+import { type Path, pathText } from '../../checks/path.ts'
 import type { Refused } from '../../checks/refused.ts'
 import { behaviour } from './behaviour.ts'
 import type { Profile } from './profile.ts'
@@ -8,6 +9,9 @@ export type FieldFailures = { [field: string]: string[] }
 
 /** Values that the kinds of fields refused, by field. The first sentence about such a field is about its value. */
 export type Refusals = Readonly<Record<string, Refused>>
+
+/** By field, for each of its sentences: the path from the field to the part that the sentence is about, if it is a part. */
+export type PartPaths = { [field: string]: (Path | undefined)[] }
 
 /** A kind of error response in the catalogue. */
 export interface ProblemKind {
@@ -82,6 +86,7 @@ export type ProblemName = keyof typeof problemKinds
 export class Problem extends Error {
   readonly kind: ProblemKind
   readonly refusals: Refusals
+  readonly paths: PartPaths
 
   /**
    * @param name the kind in the catalogue
@@ -93,11 +98,12 @@ export class Problem extends Error {
     name: ProblemName,
     readonly reason: string | FieldFailures,
     readonly headers: Readonly<Record<string, string>> = {},
-    internal: { readonly refusals?: Refusals; readonly message?: string } = {},
+    internal: { readonly refusals?: Refusals; readonly paths?: PartPaths; readonly message?: string } = {},
   ) {
-    const { refusals = {}, message } = internal
+    const { refusals = {}, paths = {}, message } = internal
     super(message ?? sentenceOf(reason, refusals))
     this.refusals = refusals
+    this.paths = paths
     this.name = 'Problem'
     this.kind = problemKinds[name]
   }
@@ -120,9 +126,17 @@ export function tooManyRequests(seconds: number): Problem {
   return new Problem('tooManyRequests', reason, { 'Retry-After': String(seconds) })
 }
 
-/** Refuses one field. */
-export function invalid(field: string, reason: string): Problem {
-  return new Problem('invalid', { [field]: [reason] })
+/**
+ * Refuses one field.
+ * @param path from the field to the part that is wrong, such as a field of a row
+ */
+export function invalid(field: string, reason: string, path: Path = []): Problem {
+  return new Problem('invalid', { [field]: [partReason(path, reason)] }, {}, { paths: { [field]: [path] } })
+}
+
+/** A sentence about a part of a field, as responses show it below the field. */
+export function partReason(path: Path, reason: string): string {
+  return path.length === 0 ? reason : `${pathText(path)} ${reason}`
 }
 
 /** Refuses the value of one field. */

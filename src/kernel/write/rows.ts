@@ -1,3 +1,4 @@
+import type { Path } from '../../checks/path.ts'
 import { Refused } from '../../checks/refused.ts'
 import type { Row } from '../../state/table.ts'
 import { type Pinning, pinsOf } from '../card/decode.ts'
@@ -29,7 +30,7 @@ export class NestedRows {
   /** The sent edits change the list. */
   readonly changed: boolean = false
   /** What is wrong with sent ids of other records, and with ids chosen for rows. */
-  readonly refusals: string[] = []
+  readonly refusals: { readonly path: Path; readonly reason: string }[] = []
   private open: OpenRow[]
   /** The rows before the write, once one of them is needed. */
   private byId: Map<unknown, OpenRow> | undefined
@@ -118,11 +119,12 @@ export class NestedRows {
     const { key } = this.field.rows
     const { runtime } = this.scope
     this.chosen ??= new Set()
-    if (id < 1) this.refusals.push(`[${at}].id ${reasonAgainst(new Refused(id, acceptedIdentifier))}`)
-    else if (this.chosen.has(id)) this.refusals.push(`[${at}].id ${id} is used by another row`)
+    const refuse = (reason: string) => this.refusals.push({ path: [at, 'id'], reason })
+    if (id < 1) refuse(reasonAgainst(new Refused(id, acceptedIdentifier)))
+    else if (this.chosen.has(id)) refuse(`${id} is used by another row`)
     // Ids in fixtures were checked together before any record was created.
     else if (pinning === 'read-only' && rowIdExists(runtime, key, id)) {
-      this.refusals.push(`[${at}].id ${id} ${usedByOther}`)
+      refuse(`${id} ${usedByOther}`)
     }
     this.chosen.add(id)
     runtime.state.reserveId(key, id)
@@ -130,7 +132,7 @@ export class NestedRows {
 
   private refuseDangling(at: number, name: string, field: AnyField, sent: unknown, before: unknown): void {
     const dangling = danglingReference(field, sent, before, this.scope)
-    if (dangling !== undefined) this.refusals.push(`[${at}].${name} ${dangling}`)
+    if (dangling !== undefined) this.refusals.push({ path: [at, name], reason: dangling })
   }
 
   private get stored(): readonly Row[] {
@@ -146,8 +148,7 @@ export class NestedRows {
     }
     for (const { name, value } of automaticFields.onWrite) draft[name] = value(context, record)
     for (const name of automaticFields.required) {
-      if (draft[name] === null || draft[name] === '')
-        throw invalid(this.name, `[${at}].${name} can't be blank`)
+      if (draft[name] === null || draft[name] === '') throw invalid(this.name, "can't be blank", [at, name])
     }
     return Object.freeze(Object.assign(draft, pins))
   }
@@ -170,7 +171,7 @@ export class NestedRows {
   private rowWith(id: number, at: number): OpenRow {
     this.byId ??= new Map(this.open.map((open) => [open.draft.id, open]))
     const row = this.byId.get(id)
-    if (!row) throw invalid(this.name, `[${at}].id ${id} is not the id of one of this record's rows`)
+    if (!row) throw invalid(this.name, `${id} is not the id of one of this record's rows`, [at, 'id'])
     return row
   }
 }

@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Path } from '../../checks/path.ts'
 import type { Row } from '../../state/table.ts'
 import { type Decoded, decodeFields, failuresOf, type Pinning, pinsOf } from '../card/decode.ts'
 import { isListField } from '../card/fields/list.ts'
-import { type FieldFailures, invalid, notFound, Problem, type Refusals } from '../card/problem.ts'
+import {
+  type FieldFailures,
+  invalid,
+  notFound,
+  type PartPaths,
+  Problem,
+  partReason,
+  type Refusals,
+} from '../card/problem.ts'
 import type { Resource } from '../card/resource.ts'
 import { applyPatch, type Verb } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
@@ -82,6 +91,7 @@ class Write implements RuleContext {
   private readonly rows: NestedRows[] = []
   private readonly failures: FieldFailures
   private readonly refusals: Refusals
+  private readonly paths: PartPaths = {}
 
   constructor(
     private readonly scope: AccountScope,
@@ -104,7 +114,7 @@ class Write implements RuleContext {
         const rows = new NestedRows(name, field, before, value, scope, pinning)
         this.rows.push(rows)
         this.draft[name] = rows.drafts
-        for (const refusal of rows.refusals) this.note(name, refusal)
+        for (const { path, reason } of rows.refusals) this.note(name, reason, path)
       } else if (field.visibility === 'never') this.sent.add(name)
       else if (before ? !isSame(value, before[name]) : sent !== null) {
         this.sent.add(name)
@@ -202,11 +212,16 @@ class Write implements RuleContext {
   }
 
   private refusal(): Problem {
-    return new Problem('invalid', this.failures, {}, { refusals: this.refusals })
+    return new Problem('invalid', this.failures, {}, { refusals: this.refusals, paths: this.paths })
   }
 
-  private note(name: string, failure: string | undefined): void {
-    if (failure !== undefined) this.failures[name] = [...(this.failures[name] ?? []), failure]
+  private note(name: string, reason: string | undefined, path: Path = []): void {
+    if (reason === undefined) return
+    const sentences = this.failures[name] ?? []
+    const paths = this.paths[name] ?? []
+    paths[sentences.length] = path
+    this.failures[name] = [...sentences, partReason(path, reason)]
+    this.paths[name] = paths
   }
 
   private follow(change: { before?: Row; after?: Row }): void {
