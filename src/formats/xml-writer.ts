@@ -72,17 +72,21 @@ function rowsElement(
   if (values.length === 0) return `${indent}<${name} type="array"/>\n`
   const inner = `${indent}  `
   const type = rows.xmlType ? ` type="${rows.xmlType}"` : ''
-  const fields = Object.entries(rows.fields).filter(([, field]) => isShown(field))
+  // Worked out once for all rows, of which there may be thousands.
+  const fields = Object.entries(rows.fields)
+    .filter(([, field]) => isShown(field))
+    .map(([key, field]) => ({ key, field, element: dashed(key) }))
+  const rowElement = dashed(rows.key)
   let xml = `${indent}<${name} type="array">\n`
   for (const row of values) {
-    xml += `${inner}<${dashed(rows.key)}${type}>\n`
-    for (const [key, field] of fields) {
+    xml += `${inner}<${rowElement}${type}>\n`
+    for (const { key, field, element } of fields) {
       const value = field.computed
         ? field.computed(row, context)
         : (row as { readonly [key: string]: unknown })[key]
-      xml += fieldElement(dashed(key), field, value, context, `${inner}  `)
+      xml += fieldElement(element, field, value, context, `${inner}  `)
     }
-    xml += `${inner}</${dashed(rows.key)}>\n`
+    xml += `${inner}</${rowElement}>\n`
   }
   return `${xml}${indent}</${name}>\n`
 }
@@ -118,6 +122,10 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
+const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+
 function escaped(text: string): string {
+  if (!special.test(text)) return text
   return text.replace(forbidden, '').replace(/[&<>"]/g, (character) => escapes[character]!)
 }

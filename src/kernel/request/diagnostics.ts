@@ -65,9 +65,17 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
   for (const [name, value] of Object.entries(decoded.values)) {
     if (!(value instanceof ListEdits)) continue
     for (const [at, edit] of value.edits.entries()) {
+      if (isClean(edit.decoded)) continue
       diagnoseFields(edit.decoded, fields[name]!.nested!.fields, `${path}.${name}[${at}]`, scope)
     }
   }
+}
+
+/** Of thousands of rows, most have nothing to note, and need no path. */
+function isClean({ unknown, readOnly, refusals, values }: Decoded): boolean {
+  for (const rest of [unknown, readOnly, refusals]) for (const _ in rest) return false
+  for (const name in values) if (values[name] instanceof ListEdits) return false
+  return true
 }
 
 function noteNotEmulated(what: string, note: Call['note']): void {
