@@ -15,7 +15,7 @@ export function isThisMachine(host: string): boolean {
   return family === 0 ? isLocalName(host) : loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** The other end is a program on this machine. A closed socket has no address, so nobody knows. */
+/** Whether the other end of a connection is on this machine; false for a closed socket, which has no address. */
 export function isPeerOnThisMachine(socket: object): boolean {
   // A connection without a network socket comes from this process.
   if (!(socket instanceof Socket)) return true
@@ -32,7 +32,7 @@ export function hostName(header: string | undefined): string {
   return (header ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
 
-/** A name of this machine in a `Host` header, in one of the usual spellings: nothing else that is well meant has others. */
+/** Whether a name in a `Host` header is of this machine. Unusual spellings are refused, because only attackers use them. */
 export function isLoopbackName(name: string): boolean {
   if (name === 'localhost' || name === '[::1]') return true
   return /^[a-z0-9.-]+\.localhost$/.test(name) || (isIPv4(name) && name.startsWith('127.'))

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isPeerOnThisMachine } from '../checks/this-machine.ts'
 
 /**
- * Turns a target such as `http://host/path`, which clients send to a proxy, into a path and a `Host` header. The header
- * that came with it has no meaning then (RFC 9112, section 3.2.2).
+ * Turns a target such as `http://host/path`, which clients send to a proxy, into a path and a `Host` header. It replaces
+ * the header that was sent (RFC 9112, section 3.2.2).
  */
 export function useOriginForm(request: IncomingMessage): void {
   const { url = '/' } = request
@@ -18,7 +18,7 @@ export function useOriginForm(request: IncomingMessage): void {
   request.url = path.startsWith('/') ? path : `/${path}`
 }
 
-/** The request came as https: to this process, or to a proxy on this machine, which says so. */
+/** Whether the request came as https, either to this process or to a proxy on this machine. */
 export function isSecure({ socket, headers }: IncomingMessage): boolean {
   if ((socket as { encrypted?: boolean }).encrypted) return true
   const forwarded = headers['x-forwarded-proto']

@@ -34,7 +34,7 @@ export function maskedJson(text: string, replacement: Replacement, outermost: Na
   return parts.length === 0 ? text : parts.join('') + text.slice(from)
 }
 
-/** A quoted text, or a word without quotes, which some clients send as a key; elsewhere an apostrophe is just one. */
+/** Whether a quoted text or a bare word begins here. An apostrophe is a quote only where a text may begin. */
 function beginsText(sign: string, before: string): boolean {
   if (sign === "'") return before === '' || '{[,:'.includes(before)
   return sign === '"' || isOfWord(sign)
@@ -51,7 +51,7 @@ function endOfText(text: string, at: number): number {
   return Math.min(end + 1, text.length)
 }
 
-/** More characters than a key of a secret has, with each of them escaped. */
+/** Longer keys are not names of secrets, even with every character escaped. */
 const longestKey = 300
 
 function keyAt(text: string, at: number, end: number): string {
@@ -65,7 +65,7 @@ function keyAt(text: string, at: number, end: number): string {
   }
 }
 
-/** The end of a value, of a text or list that breaks off too. */
+/** The end of a value. A text or list that breaks off ends with the whole text. */
 function endOfValue(text: string, at: number): number {
   const sign = text[at]
   if (sign === '"' || sign === "'") return endOfText(text, at)

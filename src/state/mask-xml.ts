@@ -1,8 +1,8 @@
 import { type Replacement, type Secret, secretNamed, secretOutsideRecord } from './secret-names.ts'
 
-/** Attributes that say how to read an element, and so hold no secret. */
+/** Attributes that describe an element, so they hold no secret. */
 const descriptive = new Set(['type', 'nil'])
-/** Longest name that is looked at. */
+/** Longer names are not names of secrets. */
 const longestName = 60
 
 /**
@@ -71,5 +71,5 @@ function pastName(text: string, at: number): number {
   return next
 }
 
-/** Signs that no name has; compared by their codes, which is several times as fast as comparing texts. */
+/** Codes of the characters that end a name. Comparing codes is several times as fast as comparing texts. */
 const endsName = new Set(Array.from(' \t\r\n/<>=\'"', (sign) => sign.charCodeAt(0)))

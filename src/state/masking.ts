@@ -9,12 +9,11 @@ import {
   secretOutsideRecord,
 } from './secret-names.ts'
 
-/** What replaces every secret where people read. */
+/** The replacement in everything that people read. */
 export const stars: Replacement = () => '***'
 
 /**
- * Masks the secrets in the body of a request; its content decides whether it is JSON, XML or a form, as when it is
- * read.
+ * Masks the secrets in the body of a request. The content decides whether it is JSON, XML or a form.
  */
 export function maskedRequest(text: string, replacement: Replacement = stars): string {
   return maskedText(text, replacement, secretOutsideRecord)
@@ -33,8 +32,8 @@ function maskedText(text: string, replacement: Replacement, outermost: NamedSecr
 }
 
 /**
- * Masks the secrets in a query, also in one without a path, such as the body of a form. The scan never goes back, so it
- * takes a time proportional to the length of the text.
+ * Masks the secrets in a URL, or in the body of a form. The scan never goes back, so it takes a time proportional to the
+ * length of the text.
  */
 export function maskedUrl(url: string, replacement: Replacement = stars, ends = '&\r\n'): string {
   const parts: string[] = []
@@ -51,7 +50,7 @@ export function maskedUrl(url: string, replacement: Replacement = stars, ends = 
   return parts.length === 0 ? url : parts.join('') + url.slice(from)
 }
 
-/** Masks the secrets in a header: its own value, but for the scheme of a credential, or one in its cookies or its URL. */
+/** Masks a secret header, except for the scheme of a credential, and secrets in the cookies or the URL of other headers. */
 export function maskedHeader(header: string, value: string, replacement: Replacement = stars): string {
   const secret = secretOutsideRecord(header)
   if (secret === 'authorization') return schemeOf(value) + replacement(secret)
@@ -59,13 +58,13 @@ export function maskedHeader(header: string, value: string, replacement: Replace
   return value.includes('=') ? maskedUrl(value, replacement, '&;,\r\n') : value
 }
 
-/** The secret in a part of a form, if it has one. A part inside a record has brackets in its name. */
+/** The secret that a part of a form holds, by its name. The name of a field of a record has brackets. */
 export function secretPart(part: string): Secret | undefined {
   const [last = '', ...outer] = part.replaceAll(']', '').split('[').filter(Boolean).reverse()
   return outer.length === 0 ? secretOutsideRecord(last) : secretNamed(last)
 }
 
-/** More characters than the name of a secret has, with its record and each of them escaped. */
+/** Longer names are not names of secrets, even with every character escaped. */
 const longestName = 300
 
 function nameBefore(url: string, least: number, end: number): string {

@@ -7,7 +7,7 @@ export type Replacement = (secret: Secret) => string
 /** The secret that is the value of a name, if one is. */
 export type NamedSecret = (name: string) => Secret | undefined
 
-/** Names of secrets, without case, hyphens and underscores. Clients of other services use other ones for the same token. */
+/** Names of secrets, in lower case, without hyphens and underscores. Some are used by other services for an API token. */
 const names = new Map<string, Secret>([
   ['apitoken', 'api_token'],
   ['apikey', 'api_token'],
@@ -20,7 +20,7 @@ for (const kind of ['access', 'auth', 'account', 'user']) names.set(`${kind}toke
 
 const longestName = 40
 
-/** The secret that a key of any depth, or an element, has as its value by its name. */
+/** The secret that a key or an element holds, by its name, at any depth. */
 export function secretNamed(name: string): Secret | undefined {
   if (name.length > longestName) return undefined
   const plain = plainName(name)
@@ -28,8 +28,8 @@ export function secretNamed(name: string): Secret | undefined {
 }
 
 /**
- * The same for a name outside any record: a parameter, header, cookie, attribute or outermost key. There, `token` is
- * the account's; inside a record it is the record's own, which its public link shows anyway.
+ * The same for a name outside a record: a parameter, header, cookie, attribute or outermost key. There, `token` means the
+ * account's token. Inside a record it means the record's own, which is part of its public link anyway.
  */
 export function secretOutsideRecord(name: string): Secret | undefined {
   const plain = plainName(name.slice(0, longestName))

@@ -69,7 +69,7 @@ export const webhookBehaviours = [
   ),
   behaviour(
     'deliveries/sender',
-    'Deliveries have the header User-Agent: faketura/ with the version, so that no receiver takes them for those of the service',
+    'Deliveries have the header User-Agent: faketura/ with the version, which names the sender',
     'assumed',
   ),
   behaviour(

@@ -5,7 +5,7 @@ import description from '../../package.json' with { type: 'json' }
 import { hostOf } from '../checks/this-machine.ts'
 import { addressesFor } from './hosts.ts'
 
-/** Receivers tell by it who sends. */
+/** Names the sender to receivers. */
 const { version } = description
 
 /** The outcome of a POST: a response, or the reason for having none. */

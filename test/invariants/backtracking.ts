@@ -8,7 +8,7 @@ const everything = end - 1n
 
 type State = number
 
-/** An automaton without empty transitions is made of this: from a state, over a set of characters, to others. */
+/** An automaton: steps consume one character of a set, skips consume nothing. */
 interface Automaton {
   readonly steps: { readonly from: State; readonly over: bigint; readonly to: State }[]
   readonly skips: [from: State, to: State][]
@@ -21,7 +21,7 @@ interface Fragment {
   readonly last: State
 }
 
-/** Repetitions up to a bound are tried in a bounded number of ways, so a few of them stand for all. */
+/** A bounded repetition is tried in a bounded number of ways, so a few copies represent it. */
 const mostCopies = 2
 
 /** Reads an expression as the engine does, as far as the sources use its language; assertions become empty. */
@@ -101,10 +101,10 @@ class Reader {
       this.at += kind.length
       const inner = this.alternatives()
       this.take(')')
-      // What stands ahead or behind is looked at, and not consumed; what follows may fail because of it.
+      // Lookahead and lookbehind consume nothing, but the match may fail because of them.
       return /^\?<?[=!]/.test(kind) ? this.over(end) : inner
     }
-    // Where it is not the first of all, it does not hold after a search has begun anew.
+    // Elsewhere it fails after a search has begun anew at a later character.
     if (this.take('^')) return this.at === 1 || this.flags.includes('m') ? this.empty() : this.over(0n)
     if (this.take('$')) return this.over(end)
     const [text = ''] =
@@ -158,9 +158,9 @@ function boundsOf(quantifier: string): readonly [least: number, most: number] {
 }
 
 /**
- * Whether an engine that tries one way after the other may need more than a time proportional to the text: a text that
- * can be pumped takes it from a loop into another one, and it can fail thereafter. A search that begins anew at each
- * character is such a loop, too.
+ * Whether a backtracking engine may need more than a time proportional to the text. It may if one text leads from a loop
+ * back to it, from that loop to another one, and from the other one back to itself, and the match can fail afterwards.
+ * A search begins anew at each character, which is a loop, too.
  */
 export function isSuperlinear({ source, flags }: RegExp): boolean {
   const reader = new Reader(source, flags)
@@ -182,7 +182,7 @@ export function isSuperlinear({ source, flags }: RegExp): boolean {
   )
 }
 
-/** A part that is repeated and may be empty can be tried in ever more ways. */
+/** Whether a repeated part may be empty: it can be tried in any number of ways. */
 function hasEmptyLoop({ skips }: Automaton): boolean {
   const onward = new Map<State, State[]>()
   for (const [from, to] of skips) onward.set(from, [...(onward.get(from) ?? []), to])
@@ -202,7 +202,7 @@ function hasEmptyLoop({ skips }: Automaton): boolean {
 
 type Moves = ReadonlyMap<State, readonly { readonly over: bigint; readonly to: State }[]>
 
-/** Moves over characters alone, between the states that begin or end one; and those where a match may end at once. */
+/** Removes the skips. Final states are those where the match may end without another character. */
 function withoutSkips(
   { steps, skips }: Automaton,
   start: State,
@@ -226,7 +226,7 @@ function withoutSkips(
   return { moves, finals }
 }
 
-/** Whether one text takes all of these states to those, each by a way of its own. */
+/** Whether one text leads from each state to its counterpart. */
 function reaches(moves: Moves, from: readonly State[], to: readonly State[]): boolean {
   const seen = new Set<string>()
   const open = [from]

@@ -39,7 +39,7 @@ test.each([
   expect(isSuperlinear(expression)).toBe(false)
 })
 
-/** Expressions that meet only texts of the project itself, short ones, or none that could make them slow. */
+/** Expressions whose texts are short, come from the project itself, or cannot make them slow; with the reason. */
 const harmless: Readonly<Record<string, string>> = {
   '/\\s*\\n\\s*/g': 'the descriptions on the cards',
   '/0+$/': 'at most 22 digits',
@@ -47,7 +47,7 @@ const harmless: Readonly<Record<string, string>> = {
     'it has matched after each word',
 }
 
-/** Programs for one person, and what runs in a browser. */
+/** Sources that run for one user only. */
 const ofOnePerson = /^src\/(inspector|cli|derive|testing)\//
 
 test('no expression that meets the bytes of a client can keep the process busy', () => {

@@ -147,7 +147,7 @@ test('X-Forwarded-Proto of another machine does not count', async () => {
   if (ownAddress !== undefined) expect(await read(ownAddress)).toBe('http:')
 })
 
-test('a host that is none is shown in no link', async () => {
+test('an invalid host appears in no link', async () => {
   const client = await open({ listen: true })
   const { view_url } = await client.sale()
   const path = `/invoices.json?api_token=${client.account.apiToken}`

@@ -109,7 +109,7 @@ test('with * every page is served', async () => {
   expect((await fromPage(client, { Origin: 'https://evil.example' }, 'any.example')).status).toBe(201)
 })
 
-test('an origin that is none is refused as an option', async () => {
+test('an invalid origin is refused as an option', async () => {
   for (const wrong of ['app.test', 'http://app.test/path', '']) {
     await expect(open({ allowedOrigins: [wrong] })).rejects.toThrow('allowedOrigins')
   }

@@ -1,11 +1,11 @@
-/** Rows between two turns of the event loop: few enough for other requests to be answered in between. */
+/** Number of rows before other requests get a turn. */
 const rowsInTurn = 50
 
-/** Shares the process while a document with many rows is made. */
+/** Lets other requests be answered while a document with many rows is made. */
 export class Turns {
   private rows = 0
 
-  /** Counts a row; from time to time, everything else that waits has its turn first. */
+  /** Counts a row. Returns a promise when others get a turn first. */
   next(): Promise<void> | undefined {
     this.rows += 1
     if (this.rows % rowsInTurn !== 0) return undefined

@@ -8,7 +8,7 @@ import type { Call } from './call.ts'
 
 /** Which pages in a browser may send requests, besides those of this machine. */
 export interface TrustedPages {
-  /** Origins such as `http://app.test:5173`; `*` for every one. */
+  /** Origins such as `http://app.test:5173`; `*` means all origins. */
   readonly origins: readonly string[]
   /** Names under which the emulator is reached. */
   readonly hosts: readonly string[]
@@ -17,8 +17,9 @@ export interface TrustedPages {
 }
 
 /**
- * A page from anywhere can send requests to a port of this machine, and the tokens of the shipped scenarios are public.
- * Browsers mark what a page sends. Other programs send no such marks, and may use any `Host`.
+ * Refuses requests from web pages of other machines. Any page can send requests to a port of this machine, and the
+ * tokens of the shipped scenarios are public. Browsers mark such requests with headers. Programs send no such headers,
+ * and may use any `Host`.
  * @throws Problem `foreignPage`, unless the operation is meant for pages
  */
 export function refuseForeignPage({ operation, request: { headers } }: Call, trusted: TrustedPages): void {
@@ -36,7 +37,7 @@ export function refuseForeignPage({ operation, request: { headers } }: Call, tru
   )
 }
 
-/** The origin of the page that sent a request. A request that shows an image, say, names it in `Referer` only. */
+/** The origin of the page that sent a request. Some requests, such as those for images, have it in `Referer` only. */
 function pageOf({ origin, referer }: HttpHeaders): string | undefined {
   if (origin !== undefined) return String(origin)
   const url = String(referer ?? '')
@@ -54,11 +55,11 @@ function isAddressOfThisMachine(address: string): boolean {
   return Object.values(networkInterfaces()).some((own) => own?.some((one) => one.address === address))
 }
 
-/** The page came from the address that the request goes to, or there is none because somebody typed that address. */
+/** Whether the page has the same origin as the request, or the address was typed into the browser. */
 function isOwnPage(page: string | undefined, headers: HttpHeaders): boolean {
   if (headers.origin === undefined) {
     const site = headers['sec-fetch-site']
-    // On this machine, the same site is the same machine.
+    // Pages of the same site as this machine are on this machine.
     const isHere = isLoopbackName(hostName(String(headers.host ?? '')))
     return site === 'same-origin' || site === 'none' || (site === 'same-site' && page === undefined && isHere)
   }
@@ -68,7 +69,7 @@ function isOwnPage(page: string | undefined, headers: HttpHeaders): boolean {
   return URL.canParse(asked) && new URL(asked).host === host
 }
 
-/** An address needs no name server. A name could be made to lead here by its owner, so it has to be known. */
+/** The owner of a name can make it lead to this machine, so only known names are accepted. Addresses are always accepted. */
 function isKnownHost(header: string, { hosts, hostSuffixes, origins }: TrustedPages): boolean {
   const host = hostName(header)
   return (

@@ -4,7 +4,7 @@ import { Problem } from '../card/problem.ts'
 /** No record is nested deeper. */
 const deepest = 20
 
-/** The fields of a form, without a prototype, so that no name means anything else. */
+/** The fields of a form. The object has no prototype, because clients choose the names. */
 interface FormFields {
   [name: string]: unknown
 }
@@ -22,10 +22,9 @@ export function formFields(body: string): FormFields {
 }
 
 /**
- * The fields of a multipart form, as its reader nests them. It leaves gaps between numbered rows, and names with `[]`
- * before a field at the top, with all their values in a list, so that such rows can be told apart only if each of them
- * has every field.
- * @throws Problem `malformedBody` when they have not
+ * Completes the fields of a multipart form. The multipart reader leaves gaps between numbered rows. It does not nest
+ * names such as `rows[][name]`, but lists all their values. These can be split into rows only if each row has each field.
+ * @throws Problem `malformedBody` when a row lacks a field
  */
 export function partFields(fields: FormFields): FormFields {
   for (const [name, value] of Object.entries(fields)) fields[name] = withoutGaps(value)
@@ -61,7 +60,7 @@ function setField(fields: FormFields, name: string, value: string): void {
   setPath(fields, path, value, name)
 }
 
-/** `[]` adds to a list: a value, or a row, which begins where a field that the last row has comes again. */
+/** `[]` adds a value or a row to a list. A new row begins when the last row already has the field. */
 function setPath(fields: FormFields, path: readonly string[], value: string, name: string): void {
   const [key = '', next, ...rest] = path
   const present = fields[key]
@@ -93,7 +92,7 @@ function has(fields: FormFields, [key = '', ...rest]: readonly string[]): boolea
   return rest.length === 0 || (rest[0] !== '' && (!isFields(inner) || has(inner, rest)))
 }
 
-/** `a[b][]` as `a`, `b` and an empty text; a name whose brackets do not match is taken as it is. */
+/** Splits `a[b][]` into `a`, `b` and an empty text. A name with unmatched brackets stays whole. */
 function pathIn(name: string): string[] {
   const first = name.indexOf('[')
   if (first <= 0) return [name]
