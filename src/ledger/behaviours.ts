@@ -14,6 +14,7 @@ import { accountBehaviours } from '../resources/account/account.ts'
 import { newAccountBehaviours } from '../resources/account/new-account.ts'
 import { addressBehaviours } from '../resources/address/address.ts'
 import { bankAccountBehaviours } from '../resources/bank-account/bank-account.ts'
+import { mergeBehaviours } from '../resources/client/actions/merge.ts'
 import { clientBehaviours } from '../resources/client/client.ts'
 import { logoBehaviours } from '../resources/department/actions/update-with-logo.ts'
 import { cancelBehaviours } from '../resources/invoice/actions/cancel.ts'
@@ -25,9 +26,12 @@ import { sendByEmailBehaviours } from '../resources/invoice/actions/send-by-emai
 import { invoiceFilterBehaviours } from '../resources/invoice/invoice.filters.ts'
 import { paymentBehaviours } from '../resources/payment/payment.ts'
 import { pricesForProductsBehaviours } from '../resources/price-list/actions/prices-for-products.ts'
+import { findByCodeBehaviours } from '../resources/product/actions/find-by-code.ts'
 import { widgetBehaviours } from '../resources/product/actions/widget.ts'
+import { productFilterBehaviours } from '../resources/product/product.filters.ts'
 import { recurringBehaviours } from '../resources/recurring/recurring.ts'
 import { registry } from '../resources/registry.ts'
+import { bundleBehaviours } from '../resources/shared/bundle.ts'
 import { numberPatternBehaviours } from '../resources/shared/number-pattern.ts'
 import { userBehaviours } from '../resources/user/user.ts'
 import { schedulerBehaviours } from '../scheduler/scheduler-behaviours.ts'
@@ -58,6 +62,10 @@ export function behaviours(): readonly Behaviour[] {
     ...fixtureBehaviours,
     ...invoiceFilterBehaviours,
     ...clientBehaviours,
+    ...mergeBehaviours,
+    ...bundleBehaviours,
+    ...findByCodeBehaviours,
+    ...productFilterBehaviours,
     ...bankAccountBehaviours,
     ...addressBehaviours,
     ...pricesForProductsBehaviours,

@@ -37,9 +37,9 @@ export const notEmulated: readonly NotEmulated[] = [
     names: [...invoice('issuers recipients use_invoice_issuer invoice_issuer')],
   },
   {
-    subject: 'Delivery addresses, merging clients',
+    subject: 'Structured delivery addresses',
     source: 'facts 1.3',
-    names: ['POST /clients/{id}/merge.{fmt}', ...invoice(structuredAddress), ...client(structuredAddress)],
+    names: [...invoice(structuredAddress), ...client(structuredAddress)],
   },
   {
     subject: 'Stock movements as a list',
@@ -122,7 +122,6 @@ export const notEmulated: readonly NotEmulated[] = [
     source: 'facts 2.1',
     names: [
       ...position('use_eco_tax eco_tax_net'),
-      ...product('use_eco_tax eco_tax_net'),
       ...invoice('use_prime_cee prime_cee_value prime_cee_value_before'),
     ],
   },
@@ -161,12 +160,10 @@ export const notEmulated: readonly NotEmulated[] = [
     subject: 'Further fields and filters of products',
     source: 'facts 2.19',
     names: [
-      'product+find_by',
       ...product('accounting_id2 accounting_tax_code accounting_tax_code_exp accounting_activity_code'),
       'product.accounting_sheet_code',
-      ...parts('products.list?', 'warehouse_id date_from ids ids[] filter'),
+      ...parts('products.list?', 'warehouse_id'),
       'products.get?warehouse_id',
-      ...parts('categories.list?', 'ids ids[]'),
     ],
   },
   {

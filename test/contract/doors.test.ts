@@ -153,7 +153,8 @@ test.each(combinations)('%s answers alike through every door', async (_, { profi
     emulator.restore(before)
   }
   const [first, ...others] = answers
-  expect(first!.bytes.length).toBeGreaterThan(0)
+  const isEmpty = way.operation.returns === 'nothing' && first!.status < 400
+  expect(first!.bytes.length > 0).toBe(!isEmpty)
   for (const other of others) {
     expect(other.headers).toEqual(first!.headers)
     expect(other.bytes.equals(first!.bytes), `${other.bytes} instead of ${first!.bytes}`).toBe(true)

@@ -43,7 +43,7 @@ export interface Saying {
 export function requestFor(way: Way, account: Account, said: Saying): Sent {
   const { operation, method, format } = way
   const hasBody = method !== 'GET' && method !== 'DELETE'
-  const { query = {}, body = {} } = extrasOf(operation.id, said.id)
+  const { query = {}, body = {} } = extrasOf(operation.id, said.id, account)
   const tokens = tokensOf(operation, said)
   const content = said.body ?? (hasBody ? written(way, account, said, { ...body, ...tokens }) : undefined)
   const inQuery = content === undefined || said.body !== undefined ? { ...query, ...tokens } : query

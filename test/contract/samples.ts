@@ -20,16 +20,24 @@ export interface Extras {
 }
 
 /** By operation; `id` is that of the record which the operation is about. */
-const extras: Readonly<Record<string, (id: number) => Extras>> = {
+const extras: Readonly<Record<string, (id: number, account?: Account) => Extras>> = {
   'users.login': () => ({ body: { login: 'owner@demo.test', password: 'demo-password' } }),
   'accounts.create': () => ({ body: { user: sampleValues('users', String) } }),
   'invoices.change_status': () => ({ query: { status: 'sent' } }),
   'products.pay': () => ({ body: { name: 'Ash Birch', email: 'ash@example.test' } }),
+  'clients.merge': (id, account) => ({ body: { merge_ids: [otherClient(id, account)] } }),
   'invoices.cancel': (id) => ({ body: { cancel_invoice_id: id } }),
 }
 
-export function extrasOf(operation: string, id: number): Extras {
-  return extras[operation]?.(id) ?? {}
+function otherClient(id: number, account?: Account): number {
+  if (!account) return id + 1
+  const { clients } = account
+  const other = clients.all().find((client) => client.id !== id)
+  return (other ?? clients.create({ name: 'Twin' })).id
+}
+
+export function extrasOf(operation: string, id: number, account?: Account): Extras {
+  return extras[operation]?.(id, account) ?? {}
 }
 
 /** Operations whose record is named in the body, by the key that holds its id. */

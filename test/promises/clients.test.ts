@@ -128,3 +128,44 @@ test('an update of city and note is read back', async () => {
   const expected = { city: 'Exampletown', note: 'Pays late', country: 'PL', name: 'Buyer Ltd' }
   expect(await client.one('clients', id)).toMatchObject(expected)
 })
+
+promise('clients/merged', async () => {
+  const client = await open()
+  const [kept, twin, third] = await Promise.all(
+    ['Kept', 'Twin', 'Third'].map((name) => client.create('clients', { name })),
+  )
+  const { id } = await client.sale({ buyer_name: undefined, client_id: twin!.id })
+  const payment = { name: 'Transfer', price: 23, paid: true, invoice_id: id, client_id: twin!.id }
+  const { id: paid } = await client.create('payments', payment)
+  const document = {
+    kind: 'pz',
+    client_id: third!.id,
+    warehouse_actions: [{ product_name: 'Mug', quantity: 1 }],
+  }
+  const { id: received } = await client.create('warehouse_documents', document)
+  client.account.clients.update(kept!.id, { buyer_id: twin!.id })
+  const merge_ids = [twin!.id, third!.id]
+  const { status, body } = await client.post(`/clients/${kept!.id}/merge.json`, { merge_ids })
+  expect([status, body]).toEqual([200, expect.objectContaining({ id: kept!.id, balance: '100.0' })])
+  expect(body).toMatchObject({ buyer_id: null })
+  expect(await client.one('invoices', id)).toMatchObject({ client_id: kept!.id, buyer_name: 'Twin' })
+  expect(await client.one('payments', paid)).toMatchObject({ client_id: kept!.id })
+  expect(await client.one('warehouse_documents', received)).toMatchObject({ client_id: kept!.id })
+  expect(client.account.clients.all().map((one) => one.id)).toEqual([kept!.id])
+  expect((await client.get(`/clients/${twin!.id}.json`)).status).toBe(404)
+})
+
+promise('clients/merge-refused', async () => {
+  const client = await open()
+  const { id } = await client.create('clients', { name: 'Kept' })
+  const { id: twin } = await client.create('clients', { name: 'Twin' })
+  const foreign = client.emulator.createAccount().clients.create({ name: 'Foreign' })
+  const before = client.emulator.snapshot()
+  for (const merge_ids of [undefined, [], 'many', [twin, id], [twin, 9999], [twin, foreign.id]]) {
+    const answer = await client.post(`/clients/${id}/merge.json`, { merge_ids })
+    expect(answer.status, answer.text).toBe(422)
+    expect(answer.text).toContain('merge_ids')
+  }
+  expect((await client.post('/clients/9999/merge.json', { merge_ids: [twin] })).status).toBe(404)
+  expect(client.emulator.changes(before)).toEqual([])
+})

@@ -120,3 +120,54 @@ test.each(Object.entries(defaults))('a product begins with %s %j', async (key, v
   const made = await client.create('products', { name: 'Service A' })
   expect(made[key as keyof typeof defaults]).toEqual(value)
 })
+
+promise('products/find-by-code', async () => {
+  const client = await open()
+  const { id } = await client.create('products', { name: 'Mug', code: 'A 1', price_gross: '12.3', tax: 23 })
+  const change = (path: string, find_by: unknown, name = 'Cup') =>
+    client.put<object>(`/products/${path}.json`, { find_by, product: { name } })
+  const changed = await change('A%201', 'code')
+  expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ id, name: 'Cup' })])
+  expect((await change('A1', 'code')).status).toBe(404)
+  expect((await change(String(id), 'code')).status).toBe(404)
+  const refusal = await change(String(id), 'name')
+  expect([refusal.status, refusal.text]).toEqual([422, expect.stringContaining('find_by')])
+  expect((await change(String(id), undefined, 'Mug')).body).toMatchObject({ name: 'Mug' })
+  expect(client.emulator.diagnostics()).toEqual([])
+})
+
+promise('products/ids', async () => {
+  const client = await open()
+  const ids: number[] = []
+  for (const name of ['A', 'B', 'C']) ids.push((await client.create('products', { name })).id)
+  const [a, b, c] = ids
+  const listed = async (query: object) =>
+    (await client.list('products', { ...query })).map((product) => product.id)
+  expect(await listed({ ids: `${a},${c}` })).toEqual([c, a])
+  expect(await listed({ 'ids[]': [String(a), String(b)] })).toEqual([b, a])
+  expect(await listed({ ids: '99999' })).toEqual([])
+  const category = client.account.categories.create({ name: 'Books' })
+  client.account.categories.create({ name: 'Music' })
+  const categories = await client.get<{ id: number }[]>('/categories.json', { ids: category.id })
+  expect(categories.body.map((one) => one.id)).toEqual([category.id])
+})
+
+promise('products/disabled', async () => {
+  const client = await open()
+  await client.create('products', { name: 'Sold' })
+  const { id } = await client.create('products', { name: 'Old', disabled: true })
+  expect((await client.list('products', { filter: 'disabled' })).map((one) => one.id)).toEqual([id])
+  expect((await client.get('/products.json', { filter: 'enabled' })).status).toBe(422)
+})
+
+promise('products/changed-since', async () => {
+  const client = await open()
+  const { id: first } = await client.create('products', { name: 'First' })
+  await client.create('products', { name: 'Second' })
+  client.emulator.clock.advance('10 days')
+  const { id: third } = await client.create('products', { name: 'Third' })
+  await client.update('products', first, { name: 'First again' })
+  const since = await client.list('products', { date_from: '2026-01-20' })
+  expect(since.map((one) => one.id)).toEqual([third, first])
+  expect((await client.get('/products.json', { date_from: 'soon' })).status).toBe(422)
+})

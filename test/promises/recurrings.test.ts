@@ -133,13 +133,15 @@ promise('recurrings/stopped', async () => {
   expect(account.invoices.all()).toHaveLength(before)
 })
 
-promise('recurrings/not-read-alone', async () => {
+promise('recurrings/read-alone', async () => {
   for (const profile of ['documented', 'observed'] as const) {
     const client = await openWith({}, { profile })
     const { id: invoice_id } = await client.sale()
     const { id } = await define(client, { invoice_id })
-    expect((await client.get(`/recurrings/${id}.json`)).status).toBe(405)
+    const { status, body } = await client.get(`/recurrings/${id}.json`)
+    expect([status, body]).toEqual([200, (await client.get<object[]>('/recurrings.json')).body[0]])
     expect((await client.delete(`/recurrings/${id}.json`)).status).toBe(200)
     expect((await client.get('/recurrings.json')).body).toEqual([])
+    expect((await client.get(`/recurrings/${id}.json`)).status).toBe(404)
   }
 })

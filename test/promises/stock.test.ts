@@ -70,3 +70,16 @@ promise('stock/warehouse-documents', async () => {
   await client.delete(`/warehouse_documents/${received.id}.json`)
   expect(await stockOf(client, id)).toEqual(['0.0', '-1.0'])
 })
+
+promise('stock/bundles', async () => {
+  const { client, id } = await withProduct()
+  const { id: bulb } = await client.create('products', { name: 'Bulb' })
+  const package_products_details = { '0': { id, quantity: 1 }, '1': { id: bulb, quantity: '2' } }
+  const values = { name: 'Set', package: true, service: true, package_products_details }
+  const { id: set } = await client.create('products', values)
+  const sale = await client.sale({ positions: [{ product_id: set, quantity: 3 }] })
+  expect(await stockOf(client, id)).toEqual(['0.0', '-3.0'])
+  expect(await stockOf(client, bulb)).toEqual(['0.0', '-6.0'])
+  await client.delete(`/invoices/${sale.id}.json`)
+  expect(await stockOf(client, bulb)).toEqual(['0.0', '0.0'])
+})

@@ -34,10 +34,10 @@ export function diagnoseNames(
 }
 
 /** Notes keys beside the record in a JSON body that are no tokens. */
-export function diagnoseWrapper({ body, resource: { key }, runtime, note }: Call): void {
+export function diagnoseWrapper({ body, operation, resource: { key }, runtime, note }: Call): void {
   const noted = new Set<string>()
   for (const name of Object.keys(body)) {
-    if (name === key || knownEverywhere.has(name)) continue
+    if (name === key || knownEverywhere.has(name) || Object.hasOwn(operation.body ?? {}, name)) continue
     if (runtime.registry.notEmulated.besideRecord(key, name)) {
       if (isSaid(body[name])) noteNotEmulated(`key ${formatValue(name)} beside ${key}`, note)
     } else note('unknown-field', unknownIn('key', name, `beside ${key}`, [key, 'api_token']))

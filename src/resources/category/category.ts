@@ -1,5 +1,6 @@
 import type { RecordOf } from '../../kernel/card/field.ts'
 import { text } from '../../kernel/card/fields/text.ts'
+import { ids, repeatedIds } from '../../kernel/card/filter.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
@@ -32,6 +33,7 @@ export const categoryCard = defineResource({
     list: listRecords({
       path: '/categories.{fmt}',
       source: 'specification 4.6',
+      filters: { ids: ids('facts 3'), 'ids[]': repeatedIds('ids[]', 'facts 3') },
       orders: { id: 'id', name: 'name' },
     }),
     get: get({ path: '/categories/{id}.{fmt}', source: 'specification 4.6' }),

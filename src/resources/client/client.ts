@@ -4,6 +4,7 @@ import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
 import { clientEvents } from '../shared/event-payloads.ts'
+import { merge } from './actions/merge.ts'
 import { clientFields } from './client.fields.ts'
 import { clientRecipe } from './client.recipe.ts'
 import { clientRules } from './client.rules.ts'
@@ -36,6 +37,7 @@ export const clientCard = defineResource({
     create: create({ path: '/clients.{fmt}', source: 'specification 4.4' }),
     update: update({ path: '/clients/{id}.{fmt}', source: 'specification 4.4' }),
     delete: remove({ path: '/clients/{id}.{fmt}', source: 'facts 1.3' }),
+    merge,
   },
 })
 

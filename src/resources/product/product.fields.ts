@@ -101,8 +101,8 @@ export const productFields = {
   kind: choice(['sell', 'buy', 'both'], 'facts 2.19', { default: 'sell' })`
     Whether the product is sold, bought, or both. Stored and returned; has no effect here.`,
   package: flag('facts 2.19')`
-    Whether the product is a bundle of others. Stored and returned; has no effect here: stock of the parts
-    does not change.`,
+    Whether the product is a bundle of others: selling it lowers the stock of those in
+    package_products_details, too.`,
   package_product_ids: anything('facts 2.19', { default: null, nestedReference: 'products' })`
     Ids of the products in the bundle, as a list. Stored and returned; has no effect here.`,
   department_id: reference('departments', 'facts 2.19')`
@@ -144,8 +144,7 @@ export const productFields = {
     nestedReference: 'products',
     nestedReferenceKey: 'id',
   })`
-    Products in the bundle with their quantities, such as {"0": {"id": 7, "quantity": 2}}. Stored and
-    returned; has no effect here.`,
+    Products in the bundle with their quantities, such as {"0": {"id": 7, "quantity": 2}}.`,
   siteor_disabled: flag('recorded', readOnly)`
     Whether another application has switched the product off. Always false here.`,
   use_moss: flag('facts 2.19')`
@@ -164,6 +163,10 @@ export const productFields = {
     Whether it is an electronic service. Stored and returned; has no effect here.`,
   is_delivery: flagOrNull('facts 2.19')`
     Whether it is a delivery of goods; null says neither. Stored and returned; has no effect here.`,
+  use_eco_tax: flag('facts 2.19')`
+    Whether the price contains an eco tax (France). Stored and returned; has no effect here.`,
+  eco_tax_net: decimal('facts 2.19')`
+    Net eco tax that the price contains (France). Stored and returned; has no effect here.`,
 }
 
 export type StoredProduct = RecordOf<typeof productFields>

@@ -105,7 +105,7 @@ export interface Product {
   readonly category_id: number | null
   /** Whether the product is sold, bought, or both. Stored and returned; has no effect here. One of sell, buy, both. Default: "sell". */
   readonly kind: ProductKind | null
-  /** Whether the product is a bundle of others. Stored and returned; has no effect here: stock of the parts does not change. A boolean. Default: false. */
+  /** Whether the product is a bundle of others: selling it lowers the stock of those in package_products_details, too. A boolean. Default: false. */
   readonly package: boolean
   /** Ids of the products in the bundle, as a list. Stored and returned; has no effect here. Any JSON value. */
   readonly package_product_ids: unknown
@@ -153,7 +153,7 @@ export interface Product {
   readonly purchase_tax2: string | null
   /** Code of the product at its supplier. Stored and returned; has no effect here. */
   readonly supplier_code: string | null
-  /** Products in the bundle with their quantities, such as {"0": {"id": 7, "quantity": 2}}. Stored and returned; has no effect here. Any JSON value. */
+  /** Products in the bundle with their quantities, such as {"0": {"id": 7, "quantity": 2}}. Any JSON value. */
   readonly package_products_details: unknown
   /** Whether another application has switched the product off. Always false here. A boolean. Read-only: requests cannot set it. */
   readonly siteor_disabled: boolean
@@ -177,6 +177,10 @@ export interface Product {
   readonly electronic_service: string | null
   /** Whether it is a delivery of goods; null says neither. Stored and returned; has no effect here. A boolean. */
   readonly is_delivery: boolean | null
+  /** Whether the price contains an eco tax (France). Stored and returned; has no effect here. A boolean. Default: false. */
+  readonly use_eco_tax: boolean
+  /** Net eco tax that the price contains (France). Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". */
+  readonly eco_tax_net: string | null
 }
 
 /** Shipped traits of Product. */

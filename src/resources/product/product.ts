@@ -1,10 +1,12 @@
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
-import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
+import { create, get, remove, updateOf } from '../../kernel/request/actions/records.ts'
 import { productEvents } from '../shared/event-payloads.ts'
+import { findBy, productOf } from './actions/find-by-code.ts'
 import { pay } from './actions/pay.ts'
 import { widget } from './actions/widget.ts'
 import { productFields } from './product.fields.ts'
+import { productFilters } from './product.filters.ts'
 import { productRecipe } from './product.recipe.ts'
 import { productRules } from './product.rules.ts'
 
@@ -23,11 +25,15 @@ export const productCard = defineResource({
     list: listRecords({
       path: '/products.{fmt}',
       source: 'specification 4.3',
+      filters: productFilters,
       orders: { id: 'id', name: 'name', code: 'code', updated_at: 'updated_at', created_at: 'created_at' },
     }),
     get: get({ path: '/products/{id}.{fmt}', source: 'specification 4.3' }),
     create: create({ path: '/products.{fmt}', source: 'specification 4.3' }),
-    update: update({ path: '/products/{id}.{fmt}', source: 'specification 4.3' }),
+    update: {
+      ...updateOf(productOf, { path: '/products/{id}.{fmt}', source: 'specification 4.3' }),
+      body: { find_by: findBy },
+    },
     delete: remove({ path: '/products/{id}.{fmt}', source: 'observed 7', profile: 'observed' }),
     widget,
     pay,

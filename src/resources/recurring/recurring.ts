@@ -1,7 +1,7 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
-import { create, remove, update } from '../../kernel/request/actions/records.ts'
+import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
 import { issueWhenDue } from './actions/issue.ts'
 import { recurringFields } from './recurring.fields.ts'
 import { recurringRecipe } from './recurring.recipe.ts'
@@ -17,7 +17,6 @@ export const recurringCard = defineResource({
   columns: ['name', 'every', 'invoice_id', 'next_invoice_date', 'end_date', 'counter', 'state'],
   rules: recurringRules,
   timed: issueWhenDue,
-  // No source shows how to read a single definition (facts 1.2, observed 14).
   recipe: recurringRecipe,
   operations: {
     list: listRecords({
@@ -25,6 +24,8 @@ export const recurringCard = defineResource({
       source: 'facts 1.2',
       orders: { id: 'id', name: 'name', next_invoice_date: 'next_invoice_date', updated_at: 'updated_at' },
     }),
+    // No source shows it, but every other record can be read.
+    get: get({ path: '/recurrings/{id}.{fmt}', source: 'assumed' }),
     create: create({ path: '/recurrings.{fmt}', source: 'facts 1.2' }),
     update: update({ path: '/recurrings/{id}.{fmt}', source: 'facts 1.2' }),
     delete: remove({ path: '/recurrings/{id}.{fmt}', source: 'observed 14' }),
@@ -82,9 +83,5 @@ export const recurringBehaviours = [
     'A definition whose template is deleted, or whose invoice is refused, has the state stopped until it is changed',
     'assumed',
   ),
-  behaviour(
-    'recurrings/not-read-alone',
-    'A single definition cannot be read: GET /recurrings/{id} is an unknown path',
-    'facts 1.2',
-  ),
+  behaviour('recurrings/read-alone', 'A single definition can be read, like every other record', 'assumed'),
 ]

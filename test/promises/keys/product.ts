@@ -68,4 +68,7 @@ export const productKeys: AnswerKeys = [
   ['list', 'gtu_codes tag_list'],
   ['text or null', 'gtu_code electronic_service'],
   ['boolean or null', 'is_delivery'],
+  // Documented for requests (facts 2.19); no recording has them.
+  ['boolean', 'use_eco_tax'],
+  ['decimal or null', 'eco_tax_net'],
 ]

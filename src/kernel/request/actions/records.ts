@@ -57,6 +57,14 @@ export interface UpdatePathOptions extends PathOptions {
 
 /** Changes the sent fields; the others stay. */
 export function update(...paths: UpdatePathOptions[]): OperationDefinition {
+  return updateOf(recordOf, ...paths)
+}
+
+/**
+ * Changes the sent fields of a record that requests may name by something else than its id.
+ * @param find throws Problem `notFound` when there is no such record
+ */
+export function updateOf(find: (call: Call) => Row, ...paths: UpdatePathOptions[]): OperationDefinition {
   return {
     routes: [
       ...routes(
@@ -73,7 +81,7 @@ export function update(...paths: UpdatePathOptions[]): OperationDefinition {
     takesRecord: true,
     status: 200,
     act(call) {
-      const before = recordOf(call)
+      const before = find(call)
       const row = updateRecord(call.scope, call.resource, before, sentRecord(call))
       return { kind: 'record', row, view: call.resource.views.updated, written: true }
     },

@@ -2,6 +2,7 @@ import { effect } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { subtract, sum } from '../../../rules/money.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
+import { partsOf } from '../../shared/bundle.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** Kinds that announce, correct texts or move cash do not change the stock. */
@@ -59,6 +60,12 @@ function sell(id: number, quantity: string, context: RuleContext): void {
   const product = context.table<StoredProduct>('products').get(id)
   if (!product) return
   const stock_level = subtract(product.stock_level ?? '0.0', quantity)
+  for (const part of partsOf(product, quantity)) {
+    const stored = context.table<StoredProduct>('products').get(part.id)
+    if (!stored) continue
+    const left = subtract(stored.stock_level ?? '0.0', part.quantity)
+    context.patch('products', part.id, { stock_level: left, warehouse_quantity: left })
+  }
   context.patch('products', id, {
     quantity_sold_in_invoices: sum([product.quantity_sold_in_invoices ?? '0.0', quantity]),
     stock_level,

@@ -1,0 +1,44 @@
+import { formatValue } from '../../../checks/format-value.ts'
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import type { BodyValue } from '../../../kernel/card/operation.ts'
+import { invalid, notFound } from '../../../kernel/card/problem.ts'
+import { recordOf } from '../../../kernel/request/actions/records.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import type { Row } from '../../../state/table.ts'
+import type { StoredProduct } from '../product.fields.ts'
+
+export const findBy: BodyValue = {
+  about: 'The field that the path names: id or code. Default: id.',
+  schema: { enum: ['id', 'code'] },
+}
+
+/**
+ * The product that the path of an update names: by its id, or with `find_by: "code"` by its code (facts 1.4).
+ * @throws Problem `notFound`, or `invalid` for another field
+ */
+export function productOf(call: Call): Row {
+  const field = call.body.find_by ?? 'id'
+  if (field === 'id') return recordOf(call)
+  if (field !== 'code')
+    throw invalid('find_by', `${formatValue(field)} is not included in the list (code, id)`)
+  const product = call.scope.table<StoredProduct>('products').first('code', decoded(call.params.id ?? ''))
+  if (!product) throw notFound(call.scope.profile)
+  return product
+}
+
+/** A code may hold what a path cannot; one that is no escaped text is meant as it is. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+export const findByCodeBehaviours = [
+  behaviour(
+    'products/find-by-code',
+    'An update with find_by: "code" changes the product with the code in the path; an unknown code is 404, another field 422',
+    'facts 1.4',
+  ),
+]

@@ -1,0 +1,41 @@
+import { behaviour } from '../../kernel/card/behaviour.ts'
+import { type Filter, ids, repeatedIds } from '../../kernel/card/filter.ts'
+import { invalid } from '../../kernel/card/problem.ts'
+import { isDate } from '../../state/calendar.ts'
+import type { Row } from '../../state/table.ts'
+import type { StoredProduct } from './product.fields.ts'
+
+/** The filters of the list of products (facts 3). */
+export const productFilters: Readonly<Record<string, Filter>> = {
+  ids: ids('facts 3'),
+  'ids[]': repeatedIds('ids[]', 'facts 3'),
+  filter: {
+    source: 'facts 3',
+    about: 'Only products that are not for sale: disabled.',
+    schema: { enum: ['disabled'] },
+    criterion(value) {
+      if (value !== 'disabled')
+        throw invalid('filter', `${JSON.stringify(value)} is not included in the list (disabled)`)
+      return { matches: (row: Row) => (row as StoredProduct).disabled }
+    },
+  },
+  date_from: {
+    source: 'facts 3',
+    about: 'Only products that were added or changed on this day or later, as YYYY-MM-DD.',
+    schema: { type: 'string', format: 'date' },
+    criterion(value) {
+      if (!isDate(value)) throw invalid('date_from', `${JSON.stringify(value)} is not a date as YYYY-MM-DD`)
+      return { matches: (row: Row) => ((row as StoredProduct).updated_at ?? '') >= value }
+    },
+  },
+}
+
+export const productFilterBehaviours = [
+  behaviour('products/ids', 'ids=1,2 and ids[]=1 select products by their ids; categories, too', 'facts 3'),
+  behaviour('products/disabled', 'filter=disabled selects the products that are not for sale', 'facts 3'),
+  behaviour(
+    'products/changed-since',
+    'date_from selects the products that were added or changed on that day or later',
+    'facts 3',
+  ),
+]
