@@ -23,6 +23,12 @@ export function logRequests(emulator: Emulator, verbose: boolean): void {
   emulator.requests.subscribe((row) => process.stderr.write(line(row, realTimeBeside(row.at))))
 }
 
+/** Logs the requests that are in the journal already, with their diagnostics. */
+export function logSaved(emulator: Emulator): void {
+  const line = requestLog({ coloured: isColoured(), verbose: true })
+  for (const row of emulator.requests.all()) process.stderr.write(line(row))
+}
+
 /** Whether standard error shows colours. */
 export function isColoured(): boolean {
   return process.stderr.isTTY && !process.env.NO_COLOR

@@ -1,15 +1,16 @@
-import { trueOrFalse } from '../checks/kinds.ts'
+import { textFor, trueOrFalse } from '../checks/kinds.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { Fixtures } from '../fixtures/load.ts'
+import type { JournalRow } from '../state/journal-row.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
 import { emulatorFlags, fixtureOperands, optionsFromFlags } from './emulator-flags.ts'
 import { openPage } from './open-page.ts'
 import { reloadText } from './reload.ts'
-import { logRequests } from './request-log.ts'
+import { logRequests, logSaved } from './request-log.ts'
 import type { FixtureWatch } from './watch.ts'
 
 /** Starts an emulator and runs until it is stopped. */
@@ -26,6 +27,12 @@ export const start = defineCommand({
       about: 'Port to listen on; 0 picks a free one',
     },
     ...emulatorFlags,
+    requests: {
+      kind: textFor('a file'),
+      placeholder: 'FILE',
+      isOnlyTyped: true,
+      about: 'Show the requests of a failed test, from its journal.json',
+    },
     watch: {
       kind: trueOrFalse,
       default: false,
@@ -41,8 +48,9 @@ export const start = defineCommand({
     },
   },
   async run({ values, operands }) {
-    const { port, json, open, quiet, verbose, watch, ...others } = values
+    const { port, json, open, quiet, requests, verbose, watch, ...others } = values
     const options = optionsFromFlags(others, operands)
+    const saved = requests === undefined ? [] : await savedRequests(requests)
     const saves = watch ? await watchOver(options.fixtures) : undefined
     const emulator = await startEmulator({ ...options, port }, watch).catch(async (failure) => {
       await saves?.close()
@@ -52,7 +60,9 @@ export const start = defineCommand({
     if (!quiet && emulator.resumed)
       process.stderr.write(`faketura continues with the state in ${others.state}\n`)
     const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
+    emulator.showRequests(saved)
     if (!quiet) {
+      logSaved(emulator)
       logRequests(emulator, verbose)
       logDeliveries(emulator, verbose)
     }
@@ -110,6 +120,11 @@ function readyEvent({ url, appUrl, port, integrationToken, accounts }: Emulator)
 
 function accountRow({ prefix, url, apiToken, login, password }: Account): object {
   return { prefix, url, apiToken, login, password }
+}
+
+async function savedRequests(file: string): Promise<readonly JournalRow[]> {
+  const { readSavedJournal } = await import('./saved-journal.ts')
+  return readSavedJournal(file)
 }
 
 /** Loaded when needed, because a start takes milliseconds. */

@@ -22,7 +22,8 @@ import { commonTimeline } from '../scheduler/timeline.ts'
 import type { StoredAccount } from '../state/accounts.ts'
 import { deleteAccount } from '../state/delete-account.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
-import type { RequestDiagnostic } from '../state/journal-row.ts'
+import type { JournalRow, RequestDiagnostic } from '../state/journal-row.ts'
+import { savedEntry } from '../state/saved-requests.ts'
 import type { StateFile } from '../state-file/state-file.ts'
 import { type AccountInWorld, accountState } from './account-state.ts'
 import { AdminAccess, type AdminInterface, type AdminSettings } from './admin-access.ts'
@@ -247,6 +248,11 @@ export class RunningEmulator implements Emulator {
     this.#baseline = reseed(this.#engine, this.#options, documents, this.#empty)
     this.#documents = documents
     this.#engine.runtime.journal.clear()
+  }
+
+  /** @internal Shows requests that an earlier emulator has saved, until a reset. */
+  showRequests(rows: readonly JournalRow[]): void {
+    this.#engine.runtime.journal.begin(rows.map(savedEntry))
   }
 
   reset(): void {

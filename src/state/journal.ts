@@ -34,6 +34,14 @@ export class Journal {
     if (this.listeners.size > 0) this.notify(journalRow(entry))
   }
 
+  /** Begins with requests of an earlier emulator, which keep their ids. */
+  begin(entries: readonly JournalEntry[]): void {
+    for (const entry of entries) {
+      this.lastId = Math.max(this.lastId, entry.id)
+      this.add(entry)
+    }
+  }
+
   /** @param account prefix of an account; all accounts when missing */
   all(account?: string): readonly JournalRow[] {
     const entries = this.entries.slice(-this.maxEntries)

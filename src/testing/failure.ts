@@ -56,7 +56,9 @@ function writeArtefact(emulator: Emulator, run: TestRun, options: TestOptions<st
     'changes.json': changesOf(emulator, run),
   }
   const state = join(folder, 'state.json')
-  const command = `npx faketura start ${quoted(shortest(state))} ${flagsOf(emulator, options).join(' ')}`
+  const [fixture, journal] = [state, join(folder, 'journal.json')].map((path) => quoted(shortest(path)))
+  const flags = flagsOf(emulator, options).join(' ')
+  const command = `npx faketura start ${fixture} --requests ${journal} ${flags}`
   try {
     mkdirSync(folder, { recursive: true })
     for (const [name, content] of Object.entries(contents)) {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, test as plain, expect as plainExpect } from '@jest/globals'
+import { formatValue } from '../checks/format-value.ts'
 import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
 import { textOfFailure } from './failure.ts'
 import { type FaketuraMatchers, matchers } from './matchers.ts'
@@ -39,6 +40,12 @@ interface Declare {
     table: readonly Row[],
   ): (name: string, body: Body<Row>, timeout?: number) => void
   each<Value>(table: readonly Value[]): (name: string, body: Body<[Value]>, timeout?: number) => void
+  /** A test for each row of a template; the body gets the row as an object. */
+  each(
+    table: TemplateStringsArray,
+    ...values: readonly unknown[]
+    // biome-ignore lint/suspicious/noExplicitAny: rows may hold anything, as in Jest's own types
+  ): (name: string, body: Body<[Record<string, any>]>, timeout?: number) => void
 }
 
 /** Jest's `test`, whose bodies get `{ account, emulator }`. */
@@ -94,7 +101,9 @@ export function createTest<Name extends string = FixtureName>(
       (name: string, body: (...given: never[]) => unknown) =>
       (...row: readonly unknown[]) => {
         const { currentTestName = name, testPath = '' } = plainExpect.getState()
-        const test = { file: testPath, name: kind === 'concurrent' ? name : currentTestName }
+        // Of concurrent tests, Jest does not know the present one.
+        const ownName = [name, ...row.map((value) => formatValue(value))].join(' ')
+        const test = { file: testPath, name: kind === 'concurrent' ? ownName : currentTestName }
         const work = async (context: TestContext, run: TestRun) => {
           if (kind !== 'concurrent') running.add(run)
           try {
@@ -110,8 +119,9 @@ export function createTest<Name extends string = FixtureName>(
       }
     const once = (name: string, body: Body, timeout?: number) => how(name, bodyFor(name, body), timeout)
     const each: Declare['each'] =
-      (table: readonly unknown[]) => (name: string, body: (...given: never[]) => unknown, timeout?: number) =>
-        how.each(table)(name, bodyFor(name, body), timeout)
+      (table: readonly unknown[], ...values: readonly unknown[]) =>
+      (name: string, body: (...given: never[]) => unknown, timeout?: number) =>
+        how.each(table, ...values)(name, bodyFor(name, body), timeout)
     return Object.assign(once, { each })
   }
   const concurrent = Object.assign(declare(plain.concurrent, 'concurrent'), {

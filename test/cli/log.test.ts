@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { requestLog } from '../../src/cli/request-log.ts'
+import { createEmulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { faketura } from './run.ts'
+import { faketura, workingFolder } from './run.ts'
 
 const query = `?api_token=${demoToken}`
 
@@ -107,4 +108,50 @@ test('a fault stands at the end of the line, and a lost connection has no status
   const fault = { id: 3, then: { drop: 'after' } }
   const line = requestLog({ coloured: false, verbose: false })({ ...row, status: 0, fault })
   expect(line).toMatch(/ {2}--- {2}clients\.list .* ms {2}fault 3 \{"drop":"after"\}\n$/)
+})
+
+test('--requests shows requests that a failed test has saved, in the log and over the admin API', async () => {
+  await using emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const send = (client: object) => {
+    const body = JSON.stringify({ api_token: 'demo-token', client })
+    return emulator.fetch('/clients.json', { method: 'POST', headers, body })
+  }
+  await emulator.fetch(`/clients.json${query}`, { headers })
+  emulator.requests.clear()
+  await emulator.fetch(`/products.json${query}`, { headers })
+  await send({ name: 'Ann', nmae: 'Bob' })
+  await send({ name: '' })
+  const rows = emulator.requests
+    .all()
+    .map((row) => ({ ...row, request: row.request, response: row.response }))
+  const folder = workingFolder({ 'journal.json': JSON.stringify(rows) })
+  const run = faketura(['blank', '-p', '0', '--requests', 'journal.json'], { folder })
+  const url = await run.url()
+  await run.stderr.line(/ 422 /)
+  expect(run.stderr.lines.map((line) => line.slice(0, 36))).toEqual([
+    '00:00:00.000  GET     /products.json',
+    '00:00:00.000  POST    /clients.json ',
+    '              unknown-field: unknown',
+    '00:00:00.000  POST    /clients.json ',
+  ])
+  const admin = async (path: string) => JSON.parse(await (await fetch(`${url}/__admin${path}`)).text())
+  expect(await admin('/requests')).toEqual(JSON.parse(JSON.stringify(emulator.requests.all())))
+  const [, created] = rows
+  const whole = await admin(`/requests/${created!.id}`)
+  expect(whole).toMatchObject({ request: created!.request, response: created!.response })
+  expect(whole.curl).toContain('"api_token":"\'"$FAKETURA_API_TOKEN"\'"')
+  await fetch(`${url}/clients.json${query}`)
+  expect((await admin('/requests')).map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4])
+})
+
+test.each([
+  ['missing.json', /missing\.json cannot be read: ENOENT/],
+  ['broken.json', /broken\.json cannot be read: /],
+  ['other.json', /other\.json: expected the journal\.json of a failed test, got /],
+])('--requests %s ends with exit code 1 and a sentence', async (name, message) => {
+  const folder = workingFolder({ 'broken.json': '{', 'other.json': '[{"id":1}]' })
+  const { code, stderr } = await faketura(['blank', '-p', '0', '--requests', name], { folder }).end
+  expect(code).toBe(1)
+  expect(stderr).toMatch(message)
 })

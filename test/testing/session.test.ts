@@ -130,7 +130,7 @@ test('saves the state, the requests and the changes of a failed test', async () 
   const [left] = failures()
   expect(left).toMatch(/^shop-test-ts-a-paid-order-is-invoiced-[0-9a-f]{8}$/)
   const path = join(folder, 'failures', left!)
-  const command = `npx faketura start ${join(path, 'state.json')} --now 2026-01-16T00:00:00.000Z --seed 7 --port 0`
+  const command = `npx faketura start ${join(path, 'state.json')} --requests ${join(path, 'journal.json')} --now 2026-01-16T00:00:00.000Z --seed 7 --port 0`
   expect(error.message).toContain('closest: id')
   expect(error.message).toContain(path)
   expect(error.message).toContain(command)

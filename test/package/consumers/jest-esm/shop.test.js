@@ -62,6 +62,25 @@ test.each([
   expect(account).not.toHaveInvoice()
 })
 
+test.each([{ oid: 'R-1' }])('a row may be an object: $oid', async ({ oid }, { account }) => {
+  await checkout({ ...order, id: oid }, { url: account.url, token: account.apiToken })
+  expect(account).toHaveInvoice({ oid })
+})
+
+test.each`
+  one  | other
+  ${1} | ${2}
+  ${3} | ${4}
+`('rows may be a template: $one $other', ({ one, other }, { account }) => {
+  expect(one + 1).toBe(other)
+  expect(account).not.toHaveInvoice()
+})
+
+test.concurrent.each(['R-2'])('rows of concurrent tests: %s', async (oid, { account }) => {
+  await checkout({ ...order, id: oid }, { url: account.url, token: account.apiToken })
+  expect(account).toHaveInvoice({ oid }, { times: 1 })
+})
+
 test.failing('what is expected to fail leaves nothing', ({ account }) => {
   expect(account).toHaveInvoice()
 })

@@ -17,6 +17,19 @@ test('a wrong path', async ({ account }) => {
   expect(account).toHaveNoDiagnostics()
 })
 
+const create = (account, client) =>
+  fetch(`${account.url}/clients.json`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ api_token: account.apiToken, client }),
+  })
+
+test('a plain expectation', async ({ account }) => {
+  await create(account, { name: 'Ann', exernal_id: 'crm-7' })
+  await create(account, { name: '' })
+  expect(account.clients.all()).toHaveLength(2)
+})
+
 test('it passes', ({ account }) => {
   expect(account).not.toHaveInvoice()
 })

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { expect, test } from 'faketura/node-test'
 import { checkout } from '../shop.js'
 
@@ -15,6 +16,19 @@ test('a misspelt key', ({ account }) => {
 test('a wrong path', async ({ account }) => {
   await fetch(`${account.url}/invoice.json?api_token=${account.apiToken}`)
   expect(account).toHaveNoDiagnostics()
+})
+
+const create = (account, client) =>
+  fetch(`${account.url}/clients.json`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ api_token: account.apiToken, client }),
+  })
+
+test('a plain expectation', async ({ account }) => {
+  await create(account, { name: 'Ann', exernal_id: 'crm-7' })
+  await create(account, { name: '' })
+  assert.equal(account.clients.all().length, 2)
 })
 
 test('it passes', ({ account }) => {

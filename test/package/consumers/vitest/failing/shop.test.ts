@@ -1,3 +1,4 @@
+import type { Account } from 'faketura'
 import { expect, test } from 'faketura/vitest'
 import { checkout } from '../shop.ts'
 
@@ -28,6 +29,19 @@ test('a wrong path', async ({ account }) => {
 
 test('nothing comes', async ({ account }) => {
   await account.invoices.waitFor({ oid: 'A-7' }, { timeout: 10 })
+})
+
+const create = (account: Account, client: object) =>
+  fetch(`${account.url}/clients.json`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ api_token: account.apiToken, client }),
+  })
+
+test('a plain expectation', async ({ account }) => {
+  await create(account, { name: 'Ann', exernal_id: 'crm-7' })
+  await create(account, { name: '' })
+  expect(account.clients.all()).toHaveLength(2)
 })
 
 test('it passes', ({ account }) => {

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { isMap } from '../checks/is-map.ts'
+import { wrongValue } from '../checks/sentences.ts'
+import type { JournalRow } from '../state/journal-row.ts'
+import { CommandError } from './command-error.ts'
+
+/**
+ * Reads the requests of a failed test from the file that a test runner left.
+ * @throws CommandError if the file cannot be read, or holds something else
+ */
+export function readSavedJournal(file: string): readonly JournalRow[] {
+  const rows = contentOf(file)
+  if (Array.isArray(rows) && rows.every(isRow)) return rows
+  throw new CommandError(wrongValue(file, rows, 'the journal.json of a failed test'))
+}
+
+function contentOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new CommandError(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
+
+function isRow(row: unknown): row is JournalRow {
+  return (
+    isMap(row) &&
+    [row.id, row.status, row.duration].every(Number.isFinite) &&
+    [row.at, row.method, row.path].every((text) => typeof text === 'string') &&
+    [row.diagnostics, row.rules, row.changes].every((list) => Array.isArray(list) && list.every(isItem)) &&
+    isMessage(row.request) &&
+    (row.response === null || isMessage(row.response))
+  )
+}
+
+function isItem(item: unknown): boolean {
+  return typeof item === 'string' || isMap(item)
+}
+
+function isMessage(message: unknown): boolean {
+  return (
+    isMap(message) && isMap(message.headers) && (message.body === null || typeof message.body === 'string')
+  )
+}

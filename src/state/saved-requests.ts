@@ -1,0 +1,38 @@
+import type { StateStore } from './history.ts'
+import { messageSize } from './journal.ts'
+import type { JournalEntry, JournalMessage, JournalRow } from './journal-row.ts'
+
+/** An entry of the journal from a row that was saved with its messages; secrets stay masked. */
+export function savedEntry(row: JournalRow): JournalEntry {
+  const { path, changes, fault, request: sent, response: received, ...rest } = row
+  const request = { method: row.method, url: path, ...contentOf(sent), ...formOf(sent) }
+  const response = received && { status: row.status, headers: received.headers, body: received.body ?? '' }
+  return {
+    ...rest,
+    url: path,
+    mutations: changes.map(({ resource, id, kind }) => ({
+      store: storeOf(resource),
+      key: id,
+      before: kind === 'create' ? undefined : {},
+      after: kind === 'delete' ? undefined : {},
+    })),
+    fault: fault ?? undefined,
+    request,
+    response: response ?? undefined,
+    size: messageSize(request, response ?? { status: row.status, headers: {}, body: '' }),
+  }
+}
+
+function contentOf({ headers, body }: JournalMessage) {
+  return { headers, ...(body === null ? {} : { body: Buffer.from(body) }) }
+}
+
+/** Files of a form are saved by their names and sizes only. */
+function formOf({ form }: JournalMessage) {
+  return form ? { form: { fields: form, files: {} } } : {}
+}
+
+/** Only names the resource of a change: the records themselves are in the state that was saved. */
+function storeOf(resource: string): StateStore {
+  return { resource, get: () => undefined, entries: () => [], replace: () => undefined }
+}
