@@ -5,7 +5,7 @@ test('turns a fault on: a request fails, and the hit is counted', async () => {
   const { page, send, emulator } = await inspect({ view: 'faults' })
   await see(page.getByText('No active faults')).toBeVisible()
   await page
-    .getByRole('region', { name: 'Suggested faults' })
+    .getByRole('region', { name: 'Presets' })
     .getByRole('switch', { name: 'The service is down' })
     .check()
   const on = page.getByRole('region', { name: 'Active faults' })

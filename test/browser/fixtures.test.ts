@@ -6,6 +6,8 @@ test('exports the state; loading the file gives the same state', async () => {
   const { page, account } = await inspect({ view: 'fixtures' })
   const shown = page.getByLabel('State as YAML')
   await see(shown).toContainText('faketura: 1')
+  await see(shown.locator('.code-name').first()).toHaveText('faketura')
+  await see(shown.locator('.code-value').first()).toHaveText('1')
   account.clients.create({ name: 'Exported Ltd' })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await see(shown).toContainText('Exported Ltd')

@@ -23,7 +23,8 @@ test('shows every resource of accounts', async () => {
   const tabs = page.getByRole('navigation', { name: 'Resources' }).getByRole('link')
   await see(tabs.first()).toBeVisible()
   const names = await tabs.allTextContents()
-  see(names).toEqual([...Object.keys(resources)].map((name) => name.replaceAll('_', ' ')))
+  const others = Object.keys(resources).filter((name) => name !== 'invoices' && name !== 'clients')
+  see(names).toEqual(['invoices', 'clients', ...others].map((name) => name.replaceAll('_', ' ')))
   for (const name of names) {
     await tabs.filter({ hasText: new RegExp(`^${name}$`) }).click()
     await see(page.getByRole('grid', { name: name.replaceAll(' ', '_') })).toBeVisible()
@@ -39,11 +40,11 @@ test('searches, sorts and pages 5,000 records', async () => {
   const grid = page.getByRole('grid', { name: 'clients' })
   const rows = grid.locator('tbody tr[data-at]')
   await see(page.getByText('5000 records')).toBeVisible()
-  await see(rows.first()).toContainText('Client 0001')
+  await see(rows.first()).toContainText('Client 5000')
 
   await page.getByRole('button', { name: 'Next' }).click()
   await see(page.getByText('Page 2 of 50')).toBeVisible()
-  await see(rows.first()).toContainText('Client 0101')
+  await see(rows.first()).toContainText('Client 4900')
 
   await grid.getByRole('button', { name: 'name' }).click()
   await grid.getByRole('button', { name: 'name' }).click()
@@ -123,6 +124,44 @@ test('remembers the chosen columns', async () => {
   await see(header).toBeVisible()
   await page.reload()
   await see(header).toBeVisible()
+})
+
+test('shows the newest records first, and what is overdue beside its status', async () => {
+  const { page, account } = await inspect({ view: 'records/invoices' })
+  const rows = page.getByRole('grid', { name: 'invoices' }).locator('tbody tr[data-at]')
+  await see(rows.first()).toContainText(String(Math.max(...account.invoices.all().map(({ id }) => id))))
+  const overdue = account.invoices.filter({ 'overdue?': true, status: 'issued' })
+  see(overdue.length).toBeGreaterThan(0)
+  const row = page.getByRole('row', { name: new RegExp(` ${overdue[0]!.number} `) })
+  await see(row.getByText('issued', { exact: true })).toBeVisible()
+  await see(row.getByText('overdue', { exact: true })).toBeVisible()
+  const count = account.invoices.filter({ 'overdue?': true }).length
+  await see(page.getByText('overdue', { exact: true })).toHaveCount(count)
+})
+
+test('shows number, amount and status before the id on a narrow page', async () => {
+  const { page } = await inspect({ view: 'records/invoices', viewport: { width: 390, height: 844 } })
+  const headers = page.getByRole('grid', { name: 'invoices' }).getByRole('columnheader')
+  await see(headers.first()).toHaveText('number')
+  const names = await headers.allTextContents()
+  const at = (name: string) => names.findIndex((text) => text.replace(/[↑↓]/, '') === name)
+  see([at('price_gross'), at('status')]).toEqual([1, 2])
+  see(at('id')).toBe(names.length - 1)
+  await see(headers.nth(2)).toBeInViewport()
+})
+
+test('offers to load a scenario where there is nothing', async () => {
+  const { page, emulator } = await inspect({ view: 'records/invoices', options: { fixtures: 'blank' } })
+  const offer = page.getByRole('button', { name: 'Load the scenario starter' })
+  await offer.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Load' }).click()
+  await see(page.getByRole('grid', { name: 'invoices' }).locator('tbody tr[data-at]').first()).toBeVisible()
+  see(emulator.account('demo').invoices.all().length).toBeGreaterThan(5)
+  see(emulator.accounts).toHaveLength(1)
+  emulator.deleteAccount('demo')
+  await page.reload()
+  await offer.click()
+  await see.poll(() => emulator.accounts.length).toBe(1)
 })
 
 test('pays and deletes a document as a user does in the web application', async () => {

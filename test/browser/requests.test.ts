@@ -147,3 +147,17 @@ test('follows a journal that is cleared elsewhere', async () => {
   await see(page.getByText('1 request', { exact: true })).toBeVisible()
   await see(page.getByRole('row', { name: /invoices\.list/ })).toBeVisible()
 })
+
+test('says what a number of changes means, and colours code', async () => {
+  const { page, send } = await inspect()
+  await send('POST', '/clients.json', { client: { name: 'Acme Ltd' } })
+  const row = page.getByRole('row', { name: /clients\.create/ })
+  await see(row.getByTitle('1 changed record')).toBeVisible()
+  await see(page.getByText('±3: 3 changed records')).toBeVisible()
+  await row.click()
+  await page.getByText('Code', { exact: true }).click()
+  const code = page.getByRole('complementary').locator('details pre')
+  await see(code.locator('.code-word').first()).toHaveText('import')
+  await see(code.locator('.code-text').first()).toHaveText("'faketura/vitest'")
+  await see(code.locator('.code-name', { hasText: 'clients' })).toHaveText('clients')
+})

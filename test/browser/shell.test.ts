@@ -175,3 +175,21 @@ test('every view has a shortcut', async () => {
     await see(page.getByRole('heading', { level: 1 })).toHaveText(title!)
   }
 })
+
+test('counts requests with diagnostics and e-mails in the navigation', async () => {
+  const { page, account, send } = await inspect()
+  const view = (name: string) =>
+    page.getByRole('navigation', { name: 'Views' }).locator(`a[data-view="${name}"]`)
+  await see(view('requests')).toHaveText('Requests')
+  await send('GET', '/clients.json?perpage=1')
+  await send('GET', '/clients.json')
+  await see(view('requests')).toHaveText('Requests1')
+  await see(view('requests')).toHaveAttribute('title', '1 request with diagnostics')
+  for (const invoice of account.invoices.filter({ status: 'issued' }).slice(0, 2)) {
+    await send('POST', `/invoices/${invoice.id}/send_by_email.json?email_to=office@garage.test`)
+  }
+  await see(view('outbox')).toHaveText('Outbox2')
+  for (const name of ['Activity', 'Data', 'Controls', 'Reference']) {
+    await see(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+})

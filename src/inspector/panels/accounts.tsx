@@ -11,6 +11,7 @@ import { attempt } from '../server/notices.ts'
 import type { AccountResponse } from '../server/responses.ts'
 import { useStore } from '../server/store.ts'
 import { go, linkTo, linkWith, useRoute } from '../shell/route.ts'
+import { ScenarioOffer } from './scenario-offer.tsx'
 
 /** The accounts, with the tokens and URLs that a client needs. */
 export function Accounts() {
@@ -28,7 +29,12 @@ export function Accounts() {
       }
     >
       <div class="scroll">
-        {known?.length === 0 && <Empty title="No accounts yet">Create one here, or load a fixture.</Empty>}
+        {known?.length === 0 && (
+          <Empty title="No accounts yet">
+            <p>Create one here, or load a fixture.</p>
+            <ScenarioOffer />
+          </Empty>
+        )}
         <ul class="cards">
           {known?.map((account) => (
             <AccountCard key={account.prefix} account={account} isChosen={query.account === account.prefix} />

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { ActionButton, Button, Copy } from '../parts/button.tsx'
 import { Feedback } from '../parts/feedback.tsx'
 import { TextField } from '../parts/field.tsx'
-import { Code } from '../parts/json.tsx'
+import { SourceCode } from '../parts/json.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { fetchJson, fetchResponse } from '../server/api.ts'
@@ -64,7 +64,7 @@ function Export() {
       <Feedback of={loaded}>
         {(text) => (
           <>
-            <Code label={`State as ${title}`}>{beginningOf(text)}</Code>
+            <SourceCode label={`State as ${title}`} text={beginningOf(text)} />
             <p class="muted number">{sizeText(text.length)}</p>
           </>
         )}

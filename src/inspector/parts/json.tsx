@@ -15,6 +15,11 @@ export function Code({ children, label }: { children: ComponentChildren; label?:
   )
 }
 
+/** YAML or a program, coloured. */
+export function SourceCode({ text, label }: { text: string; label?: string }) {
+  return <Code label={label}>{coloured(text)}</Code>
+}
+
 export function Json({ value }: { value: unknown }) {
   return <Code>{coloured(JSON.stringify(value, undefined, 2) ?? '')}</Code>
 }
@@ -31,17 +36,18 @@ function parsed(text: string): unknown {
 /** Colouring longer texts would slow the page down. */
 const maxColouredLength = 60_000
 
+/** Comments, names before a colon, quoted texts, words of JavaScript, values: enough for JSON, YAML, tests and curl. */
+const tokens =
+  /(?<comment>(?<=^|\s)(?:#|\/\/) .*$)|(?<name>"(?:[^"\\\n]|\\.)*"(?=:)|(?<=[\s{,]|^)[\w?-]+(?=:(?:\s|$)))|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`)|(?<word>\b(?:import|from|const|async|await|curl)\b)|(?<value>\b(?:true|false|null)\b|\b\d{4}-\d\d-\d\d[\w:.+-]*|(?<![\w.])-?\d[\d.]*\b)/gm
+
 function coloured(text: string): ComponentChildren {
   if (text.length > maxColouredLength) return text
   const parts: ComponentChildren[] = []
   let at = 0
-  for (const match of text.matchAll(/("(?:[^"\\]|\\.)*")(:)?|\b(?:true|false|null)\b|-?\b\d[\d.eE+-]*/g)) {
-    const [whole, quoted, colon] = match
-    parts.push(text.slice(at, match.index))
-    const kind = quoted ? (colon ? 'name' : 'text') : 'value'
-    parts.push(<span class={`code-${kind}`}>{quoted ?? whole}</span>)
-    if (colon) parts.push(colon)
-    at = match.index + whole.length
+  for (const match of text.matchAll(tokens)) {
+    const [kind] = Object.entries(match.groups!).find(([, found]) => found !== undefined)!
+    parts.push(text.slice(at, match.index), <span class={`code-${kind}`}>{match[0]}</span>)
+    at = match.index + match[0].length
   }
   parts.push(text.slice(at))
   return parts

@@ -19,7 +19,7 @@ export interface InspectorView {
   readonly title: string
   /** Key that opens it after `g`. */
   readonly key: string
-  readonly group: 'Activity' | 'Data' | 'Control' | 'Reference'
+  readonly group: 'Activity' | 'Data' | 'Controls' | 'Reference'
   readonly Content: ComponentType
 }
 
@@ -33,8 +33,8 @@ export const views: readonly InspectorView[] = [
   { name: 'records', title: 'Records', key: 'e', group: 'Data', Content: RecordsPanel },
   { name: 'snapshots', title: 'Snapshots', key: 's', group: 'Data', Content: SnapshotsPanel },
   { name: 'fixtures', title: 'Fixtures', key: 'x', group: 'Data', Content: FixturesPanel },
-  { name: 'clock', title: 'Clock', key: 'c', group: 'Control', Content: ClockPanel },
-  { name: 'faults', title: 'Faults', key: 'f', group: 'Control', Content: FaultsPanel },
+  { name: 'clock', title: 'Clock', key: 'c', group: 'Controls', Content: ClockPanel },
+  { name: 'faults', title: 'Faults', key: 'f', group: 'Controls', Content: FaultsPanel },
   { name: 'coverage', title: 'Coverage', key: 'v', group: 'Reference', Content: CoveragePanel },
   { name: 'behaviours', title: 'Behaviours', key: 'b', group: 'Reference', Content: Behaviours },
 ]

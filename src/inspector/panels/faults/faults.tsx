@@ -79,8 +79,8 @@ export function FaultsPanel() {
                     ))}
                 </ul>
               </section>
-              <section class="card" aria-label="Suggested faults">
-                <h2>Suggested</h2>
+              <section class="card" aria-label="Presets">
+                <h2>Presets</h2>
                 <ul class="list">
                   {presets.map(({ title, about, rule }) => {
                     const armed = faults.find((fault) => isRule(fault, rule))

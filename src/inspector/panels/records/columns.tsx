@@ -38,19 +38,34 @@ const widths: Readonly<Record<string, number>> = {
   'tax rate': 6,
 }
 
+/** A status with the word `overdue` beside it. */
+const widthOfOverdue = 17
+
 const numericKinds = ['integer', 'decimal']
 
-/** The columns of a list: the id, then the named fields. A remembered name may no longer be a field. */
+/**
+ * The columns of a list: the id, then the named fields. A remembered name may no longer be a field. On a narrow page, what
+ * people look for comes first, and the id last.
+ */
 export function columnsOf(
   card: ResourceResponse,
   names: readonly string[],
   account: string,
   records: readonly RecordResponse[],
+  isNarrow: boolean,
 ): readonly TableColumn<RecordResponse>[] {
   const wanted = ['id', ...names.filter((name) => name !== 'id')]
-  return wanted
-    .flatMap((name) => card.fields.find((field) => field.name === name) ?? [])
-    .map((field) => columnOf(field, account, records))
+  const fields = wanted.flatMap((name) => card.fields.find((field) => field.name === name) ?? [])
+  if (isNarrow) fields.sort((one, other) => rankOf(one) - rankOf(other))
+  return fields.map((field) => columnOf(field, account, records))
+}
+
+/** Place on a narrow page: name, amount, status, the rest, id. */
+function rankOf({ name, kind }: FieldResponse): number {
+  if (name === 'number' || name === 'name') return 0
+  if (kind === 'decimal') return 1
+  if (name === 'status') return 2
+  return name === 'id' ? 4 : 3
 }
 
 function columnOf(
@@ -68,9 +83,13 @@ function columnOf(
       const value = record[name]
       if (value === null || value === undefined || value === '') return missingValue
       if (kind === 'time') return <Ago at={String(value)} />
-      return <Value field={field} value={value} account={account} isBrief />
+      return <Value field={field} value={value} account={account} isOverdue={isOverdue(record)} isBrief />
     },
   }
+}
+
+export function isOverdue(record: RecordResponse): boolean {
+  return record['overdue?'] === true
 }
 
 /** Columns with longer texts share the remaining width. */
@@ -79,6 +98,7 @@ const longestShort = 12
 /** A column of short texts gets the width that it needs, in steps of 4, so that all pages look alike. */
 function widthOf({ name, kind }: FieldResponse, records: readonly RecordResponse[]): number | undefined {
   const fixed = widths[kind]
+  if (name === 'status' && records.some(isOverdue)) return widthOfOverdue
   if (fixed !== undefined) return Math.max(fixed, name.length)
   const longest = Math.max(name.length, ...records.map((record) => String(record[name] ?? '').length))
   return longest > longestShort ? undefined : Math.ceil(longest / 4) * 4

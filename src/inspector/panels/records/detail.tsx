@@ -7,6 +7,7 @@ import { Tabs } from '../../parts/tabs.tsx'
 import { useLoad } from '../../server/loading.ts'
 import type { AccountResponse, RecordResponse, ResourceResponse } from '../../server/responses.ts'
 import { linkWith, replaceQuery, useRoute } from '../../shell/route.ts'
+import { isOverdue } from './columns.tsx'
 import { RecordHistory } from './history.tsx'
 import { PdfPreview, pdfUrlOf } from './pdf.tsx'
 import { ReferredBy } from './referred-by.tsx'
@@ -113,7 +114,13 @@ function Fields({
         <Facts
           rows={shown.map(([name, value]) => [
             name,
-            <Value key={name} field={fieldOf(name)} value={value} account={account.prefix} />,
+            <Value
+              key={name}
+              field={fieldOf(name)}
+              value={value}
+              account={account.prefix}
+              isOverdue={isOverdue(record)}
+            />,
             fieldOf(name)?.description,
           ])}
         />

@@ -15,7 +15,9 @@ import type {
   ResourceResponse,
 } from '../../server/responses.ts'
 import { useStore } from '../../server/store.ts'
+import { isNarrow } from '../../shell/appearance.ts'
 import { go, linkTo, linkWith, useRoute } from '../../shell/route.ts'
+import { ScenarioOffer } from '../scenario-offer.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { chosenColumns, columnsOf } from './columns.tsx'
 import { RecordDetail } from './detail.tsx'
@@ -33,7 +35,10 @@ export function RecordsPanel() {
     return (
       <Panel title="Records">
         <Empty title="No accounts yet">
-          <a href={linkTo(['accounts'])}>Create one</a> to add records.
+          <p>
+            <a href={linkTo(['accounts'])}>Create one</a> to add records.
+          </p>
+          <ScenarioOffer />
         </Empty>
       </Panel>
     )
@@ -51,17 +56,19 @@ interface ListProps {
 function RecordList({ account, card, cards }: ListProps) {
   const { query } = useRoute()
   const search = useDebounced(query.text)
-  const by = query.sort
-  const descending = query.order === 'desc'
+  // The newest first, until the user sorts.
+  const by = query.sort ?? 'id'
+  const descending = query.sort === undefined || query.order === 'desc'
   const page = Number(query.page ?? 1)
   const base = `accounts/${encodeURIComponent(account.prefix)}/records/${card.name}`
   const order = descending ? 'desc' : 'asc'
   const filter = query.where && query.is ? { [query.where]: query.is } : {}
   const loaded = useLoad<RecordsResponse>(
-    withQuery(base, { search, ...filter, sort: by, order: by && order, page, per_page: perPage }),
+    withQuery(base, { search, ...filter, sort: by, order, page, per_page: perPage }),
     ['change', 'changes', 'clock'],
   )
   const { data, error } = loaded
+  const narrow = useStore(isNarrow)
   const names = useStore(chosenColumns).get(card.name) ?? card.columns
   const sorting: Sorting = {
     by,
@@ -75,7 +82,7 @@ function RecordList({ account, card, cards }: ListProps) {
       {error !== undefined && <Failure reason={error} retry={loaded.reload} />}
       <DataTable
         label={card.name}
-        columns={columnsOf(card, names, account.prefix, data?.records ?? [])}
+        columns={columnsOf(card, names, account.prefix, data?.records ?? [], narrow)}
         rows={data?.records ?? []}
         keyOf={keyOf}
         open={query.id === undefined ? undefined : Number(query.id)}
@@ -91,7 +98,7 @@ function RecordList({ account, card, cards }: ListProps) {
       <div class="filters">
         <Tabs
           label="Resources"
-          tabs={cards.map(({ name }) => [name, resourceTitle(name)] as const)}
+          tabs={cards.toSorted(byUse).map(({ name }) => [name, resourceTitle(name)] as const)}
           present={card.name}
           linkOf={(name) => linkTo(['records', name], { account: account.prefix })}
         />
@@ -119,6 +126,13 @@ function RecordList({ account, card, cards }: ListProps) {
   )
 }
 
+/** What most people look for. */
+const mostUsed = ['clients', 'invoices']
+
+function byUse(one: ResourceResponse, other: ResourceResponse): number {
+  return mostUsed.indexOf(other.name) - mostUsed.indexOf(one.name)
+}
+
 const keyOf = ({ id }: RecordResponse) => id
 
 /** Such as `warehouse documents`. */
@@ -142,7 +156,13 @@ function AccountChoice({ present }: { present: string }) {
 }
 
 function NoRecords({ card, isFiltered }: { card: ResourceResponse; isFiltered: boolean }) {
-  if (!isFiltered) return <Empty title={`No ${resourceTitle(card.name)} yet`} />
+  if (!isFiltered) {
+    return (
+      <Empty title={`No ${resourceTitle(card.name)} yet`}>
+        <ScenarioOffer />
+      </Empty>
+    )
+  }
   return (
     <Empty title="No matching records">
       <Button

@@ -19,12 +19,15 @@ export function Value({
   value,
   account,
   isBrief,
+  isOverdue,
 }: {
   field: FieldResponse | undefined
   value: unknown
   account: string
   /** For a cell of a table. */
   isBrief?: boolean
+  /** The record is a document whose payment is late, which its status does not say. */
+  isOverdue?: boolean
 }) {
   if (value === null || value === undefined) return <span class="faint">null</span>
   if (value === '') return <span class="faint">empty</span>
@@ -40,7 +43,11 @@ export function Value({
     return isBrief ? <span class="muted">{JSON.stringify(value)}</span> : <Json value={value} />
   const text = String(value)
   if (field?.kind === 'choice' && (field.name === 'status' || field.name === 'state')) {
-    return <Badge tone={tones[text] ?? 'calm'}>{text}</Badge>
+    return (
+      <>
+        <Badge tone={tones[text] ?? 'calm'}>{text}</Badge> {isOverdue && <Badge tone="bad">overdue</Badge>}
+      </>
+    )
   }
   if (field?.kind === 'time' && !isBrief) return <Timestamp at={text} />
   if (!isBrief && /^https?:\/\//.test(text)) return <OwnLink url={text} />

@@ -2,7 +2,7 @@ import type { JournalMessage } from '../../../state/journal-row.ts'
 import { Copy } from '../../parts/button.tsx'
 import { Badge, Feedback, toneOfStatus } from '../../parts/feedback.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { BodyText } from '../../parts/json.tsx'
+import { BodyText, SourceCode } from '../../parts/json.tsx'
 import { Detail, Facts, Section } from '../../parts/panel.tsx'
 import { Timestamp } from '../../parts/time.tsx'
 import { useLoad } from '../../server/loading.ts'
@@ -47,6 +47,12 @@ function Content({ row }: { row: WholeRow }) {
           {row.fixture && <Copy text={row.fixture}>Copy as fixture</Copy>}
           {row.test && <Copy text={row.test}>Copy as test</Copy>}
         </div>
+      )}
+      {row.test && (
+        <details>
+          <summary>Code</summary>
+          <SourceCode label="Code" text={[row.test, row.fixture, row.curl].filter(Boolean).join('\n')} />
+        </details>
       )}
       {diagnostics.map(({ code, message }) => (
         <div class="callout warn" key={`${code} ${message}`}>

@@ -52,7 +52,13 @@ const columns: readonly TableColumn<RequestRow>[] = [
     cell: ({ diagnostics, changes }) => (
       <>
         {diagnostics.length > 0 && <WarningMark label={diagnosticsText(diagnostics.length)} />}
-        {changes.length > 0 && <span class="muted"> ±{changes.length}</span>}
+        {changes.length > 0 && (
+          <span class="muted" title={changesText(changes.length)}>
+            {' '}
+            <span aria-hidden="true">±{changes.length}</span>
+            <span class="hidden">{changesText(changes.length)}</span>
+          </span>
+        )}
       </>
     ),
   },
@@ -65,6 +71,10 @@ const columns: readonly TableColumn<RequestRow>[] = [
     cell: ({ duration }) => duration.toFixed(1),
   },
 ]
+
+function changesText(count: number): string {
+  return count === 1 ? '1 changed record' : `${count} changed records`
+}
 
 function diagnosticsText(count: number): string {
   return count === 1 ? '1 diagnostic' : `${count} diagnostics`
@@ -145,6 +155,7 @@ export function RequestsPanel() {
         <span class="count number" aria-live="polite">
           {shown && rows && countText(shown.length, rows.length)}
         </span>
+        <span class="faint">±3: 3 changed records</span>
       </div>
       {state === 'lost' && !rows && <Failure reason="The emulator cannot be reached. Is it still running?" />}
       <Split list={list} detail={query.id && <RequestDetail key={query.id} id={query.id} />} />
