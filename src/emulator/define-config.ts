@@ -11,6 +11,7 @@ type SharedOptions =
   | 'strict'
   | 'state'
   | 'smtp'
+  | 'allowedOrigins'
 
 /** Options of the command line in `faketura.config.js` or `.ts`. */
 export interface FaketuraConfig extends Pick<EmulatorOptions<string>, SharedOptions> {

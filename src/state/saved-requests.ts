@@ -1,6 +1,6 @@
-import type { StateStore } from './history.ts'
 import { messageSize } from './journal.ts'
 import type { JournalEntry, JournalMessage, JournalRow } from './journal-row.ts'
+import type { StateStore } from './version-chain.ts'
 
 /** An entry of the journal from a row that was saved with its messages; secrets stay masked. */
 export function savedEntry(row: JournalRow): JournalEntry {

@@ -16,6 +16,7 @@ const keys: Record<keyof FaketuraConfig, true> = {
   state: true,
   smtp: true,
   rateLimit: true,
+  allowedOrigins: true,
   adminToken: true,
   adminHosts: true,
   webhookHosts: true,
