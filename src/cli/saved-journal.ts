@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { isMap } from '../checks/is-map.ts'
 import { wrongValue } from '../checks/sentences.ts'
-import type { JournalRow } from '../state/journal-row.ts'
+import type { JournalEntry, JournalRow } from '../state/journal-row.ts'
+import { savedEntry } from '../state/saved-requests.ts'
 import { CommandError } from './command-error.ts'
 
 /**
  * Reads the requests of a failed test from the file that a test runner left.
  * @throws CommandError if the file cannot be read, or holds something else
  */
-export function readSavedJournal(file: string): readonly JournalRow[] {
+export function readSavedJournal(file: string): readonly JournalEntry[] {
   const rows = contentOf(file)
-  if (Array.isArray(rows) && rows.every(isRow)) return rows
+  if (Array.isArray(rows) && rows.every(isRow)) return rows.map(savedEntry)
   throw new CommandError(wrongValue(file, rows, 'the journal.json of a failed test'))
 }
 

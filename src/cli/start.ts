@@ -4,7 +4,7 @@ import type { Emulator } from '../emulator/emulator.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { Fixtures } from '../fixtures/load.ts'
-import type { JournalRow } from '../state/journal-row.ts'
+import type { JournalEntry } from '../state/journal-row.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
 import { emulatorFlags, fixtureOperands, optionsFromFlags } from './emulator-flags.ts'
@@ -122,7 +122,7 @@ function accountRow({ prefix, url, apiToken, login, password }: Account): object
   return { prefix, url, apiToken, login, password }
 }
 
-async function savedRequests(file: string): Promise<readonly JournalRow[]> {
+async function savedRequests(file: string): Promise<readonly JournalEntry[]> {
   const { readSavedJournal } = await import('./saved-journal.ts')
   return readSavedJournal(file)
 }

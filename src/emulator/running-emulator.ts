@@ -22,8 +22,7 @@ import { commonTimeline } from '../scheduler/timeline.ts'
 import type { StoredAccount } from '../state/accounts.ts'
 import { deleteAccount } from '../state/delete-account.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
-import type { JournalRow, RequestDiagnostic } from '../state/journal-row.ts'
-import { savedEntry } from '../state/saved-requests.ts'
+import type { JournalEntry, RequestDiagnostic } from '../state/journal-row.ts'
 import type { StateFile } from '../state-file/state-file.ts'
 import { type AccountInWorld, accountState } from './account-state.ts'
 import { AdminAccess, type AdminInterface, type AdminSettings } from './admin-access.ts'
@@ -251,9 +250,7 @@ export class RunningEmulator implements Emulator {
   }
 
   /** @internal Shows requests that an earlier emulator has saved, until a reset. */
-  showRequests(rows: readonly JournalRow[]): void {
-    this.#engine.runtime.journal.begin(rows.map(savedEntry))
-  }
+  readonly showRequests = (saved: readonly JournalEntry[]) => this.#engine.runtime.journal.begin(saved)
 
   reset(): void {
     this.#lifetime.assertOpen()

@@ -114,7 +114,7 @@ test('--requests shows requests that a failed test has saved, in the log and ove
   await using emulator = await createEmulator({ listen: false, now: '2026-01-15' })
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
   const send = (client: object) => {
-    const body = JSON.stringify({ api_token: 'demo-token', client })
+    const body = JSON.stringify({ api_token: demoToken, client })
     return emulator.fetch('/clients.json', { method: 'POST', headers, body })
   }
   await emulator.fetch(`/clients.json${query}`, { headers })

@@ -83,12 +83,12 @@ function columnOf(
       const value = record[name]
       if (value === null || value === undefined || value === '') return missingValue
       if (kind === 'time') return <Ago at={String(value)} />
-      return <Value field={field} value={value} account={account} isOverdue={isOverdue(record)} isBrief />
+      return <Value field={field} value={value} account={account} isOverdue={isLate(record)} isBrief />
     },
   }
 }
 
-export function isOverdue(record: RecordResponse): boolean {
+export function isLate(record: RecordResponse): boolean {
   return record['overdue?'] === true
 }
 
@@ -98,7 +98,7 @@ const longestShort = 12
 /** A column of short texts gets the width that it needs, in steps of 4, so that all pages look alike. */
 function widthOf({ name, kind }: FieldResponse, records: readonly RecordResponse[]): number | undefined {
   const fixed = widths[kind]
-  if (name === 'status' && records.some(isOverdue)) return widthOfOverdue
+  if (name === 'status' && records.some(isLate)) return widthOfOverdue
   if (fixed !== undefined) return Math.max(fixed, name.length)
   const longest = Math.max(name.length, ...records.map((record) => String(record[name] ?? '').length))
   return longest > longestShort ? undefined : Math.ceil(longest / 4) * 4

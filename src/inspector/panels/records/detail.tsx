@@ -7,7 +7,7 @@ import { Tabs } from '../../parts/tabs.tsx'
 import { useLoad } from '../../server/loading.ts'
 import type { AccountResponse, RecordResponse, ResourceResponse } from '../../server/responses.ts'
 import { linkWith, replaceQuery, useRoute } from '../../shell/route.ts'
-import { isOverdue } from './columns.tsx'
+import { isLate } from './columns.tsx'
 import { RecordHistory } from './history.tsx'
 import { PdfPreview, pdfUrlOf } from './pdf.tsx'
 import { ReferredBy } from './referred-by.tsx'
@@ -119,7 +119,7 @@ function Fields({
               field={fieldOf(name)}
               value={value}
               account={account.prefix}
-              isOverdue={isOverdue(record)}
+              isOverdue={isLate(record)}
             />,
             fieldOf(name)?.description,
           ])}
