@@ -1,11 +1,27 @@
 export type { EditionName } from './editions/index.ts'
 export type { AccountState } from './emulator/account-state.ts'
 export type { Change } from './emulator/changes.ts'
+export { connect } from './emulator/connect.ts'
 export { createEmulator } from './emulator/create-emulator.ts'
 export { defineConfig, type FaketuraConfig } from './emulator/define-config.ts'
 export type { Emulator } from './emulator/emulator.ts'
 export type { AccountClock, EmulatorClock, Happening } from './emulator/emulator-clock.ts'
 export type { AdminOptions, EmulatorOptions, Limits, WebhookOptions } from './emulator/options.ts'
+export type { RemoteAccount, RemoteAccountWebhooks } from './emulator/remote/remote-account.ts'
+export type { RemoteEmulator } from './emulator/remote/remote-emulator.ts'
+export type {
+  RemoteFeed,
+  RemoteOutbox,
+  RemoteRequests,
+  RemoteWebhooks,
+} from './emulator/remote/remote-feeds.ts'
+export type { RemoteRecords } from './emulator/remote/remote-records.ts'
+export type {
+  RemoteAccountClock,
+  RemoteClock,
+  RemoteSnapshot,
+  RemoteState,
+} from './emulator/remote/remote-state.ts'
 export type { Snapshot } from './emulator/snapshot.ts'
 export type { Account } from './emulator/views/account.ts'
 export type * from './emulator/views/account-records.ts'
@@ -31,6 +47,7 @@ export {
   type RefusedFields,
   StateFileError,
   TimeoutError,
+  UnreachableError,
 } from './errors/errors.ts'
 export type { Faults } from './faults/faults-view.ts'
 export type { ExportedFixture } from './fixtures/exact/export.ts'

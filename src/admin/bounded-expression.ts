@@ -13,8 +13,8 @@ const script = new Script('text.search(expression)')
  * Only code in its own `vm` context can be interrupted.
  * @throws SyntaxError for an invalid expression; a search throws Refusal 422 when the time is used up
  */
-export function boundedExpression(source: string): RegExp {
-  const context = createContext({ __proto__: null, text: '', expression: new RegExp(source, 'u') })
+export function boundedExpression(source: string, flags: string): RegExp {
+  const context = createContext({ __proto__: null, text: '', expression: new RegExp(source, flags) })
   const known = new Map<string, number>()
   let left = totalTimeout
   const search = (text: string): number => {
@@ -38,5 +38,5 @@ export function boundedExpression(source: string): RegExp {
       left -= performance.now() - started
     }
   }
-  return Object.defineProperty(new RegExp(source, 'u'), Symbol.search, { value: search })
+  return Object.defineProperty(new RegExp(source, flags), Symbol.search, { value: search })
 }

@@ -16,7 +16,9 @@ export function refusalFor(failure: unknown): Refusal {
   if (failure instanceof RecordError) return ofRecord(failure)
   if (failure instanceof ArgumentError) return ofArgument(failure)
   if (failure instanceof FaketuraError) {
-    return new Refusal(statusOf(failure), { message: failure.reason, code: failure.code })
+    const { code, reason: message } = failure
+    const nearMisses = failure instanceof TimeoutError ? failure.nearMisses : undefined
+    return new Refusal(statusOf(failure), { message, code, ...(nearMisses !== undefined && { nearMisses }) })
   }
   const text = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
   process.emitWarning(`a request to the admin API failed unexpectedly: ${text}`, 'FaketuraDefect')

@@ -9,7 +9,8 @@ const longestExpression = 1000
 export const waitBody = {
   pattern: {
     kind: anyObject('an object of values by key'),
-    about: 'Values to match; {"matches": "^INV"} matches a text by a regular expression',
+    about:
+      'Values to match; {"matches": "^INV"} matches a text by a regular expression, with "flags" if it has some',
     required: true,
   },
   timeout: {
@@ -18,8 +19,27 @@ export const waitBody = {
   },
 } as const
 
+/** The body of an endpoint that searches. */
+export const findBody = {
+  pattern: waitBody.pattern,
+  first: { kind: wholeNumber(0, 1_000_000_000), about: 'Only so many of the oldest that match' },
+  last: { kind: wholeNumber(0, 1_000_000_000), about: 'Only so many of the latest that match' },
+} as const
+
+/** The body of an endpoint that explains why nothing matches. */
+export const missBody = { pattern: waitBody.pattern } as const
+
+/** The rows that a search asked for. */
+export function chosen<Row>(
+  rows: readonly Row[],
+  { first, last }: { readonly first?: number; readonly last?: number },
+): readonly Row[] {
+  const begin = first === undefined ? rows : rows.slice(0, first)
+  return last === undefined ? begin : begin.slice(Math.max(0, begin.length - last))
+}
+
 /**
- * Reads a pattern. JSON has no regular expressions, so that an object with the only key `matches` becomes one.
+ * Reads a pattern. JSON has no regular expressions, so that an object with `matches`, and perhaps `flags`, becomes one.
  * @throws Refusal for an invalid pattern
  */
 export function patternOf(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -29,15 +49,15 @@ export function patternOf(sent: Readonly<Record<string, unknown>>): Record<strin
 function patternValue(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => patternValue(entry, name))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value)
-  if (entries.length !== 1 || entries[0]![0] !== 'matches') return patternOf({ ...value })
-  return expressionOf(entries[0]![1], name)
+  const { matches, flags = '', ...rest } = value as { readonly matches?: unknown; readonly flags?: unknown }
+  if (!Object.hasOwn(value, 'matches') || Object.keys(rest).length > 0) return patternOf({ ...value })
+  return expressionOf(matches, Object.hasOwn(value, 'flags') ? String(flags) : 'u', name)
 }
 
-function expressionOf(source: unknown, name: string): RegExp {
+function expressionOf(source: unknown, flags: string, name: string): RegExp {
   if (typeof source === 'string' && source.length <= longestExpression) {
     try {
-      return boundedExpression(source)
+      return boundedExpression(source, flags)
     } catch {
       // Falls through to the refusal, which says what is accepted.
     }

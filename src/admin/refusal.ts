@@ -17,6 +17,8 @@ export interface RefusalDetails {
   readonly accepted?: string
   /** The mistakes of a fixture. */
   readonly findings?: readonly Finding[]
+  /** Of a wait that timed out: the closest rows, and how they differ. */
+  readonly nearMisses?: string
 }
 
 /** One mistake of a fixture, with its place. */

@@ -96,12 +96,14 @@ export const schemas = {
         code: { enum: Object.keys(errorCatalogue), description: "Code of the emulator's error" },
         field: { ...text, description: 'The refused key' },
         value: { description: 'The refused value' },
+        nearMisses: { ...text, description: 'After a timeout: the closest rows, and how they differ' },
         accepted: { ...text, description: 'The values that are accepted' },
         findings: arrayOf(object({ message: text }, { line: whole, column: whole })),
       },
     ),
   }),
   done: object({ ok: { const: true } }),
+  words: object({ text }),
   health: object({
     status: { const: 'ok' },
     version: text,
@@ -137,6 +139,7 @@ export const schemas = {
     { reason: text },
   ),
   message: object({ ...outboxRow, attachments: arrayOf(object(file)) }),
+  foundMessage: object({ ...outboxRow, attachments: arrayOf(object(file)), text, html: text }),
   wholeMessage: object({
     ...outboxRow,
     headers: { ...anyObject, additionalProperties: text, description: 'By name in lower case' },
@@ -149,6 +152,7 @@ export const schemas = {
     { before: anyObject, after: anyObject },
   ),
   request: object(requestRow),
+  foundRequest: object({ ...requestRow, request: message, response: { anyOf: [message, { type: 'null' }] } }),
   wholeRequest: object({
     ...requestRow,
     request: message,

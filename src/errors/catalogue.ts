@@ -170,6 +170,11 @@ export const errorCatalogue = {
     when: 'The emulator is closed, or was closed during a wait.',
     remedy: 'Close the emulator after its last use, or create another one.',
   },
+  FAKETURA_UNREACHABLE: {
+    class: 'UnreachableError',
+    when: 'No emulator responds at the URL of `connect`.',
+    remedy: 'Start an emulator there, or correct the URL.',
+  },
   FAKETURA_TIMEOUT: {
     class: 'TimeoutError',
     when: 'Nothing matched the pattern within the `timeout` of a `waitFor`.',

@@ -45,6 +45,9 @@ export type StateFileErrorCode =
 /** The codes of ClosedError. */
 export type ClosedErrorCode = 'FAKETURA_CLOSED'
 
+/** The codes of UnreachableError. */
+export type UnreachableErrorCode = 'FAKETURA_UNREACHABLE'
+
 /** The codes of TimeoutError. */
 export type TimeoutErrorCode = 'FAKETURA_TIMEOUT'
 
@@ -57,5 +60,6 @@ export interface ErrorCodes {
   readonly PortError: PortErrorCode
   readonly StateFileError: StateFileErrorCode
   readonly ClosedError: ClosedErrorCode
+  readonly UnreachableError: UnreachableErrorCode
   readonly TimeoutError: TimeoutErrorCode
 }

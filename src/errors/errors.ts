@@ -249,6 +249,27 @@ export class ClosedError extends FaketuraError {
 }
 
 /**
+ * No emulator responds at the URL of `connect`.
+ *
+ * @example
+ * const emulator = await connect('http://127.0.0.1:4010').catch((error) => {
+ *   if (error instanceof UnreachableError) console.log('start it with: npx faketura')
+ *   throw error
+ * })
+ */
+export class UnreachableError extends FaketuraError {
+  static {
+    enrol(UnreachableError, 'UnreachableError')
+  }
+  declare readonly code: ErrorCodes['UnreachableError']
+
+  /** @internal */
+  constructor(reason: string, cause?: unknown) {
+    super('FAKETURA_UNREACHABLE', reason, { cause })
+  }
+}
+
+/**
  * Nothing matched the pattern of a `waitFor` within its `timeout`.
  *
  * @example

@@ -101,6 +101,27 @@ export const cases: Readonly<Record<string, Prepare>> = {
       check: (body) => expect(body).toMatchObject({ name: 'Ash' }),
     }
   },
+  'POST /accounts/{prefix}/records/{resource}/batch': () => ({
+    path: '/accounts/demo/records/clients/batch',
+    body: { records: [{ name: 'Ash' }, { name: 'Birch' }] },
+    check: (body) => expect(body).toMatchObject([{ name: 'Ash' }, { name: 'Birch' }]),
+  }),
+  'POST /accounts/{prefix}/records/{resource}/find': (client) => {
+    for (const name of ['Ash', 'Birch', 'Alder']) client.emulator.account().clients.create({ name })
+    return {
+      path: '/accounts/demo/records/clients/find',
+      body: { pattern: { name: { matches: '^a', flags: 'i' } }, last: 1 },
+      check: (body) => expect(body).toMatchObject([{ name: 'Alder' }]),
+    }
+  },
+  'POST /accounts/{prefix}/records/{resource}/near-misses': (client) => {
+    ash(client)
+    return {
+      path: '/accounts/demo/records/clients/near-misses',
+      body: { pattern: { name: 'Ask' } },
+      check: (body) => expect(body).toEqual({ text: expect.stringContaining('"Ash"') }),
+    }
+  },
   'GET /accounts/{prefix}/records/{resource}/{id}': (client) => ({
     path: `/accounts/demo/records/clients/${ash(client).id}`,
     check: (body) => expect(body).toMatchObject({ name: 'Ash' }),
@@ -194,6 +215,21 @@ export const cases: Readonly<Record<string, Prepare>> = {
     return {
       body: { pattern: { operation: 'clients.list' }, timeout: 0 },
       check: (body) => expect(body).toMatchObject({ id: 1 }),
+    }
+  },
+  'POST /requests/find': async (client) => {
+    await asked(client)
+    return {
+      body: { pattern: { operation: 'clients.list' }, first: 1 },
+      check: (body) =>
+        expect(body).toMatchObject([{ id: 1, request: { body: null }, response: { body: '[]' } }]),
+    }
+  },
+  'POST /requests/near-misses': async (client) => {
+    await asked(client)
+    return {
+      body: { pattern: { operation: 'invoices.list' } },
+      check: (body) => expect(body).toEqual({ text: expect.stringContaining('clients.list') }),
     }
   },
   'GET /diagnostics': async (client) => {

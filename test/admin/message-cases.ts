@@ -35,6 +35,21 @@ export const messageCases: Readonly<Record<string, Prepare>> = {
       check: (body) => expect(body).toMatchObject({ id: 1 }),
     }
   },
+  'POST /outbox/find': async (client) => {
+    await mailed(client)
+    return {
+      body: { pattern: { attachment: { matches: '\\.pdf$' } } },
+      check: (body) =>
+        expect(body).toMatchObject([{ id: 1, text: expect.any(String), html: expect.any(String) }]),
+    }
+  },
+  'POST /outbox/near-misses': async (client) => {
+    await mailed(client)
+    return {
+      body: { pattern: { to: 'nobody@buyer.test' } },
+      check: (body) => expect(body).toEqual({ text: expect.stringContaining('nobody@buyer.test') }),
+    }
+  },
   'GET /outbox/{id}': async (client) => {
     await mailed(client)
     return {

@@ -42,6 +42,20 @@ export const webhookCases: Readonly<Record<string, Prepare>> = {
       check: (body) => expect(body).toMatchObject(delivered),
     }
   },
+  'POST /webhooks/find': async (client) => {
+    await told(client)
+    return {
+      body: { pattern: { state: 'delivered' } },
+      check: (body) => expect(body).toMatchObject([delivered]),
+    }
+  },
+  'POST /webhooks/near-misses': async (client) => {
+    await told(client)
+    return {
+      body: { pattern: { state: 'failed' } },
+      check: (body) => expect(body).toEqual({ text: expect.stringContaining('delivered') }),
+    }
+  },
   'GET /webhooks/{id}': async (client) => {
     await told(client)
     return { path: '/webhooks/1', check: (body) => expect(body).toMatchObject(delivered) }

@@ -4,7 +4,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ErrorCode } from '../../src/errors/catalogue.ts'
 import { errorCatalogue } from '../../src/errors/catalogue.ts'
 import { client as aClient, sequence } from '../../src/factories.ts'
-import { createEmulator, type Emulator, type EmulatorOptions, FaketuraError } from '../../src/index.ts'
+import {
+  connect,
+  createEmulator,
+  type Emulator,
+  type EmulatorOptions,
+  FaketuraError,
+} from '../../src/index.ts'
 import { matchers } from '../../src/testing/matchers.ts'
 import { Session } from '../../src/testing/session.ts'
 import { newFile, opened } from '../state/files.ts'
@@ -116,6 +122,7 @@ const ways: Readonly<Record<ErrorCode, () => unknown>> = {
     await one.close()
     one.reset()
   },
+  FAKETURA_UNREACHABLE: () => connect('http://127.0.0.1:9'),
   FAKETURA_TIMEOUT: async () => (await emulator()).account().clients.waitFor({ name: 'Jan' }, { timeout: 5 }),
 }
 

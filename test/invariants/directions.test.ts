@@ -117,8 +117,15 @@ const directions: Readonly<Record<string, Direction>> = {
   },
   // Clients whose host is fixed: how their requests come here.
   reach: { imports: ['checks', 'editions', 'errors', 'http'], types: ['emulator'] },
+  // An emulator in another process: the same names over HTTP.
+  'emulator/remote': {
+    imports: ['checks', 'emulator/matching', 'emulator/views', 'fixtures/recipes', 'resources', 'state'],
+    types: ['documents', 'emulator', 'faults', 'fixtures', 'fixtures/exact', 'kernel/request'],
+  },
   emulator: {
     imports: [
+      'emulator/matching',
+      'emulator/remote',
       'emulator/views',
       // Loaded with the first request for it; what it is handed comes from here.
       'admin',
@@ -186,6 +193,7 @@ const directions: Readonly<Record<string, Direction>> = {
     imports: ['emulator'],
     types: [
       'editions',
+      'emulator/remote',
       'emulator/views',
       'faults',
       'fixtures',

@@ -4,9 +4,9 @@ import type { Feed } from '../../emulator/views/feed.ts'
 import type { WaitOptions } from '../../emulator/views/waiting.ts'
 import type { Controls } from '../controls.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { patternOf, waitBody } from '../pattern.ts'
+import { chosen, findBody, missBody, patternOf, waitBody } from '../pattern.ts'
 import { unknown } from '../refusal.ts'
-import { schemaReference } from '../schemas.ts'
+import { arrayOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 
 /** The path segment that identifies a row of a feed. */
@@ -57,15 +57,21 @@ interface FeedOf<Row> {
   readonly many: string
   /** Schema of the row that a wait returns. */
   readonly row: JsonSchema
-  feed(controls: Controls): { waitFor(pattern: object, options?: WaitOptions): Promise<Row> }
+  feed(controls: Controls): {
+    waitFor(pattern: object, options?: WaitOptions): Promise<Row>
+    filter(pattern: object): readonly Row[]
+    nearMisses(pattern: object): string
+  }
   /** @param account prefix of the account whose rows to delete; all accounts by default */
   clear(controls: Controls, account: string | undefined): void
   shown(row: Row, controls: Controls): object | Promise<object>
+  /** A row as a search returns it, and its schema. */
+  readonly found: { readonly schema: JsonSchema; row(row: Row): object }
 }
 
 /** The endpoints of every feed: one clears it, one waits for a row. */
 export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly Endpoint[] {
-  const { one, many, row, feed, clear, shown } = source
+  const { one, many, row, feed, clear, shown, found } = source
   return [
     endpoint({
       method: 'DELETE',
@@ -86,6 +92,23 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
       response: { about: 'The row that matches', schema: row },
       handle: async ({ pattern, timeout }, controls) =>
         shown(await feed(controls).waitFor(patternOf(pattern), { timeout }), controls),
+    }),
+    endpoint({
+      method: 'POST',
+      path: `${path}/find`,
+      summary: `Finds the ${many} that match, oldest first`,
+      body: findBody,
+      response: { about: 'The rows that match', schema: arrayOf(found.schema) },
+      handle: ({ pattern, ...wanted }, controls) =>
+        chosen(feed(controls).filter(patternOf(pattern)), wanted).map(found.row),
+    }),
+    endpoint({
+      method: 'POST',
+      path: `${path}/near-misses`,
+      summary: `Describes the ${many} that come closest to a pattern`,
+      body: missBody,
+      response: { about: 'The closest ones, in words', schema: schemaReference('words') },
+      handle: ({ pattern }, controls) => ({ text: feed(controls).nearMisses(patternOf(pattern)) }),
     }),
   ]
 }

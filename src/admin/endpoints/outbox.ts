@@ -26,6 +26,10 @@ export const outboxEndpoints = [
     clear: (controls, account) =>
       (account === undefined ? controls.emulator : knownAccount(controls, account)).outbox.clear(),
     shown: wholeMessage,
+    found: {
+      schema: schemaReference('foundMessage'),
+      row: (message) => ({ ...outboxRow(message), text: message.text, html: message.html }),
+    },
   }),
   endpoint({
     method: 'GET',

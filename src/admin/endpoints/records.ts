@@ -1,6 +1,6 @@
 import { camelCase } from '../../checks/camel-case.ts'
 import { isMap } from '../../checks/is-map.ts'
-import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
+import { anyObject, filledText, listOf, oneOf, wholeNumber } from '../../checks/kinds.ts'
 import { Refused, UnknownKey } from '../../checks/refused.ts'
 import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import type { Account } from '../../emulator/views/account.ts'
@@ -11,10 +11,10 @@ import type { Resource } from '../../kernel/card/resource.ts'
 import { AccountScope } from '../../kernel/write/account-scope.ts'
 import type { Controls } from '../controls.ts'
 import { Bytes, endpoint, type FreeBody, jsonType } from '../endpoint.ts'
-import { patternOf, waitBody } from '../pattern.ts'
+import { chosen, findBody, missBody, patternOf, waitBody } from '../pattern.ts'
 import { recordPage } from '../record-page.ts'
 import { Refusal, refusalOf, unknown } from '../refusal.ts'
-import { schemaReference } from '../schemas.ts'
+import { arrayOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 
 const place = {
@@ -79,6 +79,21 @@ export const recordEndpoints = [
   }),
   endpoint({
     method: 'POST',
+    path: `${path}/batch`,
+    summary: 'Creates several records by the rules of the API, or none',
+    parameters: place,
+    body: {
+      records: {
+        kind: listOf(anyObject('an object of values by field'), 'a list of objects of values by field'),
+        about: 'Values by field, for each record',
+        required: true,
+      },
+    },
+    response: { status: 201, about: 'The records', schema: arrayOf(schemaReference('record')) },
+    handle: ({ records, ...at }, controls) => recordsOf(at, controls).create(records),
+  }),
+  endpoint({
+    method: 'POST',
     path: `${path}/wait`,
     summary: 'Waits for a record that matches, and returns the oldest; on timeout 408 with the closest ones',
     parameters: place,
@@ -86,6 +101,31 @@ export const recordEndpoints = [
     response: { about: 'The record that matches', schema: schemaReference('record') },
     handle: ({ pattern, timeout, ...at }, controls) =>
       recordsOf(at, controls).waitFor(patternOf(pattern), { timeout }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: `${path}/find`,
+    summary: 'Finds the records that match, oldest first',
+    parameters: place,
+    body: findBody,
+    response: { about: 'The records that match', schema: arrayOf(schemaReference('record')) },
+    handle({ pattern, first, last, ...at }, controls) {
+      const records = recordsOf(at, controls)
+      if (first !== 1 || last !== undefined)
+        return chosen(records.filter(patternOf(pattern)), { first, last })
+      return [records.find(patternOf(pattern)) ?? []].flat()
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: `${path}/near-misses`,
+    summary: 'Describes the records that come closest to a pattern',
+    parameters: place,
+    body: missBody,
+    response: { about: 'The closest ones, in words', schema: schemaReference('words') },
+    handle: ({ pattern, ...at }, controls) => ({
+      text: recordsOf(at, controls).nearMisses(patternOf(pattern)),
+    }),
   }),
   endpoint({
     method: 'GET',

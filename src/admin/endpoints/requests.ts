@@ -46,6 +46,10 @@ export const requestEndpoints = [
     feed: ({ emulator }) => emulator.requests,
     clear: (controls, account) => requestsOf(controls, account).clear(),
     shown: wholeRequest,
+    found: {
+      schema: schemaReference('foundRequest'),
+      row: (row) => ({ ...row, request: row.request, response: row.response }),
+    },
   }),
   endpoint({
     method: 'GET',

@@ -35,6 +35,7 @@ export const webhookEndpoints = [
     feed: ({ emulator }) => emulator.webhooks,
     clear: ({ engine }, account) => engine.state.deliveries.clear(account),
     shown: (delivery) => delivery,
+    found: { schema: schemaReference('delivery'), row: (delivery) => delivery },
   }),
   endpoint({
     method: 'GET',

@@ -56,7 +56,11 @@ export interface AccountWebhooks
 }
 
 export function accountWebhooks(records: Records<Webhook>, deliveries: Webhooks): AccountWebhooks {
-  const { last, clear, subscribe, replay, settled } = deliveries
+  return joinedWebhooks(records, deliveries)
+}
+
+/** The verbs of both, also of an account in another process; those that both have are for what their pattern is about. */
+export function joinedWebhooks(records: object, deliveries: object) {
   const isAboutDeliveries = (pattern: object) =>
     Object.keys(pattern ?? {}).some((key) => deliveryKeys.includes(key))
   const shared = ['find', 'filter', 'waitFor', 'nearMisses'].map((verb) => [
@@ -64,5 +68,9 @@ export function accountWebhooks(records: Records<Webhook>, deliveries: Webhooks)
     (pattern: object, options?: WaitOptions) =>
       Reflect.get(isAboutDeliveries(pattern) ? deliveries : records, verb)(pattern, options),
   ])
-  return { ...records, last, clear, subscribe, replay, settled, deliveries, ...Object.fromEntries(shared) }
+  const own = ['last', 'clear', 'subscribe', 'replay', 'settled'].map((verb) => [
+    verb,
+    Reflect.get(deliveries, verb),
+  ])
+  return { ...records, deliveries, ...Object.fromEntries([...own, ...shared]) }
 }

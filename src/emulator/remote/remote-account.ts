@@ -1,0 +1,101 @@
+import type { Invoice } from '../../resources/invoice/invoice.record.ts'
+import { registry } from '../../resources/registry.ts'
+import type { Webhook } from '../../resources/webhook/webhook.record.ts'
+import type { RequestDiagnostic } from '../../state/journal-row.ts'
+import { type Account, camelCase } from '../views/account.ts'
+import type { AccountRecords } from '../views/account-records.ts'
+import type { AccountUi, InvoiceOrId } from '../views/account-ui.ts'
+import { joinedWebhooks } from '../views/account-webhooks.ts'
+import type { RecordPattern, Records } from '../views/records.ts'
+import type { WaitOptions } from '../views/waiting.ts'
+import type { WebhookDelivery, WebhookPattern } from '../views/webhooks.ts'
+import type { AdminClient } from './admin-client.ts'
+import type { LaterOf } from './later.ts'
+import {
+  type RemoteOutbox,
+  type RemoteRequests,
+  type RemoteWebhooks,
+  remoteOutbox,
+  remoteRequests,
+  remoteWebhooks,
+} from './remote-feeds.ts'
+import { type RemoteRecords, remoteRecords } from './remote-records.ts'
+import { type RemoteAccountClock, type RemoteState, remoteClock, remoteState } from './remote-state.ts'
+import { sentValue } from './sent-values.ts'
+
+type RemoteCollections = {
+  readonly [Name in Exclude<keyof AccountRecords, 'webhooks'>]: AccountRecords[Name] extends Records<
+    infer Record,
+    infer Input,
+    infer Resource
+  >
+    ? RemoteRecords<Record, Input, Resource>
+    : never
+}
+
+/** The URLs and credentials of an account, as the admin API lists them. */
+export type AccountAccess = Pick<
+  Account,
+  'prefix' | 'url' | 'appUrl' | 'apiToken' | 'integrationToken' | 'login' | 'password'
+>
+
+type RemoteWebhookRecords =
+  AccountRecords['webhooks'] extends Records<Webhook, infer Input, infer Name>
+    ? RemoteRecords<Webhook, Input, Name>
+    : never
+
+/** The webhooks of an account, and the deliveries to them. */
+export interface RemoteAccountWebhooks
+  extends Omit<RemoteWebhookRecords, 'find' | 'filter' | 'waitFor' | 'nearMisses'>,
+    Pick<RemoteWebhooks, 'last' | 'clear' | 'subscribe' | 'replay' | 'settled'> {
+  readonly deliveries: RemoteWebhooks
+  find(pattern: RecordPattern<Webhook>): Promise<Webhook | undefined>
+  find(pattern: WebhookPattern): Promise<WebhookDelivery | undefined>
+  filter(pattern: RecordPattern<Webhook>): Promise<readonly Webhook[]>
+  filter(pattern: WebhookPattern): Promise<readonly WebhookDelivery[]>
+  waitFor(pattern: RecordPattern<Webhook>, options?: WaitOptions): Promise<Webhook>
+  waitFor(pattern: WebhookPattern, options?: WaitOptions): Promise<WebhookDelivery>
+  nearMisses(pattern: RecordPattern<Webhook> | WebhookPattern): Promise<string>
+}
+
+/** An account of an emulator in another process: the names of `Account`, and a promise for what is at once there. */
+export interface RemoteAccount extends RemoteCollections, AccountAccess, RemoteState {
+  readonly clock: RemoteAccountClock
+  readonly requests: RemoteRequests
+  readonly outbox: RemoteOutbox
+  readonly webhooks: RemoteAccountWebhooks
+  readonly ui: LaterOf<AccountUi>
+  diagnostics(): Promise<readonly RequestDiagnostic[]>
+}
+
+export function remoteAccount(client: AdminClient, access: AccountAccess): RemoteAccount {
+  const { prefix } = access
+  const path = `/accounts/${encodeURIComponent(prefix)}`
+  const collections = registry
+    .ofAccounts()
+    .map(({ name }) => [camelCase(name), remoteRecords(client, `${path}/records/${name}`)])
+  const records = Object.fromEntries(collections)
+  return {
+    ...access,
+    ...records,
+    ...remoteState(client, path),
+    clock: remoteClock(client, path),
+    requests: remoteRequests(client, prefix),
+    outbox: remoteOutbox(client, prefix),
+    webhooks: joinedWebhooks(records.webhooks, remoteWebhooks(client, prefix)),
+    ui: remoteUi(client, path),
+    diagnostics: () => client.get<readonly RequestDiagnostic[]>('/diagnostics', { account: prefix }),
+  }
+}
+
+function remoteUi(client: AdminClient, account: string): LaterOf<AccountUi> {
+  const path = `${account}/ui`
+  const idOf = (given: InvoiceOrId) => (typeof given === 'object' && given !== null ? given.id : given)
+  return {
+    pay: (invoice, payment = {}) =>
+      client.post<Invoice>(`${path}/pay`, { invoice: idOf(invoice), ...payment }),
+    edit: async (invoice, values) =>
+      client.post<Invoice>(`${path}/edit`, { invoice: idOf(invoice), values: sentValue(values) }),
+    delete: async (invoice) => void (await client.post(`${path}/delete`, { invoice: idOf(invoice) })),
+  }
+}

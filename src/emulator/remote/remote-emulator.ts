@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { wrongValue } from '../../checks/sentences.ts'
+import { ArgumentError, NotFoundError } from '../../errors/errors.ts'
+import type { ExportedFixture } from '../../fixtures/exact/export.ts'
+import type { FixtureName, Fixtures, GivenFixture } from '../../fixtures/load.ts'
+import type { Coverage } from '../../kernel/request/coverage.ts'
+import type { NewAccount } from '../../resources/account/new-account.ts'
+import type { RequestDiagnostic } from '../../state/journal-row.ts'
+import type { AdminClient } from './admin-client.ts'
+import { type AccountAccess, type RemoteAccount, remoteAccount } from './remote-account.ts'
+import {
+  type RemoteOutbox,
+  type RemoteRequests,
+  type RemoteWebhooks,
+  remoteOutbox,
+  remoteRequests,
+  remoteWebhooks,
+} from './remote-feeds.ts'
+import { type RemoteClock, type RemoteState, remoteClock, remoteState } from './remote-state.ts'
+
+/** An emulator in another process: the names of `Emulator`, and a promise for what is at once there. */
+export interface RemoteEmulator extends RemoteState {
+  readonly clock: RemoteClock
+  readonly requests: RemoteRequests
+  readonly outbox: RemoteOutbox
+  readonly webhooks: RemoteWebhooks
+  /** Base URL of the emulator, without a trailing slash. */
+  readonly url: string
+  /** Base URL of the application endpoints; the same. */
+  readonly appUrl: string
+  readonly port: number
+  /** Token for integration operations; empty when there was no account to ask for it. */
+  readonly integrationToken: string
+  /** All accounts, oldest first. */
+  readonly accounts: Promise<readonly RemoteAccount[]>
+  /**
+   * Finds an account.
+   * @param prefix of the account. Default: the first account
+   * @example
+   * const account = await emulator.account('demo')
+   */
+  account(prefix?: string): Promise<RemoteAccount>
+  /**
+   * Opens an account.
+   * @example
+   * const account = await emulator.createAccount()
+   */
+  createAccount(options?: NewAccount): Promise<RemoteAccount>
+  deleteAccount(prefix: string): Promise<void>
+  diagnostics(): Promise<readonly RequestDiagnostic[]>
+  coverage(): Promise<Coverage>
+  /**
+   * Loads a fixture: an object, the name of a shipped scenario, or the path of a file that extends no other file.
+   * @example
+   * await emulator.load('fixtures/overdue.yaml')
+   */
+  load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void>
+  export(only?: { readonly account?: string }): Promise<ExportedFixture>
+  /** Sends a request; a path is resolved against `url`. */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
+  /** Ends requests, waits and listeners of this connection. The emulator goes on. */
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulator> {
+  const { url } = client
+  const opened = (access: AccountAccess) => remoteAccount(client, { ...access, url, appUrl: url })
+  const accounts = async () => (await client.get<AccountAccess[]>('/accounts')).map(opened)
+  const [first] = await accounts()
+  const { protocol, port } = new URL(url)
+  const close = async () => client.close()
+  return {
+    ...remoteState(client, ''),
+    clock: remoteClock(client, ''),
+    requests: remoteRequests(client),
+    outbox: remoteOutbox(client),
+    webhooks: remoteWebhooks(client),
+    url,
+    appUrl: url,
+    port: Number(port || (protocol === 'https:' ? 443 : 80)),
+    integrationToken: first?.integrationToken ?? '',
+    get accounts() {
+      return accounts()
+    },
+    async account(prefix) {
+      if (prefix !== undefined) return opened(await client.get(`/accounts/${encodeURIComponent(prefix)}`))
+      const [oldest] = await accounts()
+      if (oldest) return oldest
+      throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', 'there is no account yet')
+    },
+    createAccount: async (options = {}) => opened(await client.post('/accounts', options)),
+    deleteAccount: (prefix) => client.delete(`/accounts/${encodeURIComponent(prefix)}`),
+    diagnostics: () => client.get<readonly RequestDiagnostic[]>('/diagnostics'),
+    coverage: () => client.get<Coverage>('/coverage'),
+    load: (fixtures) => load(client, fixtures),
+    export: ({ account } = {}) => client.get<ExportedFixture>('/export', { account }),
+    fetch: (input, init) => fetch(typeof input === 'string' ? new URL(input, url) : input, init),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** The admin API loads one fixture at a time, whole or not at all. */
+async function load(client: AdminClient, given: Fixtures<string>): Promise<void> {
+  const [fixture, ...others]: readonly (string | object)[] = [given].flat()
+  if (fixture === undefined || others.length > 0) {
+    const expected = 'one fixture, which may extend shipped scenarios'
+    throw new ArgumentError('FAKETURA_INVALID_ARGUMENT', wrongValue('fixtures', given, expected))
+  }
+  const extension = typeof fixture === 'string' ? extname(fixture) : ''
+  if (typeof fixture !== 'string') await client.post('/fixtures', fixture)
+  else if (extension === '') await client.post('/fixtures', { extends: fixture })
+  else {
+    const type = extension === '.json' ? 'application/json' : 'application/yaml'
+    await client.post('/fixtures', await readFile(fixture, 'utf8'), type)
+  }
+}

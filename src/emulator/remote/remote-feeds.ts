@@ -1,0 +1,158 @@
+import type { ComposedFile } from '../../documents/mail/compose.ts'
+import { NotFoundError } from '../../errors/errors.ts'
+import type { JournalRow } from '../../state/journal-row.ts'
+import { contains } from '../matching/contains.ts'
+import type { OutboxMessage, OutboxPattern } from '../views/outbox.ts'
+import type { RequestPattern, Requests } from '../views/requests.ts'
+import type { WaitOptions } from '../views/waiting.ts'
+import type { WebhookDelivery, WebhookPattern, Webhooks } from '../views/webhooks.ts'
+import type { AdminClient } from './admin-client.ts'
+import type { LaterOf } from './later.ts'
+import { sentPattern, wholePattern } from './sent-values.ts'
+
+/** The verbs of a feed, each with a promise. */
+export interface RemoteFeed<Row, Pattern> {
+  all(): Promise<readonly Row[]>
+  get(id: number): Promise<Row | undefined>
+  find(pattern: Pattern): Promise<Row | undefined>
+  filter(pattern: Pattern): Promise<readonly Row[]>
+  last(): Promise<Row | undefined>
+  waitFor(pattern: Pattern, options?: WaitOptions): Promise<Row>
+  nearMisses(pattern: Pattern): Promise<string>
+  clear(): Promise<void>
+  subscribe(listener: (row: Row) => void): Promise<() => void>
+}
+
+export interface RemoteRequests
+  extends RemoteFeed<JournalRow, RequestPattern>,
+    LaterOf<Pick<Requests, 'curl' | 'fixture' | 'test'>> {}
+
+export type RemoteOutbox = RemoteFeed<OutboxMessage, OutboxPattern>
+
+export interface RemoteWebhooks
+  extends RemoteFeed<WebhookDelivery, WebhookPattern>,
+    LaterOf<Pick<Webhooks, 'replay' | 'settled'>> {}
+
+/** Where the rows of a feed are, and what makes a row of what is sent. */
+interface RemoteSource<Sent, Row> {
+  readonly client: AdminClient
+  readonly path: '/requests' | '/outbox' | '/webhooks'
+  /** Name of the event of a new row. */
+  readonly event: string
+  /** Prefix of the account whose rows these are; those of all when missing. */
+  readonly account: string | undefined
+  row(sent: Sent): Row
+}
+
+function remoteFeed<
+  Sent extends { readonly id: number; readonly account: string | null },
+  Row,
+  Pattern extends object,
+>(source: RemoteSource<Sent, Row>): RemoteFeed<Row, Pattern> {
+  const { client, path, account, row } = source
+  const own = account === undefined ? {} : { account }
+  const found = async (pattern: object, wanted: { readonly first?: number; readonly last?: number } = {}) => {
+    const { sent, local } = sentPattern(pattern)
+    const limits = local ? {} : wanted
+    const rows = await client.post<Sent[]>(`${path}/find`, { pattern: { ...sent, ...own }, ...limits })
+    return (local ? rows.filter((one) => contains(one, local)) : rows).map(row)
+  }
+  return {
+    all: () => found({}),
+    get: async (id) => (await found({ id }))[0],
+    find: async (pattern) => (await found(pattern, { first: 1 }))[0],
+    filter: (pattern) => found(pattern),
+    last: async () => (await found({}, { last: 1 }))[0],
+    waitFor: async (pattern, { timeout }: WaitOptions = {}) => {
+      const body = { pattern: { ...wholePattern(pattern), ...own }, timeout }
+      const { id } = await client.post<Sent>(`${path}/wait`, body)
+      return (await found({ id }))[0]!
+    },
+    nearMisses: async (pattern) => {
+      const { sent } = sentPattern(pattern)
+      return (await client.post<{ text: string }>(`${path}/near-misses`, { pattern: { ...sent, ...own } }))
+        .text
+    },
+    clear: () => client.delete(path, own),
+    subscribe: (listener) =>
+      client.listen<Sent>(source.event, async (sent) => {
+        if (account !== undefined && sent.account !== account) return
+        const [whole] = await found({ id: sent.id })
+        if (whole) listener(whole)
+      }),
+  }
+}
+
+export function remoteRequests(client: AdminClient, account?: string): RemoteRequests {
+  const path = '/requests'
+  const feed = remoteFeed<JournalRow, JournalRow, RequestPattern>({
+    client,
+    path,
+    event: 'request',
+    account,
+    row: (sent) => sent,
+  })
+  type Repeats = {
+    readonly curl: string | null
+    readonly fixture: string | null
+    readonly test: string | null
+  }
+  const repeat = async (id: number, how: keyof Repeats) => {
+    if (account !== undefined && !(await feed.get(id))) {
+      throw new NotFoundError('FAKETURA_UNKNOWN_REQUEST', `there is no request ${id}`)
+    }
+    return (await client.get<Repeats>(`${path}/${id}`))[how] ?? undefined
+  }
+  return {
+    ...feed,
+    curl: (id) => repeat(id, 'curl'),
+    fixture: (id) => repeat(id, 'fixture'),
+    test: (id) => repeat(id, 'test'),
+  }
+}
+
+export function remoteOutbox(client: AdminClient, account?: string): RemoteOutbox {
+  type Whole = {
+    readonly headers: Readonly<Record<string, string>>
+    readonly attachments: readonly { filename: string; contentType: string; content: string }[]
+  }
+  return remoteFeed<OutboxMessage, OutboxMessage, OutboxPattern>({
+    client,
+    path: '/outbox',
+    event: 'outbox',
+    account,
+    row: (sent) => {
+      const whole = () => client.get<Whole>(`/outbox/${sent.id}`)
+      return {
+        ...sent,
+        mime: () => client.bytes(`/outbox/${sent.id}.eml`),
+        headers: async () => (await whole()).headers,
+        files: async (): Promise<readonly ComposedFile[]> =>
+          (await whole()).attachments.map(({ content, ...file }) => ({
+            ...file,
+            bytes: Buffer.from(content, 'base64'),
+          })),
+      }
+    },
+  })
+}
+
+export function remoteWebhooks(client: AdminClient, account?: string): RemoteWebhooks {
+  const feed = remoteFeed<WebhookDelivery, WebhookDelivery, WebhookPattern>({
+    client,
+    path: '/webhooks',
+    event: 'webhook',
+    account,
+    row: (sent) => sent,
+  })
+  return {
+    ...feed,
+    async replay(id) {
+      if (!(await feed.get(id))) {
+        throw new NotFoundError('FAKETURA_UNKNOWN_DELIVERY', `there is no delivery ${id}`)
+      }
+      return client.post<WebhookDelivery>(`/webhooks/${id}/replay`)
+    },
+    settled: async () => void (await client.post('/webhooks/settle')),
+  }
+}

@@ -1,0 +1,73 @@
+import { NotFoundError } from '../../errors/errors.ts'
+import type { Built } from '../../fixtures/recipes/builder-content.ts'
+import { contains } from '../matching/contains.ts'
+import type { IdOrAlias, RecordPattern } from '../views/records.ts'
+import type { WaitOptions } from '../views/waiting.ts'
+import type { AdminClient } from './admin-client.ts'
+import { sentPattern, sentValue, wholePattern } from './sent-values.ts'
+
+/** The records of one resource in one account of an emulator in another process. */
+export interface RemoteRecords<Record, Input = object, Name extends string = string> {
+  all(): Promise<readonly Record[]>
+  get(id: IdOrAlias): Promise<Record | undefined>
+  find(pattern: RecordPattern<Record>): Promise<Record | undefined>
+  filter(pattern: RecordPattern<Record>): Promise<readonly Record[]>
+  waitFor(pattern: RecordPattern<Record>, options?: WaitOptions): Promise<Record>
+  nearMisses(pattern: RecordPattern<Record>): Promise<string>
+  /**
+   * Creates several records, or none when one of them is invalid.
+   * @example
+   * await account.invoices.create([{ buyer_name: 'Ann' }, { buyer_name: 'Bea' }])
+   */
+  create(list: readonly (Input | Built<Name>)[]): Promise<readonly Record[]>
+  /**
+   * Creates a record by the rules of the API, also from a builder of `faketura/factories`.
+   * @example
+   * await account.clients.create({ name: 'Ann' })
+   */
+  create(values: Input | Built<Name>): Promise<Record>
+  update(id: IdOrAlias, values: Input): Promise<Record>
+  delete(id: IdOrAlias): Promise<void>
+}
+
+/** @param path of the records, such as `/accounts/demo/records/invoices` */
+export function remoteRecords<Record extends object>(
+  client: AdminClient,
+  path: string,
+): RemoteRecords<Record> {
+  const at = (id: IdOrAlias) => `${path}/${encodeURIComponent(id)}`
+  const found = async (pattern: object, first?: number) => {
+    const { sent, local } = sentPattern(pattern)
+    const body = { pattern: sent, ...(first !== undefined && !local && { first }) }
+    const records = await client.post<Record[]>(`${path}/find`, body)
+    return local ? records.filter((record) => contains(record, local)) : records
+  }
+  function create(values: object): Promise<Record>
+  function create(list: readonly object[]): Promise<readonly Record[]>
+  async function create(given: object): Promise<Record | readonly Record[]> {
+    if (!Array.isArray(given)) return client.post(path, sentValue(given))
+    return client.post(`${path}/batch`, { records: sentValue(given) })
+  }
+  return {
+    all: () => found({}),
+    async get(id) {
+      try {
+        return await client.get<Record>(at(id))
+      } catch (error) {
+        if (error instanceof NotFoundError && error.code === 'FAKETURA_UNKNOWN_RECORD') return undefined
+        throw error
+      }
+    },
+    find: async (pattern) => (await found(pattern, 1))[0],
+    filter: (pattern) => found(pattern),
+    waitFor: async (pattern, { timeout }: WaitOptions = {}) =>
+      client.post<Record>(`${path}/wait`, { pattern: wholePattern(pattern), timeout }),
+    async nearMisses(pattern) {
+      const { sent } = sentPattern(pattern)
+      return (await client.post<{ readonly text: string }>(`${path}/near-misses`, { pattern: sent })).text
+    },
+    create,
+    update: async (id, values) => client.put<Record>(at(id), sentValue(values)),
+    delete: (id) => client.delete(at(id)),
+  }
+}

@@ -1,0 +1,95 @@
+import { wrongValue } from '../../checks/sentences.ts'
+import { ArgumentError } from '../../errors/errors.ts'
+import type { Faults } from '../../faults/faults-view.ts'
+import type { Fault } from '../../state/armed-faults.ts'
+import { instant } from '../../state/clock.ts'
+import type { Change } from '../changes.ts'
+import type { AccountClock, EmulatorClock, Happening } from '../emulator-clock.ts'
+import type { AdminClient } from './admin-client.ts'
+import type { LaterOf } from './later.ts'
+import { sentValue } from './sent-values.ts'
+
+/** A snapshot that an emulator in another process holds. */
+export interface RemoteSnapshot {
+  readonly id: string
+}
+
+/** The state of an emulator in another process, or of one of its accounts. */
+export interface RemoteState {
+  /** Errors, delays and lost connections. */
+  readonly faults: LaterOf<Faults>
+  /**
+   * Returns to the initial state.
+   * @example
+   * await account.reset()
+   */
+  reset(): Promise<void>
+  /**
+   * Takes a snapshot, for `restore`.
+   * @example
+   * const before = await account.snapshot()
+   */
+  snapshot(): Promise<RemoteSnapshot>
+  /**
+   * Restores a snapshot of the same owner.
+   * @example
+   * await account.restore(before)
+   */
+  restore(snapshot: RemoteSnapshot): Promise<void>
+  /**
+   * Lists the records that differ from a snapshot. Default: from the initial state.
+   * @example
+   * const changes = await account.changes()
+   */
+  changes(since?: RemoteSnapshot): Promise<Change[]>
+}
+
+interface ClockRow {
+  readonly now: string
+  readonly today: string
+}
+
+/** @param path empty for the emulator, else that of an account */
+export function remoteState(client: AdminClient, path: string): RemoteState {
+  return {
+    faults: {
+      add: async (rule) => client.post<Fault>(`${path}/faults`, sentValue(rule)),
+      clear: (id) => client.delete(id === undefined ? `${path}/faults` : `${path}/faults/${id}`),
+      list: () => client.get<readonly Fault[]>(`${path}/faults`),
+    },
+    reset: async () => void (await client.post(`${path}/reset`)),
+    snapshot: async () => {
+      const { id } = await client.post<RemoteSnapshot>(`${path}/snapshots`, {})
+      return Object.freeze({ id })
+    },
+    restore: async (snapshot) => void (await client.post(`${path}/snapshots/${idOf(snapshot)}/restore`)),
+    changes: async (since) =>
+      client.get<Change[]>(`${path}/changes`, { since: since === undefined ? undefined : idOf(since) }),
+  }
+}
+
+export type RemoteClock = LaterOf<EmulatorClock>
+export type RemoteAccountClock = LaterOf<AccountClock>
+
+export function remoteClock(client: AdminClient, owner: string): RemoteAccountClock {
+  const path = `${owner}/clock`
+  const put = async (body: object) => void (await client.put(path, body))
+  return {
+    now: async () => instant((await client.get<ClockRow>(path)).now),
+    today: async () => (await client.get<ClockRow>(path)).today,
+    set: (now, options = {}) =>
+      put({ ...(typeof now === 'object' && 'now' in now ? now : { now }), ...options }),
+    advance: (by) => client.post<readonly Happening[]>(`${path}/advance`, { by }),
+    freeze: () => put({ running: false }),
+    run: () => put({ running: true }),
+    follow: async () => void (await client.post(`${path}/follow`)),
+  }
+}
+
+function idOf(snapshot: RemoteSnapshot): string {
+  if (typeof snapshot === 'object' && snapshot !== null && typeof snapshot.id === 'string') {
+    return encodeURIComponent(snapshot.id)
+  }
+  const expected = 'what snapshot() of this owner has returned'
+  throw new ArgumentError('FAKETURA_INVALID_SNAPSHOT', wrongValue('snapshot', snapshot, expected))
+}
