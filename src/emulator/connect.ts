@@ -1,7 +1,14 @@
 import { wrongValue } from '../checks/sentences.ts'
+import { objectOf } from '../checks/shape.ts'
 import { ArgumentError } from '../errors/errors.ts'
-import { refuseUnknownOptions } from './matching/pattern-keys.ts'
+import { readOptions } from '../errors/refused-argument.ts'
+import { secret } from './option-table.ts'
 import type { RemoteEmulator } from './remote/remote-emulator.ts'
+
+const connectOptions = objectOf(
+  { adminToken: { kind: secret, about: 'Admin token of the emulator' } },
+  'option',
+)
 
 /**
  * Connects to an emulator in another process, such as one that `faketura start` or a container runs.
@@ -18,12 +25,12 @@ export async function connect(
   url: string,
   options: { readonly adminToken?: string } = {},
 ): Promise<RemoteEmulator> {
-  refuseUnknownOptions(options, ['adminToken'], 'connect')
+  const { adminToken } = readOptions(connectOptions, options, 'the options of connect')
   if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
     const expected = 'the URL of an emulator such as http://127.0.0.1:4010'
     throw new ArgumentError('FAKETURA_INVALID_ARGUMENT', wrongValue('url', url, expected))
   }
   const { AdminClient } = await import('./remote/admin-client.ts')
   const { remoteEmulator } = await import('./remote/remote-emulator.ts')
-  return remoteEmulator(new AdminClient(url.replace(/\/+$/, ''), options.adminToken))
+  return remoteEmulator(new AdminClient(url.replace(/\/+$/, ''), adminToken))
 }

@@ -1,5 +1,6 @@
 import { AssertionError } from 'node:assert'
 import { type FaketuraMatchers, matchers } from './matchers.ts'
+import { type Soon, when } from './soon.ts'
 import type { MatcherResult } from './subject.ts'
 
 /** The matchers for a runner without its own: each throws an AssertionError if it fails. */
@@ -22,10 +23,11 @@ export function expect(received: unknown): Expectation {
 function bound(received: unknown, isWanted: boolean): FaketuraMatchers {
   const entries = Object.entries(matchers).map(([name, matcher]) => {
     const assertion = (...expected: readonly unknown[]) => {
-      const judge = matcher as (received: unknown, ...expected: readonly unknown[]) => MatcherResult
-      const { pass, message } = judge(received, ...expected)
-      if (pass === isWanted) return
-      throw new AssertionError({ message: message(), stackStartFn: assertion })
+      const judge = matcher as (received: unknown, ...expected: readonly unknown[]) => Soon<MatcherResult>
+      return when(judge(received, ...expected), ({ pass, message }) => {
+        if (pass === isWanted) return
+        throw new AssertionError({ message: message(), stackStartFn: assertion })
+      })
     }
     return [name, assertion]
   })

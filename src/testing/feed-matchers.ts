@@ -2,7 +2,8 @@ import type { Account } from '../emulator/views/account.ts'
 import type { OutboxPattern } from '../emulator/views/outbox.ts'
 import type { RequestPattern } from '../emulator/views/requests.ts'
 import { type Times, verdict } from './found.ts'
-import { feedOwnerOf, type MatcherResult, nameOf } from './subject.ts'
+import { type Soon, when } from './soon.ts'
+import { type FeedOwner, feedOwnerOf, type MatcherResult, nameOf } from './subject.ts'
 
 type JournalRow = ReturnType<Account['requests']['all']>[number]
 
@@ -10,7 +11,11 @@ function requested({ id, method, path, status }: JournalRow): string {
   return `request ${id}: ${method} ${path}, ${status}`
 }
 
-function toHaveSentEmail(received: unknown, pattern: OutboxPattern = {}, options?: Times): MatcherResult {
+function toHaveSentEmail(
+  received: unknown,
+  pattern: OutboxPattern = {},
+  options?: Times,
+): Soon<MatcherResult> {
   const owner = feedOwnerOf(received, 'toHaveSentEmail')
   const { outbox } = owner
   return verdict({
@@ -18,11 +23,11 @@ function toHaveSentEmail(received: unknown, pattern: OutboxPattern = {}, options
     one: 'have sent an e-mail',
     pattern,
     options,
-    found: outbox
-      .filter(pattern)
-      .map(({ to, subject, attachments }) =>
+    found: when(outbox.filter(pattern), (messages) =>
+      messages.map(({ to, subject, attachments }) =>
         [to.join(', '), subject, ...attachments.map(({ filename }) => filename)].join(' · '),
       ),
+    ),
     nearMisses: () => outbox.nearMisses(pattern),
   })
 }
@@ -31,7 +36,7 @@ function toHaveReceivedRequest(
   received: unknown,
   pattern: RequestPattern = {},
   options?: Times,
-): MatcherResult {
+): Soon<MatcherResult> {
   const owner = feedOwnerOf(received, 'toHaveReceivedRequest')
   const { requests } = owner
   return verdict({
@@ -39,14 +44,17 @@ function toHaveReceivedRequest(
     one: 'have received a request',
     pattern,
     options,
-    found: requests.filter(pattern).map(requested),
+    found: when(requests.filter(pattern), (rows) => rows.map(requested)),
     nearMisses: () => requests.nearMisses(pattern),
   })
 }
 
-function toHaveNoDiagnostics(received: unknown): MatcherResult {
+function toHaveNoDiagnostics(received: unknown): Soon<MatcherResult> {
   const owner = feedOwnerOf(received, 'toHaveNoDiagnostics')
-  const rows = owner.requests.all()
+  return when(owner.requests.all(), (rows) => withoutDiagnostics(owner, rows))
+}
+
+function withoutDiagnostics(owner: FeedOwner, rows: readonly JournalRow[]): MatcherResult {
   const noted = rows.flatMap((row) =>
     row.diagnostics.map(({ message }) => `${requested(row)}\n    ${message}`),
   )

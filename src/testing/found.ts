@@ -3,6 +3,7 @@ import { wholeNumber } from '../checks/kinds.ts'
 import { objectOf } from '../checks/shape.ts'
 import { causesText } from '../emulator/matching/likely-causes.ts'
 import { readOptions } from '../errors/refused-argument.ts'
+import { type Soon, when } from './soon.ts'
 import { type FeedOwner, type MatcherResult, nameOf } from './subject.ts'
 
 /** How many matches are expected; at least one by default. */
@@ -19,30 +20,38 @@ export interface Search {
   readonly pattern: object | undefined
   readonly options: Times | undefined
   /** Every match, in a few words. */
-  readonly found: readonly string[]
+  readonly found: Soon<readonly string[]>
   /** The closest candidates, if nothing matched. */
-  nearMisses(): string
+  nearMisses(): Soon<string>
 }
 
 /**
  * The result of a search, with its message.
  * @throws ArgumentError for an unknown option
  */
-export function verdict({ owner, one, pattern, options, found, nearMisses }: Search): MatcherResult {
+export function verdict({ owner, one, pattern, options, found, nearMisses }: Search): Soon<MatcherResult> {
   const times = timesOf(options)
+  const isPassed = (count: number) => (times === undefined ? count > 0 : count === times)
   const what = `to ${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${formatValue(pattern, 2)}` : ''}`
   const wanted = times === undefined ? what : `${what} ${times === 1 ? 'once' : `${times} times`}`
-  const listed =
-    found.length === 0 ? nearMisses : () => `there ${found.length === 1 ? 'is' : 'are'} ${list(found)}`
-  const pass = times === undefined ? found.length > 0 : found.length === times
-  return {
-    pass,
-    message: () => {
-      const cause = pass ? '' : causesText(owner.requests.all())
-      return `expected ${nameOf(owner)} ${pass ? 'not ' : ''}${wanted}\n${listed()}${cause}`
-    },
+  const message = (all: readonly string[], missed: string, rows: Rows) => {
+    const pass = isPassed(all.length)
+    const listed = all.length === 0 ? missed : `there ${all.length === 1 ? 'is' : 'are'} ${list(all)}`
+    const cause = pass ? '' : causesText(rows)
+    return `expected ${nameOf(owner)} ${pass ? 'not ' : ''}${wanted}\n${listed}${cause}`
   }
+  return when(found, (all) => {
+    const pass = isPassed(all.length)
+    const missed = () => (all.length === 0 ? nearMisses() : '')
+    const rows = () => (pass ? [] : owner.requests.all())
+    // A message is returned at once, so what it says of another process is fetched before. Here, few messages are read.
+    return found instanceof Promise
+      ? Promise.all([missed(), rows()]).then((parts) => ({ pass, message: () => message(all, ...parts) }))
+      : { pass, message: () => message(all, missed() as string, rows() as Rows) }
+  })
 }
+
+type Rows = Parameters<typeof causesText>[0]
 
 const maxListed = 10
 

@@ -11,6 +11,7 @@ import type { Times } from './found.ts'
 import { numberMatchers } from './number-matcher.ts'
 import { paidMatchers } from './paid-matcher.ts'
 import { recordMatchers } from './record-matchers.ts'
+import type { Soon } from './soon.ts'
 import type { MatcherResult } from './subject.ts'
 
 /**
@@ -80,7 +81,7 @@ export type Matchers = {
   [Name in keyof FaketuraMatchers]: (
     received: unknown,
     ...expected: Parameters<FaketuraMatchers[Name]>
-  ) => MatcherResult
+  ) => Soon<MatcherResult>
 }
 
 export const matchers: Matchers = {
@@ -90,16 +91,21 @@ export const matchers: Matchers = {
   ...atCaller(feedMatchers),
 }
 
-type Matcher = (received: unknown, ...expected: never[]) => MatcherResult
+type Matcher = (received: unknown, ...expected: never[]) => Soon<MatcherResult>
 
 /** Makes the stack of an error begin at the line of the test. */
 function atCaller<Matchers extends Readonly<Record<string, Matcher>>>(matchers: Matchers): Matchers {
   const entries = Object.entries(matchers).map(([name, matcher]) => {
     const called: Matcher = (...given) => {
+      const atTest = callerOf(called)
+      const fail = (error: unknown) => {
+        throw atTest(error)
+      }
       try {
-        return matcher(...given)
+        const result = matcher(...given)
+        return result instanceof Promise ? result.catch(fail) : result
       } catch (error) {
-        throw callerOf(called)(error)
+        return fail(error)
       }
     }
     return [name, called]

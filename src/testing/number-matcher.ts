@@ -2,22 +2,29 @@ import type { RecordPattern } from '../emulator/views/records.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import { brokenSeries, type NumberedDocument } from './number-series.ts'
-import { type MatcherResult, nameOf, receivedAccount } from './subject.ts'
+import { type Soon, when } from './soon.ts'
+import { type FeedOwner, type MatcherResult, nameOf, receivedAccount } from './subject.ts'
 
 /**
  * Checks that invoice numbers have no gaps and no duplicates within a kind, pattern and period.
  * @throws ArgumentError if no invoice has a number, because the assertion would prove nothing
  */
-function toHaveContiguousNumbers(received: unknown, pattern: RecordPattern<Invoice> = {}): MatcherResult {
+function toHaveContiguousNumbers(
+  received: unknown,
+  pattern: RecordPattern<Invoice> = {},
+): Soon<MatcherResult> {
   const account = receivedAccount(received, 'toHaveContiguousNumbers')
-  const documents: readonly NumberedDocument[] = account.invoices.filter(pattern)
+  return when<readonly NumberedDocument[], MatcherResult>(account.invoices.filter(pattern), (documents) => {
+    if (documents.some(({ number }) => number)) return contiguous(account, documents)
+    return when<string, MatcherResult>(account.invoices.nearMisses(pattern), (nearest) => {
+      const sentence = `toHaveContiguousNumbers found no numbered invoice in ${nameOf(account)}: ${nearest}`
+      throw new ArgumentError('FAKETURA_INVALID_SUBJECT', sentence)
+    })
+  })
+}
+
+function contiguous(account: FeedOwner, documents: readonly NumberedDocument[]): MatcherResult {
   const numbers = documents.flatMap(({ number }) => number ?? [])
-  if (numbers.length === 0) {
-    throw new ArgumentError(
-      'FAKETURA_INVALID_SUBJECT',
-      `toHaveContiguousNumbers found no numbered invoice in ${nameOf(account)}: ${account.invoices.nearMisses(pattern)}`,
-    )
-  }
   const broken = brokenSeries(documents)
   const pass = broken.length === 0
   return {

@@ -3,6 +3,7 @@ import type { RecordPattern } from '../emulator/views/records.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import { brief } from './record-matchers.ts'
+import { type Soon, when } from './soon.ts'
 import { type MatcherResult, receivedAccount, wrongSubject } from './subject.ts'
 
 /** The fields that show whether an invoice is paid, in a record or in a response of the API. */
@@ -12,8 +13,11 @@ type Payable = Pick<Invoice, 'status'> & Partial<Invoice>
  * Checks that an invoice is paid in full; given an account, that all its matching invoices are.
  * @throws ArgumentError if no invoice matches, so that `not` cannot pass by accident
  */
-function toBePaid(received: unknown, pattern?: RecordPattern<Invoice>): MatcherResult {
-  const invoices = isPayable(received) ? [received] : invoicesOf(received, pattern)
+function toBePaid(received: unknown, pattern?: RecordPattern<Invoice>): Soon<MatcherResult> {
+  return when(isPayable(received) ? [received] : invoicesOf(received, pattern), paidInFull)
+}
+
+function paidInFull(invoices: readonly Payable[]): MatcherResult {
   const unpaid = invoices.filter(({ status }) => status !== 'paid')
   const pass = unpaid.length === 0
   return {
@@ -31,19 +35,18 @@ function isPayable(received: unknown): received is Payable {
   )
 }
 
-function invoicesOf(received: unknown, pattern: RecordPattern<Invoice> = {}): readonly Payable[] {
+function invoicesOf(received: unknown, pattern: RecordPattern<Invoice> = {}): Soon<readonly Payable[]> {
   if (typeof received !== 'object' || received === null || !('outbox' in received)) {
     throw wrongSubject(received, 'toBePaid', 'an invoice, or an account and which of its invoices are meant')
   }
   const { invoices } = receivedAccount(received, 'toBePaid')
-  const found = invoices.filter(pattern)
-  if (found.length === 0) {
-    throw new ArgumentError(
-      'FAKETURA_INVALID_SUBJECT',
-      `toBePaid found none to look at with ${formatValue(pattern, 2)}: ${invoices.nearMisses(pattern)}`,
-    )
-  }
-  return found
+  return when<readonly Payable[], readonly Payable[]>(invoices.filter(pattern), (found) => {
+    if (found.length > 0) return found
+    return when<string, readonly Payable[]>(invoices.nearMisses(pattern), (nearest) => {
+      const sentence = `toBePaid found none to look at with ${formatValue(pattern, 2)}: ${nearest}`
+      throw new ArgumentError('FAKETURA_INVALID_SUBJECT', sentence)
+    })
+  })
 }
 
 function state(invoice: Payable): string {

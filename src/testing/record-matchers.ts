@@ -1,23 +1,23 @@
 import { formatValue } from '../checks/format-value.ts'
-import type { Account } from '../emulator/views/account.ts'
 import type { RecordPattern } from '../emulator/views/records.ts'
 import type { Client } from '../resources/client/client.record.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import type { Payment } from '../resources/payment/payment.record.ts'
 import type { Product } from '../resources/product/product.record.ts'
 import { type Times, verdict } from './found.ts'
+import { type Soon, when } from './soon.ts'
 import { type MatcherResult, receivedAccount } from './subject.ts'
 
 type RecordMatcher<Record> = (
   received: unknown,
   pattern?: RecordPattern<Record>,
   options?: Times,
-) => MatcherResult
+) => Soon<MatcherResult>
 
 /** The methods of a collection that the matchers use. */
 interface Searchable {
-  filter(pattern: object): readonly object[]
-  nearMisses(pattern: object): string
+  filter(pattern: object): Soon<readonly object[]>
+  nearMisses(pattern: object): Soon<string>
 }
 
 /** The fields that identify a record in messages. */
@@ -29,14 +29,14 @@ function recordMatcher<Record>(
   one: string,
 ): RecordMatcher<Record> {
   return (received, pattern = {}, options) => {
-    const account: Account = receivedAccount(received, matcher)
+    const account = receivedAccount(received, matcher)
     const records: Searchable = account[collection]
     return verdict({
       owner: account,
       one: `have ${one}`,
       pattern,
       options,
-      found: records.filter(pattern).map(brief),
+      found: when(records.filter(pattern), (found) => found.map(brief)),
       nearMisses: () => records.nearMisses(pattern),
     })
   }

@@ -1,5 +1,7 @@
 import { formatValue } from '../checks/format-value.ts'
 import type { Emulator } from '../emulator/emulator.ts'
+import type { RemoteAccount } from '../emulator/remote/remote-account.ts'
+import type { RemoteEmulator } from '../emulator/remote/remote-emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
 import { ArgumentError } from '../errors/errors.ts'
 
@@ -9,11 +11,11 @@ export interface MatcherResult {
   message(): string
 }
 
-/** The owner of requests and e-mails: one account, or the emulator for all accounts. */
-export type FeedOwner = Pick<Account, 'requests' | 'outbox'> & { readonly prefix?: string }
+/** The owner of requests and e-mails: one account, or the emulator for all accounts; also in another process. */
+export type FeedOwner = Pick<Account | RemoteAccount, 'requests' | 'outbox'> & { readonly prefix?: string }
 
 /** @throws ArgumentError if the received value is not an account, so that `not` cannot pass by accident */
-export function receivedAccount(received: unknown, matcher: string): Account {
+export function receivedAccount(received: unknown, matcher: string): Account | RemoteAccount {
   if (isFeedOwner(received) && 'prefix' in received) return received
   throw wrongSubject(received, matcher, 'an account, such as the one that each test gets')
 }
@@ -41,7 +43,7 @@ export function wrongSubject(received: unknown, matcher: string, wanted: string)
 }
 
 // Checks members instead of the class: a test may have loaded the package twice, as an ES and as a CommonJS module.
-function isFeedOwner(value: unknown): value is Account | Emulator {
+function isFeedOwner(value: unknown): value is Account | RemoteAccount | Emulator | RemoteEmulator {
   return isRecord(value) && isRecord(value.requests) && isRecord(value.outbox)
 }
 
