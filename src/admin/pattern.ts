@@ -1,4 +1,4 @@
-import { anyObject, wholeNumber } from '../checks/kinds.ts'
+import { anyObject, filledText, wholeNumber } from '../checks/kinds.ts'
 import { Refused } from '../checks/refused.ts'
 import { boundedExpression } from './bounded-expression.ts'
 import { refusalOf } from './refusal.ts'
@@ -17,6 +17,11 @@ export const waitBody = {
     kind: wholeNumber(0, 600_000),
     about: 'Maximum wait in milliseconds; 1000 by default, 0 does not wait',
   },
+} as const
+
+/** Whose rows a search is about; those of all accounts by default. */
+export const ofAccount = {
+  account: { kind: filledText, about: 'Prefix of the account whose rows are meant' },
 } as const
 
 /** The body of an endpoint that searches. */

@@ -32,5 +32,5 @@ export async function connect(
   }
   const { AdminClient } = await import('./remote/admin-client.ts')
   const { remoteEmulator } = await import('./remote/remote-emulator.ts')
-  return remoteEmulator(new AdminClient(url.replace(/\/+$/, ''), adminToken))
+  return remoteEmulator(new AdminClient(url.endsWith('/') ? url.slice(0, -1) : url, adminToken))
 }

@@ -124,7 +124,6 @@ const directions: Readonly<Record<string, Direction>> = {
   },
   emulator: {
     imports: [
-      'emulator/matching',
       'emulator/remote',
       'emulator/views',
       // Loaded with the first request for it; what it is handed comes from here.
@@ -173,7 +172,7 @@ const directions: Readonly<Record<string, Direction>> = {
   },
   testing: {
     imports: ['checks', 'emulator', 'emulator/matching', 'emulator/views', 'kernel/request', 'rules'],
-    types: ['fixtures', 'reach', 'resources'],
+    types: ['emulator/remote', 'fixtures', 'reach', 'resources'],
   },
   cli: {
     imports: [

@@ -63,7 +63,7 @@ describe.concurrent('tests beside one another', () => {
     }
     const { prefix } = account
     expect(emulator.faults.add({ operation: '*', account: prefix, then: { delay: 1 } })).toMatchObject({
-      id: 2,
+      account: prefix,
     })
     expect(emulator.clock.today()).toBe('2026-01-15')
   })

@@ -4,7 +4,7 @@ import type { Feed } from '../../emulator/views/feed.ts'
 import type { WaitOptions } from '../../emulator/views/waiting.ts'
 import type { Controls } from '../controls.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { chosen, findBody, missBody, patternOf, waitBody } from '../pattern.ts'
+import { chosen, findBody, missBody, ofAccount, patternOf, waitBody } from '../pattern.ts'
 import { unknown } from '../refusal.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
@@ -50,6 +50,12 @@ export function rowsOf<Row extends { readonly account: string | null }, Pattern 
   return feed.filter(Object.fromEntries(asked) as Pattern)
 }
 
+type FeedOwner = Controls['emulator'] | ReturnType<typeof knownAccount>
+
+function ownerOf(account: string | undefined, controls: Controls): FeedOwner {
+  return account === undefined ? controls.emulator : knownAccount(controls, account)
+}
+
 /** What the endpoints of a feed need. */
 interface FeedOf<Row> {
   /** One row and several, as summaries call them. */
@@ -57,7 +63,7 @@ interface FeedOf<Row> {
   readonly many: string
   /** Schema of the row that a wait returns. */
   readonly row: JsonSchema
-  feed(controls: Controls): {
+  feed(owner: FeedOwner): {
     waitFor(pattern: object, options?: WaitOptions): Promise<Row>
     filter(pattern: object): readonly Row[]
     nearMisses(pattern: object): string
@@ -88,27 +94,29 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
       method: 'POST',
       path: `${path}/wait`,
       summary: `Waits for ${one} that matches, and returns the oldest; on timeout 408 with the closest ones`,
-      body: waitBody,
+      body: { ...waitBody, ...ofAccount },
       response: { about: 'The row that matches', schema: row },
-      handle: async ({ pattern, timeout }, controls) =>
-        shown(await feed(controls).waitFor(patternOf(pattern), { timeout }), controls),
+      handle: async ({ account, pattern, timeout }, controls) =>
+        shown(await feed(ownerOf(account, controls)).waitFor(patternOf(pattern), { timeout }), controls),
     }),
     endpoint({
       method: 'POST',
       path: `${path}/find`,
       summary: `Finds the ${many} that match, oldest first`,
-      body: findBody,
+      body: { ...findBody, ...ofAccount },
       response: { about: 'The rows that match', schema: arrayOf(found.schema) },
-      handle: ({ pattern, ...wanted }, controls) =>
-        chosen(feed(controls).filter(patternOf(pattern)), wanted).map(found.row),
+      handle: ({ account, pattern, ...wanted }, controls) =>
+        chosen(feed(ownerOf(account, controls)).filter(patternOf(pattern)), wanted).map(found.row),
     }),
     endpoint({
       method: 'POST',
       path: `${path}/near-misses`,
       summary: `Describes the ${many} that come closest to a pattern`,
-      body: missBody,
+      body: { ...missBody, ...ofAccount },
       response: { about: 'The closest ones, in words', schema: schemaReference('words') },
-      handle: ({ pattern }, controls) => ({ text: feed(controls).nearMisses(patternOf(pattern)) }),
+      handle: ({ account, pattern }, controls) => ({
+        text: feed(ownerOf(account, controls)).nearMisses(patternOf(pattern)),
+      }),
     }),
   ]
 }

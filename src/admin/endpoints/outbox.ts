@@ -22,7 +22,7 @@ export const outboxEndpoints = [
     one: 'a message',
     many: 'messages',
     row: schemaReference('wholeMessage'),
-    feed: ({ emulator }) => emulator.outbox,
+    feed: ({ outbox }) => outbox,
     clear: (controls, account) =>
       (account === undefined ? controls.emulator : knownAccount(controls, account)).outbox.clear(),
     shown: wholeMessage,

@@ -43,7 +43,7 @@ export const requestEndpoints = [
     one: 'a request',
     many: 'requests',
     row: schemaReference('wholeRequest'),
-    feed: ({ emulator }) => emulator.requests,
+    feed: ({ requests }) => requests,
     clear: (controls, account) => requestsOf(controls, account).clear(),
     shown: wholeRequest,
     found: {

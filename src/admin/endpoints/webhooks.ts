@@ -32,7 +32,7 @@ export const webhookEndpoints = [
     one: 'a delivery',
     many: 'deliveries',
     row: schemaReference('delivery'),
-    feed: ({ emulator }) => emulator.webhooks,
+    feed: ({ webhooks }) => ('deliveries' in webhooks ? webhooks.deliveries : webhooks),
     clear: ({ engine }, account) => engine.state.deliveries.clear(account),
     shown: (delivery) => delivery,
     found: { schema: schemaReference('delivery'), row: (delivery) => delivery },

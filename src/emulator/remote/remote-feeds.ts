@@ -54,7 +54,7 @@ function remoteFeed<
   const found = async (pattern: object, wanted: { readonly first?: number; readonly last?: number } = {}) => {
     const { sent, local } = sentPattern(pattern)
     const limits = local ? {} : wanted
-    const rows = await client.post<Sent[]>(`${path}/find`, { pattern: { ...sent, ...own }, ...limits })
+    const rows = await client.post<Sent[]>(`${path}/find`, { pattern: sent, ...own, ...limits })
     return (local ? rows.filter((one) => contains(one, local)) : rows).map(row)
   }
   return {
@@ -64,14 +64,13 @@ function remoteFeed<
     filter: (pattern) => found(pattern),
     last: async () => (await found({}, { last: 1 }))[0],
     waitFor: async (pattern, { timeout }: WaitOptions = {}) => {
-      const body = { pattern: { ...wholePattern(pattern), ...own }, timeout }
+      const body = { pattern: wholePattern(pattern), ...own, timeout }
       const { id } = await client.post<Sent>(`${path}/wait`, body)
       return (await found({ id }))[0]!
     },
     nearMisses: async (pattern) => {
       const { sent } = sentPattern(pattern)
-      return (await client.post<{ text: string }>(`${path}/near-misses`, { pattern: { ...sent, ...own } }))
-        .text
+      return (await client.post<{ text: string }>(`${path}/near-misses`, { pattern: sent, ...own })).text
     },
     clear: () => client.delete(path, own),
     subscribe: (listener) =>

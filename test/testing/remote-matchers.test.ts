@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type Account, connect, createEmulator, type RemoteAccount } from '../../src/index.ts'
+import { expect as demand } from '../../src/testing/expect.ts'
+import { type FaketuraMatchers, matchers } from '../../src/testing/matchers.ts'
+
+expect.extend(matchers)
+
+/** The same account in this process, and as it is known over HTTP. */
+async function opened(): Promise<[RemoteAccount, Account]> {
+  const emulator = await createEmulator({ now: '2026-01-15' })
+  const remote = await connect(emulator.url)
+  onTestFinished(() => emulator.close())
+  const account = emulator.account()
+  for (const oid of ['A-7', 'A-8']) {
+    const positions = [{ name: 'Lamp', tax: 23, total_price_gross: 123 }]
+    account.invoices.create({ buyer_name: 'Ann', oid, positions, status: 'paid' })
+  }
+  const path = `/clients.json?api_token=${account.apiToken}&pgae=2`
+  await emulator.fetch(path, { headers: { Accept: 'application/json' } })
+  return [await remote.account(), account]
+}
+
+const uses: Readonly<Record<string, (one: FaketuraMatchers<unknown>) => unknown>> = {
+  toHaveInvoice: (one) => one.toHaveInvoice({ oid: /^a-7/i, price_gross: expect.stringContaining('123') }),
+  'toHaveInvoice, twice': (one) => one.toHaveInvoice({ buyer_name: 'Ann' }, { times: 2 }),
+  toHaveClient: (one) => one.toHaveClient({ name: 'Ann' }),
+  toHaveProduct: (one) => one.toHaveProduct({ name: 'Lamp' }),
+  toBePaid: (one) => one.toBePaid({ oid: 'A-7' }),
+  toHaveContiguousNumbers: (one) => one.toHaveContiguousNumbers(),
+  toHaveReceivedRequest: (one) => one.toHaveReceivedRequest({ operation: 'clients.list', status: 200 }),
+}
+
+test.each(Object.entries(uses))('%s awaits an account in another process', async (_, use) => {
+  for (const account of await opened()) {
+    await use(expect(account))
+    await use(demand(account))
+    await expect((async () => use(demand(account).not))()).rejects.toThrow('expected')
+    await expect((async () => use(expect(account).not))()).rejects.toThrow('expected')
+  }
+})
+
+const failing: Readonly<Record<string, (one: FaketuraMatchers<unknown>) => unknown>> = {
+  toHaveInvoice: (one) => one.toHaveInvoice({ oid: 'A-9' }),
+  toHavePayment: (one) => one.toHavePayment({}, { times: 7 }),
+  toHaveSentEmail: (one) => one.toHaveSentEmail({ to: 'ann@buyer.test' }),
+  toHaveReceivedRequest: (one) => one.toHaveReceivedRequest({ operation: 'invoices.create' }),
+  toHaveNoDiagnostics: (one) => one.toHaveNoDiagnostics(),
+  toBePaid: (one) => one.toBePaid({ oid: 'A-9' }),
+  toHaveContiguousNumbers: (one) => one.toHaveContiguousNumbers({ oid: 'A-9' }),
+}
+
+test.each(Object.entries(failing))('%s fails with the same words', async (_, use) => {
+  const messages: string[] = []
+  for (const account of await opened()) {
+    await (async () => use(demand(account)))().catch((error: Error) => messages.push(error.message))
+  }
+  expect(messages).toHaveLength(2)
+  expect(messages[0]).toBe(messages[1])
+})
+
+test('the owner of all requests may be an emulator in another process', async () => {
+  await using emulator = await createEmulator()
+  await using remote = await connect(emulator.url)
+  await demand(remote).toHaveNoDiagnostics()
+  await demand(remote).not.toHaveReceivedRequest({})
+})
