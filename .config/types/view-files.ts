@@ -63,7 +63,7 @@ function builderOf(resource: Resource): readonly string[] {
   return [
     interfaceOf(
       values,
-      `Values that a builder of ${plural} takes: those of \`create\`, sequences, and builders in id fields.`,
+      `Values that a builder of ${plural} accepts: those of \`create\`, sequences, and builders in id fields.`,
       [],
       `BuilderValues<WritableRecords['${resource.name}']>`,
     ),

@@ -6,7 +6,7 @@ import { type Row, Table } from './table.ts'
 
 interface StoredClock extends Row, ClockState {}
 
-/** What tells one account's clock from another's. */
+/** How to tell one account's clock from another's. */
 interface ClockOwner {
   readonly id: number
   readonly tables: AccountTables

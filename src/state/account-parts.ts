@@ -5,7 +5,7 @@ import type { Cause } from './history.ts'
 import type { Cells, Table } from './table.ts'
 import type { Mutation } from './version-chain.ts'
 
-/** What says which account a value belongs to. */
+/** How to find the account of a value. */
 interface Owners {
   readonly accounts: Table<StoredAccount>
   readonly cells: Cells
@@ -22,8 +22,8 @@ interface Replaced {
 type Side = keyof Replaced
 
 /**
- * Tells the versions of each account what some work changed of it, so that the account can go back on its own. What
- * belongs to a new account from the beginning is the state that it goes back to.
+ * Records for each account what a piece of work changed, so that a single account can be restored. A new account
+ * starts with the state that it is restored to.
  */
 export function divide(state: Owners, mutations: readonly Mutation[], cause: Cause): void {
   const replaced = replacedAccounts(state, mutations)

@@ -12,7 +12,7 @@ export interface User extends Row {
   readonly account: number | null
 }
 
-/** One customer of the service. All of its data hangs here, so nothing is reachable from another account. */
+/** A customer of the service. All its data belongs to this object, so nothing is reachable from another account. */
 export interface StoredAccount extends Row {
   readonly prefix: string
   readonly api_token: string
@@ -30,7 +30,7 @@ export interface StoredAccount extends Row {
 /** The tables of one account. Each is created on first use, so an empty account costs almost nothing. */
 export class AccountTables {
   private readonly tables = new Map<string, Table>()
-  /** The states that the account can go back to on its own. */
+  /** The states that the account can be restored to on its own. */
   readonly versions = new VersionChain('account')
 
   constructor(

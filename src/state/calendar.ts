@@ -215,7 +215,7 @@ function dayOf(date: string): number {
   return digits(date, 8, 10)
 }
 
-/** The number in a range of a text, read without a substring: each record reads many dates. */
+/** Reads the number in a range of a text without creating a substring, because each record contains many dates. */
 function digits(text: string, from: number, to: number): number {
   let number = 0
   for (let at = from; at < Math.min(to, text.length); at++) number = number * 10 + text.charCodeAt(at) - 48

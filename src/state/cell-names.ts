@@ -38,7 +38,7 @@ export interface AccountCells {
   readonly aliases: Map<string, Map<number, string>>
 }
 
-/** The counters of a world, by account. */
+/** The counters of all accounts. */
 export interface CountedCells {
   readonly lastIds: Map<string, number>
   /** The cells of an account; empty without any. */

@@ -1,6 +1,6 @@
 /**
- * A body that is still in the chunks it is made of: a page of records, whose bytes are kept one by one. It is put
- * together by whoever needs it whole; a journal that is seldom read keeps it as it is.
+ * A body that still consists of chunks: a page of records, whose bytes are cached one by one. Readers join it when
+ * they need it; the journal, which is seldom read, stores it as it is.
  */
 export class Chunks {
   readonly length: number
@@ -21,10 +21,10 @@ export class Chunks {
   }
 }
 
-/** What an answer consists of: text, bytes, or chunks of them. */
+/** The content of a response: text, bytes, or chunks. */
 export type Body = Buffer | string | Chunks
 
-/** The bytes of a body, which the caller may keep. */
+/** The bytes of a body, as a copy. */
 export function bytesOf(body: Body): Buffer {
   if (body instanceof Chunks) return Buffer.concat(body.parts, body.length)
   return typeof body === 'string' ? Buffer.from(body) : body

@@ -41,8 +41,8 @@ export function realTimeBeside(at: string): string | undefined {
 }
 
 /**
- * The only place that knows the real time. Everything else asks a clock, so a test that sets it sees consistent dates,
- * periods, numbers and timestamps. What it shows is part of the state and is undone with it.
+ * The only code that reads the real time. Everything else uses a clock, so a test that sets it gets consistent
+ * dates, periods, numbers and timestamps. The time is part of the state and is rolled back with it.
  */
 export class Clock {
   /**
@@ -110,7 +110,7 @@ export class Clock {
     this.put(instant, running === true)
   }
 
-  /** Sets the time, whatever it was; the clock stands still unless `now` says that it runs. */
+  /** Sets the time unconditionally; the clock is frozen unless `now` says otherwise. */
   start(now: Now): void {
     this.put(this.instantOf(now), typeof now === 'object' && 'now' in now && now.running === true)
   }

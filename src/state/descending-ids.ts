@@ -23,8 +23,8 @@ interface Place {
 }
 
 /**
- * Merges several ascending lists without common ids. A heap of the lists has the one with the highest id on top, so a
- * page of a long period costs a step for each record shown, without sorting the whole period.
+ * Merges several ascending lists without common ids. A heap of the lists has the one with the highest id on top, so
+ * a page of a long period costs a step for each of its records, without sorting the whole period.
  */
 export function fromLists(lists: readonly (readonly number[])[]): DescendingIds {
   const heap: Place[] = []

@@ -29,19 +29,19 @@ export interface Checkpoint {
 export interface AccountCheckpoint {
   readonly version: Version
   readonly realTime: number | undefined
-  /** How often the whole state had gone back by then. */
+  /** How often the whole state had been restored by then. */
   readonly returns: number
 }
 
 /** To the seeded state, or to a snapshot. */
 export type Return = 'reset' | 'restore'
 
-/** Hears of a return of the whole state, or of one account. */
+/** Called when the whole state, or one account, is restored. */
 export type ReturnListener = (kind: Return, account?: StoredAccount) => void
 
 /**
- * All state of one emulator, in one tree, written through one history. Nothing outside it survives a reset,
- * because nothing outside it remembers anything.
+ * All state of one emulator, in one tree, written through one history. Nothing survives a reset, because nothing is
+ * stored elsewhere.
  */
 export class EmulatorState {
   readonly history = new History()
@@ -54,7 +54,7 @@ export class EmulatorState {
   readonly lostResponses = new LostResponses(this.cells, this.history)
   readonly outbox = new OutboxStore(this.cells, this.history)
   readonly deliveries = new DeliveryStore(this.cells, this.history)
-  /** So that a record of a cleared world and its replacement count as one record, before and after. */
+  /** The tables of a deleted account, so that a record and its replacement count as one changed record. */
   private readonly emptied = new Map<number, AccountTables>()
   private readonly returnListeners = new Set<ReturnListener>()
   private returns = 0
@@ -91,7 +91,7 @@ export class EmulatorState {
     return [...this.accounts.all()].map(({ prefix }) => prefix)
   }
 
-  /** Everything that holds state but the tables of the accounts, which hang on their accounts, by name. */
+  /** All stores except the tables of the accounts, which belong to their accounts, by name. */
   get stores(): { readonly [name: string]: StateStore } {
     const { cells, accounts, users, outbox, deliveries, clocks, faults } = this
     return {
@@ -105,7 +105,7 @@ export class EmulatorState {
     }
   }
 
-  /** The clock of the account with this prefix; the emulator's for an account that is gone. */
+  /** The clock of the account with this prefix; the emulator's for a deleted account. */
   clockOf(prefix: string): Clock {
     const account = this.clocks.table.size > 0 ? this.accounts.first('prefix', prefix) : undefined
     return account ? this.clocks.of(account) : this.clock
@@ -129,8 +129,8 @@ export class EmulatorState {
 
   /**
    * Restores a state and its time.
-   * @param kind what those are told who asked for it
-   * @throws when the state belongs to another world
+   * @param kind passed to the listeners
+   * @throws when the state belongs to another emulator
    */
   restore({ version, milliseconds, realTime }: Checkpoint, kind: Return = 'restore'): void {
     this.history.restore(version)
@@ -147,7 +147,7 @@ export class EmulatorState {
     return { version: tables.versions.mark(), realTime: realTime(), returns: this.returns }
   }
 
-  /** The state that an account goes back to. */
+  /** The state that `reset` of an account restores. */
   baselineOf({ tables: { versions } }: StoredAccount): AccountCheckpoint {
     return { version: versions.baseline, realTime: versions.baselineTime, returns: this.returns }
   }
@@ -169,7 +169,7 @@ export class EmulatorState {
     for (const listener of this.returnListeners) listener(kind, account)
   }
 
-  /** After the whole state went back, the ids of records that were made since are given out again. */
+  /** After the whole state was restored, ids are assigned again. */
   private refuseTakenIds(account: StoredAccount, mutations: readonly Mutation[]): void {
     for (const { store, key, before } of mutations) {
       if (before !== undefined || store.versions !== account.tables.versions) continue
@@ -234,7 +234,7 @@ export class EmulatorState {
     if (id > this.lastId(resource)) this.history.write(this.cells, cellNames.lastId(resource), id)
   }
 
-  /** Continues the count of another world. */
+  /** Continues the ids of another emulator. */
   resumeIds(resource: string, last: number): void {
     const held = this.cells.get(cellNames.lastId(resource))
     if (typeof held !== 'number' || held < last) {

@@ -9,28 +9,28 @@ export type Watcher = (mutations: readonly Mutation[], cause: Cause) => void
 /** Every write of the state goes through here, for rollback, reset, restore and the list of changes. */
 export class History {
   private readonly whole = new VersionChain('emulator')
-  /** An earlier state may be restored. */
+  /** Called before an earlier state is restored. */
   private isMarked = false
   private open: Mutation[] | undefined
   private readonly watchers = new Set<Watcher>()
   /**
-   * Writes work down before it stands: when it throws, the work is taken back and whoever did it sees the error.
-   * It is told of a seed even when that changed nothing.
+   * Saves work before it is committed: an error rolls the work back and is thrown to the caller. Also called for a
+   * seed that changed nothing.
    */
   beforeCommit: Watcher | undefined
-  /** Remembers what accounts need to go back on their own. */
+  /** Records what restoring a single account requires. */
   divide: Watcher | undefined
 
   /**
-   * Calls `watcher` after each piece of work that changed something and stands, until the returned function is
-   * called. What is refused is never seen. It is called before the work's answer leaves.
+   * Calls `watcher` after each committed piece of work with changes, until the returned function is called.
+   * Rolled-back work is not reported. The call comes before the response is sent.
    */
   watch(watcher: Watcher): () => void {
     this.watchers.add(watcher)
     return () => void this.watchers.delete(watcher)
   }
 
-  /** Puts a value on a store, or takes it away with `undefined`. */
+  /** Stores a value, or removes it with `undefined`. */
   write(store: StateStore, key: string | number, next: unknown): void {
     const before = store.get(key)
     if (before === next) return
@@ -52,10 +52,11 @@ export class History {
   }
 
   /**
-   * Runs work whose writes stand or fall together; within other work, it may fall alone.
-   * @param cause `seed` when the outcome is the state that a reset comes back to, `restore` when an account goes back
-   * @returns the work's result and the records that it changed; of a seed that nobody sees or takes back, none
-   * @throws what the work throws, after everything it wrote has been taken back
+   * Runs work in one transaction; within other work, it can be rolled back on its own.
+   * @param cause `seed` when the result is the state that `reset` restores, `restore` when an account is restored
+   * @returns the result of the work and the records that it changed; none for a seed that nobody watches or rolls
+   * back
+   * @throws what the work throws, after rolling everything back
    */
   transaction<Result>(
     work: () => Result,
@@ -80,7 +81,7 @@ export class History {
     return { result, mutations: net }
   }
 
-  /** Runs something on the state as it was before these mutations, which are in effect again afterwards. */
+  /** Runs a function on the state before these mutations, then applies them again. */
   before(mutations: readonly Mutation[], work: () => void): void {
     takeBack(mutations)
     try {
@@ -90,7 +91,7 @@ export class History {
     }
   }
 
-  /** What the work that is under way has written so far, one entry a write; nothing when none is. */
+  /** The writes of the current work so far; empty when there is none. */
   get pending(): readonly Mutation[] {
     return this.open ?? none
   }
@@ -100,13 +101,13 @@ export class History {
     return this.open !== undefined
   }
 
-  /** The current state, to restore later. It is free, and the same version until the next write. */
+  /** The current state, to restore later. Taking it is free; the version stays the same until the next write. */
   mark(): Version {
     this.isMarked = true
     return this.whole.mark()
   }
 
-  /** Restores a version. The versions in between stay reachable, because each difference is reversed on the way. */
+  /** Restores a version. The versions in between stay valid, because each difference can be reversed. */
   restore(target: Version): void {
     const { mutations, settle } = this.whole.wayBack(target)
     this.refuseInWork()
@@ -123,8 +124,8 @@ export class History {
   }
 
   /**
-   * Restores a part of the state. For the rest of it, this is work like any other.
-   * @param check throws when the part can't go back; nothing changes then
+   * Restores a part of the state. For the rest of the state, this is ordinary work.
+   * @param check throws when the part cannot be restored; nothing changes then
    */
   restorePart(part: VersionChain, target: Version, check: (mutations: readonly Mutation[]) => void): void {
     const { mutations, settle } = part.wayBack(target)
@@ -136,7 +137,7 @@ export class History {
     settle()
   }
 
-  /** What differs between a version and now, one mutation a record, in order of its first change. */
+  /** The differences between a version and now, one mutation a record, in order of the first change. */
   changesSince(version: Version): Mutation[] {
     return this.whole.changesSince(version)
   }
@@ -163,7 +164,7 @@ export class History {
 
 const none: readonly Mutation[] = []
 
-/** Runs a part of some work; what it had added to the mutations is undone when it throws. */
+/** Runs a part of some work, and rolls back its own mutations when it throws. */
 function orRolledBack<Result>(mutations: Mutation[], part: () => Result): Result {
   const from = mutations.length
   try {

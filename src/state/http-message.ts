@@ -3,15 +3,15 @@ import type { Body } from './chunks.ts'
 /** Header values by lower-case name. */
 export type HttpHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A request as it was received. The journal keeps a reference to it, and reads it only when somebody asks. */
+/** A request as it was received. The journal stores a reference to it, and parses it on access only. */
 export interface HttpRequest {
   readonly method: string
   /** Path and query as sent. */
   readonly url: string
   readonly headers: HttpHeaders
-  /** It came as https, so the links in the response are https under the host that was asked. */
+  /** The request was https, so links in the response are https, under the requested host. */
   readonly isSecure?: boolean
-  /** Bytes of the body; missing when there was none. */
+  /** Bytes of the body; missing without one. */
   readonly body?: Buffer
   /** Parts of a multipart body. */
   readonly form?: MultipartForm

@@ -80,7 +80,7 @@ export interface JournalEntry
   request: HttpRequest | undefined
   /** Missing when there was none; dropped with the request. */
   response: HttpResponse | undefined
-  /** Bytes that the entry keeps in memory. Stored, because counting them again would touch memory outside the cache. */
+  /** Bytes in memory. Stored, because counting them again would touch memory outside the cache. */
   readonly size: number
 }
 
@@ -101,7 +101,7 @@ export function journalRow(entry: JournalEntry): JournalRow {
   ) as typeof row & Pick<JournalRow, 'request' | 'response'>
 }
 
-/** Mutations of records only; counters and the like are nobody's business. */
+/** Mutations of records only; counters and other cells are internal. */
 export function requestChanges(mutations: readonly Mutation[]): RequestChange[] {
   return mutations.flatMap(({ store, key, before, after }) =>
     store.resource === undefined
@@ -131,7 +131,7 @@ function messageOf(
     const note = size > 0 ? { note: `${size} bytes of ${headers['content-type'] ?? 'no text'}` } : {}
     return { headers: shownHeaders, body: null, ...note }
   }
-  // Masked after it is cut: a secret that is cut in two is masked up to the end.
+  // Masked after it is cut; a secret that is cut in two is masked to its end.
   const masked = mask(text.slice(0, maxShown))
   if (text.length <= maxShown) return { headers: shownHeaders, body: masked }
   const note = `the first ${maxShown} of ${text.length} characters`

@@ -28,7 +28,7 @@ export class Journal {
     this.entries.push(entry)
     this.bytes += entry.size
     while (this.bytes > maxBytes) this.release(this.entries[this.released++]!)
-    // Dropped in small batches, which spreads the cost of moving the others, and leaves little garbage waiting.
+    // Dropped in small batches, which spreads the cost of moving the others and leaves little garbage.
     if (this.entries.length >= this.maxEntries + droppedAtOnce)
       this.drop(this.entries.length - this.maxEntries)
     if (this.listeners.size > 0) this.notify(journalRow(entry))
@@ -85,7 +85,7 @@ export class Journal {
     const age = this.lastId - id
     if (!Number.isInteger(id) || age < 0 || age >= this.maxEntries) return undefined
     const entry = this.entries.at(-1 - age)
-    // After requests of an account were deleted, the others are nearer to the end.
+    // After requests of an account were deleted, the others have moved towards the start.
     return entry?.id === id ? entry : this.entries.find((other) => other.id === id)
   }
 
