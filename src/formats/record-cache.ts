@@ -4,7 +4,7 @@ import type { Row } from '../state/table.ts'
 
 /** The cache is emptied at this size. That is simpler than ageing, and only large accounts reach it. */
 const maxBytes = 128 * 1024 * 1024
-/** As well when a client asks under ever more hosts. */
+/** It is also emptied when clients use more hosts than this. */
 const maxAddresses = 8
 
 interface CachedBytes {
@@ -19,31 +19,43 @@ type ByView = Map<View, WeakMap<Row, CachedBytes>>
  * response's cost. A changed record is a new row, so the bytes of the old row go with it.
  */
 export class RecordCache {
-  /** By the address that links start with; clients that come as https may ask under several hosts. */
+  /** By the address that links start with: clients that come as https may use several hosts. */
   private byAddress = new Map<string, ByView>()
   private made = 0
+  /** The last address, and what is cached for it: nearly all requests have the same one. */
+  private address: string | undefined
+  private byView: ByView = new Map()
 
   /** @param write makes the text of a record that is not cached, or no longer valid */
   constructor(private readonly write: (row: Row, view: View, scope: AccountScope) => string) {}
 
   of(row: Row, view: View, scope: AccountScope): Buffer {
     if (!view.isCacheable) return Buffer.from(this.write(row, view, scope))
-    const held = this.byAddress.get(scope.accountUrl)?.get(view)?.get(row)
+    this.moveTo(scope.accountUrl)
+    const held = this.byView.get(view)?.get(row)
     if (held?.today === scope.today) return held.bytes
     const bytes = Buffer.from(this.write(row, view, scope))
     this.made += bytes.length
-    const known = this.byAddress.get(scope.accountUrl)
-    if (this.made > maxBytes || (!known && this.byAddress.size >= maxAddresses)) this.forget()
-    const byView = this.byAddress.get(scope.accountUrl) ?? (new Map() as ByView)
-    this.byAddress.set(scope.accountUrl, byView)
-    const cached = byView.get(view) ?? new WeakMap<Row, CachedBytes>()
-    byView.set(view, cached.set(row, { today: scope.today, bytes }))
+    if (this.made > maxBytes) this.forget()
+    this.moveTo(scope.accountUrl)
+    const cached = this.byView.get(view) ?? new WeakMap<Row, CachedBytes>()
+    this.byView.set(view, cached.set(row, { today: scope.today, bytes }))
     return bytes
   }
 
-  /** Empties the cache, when something changes that every record shows, such as the address. */
+  /** Empties the cache, when something changes that every record shows. */
   forget(): void {
     this.byAddress = new Map()
+    this.address = undefined
     this.made = 0
+  }
+
+  private moveTo(address: string): void {
+    if (address === this.address) return
+    const known = this.byAddress.get(address)
+    if (!known && this.byAddress.size >= maxAddresses) this.forget()
+    this.address = address
+    this.byView = known ?? new Map()
+    this.byAddress.set(address, this.byView)
   }
 }

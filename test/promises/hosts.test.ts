@@ -156,3 +156,18 @@ test('an invalid host appears in no link', async () => {
     expect(await overWire(client.emulator, head), host).toContain(view_url)
   }
 })
+
+test('links are right under any number of hosts, asked in turn', async () => {
+  const client = await open()
+  await client.sale()
+  const query = { api_token: client.account.apiToken }
+  const linkUnder = async (base: string) => {
+    const { body } = await client.send<Invoice[]>('GET', `${base}/invoices.json`, { query })
+    return new URL(body[0]!.view_url!).origin
+  }
+  const hosts = Array.from({ length: 20 }, (_, at) => `https://host${at}.test`)
+  for (const host of [...hosts, ...[...hosts].reverse()]) {
+    expect(await linkUnder(host)).toBe(host)
+    expect(await linkUnder('http://127.0.0.1')).toBe(client.emulator.url)
+  }
+})
