@@ -1,5 +1,6 @@
 import { allCommands } from '../../src/cli/commands.ts'
 import { endpointParametersTable, endpointsTable } from './admin-tables.ts'
+import { clientTable } from './client-table.ts'
 import { commandTable, optionsOfCommands } from './command-tables.ts'
 import { fieldTypesTable, fixtureFieldsTable } from './field-tables.ts'
 import { accountKeysTable, placeholdersTable, scenariosTable, traitsTable } from './fixture-tables.ts'
@@ -21,6 +22,7 @@ import { measured, speedSentence, speedTables } from './speed.ts'
 
 /** Every generated table by the name that pages use, such as `<!-- table: fields users -->`; further words are arguments. */
 export const tables: Readonly<Record<string, (...words: string[]) => string | Promise<string>>> = {
+  'fixed-host-clients': clientTable,
   commands: async () => commandTable(await allCommands()),
   'options-of': async (...names) => optionsOfCommands(await allCommands(), names),
   options: () => optionTable('src/emulator/options.ts', 'EmulatorOptions'),

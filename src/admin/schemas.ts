@@ -32,6 +32,11 @@ export function schemaReference(name: keyof typeof schemas): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
+const reachAddresses = object(
+  { caFile: text, caBundle: text, javaTrustStore: text, phpFolder: text },
+  { proxyUrl: text, tlsUrl: text },
+)
+
 const instant = { ...text, description: "Instant of the emulator's clock" }
 const kindOfChange = { enum: ['create', 'update', 'delete'] }
 const outboxRow = {
@@ -114,6 +119,10 @@ export const schemas = {
     strict: yesOrNo,
     now: instant,
     accounts: whole,
+    reach: {
+      description: 'Where the proxy and https are, and the files to trust them; null without',
+      anyOf: [{ type: 'null' }, reachAddresses],
+    },
   }),
   snapshot: object({ id: text, name: textOrNull, at: instant }),
   account: object({

@@ -1,7 +1,11 @@
+import { isMap } from '../checks/is-map.ts'
 import { oneOf, textFor, trueOrFalse } from '../checks/kinds.ts'
 import { unknownName } from '../checks/sentences.ts'
 import { emulatorVariables, type Reached, variablesOf } from '../emulator/environment-variables.ts'
 import { secret } from '../emulator/option-table.ts'
+import { preloadPath } from '../reach/preload-path.ts'
+import { proxyVariables, withoutProxy } from '../reach/proxy-variables.ts'
+import type { SecureAddresses } from '../reach/secure.ts'
 import { askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
 import { CommandError } from './command-error.ts'
@@ -39,8 +43,11 @@ export const env = defineCommand({
   async run({ values: { url, 'admin-token': adminToken, account: prefix, shell, unset } }) {
     const { quoted, set, unset: unsetting } = shells[shell ?? usualShell(process.env)]
     const variables = unset
-      ? emulatorVariables.map((name) => [name, undefined] as const)
-      : [...variablesOf(await reachedAt(url, { adminToken, prefix }))]
+      ? [...emulatorVariables.map((name) => [name, undefined] as const), ...withoutProxy(process.env)]
+      : [
+          ...variablesOf(await reachedAt(url, { adminToken, prefix })),
+          ...proxyVariables(await proxyOf(url, adminToken), process.env, preloadPath),
+        ]
     const lines = variables.map(([name, value]) =>
       value === undefined ? unsetting(name) : set(name, quoted(value)),
     )
@@ -48,6 +55,23 @@ export const env = defineCommand({
     return 0
   },
 })
+
+/** Addresses and files of the proxy of a running emulator, if it has one. */
+async function proxyOf(url: string, adminToken: string | undefined): Promise<SecureAddresses | undefined> {
+  const health = await askAdmin(url.replace(/\/+$/, ''), '/health', adminToken)
+  const reach: unknown = isMap(health) ? health.reach : undefined
+  return isReach(reach) ? reach : undefined
+}
+
+/** The files are on the machine of the emulator, which is this one. */
+function isReach(reach: unknown): reach is SecureAddresses {
+  const paths = ['caFile', 'caBundle', 'javaTrustStore', 'phpFolder']
+  return isMap(reach) && paths.every((name) => isShellText(reach[name])) && isShellText(reach.proxyUrl)
+}
+
+function isShellText(value: unknown): boolean {
+  return typeof value === 'string' && !value.includes('\0')
+}
 
 interface AccountRow {
   readonly prefix: string
@@ -82,8 +106,5 @@ async function reachedAt(url: string, { adminToken, prefix }: Asked): Promise<Re
 /** The response may come from another program, and must not reach a shell unchecked. */
 function isAccountRow(row: unknown): row is AccountRow {
   if (typeof row !== 'object' || row === null) return false
-  return ['prefix', 'apiToken', 'integrationToken'].every((name) => {
-    const value: unknown = Reflect.get(row, name)
-    return typeof value === 'string' && !value.includes('\0')
-  })
+  return ['prefix', 'apiToken', 'integrationToken'].every((name) => isShellText(Reflect.get(row, name)))
 }

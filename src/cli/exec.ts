@@ -2,6 +2,9 @@ import { trueOrFalse } from '../checks/kinds.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
 import { variablesOf } from '../emulator/environment-variables.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
+import { preloadPath } from '../reach/preload-path.ts'
+import { proxyVariables, withoutProxy } from '../reach/proxy-variables.ts'
+import type { SecureAddresses } from '../reach/secure.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
 import { emulatorFlags, fixtureOperands, optionsFromFlags } from './emulator-flags.ts'
@@ -30,12 +33,19 @@ export const exec = defineCommand({
       about: 'Port to listen on; 0 picks a free one',
     },
     ...emulatorFlags,
+    // In the environment and the configuration, it is the port of `start`.
+    proxy: {
+      kind: trueOrFalse,
+      default: false,
+      isOnlyTyped: true,
+      about: 'Send requests of the command for hosts of the service to the emulator, also those over https',
+    },
     json: { kind: trueOrFalse, default: false, about: 'Print the report as one line of JSON' },
     quiet: { kind: trueOrFalse, default: false, excludes: 'verbose', about: 'Print no report' },
     verbose: { kind: trueOrFalse, default: false, about: 'Log requests and their diagnostics' },
   },
   async run({ values, operands, rest }) {
-    const { port, json, quiet, verbose, ...others } = values
+    const { port, proxy, json, quiet, verbose, ...others } = values
     if (rest.length === 0) {
       throw new WrongUsage(
         'exec runs the command that follows --, and none does; try faketura exec -- npm test',
@@ -47,6 +57,7 @@ export const exec = defineCommand({
         logRequests(emulator, true)
         logDeliveries(emulator, true)
       }
+      if (proxy) await emulator.reach.open({ host: '127.0.0.1', proxy: 0 })
       const usage = watchUsage(emulator)
       await emulator.loadApp()
       const { url, appUrl, integrationToken } = emulator
@@ -59,7 +70,7 @@ export const exec = defineCommand({
         adminUrl: `${url}/__admin`,
         adminToken: values['admin-token'],
       }
-      const code = await runCommand(rest, withVariables(reached))
+      const code = await runCommand(rest, withVariables(reached, emulator.reach.addresses))
       if (!quiet) process.stderr.write(json ? `${JSON.stringify(usage())}\n` : usageText(usage()))
       return code
     } finally {
@@ -69,9 +80,13 @@ export const exec = defineCommand({
 })
 
 /** Removes the variables of an outer emulator. */
-function withVariables(reached: Parameters<typeof variablesOf>[0]): NodeJS.ProcessEnv {
+function withVariables(
+  reached: Parameters<typeof variablesOf>[0],
+  addresses: SecureAddresses | undefined,
+): NodeJS.ProcessEnv {
   const environment = { ...process.env }
-  for (const [name, value] of variablesOf(reached)) {
+  const proxied = addresses ? proxyVariables(addresses, environment, preloadPath) : withoutProxy(environment)
+  for (const [name, value] of [...variablesOf(reached), ...proxied]) {
     if (value === undefined) delete environment[name]
     else environment[name] = value
   }

@@ -1,9 +1,10 @@
 import { textFor, trueOrFalse } from '../checks/kinds.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
-import type { Emulator } from '../emulator/emulator.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
+import type { RunningEmulator } from '../emulator/running-emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { Fixtures } from '../fixtures/load.ts'
+import type { SecureAddresses } from '../reach/secure.ts'
 import type { JournalEntry } from '../state/journal-row.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
@@ -33,6 +34,24 @@ export const start = defineCommand({
       isOnlyTyped: true,
       about: 'Show the requests of a failed test, from its journal.json',
     },
+    proxy: {
+      kind: emulatorOptions.port.kind,
+      placeholder: 'PORT',
+      about:
+        'Port of an HTTP proxy that reaches the emulator under the hosts of the service; 0 picks a free one',
+    },
+    'proxy-only': { kind: trueOrFalse, default: false, about: 'Refuse all other hosts at the proxy' },
+    tls: {
+      kind: emulatorOptions.port.kind,
+      placeholder: 'PORT',
+      about: 'Port of the emulator under https; 0 picks a free one',
+    },
+    'ca-dir': {
+      kind: textFor('the path of a folder'),
+      placeholder: 'DIR',
+      about:
+        'Folder that keeps the certificate authority of --proxy and --tls, so that you can trust it once',
+    },
     watch: {
       kind: trueOrFalse,
       default: false,
@@ -48,7 +67,7 @@ export const start = defineCommand({
     },
   },
   async run({ values, operands }) {
-    const { port, json, open, quiet, requests, verbose, watch, ...others } = values
+    const { port, proxy, tls, json, open, quiet, requests, verbose, watch, ...others } = values
     const options = optionsFromFlags(others, operands)
     const saved = requests === undefined ? [] : await savedRequests(requests)
     const saves = watch ? await watchOver(options.fixtures) : undefined
@@ -56,6 +75,13 @@ export const start = defineCommand({
       await saves?.close()
       throw failure
     })
+    if (proxy !== undefined || tls !== undefined) {
+      const { host, 'proxy-only': proxyOnly, 'ca-dir': caDir } = others
+      await emulator.reach.open({ host, proxy, proxyOnly, tls, caDir }).catch(async (failure) => {
+        await Promise.all([saves?.close(), emulator.close()])
+        throw failure
+      })
+    }
     const ended = firstSignal()
     if (!quiet && emulator.resumed)
       process.stderr.write(`faketura continues with the state in ${others.state}\n`)
@@ -96,24 +122,40 @@ function firstSignal(): Promise<void> {
   })
 }
 
-function readyLine({ url, accounts }: Emulator): string {
+function readyLine({ url, accounts, reach }: RunningEmulator): string {
   const [first, ...others] = accounts
   const more = others.length > 0 ? `, ${others.length} more account${others.length > 1 ? 's' : ''}` : ''
   const account = first ? ` (account ${first.prefix}, token ${first.apiToken}${more})` : ''
-  return `faketura is ready on ${url}${account}; the inspector is at ${inspectorOf(url)}\n`
+  return `faketura is ready on ${url}${account}; the inspector is at ${inspectorOf(url)}\n${reachLines(reach.addresses)}`
+}
+
+function reachLines(addresses: SecureAddresses | undefined): string {
+  if (!addresses) return ''
+  const { proxyUrl, tlsUrl, caFile, caBundle } = addresses
+  return [
+    ...(proxyUrl ? [`proxy on ${proxyUrl}`] : []),
+    ...(tlsUrl ? [`https on ${tlsUrl}`] : []),
+    `trust ${caFile}, or ${caBundle} with the authorities of this system\n`,
+  ].join('; ')
 }
 
 function inspectorOf(url: string): string {
   return `${url}/__admin/`
 }
 
-function readyEvent({ url, appUrl, port, integrationToken, accounts }: Emulator): object {
+function readyEvent(emulator: RunningEmulator): object {
+  const { url, appUrl, port, integrationToken, accounts, reach } = emulator
+  const { proxyUrl, tlsUrl, caFile, caBundle } = reach.addresses ?? {}
   return {
     event: 'ready',
     url,
     appUrl,
     port,
     integrationToken,
+    proxyUrl,
+    tlsUrl,
+    caFile,
+    caBundle,
     accounts: accounts.map(accountRow),
   }
 }

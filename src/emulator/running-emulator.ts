@@ -11,11 +11,11 @@ import {
   readFixtures,
 } from '../fixtures/load.ts'
 import { fetchFrom } from '../http/fetch.ts'
-import { close, createShell, listen, type Shell } from '../http/listen.ts'
+import { close, createShell, listen, type Shell, urlOf } from '../http/listen.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
 import { Lifetime } from '../kernel/request/lifetime.ts'
 import { AccountScope } from '../kernel/write/account-scope.ts'
-import { type Interception, Interceptions, type InterceptOptions } from '../reach/intercept.ts'
+import { type Interception, type InterceptOptions, Reach } from '../reach/reach.ts'
 import { addInitialRecords, type NewAccount, openAccount } from '../resources/account/new-account.ts'
 import { registry } from '../resources/registry.ts'
 import { commonTimeline } from '../scheduler/timeline.ts'
@@ -70,7 +70,8 @@ export class RunningEmulator implements Emulator {
   /** Returning to the empty state requires a reference to every record, so it exists only if `reseed` needs it. */
   readonly #empty: Checkpoint | undefined
   readonly #shell: Shell
-  readonly #interceptions = new Interceptions()
+  /** @internal */
+  readonly reach: Reach
   #app: App | undefined
   #port = 0
   #baseline: Checkpoint
@@ -112,6 +113,7 @@ export class RunningEmulator implements Emulator {
       lifetime,
       bodyLimit: options.limits?.body ?? megabyte,
     })
+    this.reach = new Reach(this.#shell.server)
     const refuse = (call: string, twin: string) => this.#shared.refuse(call, twin)
     this.faults = faultsView({ runtime, lifetime, refuse })
     this.outbox = outboxView(state, this.#waiters)
@@ -214,7 +216,7 @@ export class RunningEmulator implements Emulator {
   intercept(options: InterceptOptions = {}): Interception {
     this.#lifetime.assertOpen()
     checkInterceptOptions(options)
-    return this.#interceptions.add(this.#shell.server, options)
+    return this.reach.intercept(options)
   }
 
   async load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void> {
@@ -288,8 +290,7 @@ export class RunningEmulator implements Emulator {
     // Waiters describe what they missed, which a closed emulator cannot do.
     this.#waiters.close()
     this.#lifetime.end()
-    this.#interceptions.restore()
-    this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell)])
+    this.#closed ??= Promise.all([this.#admin.close(), this.reach.close(), close(this.#shell)])
       .then(() => Promise.all([this.#deliveries?.settled(), this.#engine.scheduler.close()]))
       .then(() => undefined)
       .finally(() => this.#stateFile?.close())
@@ -304,8 +305,7 @@ export class RunningEmulator implements Emulator {
   async listen(host: string, port: number): Promise<void> {
     this.#lifetime.assertOpen()
     this.#port = await listen(this.#shell.server, host, port)
-    const shown = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host
-    this.#engine.moveTo(`http://${shown}:${this.#port}`)
+    this.#engine.moveTo(urlOf('http', host, this.#port))
   }
 
   /**

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 import type { Express } from 'express'
 import { PortError } from '../errors/errors.ts'
 import type { Kernel } from './app.ts'
@@ -49,7 +49,7 @@ const connections = new WeakMap<Server, Set<Socket>>()
  * @returns the port, once connections are accepted
  * @throws PortError when the port is in use or not permitted, with what to do about it
  */
-export function listen(server: Server, host: string, port: number): Promise<number> {
+export function listen(server: NetServer, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(explained(error, host, port))
     server.once('error', fail)
@@ -58,6 +58,12 @@ export function listen(server: Server, host: string, port: number): Promise<numb
       resolve((server.address() as AddressInfo).port)
     })
   })
+}
+
+/** The URL of a server that listens on an address. */
+export function urlOf(scheme: string, host: string, port: number): string {
+  const shown = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host
+  return `${scheme}://${shown}:${port}`
 }
 
 const closeTimeout = 5000

@@ -1,6 +1,6 @@
 import type { EmulatorOptions } from '../emulator/options.ts'
 import type { FixtureName } from '../fixtures/load.ts'
-import type { InterceptOptions } from '../reach/intercept.ts'
+import type { InterceptOptions } from '../reach/reach.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
 
 /** The options of `createTest`: those of the emulator that the tests of a worker share, and of each test's account. */

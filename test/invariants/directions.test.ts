@@ -116,7 +116,7 @@ const directions: Readonly<Record<string, Direction>> = {
     types: ['emulator', 'kernel/request', 'names', 'webhooks'],
   },
   // Clients whose host is fixed: how their requests come here.
-  reach: { imports: ['checks', 'editions', 'errors', 'http'], types: ['emulator'] },
+  reach: { imports: ['checks', 'editions', 'errors', 'http', 'state'], types: ['emulator'] },
   // An emulator in another process: the same names over HTTP.
   'emulator/remote': {
     imports: ['checks', 'emulator/matching', 'emulator/views', 'fixtures/recipes', 'resources', 'state'],
@@ -182,6 +182,7 @@ const directions: Readonly<Record<string, Direction>> = {
       'fixtures',
       'fixtures/exact',
       'fixtures/read',
+      'reach',
       'resources',
       'state',
     ],

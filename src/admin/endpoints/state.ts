@@ -25,6 +25,7 @@ const healthEndpoint = endpoint({
     strict: engine.runtime.strict,
     now: clockRow(engine.state.clock).now,
     accounts: engine.state.accounts.size,
+    reach: emulator.reach.addresses ?? null,
   }),
 })
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fetchFrom } from '../http/fetch.ts'
 import { isHostOf, serviceHosts } from './hosts.ts'
 import { addDestination } from './interceptor.ts'
+import type { Secure, SecureAddresses, SecureOptions } from './secure.ts'
 
 /** What `emulator.intercept` takes. */
 export interface InterceptOptions {
@@ -20,12 +21,30 @@ export interface Interception {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** The interceptions of an emulator. */
-export class Interceptions {
+/** The ways by which clients with a fixed host reach the server of an emulator. */
+export class Reach {
+  readonly #server: Server
   readonly #running = new Set<Interception>()
+  #secure: Secure | undefined
 
-  /** Lets requests of this process reach the server of an emulator under the hosts of the service. */
-  add(server: Server, { hosts = serviceHosts, unhandled = 'bypass' }: InterceptOptions): Interception {
+  constructor(server: Server) {
+    this.#server = server
+  }
+
+  /** Addresses and files of the proxy and of the port for https; `undefined` without them. */
+  get addresses(): SecureAddresses | undefined {
+    return this.#secure?.addresses
+  }
+
+  /** Opens a proxy, a port for https, or both. Loaded when it is wanted. */
+  async open(options: SecureOptions): Promise<void> {
+    const { openSecure } = await import('./secure.ts')
+    this.#secure = await openSecure(this.#server, options)
+  }
+
+  /** Lets requests of this process reach the emulator under the hosts of the service. */
+  intercept({ hosts = serviceHosts, unhandled = 'bypass' }: InterceptOptions): Interception {
+    const server = this.#server
     const wanted = hosts.map((host) => host.toLowerCase())
     const loopback = new LoopbackServer((request, response) => void server.emit('request', request, response))
     const remove = addDestination({
@@ -49,8 +68,9 @@ export class Interceptions {
   }
 
   /** Ends all of them. */
-  restore(): void {
+  async close(): Promise<void> {
     for (const interception of this.#running) interception.restore()
+    await this.#secure?.close()
   }
 }
 

@@ -1,0 +1,10 @@
+import { clients } from '../../test/cli/fixed-host.ts'
+
+/** The clients that the tests run with a fixed host, and what they read. */
+export function clientTable(): string {
+  const rows = clients.map(({ name, reads }) => {
+    const words = reads?.split(', ').map((variable) => `\`${variable}\``)
+    return `| ${name} | ${words ? 'yes' : 'no'} | ${words?.join(', ') ?? ''} |`
+  })
+  return ['| Client | Works under `exec --proxy` | Reads |', '| --- | --- | --- |', ...rows].join('\n')
+}

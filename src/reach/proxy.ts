@@ -1,0 +1,190 @@
+import { lookup } from 'node:dns/promises'
+import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { BlockList, connect, isIP, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Server as TlsServer } from 'node:tls'
+import { hostOf, isPeerOnThisMachine } from '../checks/this-machine.ts'
+import { isHostOf, serviceHosts } from './hosts.ts'
+
+/** Where the proxy sends what comes for the hosts of the service. */
+export interface ProxyTargets {
+  readonly plain: Server
+  readonly encrypted: TlsServer
+  /** Refuses every other host. */
+  readonly isOnly: boolean
+}
+
+/** The first byte of an encrypted connection. */
+const handshake = 0x16
+
+/**
+ * An HTTP proxy. The emulator responds for the hosts of the service, also inside a tunnel; other hosts are reached as
+ * through any proxy, their tunnels untouched.
+ */
+export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server {
+  const proxy = createServer((request, response) => {
+    const url = targetOf(request)
+    if (!url || isService(url.hostname)) plain.emit('request', request, response)
+    else pass(request, response, url, isOnly)
+  })
+  proxy.on('connect', async (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    // A client that goes away must not end the process.
+    socket.on('error', () => socket.destroy())
+    const url = parsed(`http://${request.url}`)
+    if (!url) return refuse(socket, '400 Bad Request')
+    if (isService(url.hostname)) {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      if (head.length > 0) socket.unshift(head)
+      return receive(socket, plain, encrypted)
+    }
+    const reached = isOnly ? undefined : await addressOf(url, request)
+    if (!reached) return refuse(socket, '403 Forbidden')
+    tunnel(socket, head, { host: reached, port: Number(url.port || 443) })
+  })
+  proxy.on('upgrade', async (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const url = targetOf(request)
+    const reached = url && !isOnly && !isService(url.hostname) ? await addressOf(url, request) : undefined
+    if (!url || !reached) return refuse(socket, '403 Forbidden')
+    const lines = [`${request.method} ${url.pathname}${url.search} HTTP/1.1`, ...headerLines(request)]
+    const beginning = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+    const place = { host: reached, port: Number(url.port || 80) }
+    join(socket, place, (far) => far.write(Buffer.concat([beginning, head])))
+  })
+  return proxy
+}
+
+function isService(host: string): boolean {
+  return isHostOf(host.toLowerCase(), serviceHosts)
+}
+
+/** The URL of an absolute-form request; `undefined` for a path. */
+function targetOf({ url = '' }: IncomingMessage): URL | undefined {
+  return /^https?:\/\//i.test(url) ? parsed(url) : undefined
+}
+
+function parsed(url: string): URL | undefined {
+  return URL.canParse(url) ? new URL(url) : undefined
+}
+
+/** Hands a connection to the emulator, encrypted or not. */
+function receive(socket: Socket, plain: Server, encrypted: TlsServer): void {
+  socket.once('data', (beginning: Buffer) => {
+    socket.pause()
+    socket.unshift(beginning)
+    const server = beginning[0] === handshake ? encrypted : plain
+    server.emit('connection', socket)
+    process.nextTick(() => socket.resume())
+  })
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+}
+
+interface Place {
+  readonly host: string
+  readonly port: number
+}
+
+/** Passes the bytes of a tunnel on as they are. */
+function tunnel(socket: Socket, head: Buffer, place: Place): void {
+  join(socket, place, (far) => {
+    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+    if (head.length > 0) far.write(head)
+  })
+}
+
+function join(socket: Socket, place: Place, begin: (far: Socket) => void): void {
+  let isOpen = false
+  const far = connect(place, () => {
+    isOpen = true
+    begin(far)
+    socket.pipe(far).pipe(socket)
+  })
+  far.on('error', () => (isOpen ? socket.destroy() : refuse(socket, '502 Bad Gateway')))
+  far.on('close', () => socket.destroy())
+  socket.on('close', () => far.destroy())
+}
+
+/** Headers that concern the connection to a proxy, and end there. */
+const ofTheConnection = new Set([
+  'proxy-connection',
+  'proxy-authorization',
+  'proxy-authenticate',
+  'keep-alive',
+])
+
+function headerLines({ rawHeaders }: IncomingMessage): string[] {
+  return pairs(rawHeaders).map(([name, value]) => `${name}: ${value}`)
+}
+
+function pairs(raw: readonly string[]): [string, string][] {
+  const all = Array.from({ length: raw.length / 2 }, (_, at): [string, string] => [
+    raw[2 * at]!,
+    raw[2 * at + 1]!,
+  ])
+  return all.filter(([name]) => !ofTheConnection.has(name.toLowerCase()))
+}
+
+/** Passes a plain request for another host on. */
+async function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  isOnly: boolean,
+): Promise<void> {
+  const host = isOnly || url.protocol !== 'http:' ? undefined : await addressOf(url, request)
+  if (!host) {
+    response.writeHead(403, { 'Content-Type': 'text/plain' }).end(`faketura does not pass ${url.origin} on\n`)
+    return
+  }
+  const onward = http.request({
+    host,
+    port: url.port || 80,
+    method: request.method,
+    path: `${url.pathname}${url.search}`,
+    headers: pairs(request.rawHeaders).flat(),
+    agent: false,
+  })
+  onward.on('response', (received) => {
+    response.writeHead(received.statusCode ?? 502, pairs(received.rawHeaders).flat())
+    received.pipe(response)
+  })
+  onward.on('error', () => {
+    if (response.headersSent) response.destroy()
+    else response.writeHead(502).end()
+  })
+  response.on('close', () => onward.destroy())
+  request.pipe(onward)
+}
+
+/** Addresses that only this machine or its network should reach. */
+const privateAddresses = new BlockList()
+for (const [address, length] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateAddresses.addSubnet(address, length, 'ipv4')
+for (const [address, length] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  privateAddresses.addSubnet(address, length, 'ipv6')
+
+/** @returns the address to connect to; `undefined` when the client may not reach it */
+async function addressOf(url: URL, { socket }: IncomingMessage): Promise<string | undefined> {
+  const host = hostOf(url)
+  if (isPeerOnThisMachine(socket)) return host
+  // The address is looked up once: a second look could find another one.
+  const found = isIP(host) ? { address: host } : await lookup(host).catch(() => undefined)
+  if (!found) return undefined
+  const family = isIP(found.address) === 6 ? 'ipv6' : 'ipv4'
+  return privateAddresses.check(found.address, family) ? undefined : found.address
+}

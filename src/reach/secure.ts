@@ -1,0 +1,87 @@
+import type { Server } from 'node:http'
+import type { Server as NetServer, Socket } from 'node:net'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
+import { listen, urlOf } from '../http/listen.ts'
+import { Authority } from './authority.ts'
+import { createProxy } from './proxy.ts'
+import { type TrustFiles, writeTrustFiles } from './trust-files.ts'
+
+/** What `start` opens besides its port. */
+export interface SecureOptions {
+  readonly host: string
+  /** Port of an HTTP proxy; 0 picks a free one. */
+  readonly proxy?: number
+  /** The proxy refuses hosts other than those of the service. */
+  readonly proxyOnly?: boolean
+  /** Port of the emulator under https; 0 picks a free one. */
+  readonly tls?: number
+  /** Folder that keeps the authority's certificate and key. */
+  readonly caDir?: string
+}
+
+/** Where the proxy and the emulator under https are, and how a client learns to trust them. */
+export interface SecureAddresses extends Omit<TrustFiles, 'remove'> {
+  readonly proxyUrl?: string
+  readonly tlsUrl?: string
+}
+
+export interface Secure {
+  readonly addresses: SecureAddresses
+  close(): Promise<void>
+}
+
+/** Opens a proxy and a port for https in front of the server of an emulator. */
+export async function openSecure(plain: Server, options: SecureOptions): Promise<Secure> {
+  const authority = await Authority.create(options.caDir)
+  const encrypted = await tlsServer(plain, authority)
+  const { remove, ...files } = await writeTrustFiles(authority)
+  const proxy = createProxy({ plain, encrypted, isOnly: options.proxyOnly === true })
+  const open = new Set<Socket>()
+  for (const server of [encrypted, proxy]) {
+    server.on('connection', (socket: Socket) => {
+      open.add(socket)
+      socket.on('close', () => open.delete(socket))
+    })
+  }
+  const close = async () => {
+    for (const server of [encrypted, proxy]) if (server.listening) server.close()
+    for (const socket of open) socket.destroy()
+    await remove()
+  }
+  try {
+    const { host } = options
+    const proxyUrl = await opened(proxy, host, options.proxy, 'http')
+    const tlsUrl = await opened(encrypted, host, options.tls, 'https')
+    return { addresses: { proxyUrl, tlsUrl, ...files }, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Takes the encryption off connections, and hands them to the emulator. */
+async function tlsServer(plain: Server, authority: Authority): Promise<TlsServer> {
+  const server = createTlsServer({
+    ...(await authority.standard()),
+    ALPNProtocols: ['http/1.1'],
+    SNICallback: (name, done) => {
+      authority.contextFor(name).then(
+        (context) => done(null, context),
+        (error: Error) => done(error),
+      )
+    },
+  })
+  server.on('secureConnection', (socket) => plain.emit('connection', socket))
+  return server
+}
+
+async function opened(
+  server: NetServer,
+  host: string,
+  port: number | undefined,
+  scheme: string,
+): Promise<string | undefined> {
+  if (port === undefined) return undefined
+  const used = await listen(server, host, port)
+  return urlOf(scheme, host, used)
+}

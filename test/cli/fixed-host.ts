@@ -1,0 +1,168 @@
+/** A program of a few lines with a fixed host, as it is written in one language. */
+export interface FixedHostClient {
+  /** What the table of the documentation calls it. */
+  readonly name: string
+  /** Command that shows whether the language is on this machine. */
+  readonly check: readonly string[]
+  readonly file: string
+  readonly text: string
+  readonly command: readonly string[]
+  /** Variables of `exec --proxy` that it reads; without any, it does not get there. */
+  readonly reads?: string
+}
+
+const url = 'https://demo.fakturownia.pl/invoices.json'
+const body = `{"api_token":"demo-token","invoice":{"kind":"vat","buyer_name":"Birch","positions":[{"name":"A","quantity":1,"total_price_gross":"12.30","tax":23}]}}`
+
+/** Each creates an invoice and prints the status. */
+export const clients: readonly FixedHostClient[] = [
+  {
+    name: 'curl',
+    check: ['curl', '--version'],
+    file: 'shop.sh',
+    text: `curl -sS -o /dev/null -w '%{http_code}' -H 'Content-Type: application/json' -d '${body}' ${url}`,
+    command: ['sh', 'shop.sh'],
+    reads: 'https_proxy, CURL_CA_BUNDLE',
+  },
+  {
+    name: 'Node, fetch',
+    check: ['node', '--version'],
+    file: 'fetch.mjs',
+    text: `const headers = { 'Content-Type': 'application/json' }
+const response = await fetch('${url}', { method: 'POST', headers, body: '${body}' })
+process.stdout.write(String(response.status))`,
+    command: ['node', 'fetch.mjs'],
+    reads: 'NODE_OPTIONS',
+  },
+  {
+    name: 'Node, https',
+    check: ['node', '--version'],
+    file: 'https.mjs',
+    text: `import { request } from 'node:https'
+const headers = { 'Content-Type': 'application/json' }
+request('${url}', { method: 'POST', headers }, (response) => {
+  process.stdout.write(String(response.statusCode))
+  response.resume()
+}).end('${body}')`,
+    command: ['node', 'https.mjs'],
+    reads: 'NODE_OPTIONS',
+  },
+  {
+    name: 'Python, urllib',
+    check: ['python3', '--version'],
+    file: 'shop.py',
+    text: `from urllib.request import Request, urlopen
+request = Request('${url}', b'${body}', {'Content-Type': 'application/json'})
+print(urlopen(request).status, end='')`,
+    command: ['python3', 'shop.py'],
+    reads: 'https_proxy, SSL_CERT_FILE',
+  },
+  {
+    name: 'Python, requests',
+    check: ['python3', '-c', 'import requests'],
+    file: 'shop-requests.py',
+    text: `import requests
+print(requests.post('${url}', data=b'${body}', headers={'Content-Type': 'application/json'}).status_code, end='')`,
+    command: ['python3', 'shop-requests.py'],
+    reads: 'https_proxy, REQUESTS_CA_BUNDLE',
+  },
+  {
+    name: 'Python, httpx',
+    check: ['python3', '-c', 'import httpx'],
+    file: 'shop-httpx.py',
+    text: `import httpx
+print(httpx.post('${url}', content=b'${body}', headers={'Content-Type': 'application/json'}).status_code, end='')`,
+    command: ['python3', 'shop-httpx.py'],
+    reads: 'https_proxy, SSL_CERT_FILE',
+  },
+  {
+    name: 'PHP, curl',
+    check: ['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);'],
+    file: 'shop-curl.php',
+    text: `<?php
+$request = curl_init('${url}');
+curl_setopt($request, CURLOPT_POSTFIELDS, '${body}');
+curl_setopt($request, CURLOPT_HTTPHEADER, ['Content-Type: application/json']);
+curl_setopt($request, CURLOPT_RETURNTRANSFER, true);
+curl_exec($request);
+echo curl_getinfo($request, CURLINFO_RESPONSE_CODE);`,
+    command: ['php', 'shop-curl.php'],
+    reads: 'https_proxy, PHP_INI_SCAN_DIR',
+  },
+  {
+    name: 'PHP, streams',
+    check: ['php', '--version'],
+    file: 'shop-streams.php',
+    text: `<?php
+$options = ['method' => 'POST', 'header' => 'Content-Type: application/json', 'content' => '${body}'];
+file_get_contents('${url}', false, stream_context_create(['http' => $options]));
+echo explode(' ', $http_response_header[0])[1];`,
+    command: ['php', 'shop-streams.php'],
+  },
+  {
+    name: 'Ruby, Net::HTTP',
+    check: ['ruby', '--version'],
+    file: 'shop.rb',
+    text: `require 'net/http'
+print Net::HTTP.post(URI('${url}'), '${body}', 'Content-Type' => 'application/json').code`,
+    command: ['ruby', 'shop.rb'],
+    reads: 'https_proxy, SSL_CERT_FILE',
+  },
+  {
+    name: 'Go, net/http',
+    check: ['go', 'version'],
+    file: 'shop.go',
+    text: `package main
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+)
+
+func main() {
+	response, err := http.Post("${url}", "application/json", strings.NewReader(\`${body}\`))
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(response.StatusCode)
+}`,
+    command: ['go', 'run', 'shop.go'],
+    reads: 'HTTPS_PROXY, SSL_CERT_FILE',
+  },
+  {
+    name: 'Java, HttpURLConnection',
+    check: ['java', '--version'],
+    file: 'Shop.java',
+    text: `import java.net.*;
+
+class Shop {
+  public static void main(String[] words) throws Exception {
+    HttpURLConnection request = (HttpURLConnection) new URL("${url}").openConnection();
+    request.setRequestProperty("Content-Type", "application/json");
+    request.setDoOutput(true);
+    request.getOutputStream().write(${JSON.stringify(body)}.getBytes());
+    System.out.print(request.getResponseCode());
+  }
+}`,
+    command: ['java', 'Shop.java'],
+    reads: 'JAVA_TOOL_OPTIONS',
+  },
+  {
+    name: 'Java, HttpClient',
+    check: ['java', '--version'],
+    file: 'Client.java',
+    text: `import java.net.URI;
+import java.net.http.*;
+
+class Client {
+  public static void main(String[] words) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(URI.create("${url}")).header("Content-Type", "application/json")
+      .POST(HttpRequest.BodyPublishers.ofString(${JSON.stringify(body)})).build();
+    System.out.print(HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).statusCode());
+  }
+}`,
+    command: ['java', 'Client.java'],
+    reads: 'JAVA_TOOL_OPTIONS',
+  },
+]
