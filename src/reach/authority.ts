@@ -18,7 +18,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509'
-import { realTime } from '../state/clock.ts'
+import { realDate, realTime } from '../state/clock.ts'
 import { serviceHosts } from './hosts.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
@@ -149,8 +149,7 @@ async function newPair(): Promise<Pair> {
 
 /** Clients compare these with their own clock, never with the emulator's. */
 function validity(days: number) {
-  const now = realTime()
-  return { notBefore: new Date(now - day), notAfter: new Date(now + days * day) }
+  return { notBefore: realDate(-day), notAfter: realDate(days * day) }
 }
 
 async function pemOf(key: webcrypto.CryptoKey): Promise<string> {

@@ -28,6 +28,11 @@ export function realTime(): number {
   return Date.now()
 }
 
+/** The real time, some milliseconds later. */
+export function realDate(later: number): Date {
+  return new Date(realTime() + later)
+}
+
 /**
  * The real time of day on this machine, as HH:MM:SS.mmm, for logs.
  * @param at an instant of the emulator
