@@ -22,7 +22,6 @@ import { measured, speedSentence, speedTables } from './speed.ts'
 
 /** Every generated table by the name that pages use, such as `<!-- table: fields users -->`; further words are arguments. */
 export const tables: Readonly<Record<string, (...words: string[]) => string | Promise<string>>> = {
-  'fixed-host-clients': clientTable,
   commands: async () => commandTable(await allCommands()),
   'options-of': async (...names) => optionsOfCommands(await allCommands(), names),
   options: () => optionTable('src/emulator/options.ts', 'EmulatorOptions'),
@@ -63,6 +62,7 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   speed: () => speedTables(measured()),
   'speed-sentence': () => speedSentence(measured()),
   fidelity: fidelitySentence,
+  'fixed-host-clients': clientTable,
   'not-emulated': notEmulatedTable,
   'profile-routes': profileRoutesTable,
 }

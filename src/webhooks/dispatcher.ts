@@ -5,7 +5,7 @@ import type { StoredWebhook } from '../resources/webhook/webhook.ts'
 import type { StoredAccount } from '../state/accounts.ts'
 import type { Attempt, Delivery } from '../state/deliveries.ts'
 import { backoff, maxRetries } from './backoff.ts'
-import { type Reach, refusedReason } from './hosts.ts'
+import { type AllowedReceivers, refusedReason } from './hosts.ts'
 import type { Posted } from './post.ts'
 import { Slots } from './slots.ts'
 
@@ -14,7 +14,7 @@ const mostAtOnce = 10
 
 /** How deliveries are made. */
 export interface DispatcherOptions {
-  readonly reach: () => Reach
+  readonly reach: () => AllowedReceivers
   /** Milliseconds of real time before a delivery times out. */
   readonly timeout: number
 }

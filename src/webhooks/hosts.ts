@@ -19,7 +19,7 @@ function isAllowed(host: string, allowed: readonly string[]): boolean {
 }
 
 /** Where deliveries may go. */
-export interface Reach {
+export interface AllowedReceivers {
   /** Hosts that are allowed besides this machine. */
   readonly allow: readonly string[]
   /** The emulator's own port, 0 without one: a delivery to itself would pass as a request of its owner. */
@@ -30,7 +30,7 @@ export interface Reach {
  * The reason for refusing a URL, if there is one. A name that is not allowed is not even resolved: no other machine
  * learns of it, and no name server can change its address between the check and the connection.
  */
-export function refusedReason(url: URL, { allow, ownPort }: Reach): string | undefined {
+export function refusedReason(url: URL, { allow, ownPort }: AllowedReceivers): string | undefined {
   const host = hostOf(url)
   if (isThisMachine(host)) {
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
