@@ -140,6 +140,8 @@ export const notEmulated: readonly NotEmulated[] = [
       ...invoice('additional_fields disable_tax_no_validation buyer_title locked_by_export hide_tax'),
       ...invoice('update_product_name transaction_type client_bank_account buyer_swift'),
       'invoice.buyer_sepa_mandate_no',
+      // A category by its name.
+      'invoice.category_id=*',
       ...position('accounting_id1 accounting_id2'),
       'invoices.list?accounting_status',
       'invoices.pdf?print_ean_codes',

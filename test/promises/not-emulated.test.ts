@@ -102,6 +102,37 @@ test('a word of additional_fields that no field has is noted, and refused when s
   await client.list('invoices', { 'additional_fields[invoice]': 'cancel_reason,conditional_notes,zodiac' })
   expect(client.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['not-emulated', 'unknown-field'])
   const strict = await open({ strict: true })
-  const { message } = await refused(strict, () => strict.get<Refusal>('/price_lists.json'), 400)
-  expect(message).toBe('Strict mode: GET /price_lists.json is documented, but not emulated')
+  const [, path] = pathOf(names.find((name) => name.startsWith('GET '))!)
+  const { message } = await refused(strict, () => strict.get<Refusal>(path), 400)
+  expect(message).toBe(`Strict mode: GET ${path} is documented, but not emulated`)
+})
+
+promise('diagnostics/read-only-field', async () => {
+  const client = await open()
+  const sent = {
+    name: 'Transfer',
+    price: 10,
+    overpaid: 5,
+    user_id: 0,
+    token: 'x',
+    created_at: '',
+    referrer: null,
+  }
+  const { id } = await client.create('payments', sent)
+  const noted = (names: string) => [
+    {
+      code: 'read-only-field',
+      message: `read-only in banking_payment, so what was sent is ignored: ${names}`,
+    },
+  ]
+  expect(client.lastRequest.diagnostics).toEqual(noted('overpaid, token'))
+  const whole = await client.one('payments', id)
+  expect(whole.overpaid).toBe('0.0')
+  client.emulator.clock.advance('1 day')
+  await client.update('payments', id, { ...whole, name: 'Cheque' })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  await client.update('payments', id, { ...whole, overpaid: '1.0' })
+  expect(client.lastRequest.diagnostics).toEqual(noted('overpaid'))
+  await client.sale({ category_id: 'Books' }).catch(() => undefined)
+  expect(client.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['not-emulated'])
 })

@@ -6,7 +6,7 @@ export interface NotEmulated {
   readonly source: Source
   /**
    * Endpoints, such as `GET /things/{id}.{fmt}`; fields, such as `thing.title`, or `thing.rows.title` in a list; values
-   * of fields, such as `thing.state=lost`; keys beside the record, such as `thing+flag`; and query parameters, such as
+   * of fields, such as `thing.state=lost`, or `*` for all that are refused; keys beside the record, such as `thing+flag`; and query parameters, such as
    * `things.list?color`.
    */
   readonly names: readonly string[]
@@ -34,7 +34,8 @@ export class NotEmulatedNames {
 
   /** A value of a field that is served. */
   value(place: string, name: string, value: unknown): boolean {
-    return typeof value === 'string' && this.has(`${place}.${name}=${value}`)
+    if (typeof value !== 'string') return false
+    return this.has(`${place}.${name}=${value}`) || this.has(`${place}.${name}=*`)
   }
 
   /** @param key of the record that it is beside */

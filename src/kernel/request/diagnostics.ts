@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../../checks/format-value.ts'
 import { didYouMean } from '../../checks/sentences.ts'
+import type { Row } from '../../state/table.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Decoded } from '../card/decode.ts'
-import type { Fields } from '../card/field.ts'
+import type { AnyField, Fields } from '../card/field.ts'
 import { flagOf } from '../card/fields/flag.ts'
 import { ListEdits } from '../card/fields/list.ts'
 import type { Resource } from '../card/resource.ts'
@@ -13,9 +15,39 @@ import { bodyFormat } from './request-body.ts'
 /** Looking for the nearest name is slow, so only the first unknown fields are noted. */
 const maxSuggestions = 20
 
-/** Notes every unknown field, with the nearest known one. */
-export function diagnoseDecoded(decoded: Decoded, resource: Resource, scope: AccountScope): void {
-  diagnoseFields(decoded, resource.declaredFields, resource.key, scope)
+/**
+ * Notes what of a record is ignored: every unknown field, with the nearest known one, and read-only fields.
+ * @param before the record that is updated; clients send it back whole
+ */
+export function diagnoseDecoded(
+  decoded: Decoded,
+  resource: Resource,
+  scope: AccountScope,
+  before?: Row,
+): void {
+  const { key, declaredFields: fields } = resource
+  diagnoseFields(decoded, fields, key, scope)
+  const { notEmulated } = scope.runtime.registry
+  const ignored = Object.entries(decoded.readOnly).filter(
+    ([name, sent]) =>
+      isSaid(sent) && !notEmulated.field(key, name) && !isSentBack(fields[name]!, sent, name, before),
+  )
+  if (ignored.length === 0) return
+  const names = ignored.slice(0, maxSuggestions).map(([name]) => name)
+  scope.diagnose('read-only-field', `read-only in ${key}, so what was sent is ignored: ${names.join(', ')}`)
+}
+
+/** Whether an update sends what the record has. What is computed, and when it was written, may have changed meanwhile. */
+function isSentBack(
+  { read, computed, xmlType }: AnyField,
+  sent: unknown,
+  name: string,
+  before?: Row,
+): boolean {
+  return (
+    before !== undefined &&
+    (Boolean(computed) || xmlType === 'dateTime' || isDeepStrictEqual(read(sent), before[name]))
+  )
 }
 
 /** Notes names that are no fields: documented ones that are not emulated, and others with the nearest field. */
@@ -60,7 +92,7 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
   for (const name in decoded.refusals) {
     const { value } = decoded.refusals[name]!
     if (notEmulated.value(path, name, value))
-      noteNotEmulated(`${name} ${formatValue(value)} in ${path}`, note)
+      note('not-emulated', `${name} ${formatValue(value)} in ${path} is documented, but not emulated`)
   }
   for (const [name, value] of Object.entries(decoded.values)) {
     if (!(value instanceof ListEdits)) continue
@@ -133,6 +165,11 @@ export const diagnosticBehaviours = [
   behaviour(
     'diagnostics/unknown-field',
     'An unknown field, in the record or beside it, is ignored; a diagnostic names the nearest known one',
+    'assumed',
+  ),
+  behaviour(
+    'diagnostics/read-only-field',
+    'A read-only field is ignored; unless an update sends back what the record has, a diagnostic names it',
     'assumed',
   ),
   behaviour(

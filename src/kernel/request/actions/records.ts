@@ -82,7 +82,7 @@ export function updateOf(find: (call: Call) => Row, ...paths: UpdatePathOptions[
     status: 200,
     act(call) {
       const before = find(call)
-      const row = updateRecord(call.scope, call.resource, before, sentRecord(call))
+      const row = updateRecord(call.scope, call.resource, before, sentRecord(call, before))
       return { kind: 'record', row, view: call.resource.views.updated, written: true }
     },
   }
@@ -128,7 +128,7 @@ function rowWithId(scope: AccountScope, resource: Resource, id: string): Row | u
 /**
  * @throws Problem `invalid` naming the wrapper when it is missing, empty or not an object
  */
-function sentRecord(call: Call): Decoded {
+function sentRecord(call: Call, before?: Row): Decoded {
   const { resource, body, rootElement, scope } = call
   if (rootElement === undefined) diagnoseWrapper(call)
   const sent =
@@ -140,7 +140,7 @@ function sentRecord(call: Call): Decoded {
     })
   }
   const decoded = decodeFields(resource.fields, sent as Record<string, unknown>)
-  diagnoseDecoded(decoded, resource, scope)
+  diagnoseDecoded(decoded, resource, scope, before)
   return decoded
 }
 
