@@ -43,9 +43,9 @@ export const lint = defineCommand({
   },
 })
 
-type WorldOptions = Parameters<typeof checkFixtures>[1]
+type FixtureOptions = Parameters<typeof checkFixtures>[1]
 
-async function findingsOf(source: string | object, options: WorldOptions): Promise<Finding[]> {
+async function findingsOf(source: string | object, options: FixtureOptions): Promise<Finding[]> {
   try {
     await checkFixtures(source, options)
     return []

@@ -53,7 +53,7 @@ export class FixtureWatch {
   }
 
   /** Reloads the emulator after each save, and reports the result. */
-  feed(emulator: RunningEmulator, tell: (reload: Reload) => void): void {
+  feed(emulator: RunningEmulator, report: (reload: Reload) => void): void {
     this.reload = async () => {
       const files = [...this.changed]
         .filter((file) => this.read.get(file) !== stateOf(file))
@@ -62,9 +62,9 @@ export class FixtureWatch {
       if (files.length === 0) return
       try {
         emulator.reseed(await this.documents())
-        tell({ event: 'reloaded', files })
+        report({ event: 'reloaded', files })
       } catch (failure) {
-        tell({ event: 'refused', files, findings: findingsOf(failure) })
+        report({ event: 'refused', files, findings: findingsOf(failure) })
       }
     }
     this.run()

@@ -16,7 +16,7 @@ export function requestName({ key }: Resource): string {
 
 /** A resource's two schemas: some fields appear only in responses, others only in requests. */
 export function recordSchemas(resource: Resource): Record<string, JsonSchema> {
-  const answered = resource.fieldList.filter(
+  const visible = resource.fieldList.filter(
     ([, { visibility }]) => visibility !== 'never' && visibility !== 'stored',
   )
   const sent = resource.fieldList.filter(([, field]) => isWritable(field))
@@ -24,7 +24,7 @@ export function recordSchemas(resource: Resource): Record<string, JsonSchema> {
     [responseName(resource)]: {
       type: 'object',
       xml: { name: resource.key },
-      properties: Object.fromEntries(answered.map(([name, field]) => [name, responseProperty(field)])),
+      properties: Object.fromEntries(visible.map(([name, field]) => [name, responseProperty(field)])),
     },
     [requestName(resource)]: {
       type: 'object',

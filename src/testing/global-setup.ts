@@ -6,15 +6,15 @@ import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
 import { shareCoverage } from './shared-coverage.ts'
 
 /** URL and credentials of the shared server; plain data, because workers receive a copy. */
-export interface KeptServer {
+export interface ServerDetails {
   readonly url: string
   readonly appUrl: string
   readonly port: number
   readonly integrationToken: string
-  readonly accounts: readonly KeptAccount[]
+  readonly accounts: readonly AccountDetails[]
 }
 
-export interface KeptAccount {
+export interface AccountDetails {
   readonly prefix: string
   readonly url: string
   readonly apiToken: string
@@ -24,7 +24,7 @@ export interface KeptAccount {
 
 /** The argument that Vitest passes to a global setup; other runners pass something else. */
 interface Project {
-  provide?(key: 'faketuraServer', value: KeptServer): void
+  provide?(key: 'faketuraServer', value: ServerDetails): void
 }
 
 /** Closes the server, and restores the environment. */
@@ -90,7 +90,7 @@ export async function endServer(): Promise<void> {
   delete shared[place]
 }
 
-function serverOf({ url, appUrl, port, integrationToken, accounts }: Emulator): KeptServer {
+function serverOf({ url, appUrl, port, integrationToken, accounts }: Emulator): ServerDetails {
   return {
     url,
     appUrl,

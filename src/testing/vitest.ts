@@ -5,8 +5,8 @@ import {
   type FaketuraMatchers,
   type FixtureName,
   type GivenFixture,
-  type KeptServer,
   matchers,
+  type ServerDetails,
   Session,
   type TestOptions,
   type TestRun,
@@ -23,7 +23,7 @@ declare module 'vitest' {
     /** Options of the emulators of all files; `provide: { faketura: { … } }` in the configuration sets them. */
     faketura: TestOptions<string>
     /** The server of `faketura/global-setup`: `inject('faketuraServer')`. */
-    faketuraServer: KeptServer
+    faketuraServer: ServerDetails
   }
   interface TaskMeta {
     /** The artefact of a failed test, for reporters. */

@@ -27,6 +27,6 @@ export async function fileBytes({ source }: MessageFile): Promise<Buffer> {
   if ('content' in source) return (source as AttachedBytes).content.bytes
   const { resource, row, edition, printOption, ...rest } = source as AttachedInvoice
   const { renderInvoice } = await import('../pdf/render.ts')
-  const spoken = editions[isEditionName(edition) ? edition : 'international']
-  return renderInvoice({ ...rest, invoice: row, edition: spoken }, printOption)
+  const documentEdition = editions[isEditionName(edition) ? edition : 'international']
+  return renderInvoice({ ...rest, invoice: row, edition: documentEdition }, printOption)
 }

@@ -10,7 +10,7 @@ type Label = {
 
 /** The language or the two languages of a document. Numbers and dates are written as in the first one. */
 export class DocumentWords {
-  private readonly speaking: readonly Edition[]
+  private readonly editions: readonly Edition[]
 
   /**
    * @param lang such as `pl`, `en-GB` or `pl/en` (facts 2.3; older documents write `pl_en`)
@@ -23,7 +23,7 @@ export class DocumentWords {
       if (language === edition.language) return edition
       return Object.values(editions).find((other) => other.language === language) ?? []
     })
-    this.speaking = known.length > 0 ? [...new Set(known)] : [edition]
+    this.editions = known.length > 0 ? [...new Set(known)] : [edition]
   }
 
   /** The first language, as a code. */
@@ -33,7 +33,7 @@ export class DocumentWords {
 
   /** The label in every language, without repetitions. */
   each(pick: (edition: Edition) => string): string[] {
-    return [...new Set(this.speaking.map(pick))]
+    return [...new Set(this.editions.map(pick))]
   }
 
   /** The same as one text: `Sprzedawca / Seller`. */
@@ -76,6 +76,6 @@ export class DocumentWords {
   }
 
   private get first(): Edition {
-    return this.speaking[0]!
+    return this.editions[0]!
   }
 }

@@ -82,7 +82,7 @@ function pinReadOnly(
   readOnly: Readonly<Record<string, unknown>>,
   pins: Record<string, unknown>,
 ): void {
-  const answers: Record<string, unknown> = {}
+  const computed: Record<string, unknown> = {}
   for (const name in readOnly) {
     const field = fields[name]!
     const value: unknown = field.read(readOnly[name])
@@ -90,10 +90,10 @@ function pinReadOnly(
       throw invalidValue(name, value)
     }
     if (value === null || field.holdsParentId) continue
-    if (field.computed) answers[name] = value
+    if (field.computed) computed[name] = value
     else pins[name] = value
   }
-  if (Object.keys(answers).length > 0 && Object.hasOwn(fields, pinnedValues)) {
-    pins[pinnedValues] = Object.freeze(answers)
+  if (Object.keys(computed).length > 0 && Object.hasOwn(fields, pinnedValues)) {
+    pins[pinnedValues] = Object.freeze(computed)
   }
 }

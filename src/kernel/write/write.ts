@@ -35,7 +35,7 @@ export function createRecord(scope: AccountScope, resource: Resource, sent: Deco
   const write = new Write(scope, resource, 'create', sent, undefined, pinning)
   const draft = write.draft
   draft.id = chosenId(scope, resource, pinned) ?? scope.runtime.state.nextId(resource.name)
-  if (pinned) write.refuseTaken(pinned)
+  if (pinned) write.refuseDuplicates(pinned)
   write.runRules()
   for (const { name, standard, value } of resource.automaticFields.onCreate) {
     if (draft[name] === standard) draft[name] = value(write, draft)
@@ -175,7 +175,7 @@ class Write implements RuleContext {
   }
 
   /** Refuses pinned values that another record has, together with all other mistakes. */
-  refuseTaken(pinned: Readonly<Record<string, unknown>>): void {
+  refuseDuplicates(pinned: Readonly<Record<string, unknown>>): void {
     for (const name of duplicateValues(this.scope.runtime, this.resource, pinned)) {
       this.note(name, `${JSON.stringify(pinned[name])} ${usedByOther}`)
     }

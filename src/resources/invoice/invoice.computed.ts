@@ -54,6 +54,6 @@ export function isPayable({
   price_gross: string | null
   paid: string | null
 }): boolean {
-  const stands = income && kind !== 'canceled' && status !== 'rejected'
-  return stands && !isZero(amountDue({ price_gross, paid }))
+  const isOwed = income && kind !== 'canceled' && status !== 'rejected'
+  return isOwed && !isZero(amountDue({ price_gross, paid }))
 }
