@@ -63,12 +63,12 @@ test('nobody looks again while nothing changes', async () => {
 })
 
 test('the message names the nearest record and where it differs', async () => {
-  account.invoices.create({ oid: 'A-70', buyer_name, positions })
+  const { id, number } = account.invoices.create({ oid: 'A-70', buyer_name, positions })
   account.invoices.create({ oid: 'B-1', buyer_name, positions })
   account.invoices.create({ oid: 'C-1', buyer_name, positions })
   const waiting = account.invoices.waitFor({ oid: 'A-7' }, { timeout: 0 })
   await expect(waiting).rejects.toThrow(
-    /^\[faketura\] nothing came within 0 ms: 3 invoices, none with oid "A-7"; closest: id \d+, number "1\/2026", oid "A-70", differs in oid: "A-70" instead of "A-7"$/,
+    `[faketura] nothing came within 0 ms: 3 invoices, none with oid "A-7"; closest: id ${id}, number "${number}", oid "A-70", differs in oid: "A-70" instead of "A-7"`,
   )
 })
 

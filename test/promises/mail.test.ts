@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { EditionName } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { type Answer, type Client, open, type Refusal } from '../support/client.ts'
+import { invoiceNumber } from '../support/invoice-number.ts'
 import { refused } from '../support/refused.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -277,7 +278,13 @@ promise('mail/own-settings', async () => {
 
 promise('mail/language', async () => {
   const words = {
-    international: ['Invoice 1/2026 from', 'Hello,', 'Sent to', '1,230.00\u00a0GBP', '20/01/2026'],
+    international: [
+      `Invoice ${invoiceNumber(1)} from`,
+      'Hello,',
+      'Sent to',
+      '1,230.00\u00a0GBP',
+      '20/01/2026',
+    ],
     poland: ['Faktura VAT 1/01/2026 od', 'Dzień dobry,', 'Wysłano', '1\u00a0230,00\u00a0PLN', '20.01.2026'],
     france: ['Facture F2026-1 de', 'Bonjour,', 'Envoyé à', '1\u00a0230,00\u00a0EUR', '20/01/2026'],
     portugal: ['Fatura FT1/2026 de', 'Bom dia,', 'Enviado para', '1\u00a0230,00\u00a0EUR', '20/01/2026'],

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { pdfAt, pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { invoiceNumber } from '../support/invoice-number.ts'
 import { refused } from '../support/refused.ts'
 
 promise('pdf/file', async () => {
@@ -43,14 +44,15 @@ promise('pdf/public-link', async () => {
   const made = await client.sale()
   const path = `/invoice/${made.token}.pdf`
   const kept = await pdfAt(client, path)
-  expect(kept.headers.get('content-disposition')).toBe('attachment; filename="1-2026.pdf"')
+  const file = `${invoiceNumber(1).replaceAll('/', '-')}.pdf`
+  expect(kept.headers.get('content-disposition')).toBe(`attachment; filename="${file}"`)
   const shown = await pdfAt(client, path, { inline: 'yes' })
   expect(client.lastRequest).toMatchObject({
     operation: 'invoices.public_pdf',
     account: client.account.prefix,
     diagnostics: [],
   })
-  expect(shown.headers.get('content-disposition')).toBe('inline; filename="1-2026.pdf"')
+  expect(shown.headers.get('content-disposition')).toBe(`inline; filename="${file}"`)
   expect(shown.bytes.equals((await pdfOf(client, made.id)).bytes)).toBe(true)
   await refused(client, () => client.send('GET', '/invoice/unknown.pdf'), 404)
   const headers = { Host: `${other.prefix}.invoiceocean.com` }
@@ -129,7 +131,9 @@ promise('pdf/stamps', async () => {
   await client.update('invoices', id, { test: true })
   expect(await start(id)).toBe('TEST DOCUMENT PAID')
   await client.post('/invoices/cancel.json', { cancel_invoice_id: id })
-  expect((await pdfOf(client, id)).text).toMatch(/^TEST DOCUMENT CANCELLED Cancelled No. 1\/2026/)
+  expect((await pdfOf(client, id)).text).toMatch(
+    new RegExp(`^TEST DOCUMENT CANCELLED Cancelled No. ${invoiceNumber(1)}`),
+  )
 })
 
 promise('pdf/equal-bytes', async () => {
