@@ -51,7 +51,8 @@ function pageOf(resource: Resource): string {
 
 function namesOf({ name, key, scope }: Resource): string {
   const request = `Requests wrap a record in ${code(key)}.`
-  if (scope === 'service') return `${request} Operations are named ${code(`${name}.…`)}.`
+  if (scope === 'service' || scope === 'derived')
+    return `${request} Operations are named ${code(`${name}.…`)}.`
   const inTypeScript = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return (
     `${request} Fixtures, faults and coverage call the resource ${code(name)}; ` +

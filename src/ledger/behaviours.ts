@@ -34,6 +34,7 @@ import { registry } from '../resources/registry.ts'
 import { bundleBehaviours } from '../resources/shared/bundle.ts'
 import { numberPatternBehaviours } from '../resources/shared/number-pattern.ts'
 import { userBehaviours } from '../resources/user/user.ts'
+import { warehouseActionBehaviours } from '../resources/warehouse-action/warehouse-action.ts'
 import { schedulerBehaviours } from '../scheduler/scheduler-behaviours.ts'
 import { webhookBehaviours } from '../webhooks/delivery-behaviours.ts'
 import { gapBehaviours } from './gaps.ts'
@@ -63,6 +64,7 @@ export function behaviours(): readonly Behaviour[] {
     ...invoiceFilterBehaviours,
     ...clientBehaviours,
     ...mergeBehaviours,
+    ...warehouseActionBehaviours,
     ...bundleBehaviours,
     ...findByCodeBehaviours,
     ...productFilterBehaviours,

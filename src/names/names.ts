@@ -101,6 +101,7 @@ export type OperationName =
   | 'accounts.get'
   | 'users.create'
   | 'users.login'
+  | 'warehouse_actions.list'
 
 /** All operations of the API, or those of one resource. */
 export type OperationGroup =
@@ -121,3 +122,4 @@ export type OperationGroup =
   | 'recurrings.*'
   | 'accounts.*'
   | 'users.*'
+  | 'warehouse_actions.*'

@@ -13,6 +13,7 @@ import { productCard } from './product/product.ts'
 import { recurringCard } from './recurring/recurring.ts'
 import { userCard } from './user/user.ts'
 import { warehouseCard } from './warehouse/warehouse.ts'
+import { warehouseActionCard } from './warehouse-action/warehouse-action.ts'
 import { warehouseDocumentCard } from './warehouse-document/warehouse-document.ts'
 import { webhookCard } from './webhook/webhook.ts'
 
@@ -36,8 +37,12 @@ export const resources = {
   recurrings: recurringCard,
 }
 
-/** Resources of the service itself: accounts and their users. */
-export const serviceResources = { accounts: accountCard, users: userCard }
+/** Resources of the service itself, accounts and their users, and what follows from the records of an account. */
+export const serviceResources = {
+  accounts: accountCard,
+  users: userCard,
+  warehouse_actions: warehouseActionCard,
+}
 
 /** The record type of each resource, by the resource's name. */
 export type ResourceRecords = {

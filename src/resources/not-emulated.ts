@@ -42,11 +42,6 @@ export const notEmulated: readonly NotEmulated[] = [
     names: [...invoice(structuredAddress), ...client(structuredAddress)],
   },
   {
-    subject: 'Stock movements as a list',
-    source: 'facts 1.5',
-    names: ['GET /warehouse_actions.{fmt}', 'warehouse_document.invoice_ids'],
-  },
-  {
     subject: 'Reminders',
     source: 'facts 1.2',
     names: [
@@ -164,8 +159,6 @@ export const notEmulated: readonly NotEmulated[] = [
     names: [
       ...product('accounting_id2 accounting_tax_code accounting_tax_code_exp accounting_activity_code'),
       'product.accounting_sheet_code',
-      ...parts('products.list?', 'warehouse_id'),
-      'products.get?warehouse_id',
     ],
   },
   {

@@ -105,6 +105,8 @@ test('lists show the records of the own account only', async () => {
     const said = strangerSays(0)
     const { status, bytes } = await fetched(emulator, requestFor(way, stranger, said))
     expect(status, String(bytes)).toBe(200)
+    // Derived records are not stored: stock/movements shows that they stay apart.
+    if (way.operation.resource.scope === 'derived') continue
     for (const id of idsOf(stranger).get(name)!) expect(bytes.toString(), way.path).toContain(String(id))
     for (const id of idsOf(owner).get(name)!) expect(bytes.toString(), way.path).not.toContain(String(id))
   }

@@ -83,3 +83,112 @@ promise('stock/bundles', async () => {
   await client.delete(`/invoices/${sale.id}.json`)
   expect(await stockOf(client, bulb)).toEqual(['0.0', '0.0'])
 })
+
+async function withWarehouses() {
+  const { client, id } = await withProduct()
+  const main = client.account.warehouses.all()[0]!.id
+  const { id: other } = await client.create('warehouses', { name: 'Other' })
+  const document = (kind: string, quantity: number, line: object = {}, values: object = {}) =>
+    client.create('warehouse_documents', {
+      kind,
+      warehouse_actions: [{ product_id: id, quantity, price_net: 1, ...line }],
+      ...values,
+    })
+  const quantityIn = async (warehouse_id: number) => {
+    const [listed] = await client.list('products', { warehouse_id })
+    const { body } = await client.get(`/products/${id}.json`, { warehouse_id })
+    expect(body).toEqual(listed)
+    expect(listed!.stock_level).toBe(listed!.warehouse_quantity)
+    return listed!.warehouse_quantity
+  }
+  const movements = async (query: Readonly<Record<string, string | number>> = {}) =>
+    (await client.get<Record<string, unknown>[]>('/warehouse_actions.json', query)).body
+  return { client, id, main, other, document, quantityIn, movements }
+}
+
+promise('stock/movements', async () => {
+  const { client, id, main, other, document, movements } = await withWarehouses()
+  const received = await document('pz', 5, { price_net: 2, purchase_tax: 23 })
+  const moved = await document('mm', 2, { warehouse2_id: other })
+  const sale = await client.sale({ positions: [{ product_id: id, quantity: 1 }] })
+  await client.sale({ kind: 'proforma', positions: [{ product_id: id, quantity: 1 }] })
+  const all = await movements()
+  expect(Object.entries(all.find((one) => one.kind === 'pz')!)).toEqual([
+    ['id', received.warehouse_actions[0]!.id],
+    ['kind', 'pz'],
+    ['product_id', id],
+    ['product_name', 'Lamp'],
+    ['quantity', '5.0'],
+    ['warehouse_id', main],
+    ['warehouse_document_id', received.id],
+    ['tax', null],
+    ['price_net', '2.0'],
+    ['purchase_tax', '23'],
+    ['purchase_price_net', '2.0'],
+    ['warehouse2_id', null],
+    ['invoice_id', null],
+  ])
+  expect(all.filter((one) => one.kind !== 'pz')).toMatchObject([
+    { kind: 'wz', quantity: '1.0', warehouse_id: main, warehouse_document_id: null, invoice_id: sale.id },
+    {
+      kind: 'mm',
+      quantity: '2.0',
+      warehouse_id: main,
+      warehouse2_id: other,
+      warehouse_document_id: moved.id,
+    },
+  ])
+  const { text } = await client.get('/warehouse_actions.xml')
+  expect(text).toMatch(/<warehouse-actions type="array">\s*<warehouse-action>/)
+  expect((await client.post('/warehouse_actions.json', { warehouse_action: {} })).status).toBe(405)
+  await client.delete(`/invoices/${sale.id}.json`)
+  expect(await movements()).toHaveLength(2)
+  const neighbour = client.emulator.createAccount()
+  const foreign = await client.emulator.fetch(`/warehouse_actions.json?api_token=${neighbour.apiToken}`)
+  expect(await foreign.json()).toEqual([])
+})
+
+promise('stock/movement-filters', async () => {
+  const { client, main, other, document, movements } = await withWarehouses()
+  const received = await document('pz', 5, {}, { issue_date: '2026-01-01' })
+  const moved = await document('mm', 2, { warehouse2_id: other })
+  const issued = await document('wz', 1, {}, { warehouse_id: other })
+  await client.create('warehouse_documents', {
+    kind: 'pz',
+    warehouse_id: other,
+    warehouse_actions: [{ product_name: 'Bulb', quantity: 1 }],
+  })
+  const bulb = client.account.products.find({ name: 'Bulb' })!.id
+  const kinds = async (query: Readonly<Record<string, string | number>>) =>
+    (await movements(query)).map((one) => one.kind).sort()
+  expect(await kinds({ warehouse_id: main })).toEqual(['mm', 'pz'])
+  expect(await kinds({ warehouse_id: other })).toEqual(['mm', 'pz', 'wz'])
+  expect(await kinds({ kind: 'wz' })).toEqual(['wz'])
+  expect(await kinds({ product_id: bulb })).toEqual(['pz'])
+  expect(await kinds({ date_from: '2026-01-02' })).toEqual(['mm', 'pz', 'wz'])
+  expect(await kinds({ date_to: '2026-01-01' })).toEqual(['pz'])
+  expect(await kinds({ warehouse_document_id: received.id })).toEqual(['pz'])
+  expect(await kinds({ from_warehouse_document: moved.id })).toEqual(['mm'])
+  expect(await kinds({ to_warehouse_document: moved.id })).toEqual(['mm'])
+  expect(await kinds({ from_warehouse_document: received.id })).toEqual([])
+  expect(await kinds({ to_warehouse_document: issued.id })).toEqual([])
+  expect(await movements({ per_page: 1, page: 2 })).toHaveLength(1)
+  expect((await client.get('/warehouse_actions.json', { date_from: 'soon' })).status).toBe(422)
+  expect(client.emulator.diagnostics()).toEqual([])
+})
+
+promise('stock/by-warehouse', async () => {
+  const { client, id, main, other, document, quantityIn } = await withWarehouses()
+  const both = async () => [await quantityIn(main), await quantityIn(other), (await stockOf(client, id))[1]]
+  await document('pz', 5)
+  const moved = await document('mm', 2, { warehouse2_id: other })
+  expect(await both()).toEqual(['3.0', '2.0', '5.0'])
+  await client.sale({ positions: [{ product_id: id, quantity: 1 }] })
+  await client.sale({ warehouse_id: other, positions: [{ product_id: id, quantity: 1 }] })
+  expect(await both()).toEqual(['2.0', '1.0', '3.0'])
+  await document('wz', 4, {}, { warehouse_id: other })
+  expect(await both()).toEqual(['2.0', '-3.0', '-1.0'])
+  await client.delete(`/warehouse_documents/${moved.id}.json`)
+  expect(await both()).toEqual(['4.0', '-5.0', '-1.0'])
+  expect((await client.get('/products.json', { warehouse_id: 9999 })).status).toBe(422)
+})

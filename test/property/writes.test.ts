@@ -69,7 +69,7 @@ test(
       )
       const changes = emulator
         .changes(snapshot)
-        .filter(({ resource }) => registry.resource(resource).scope !== 'service')
+        .filter(({ resource }) => (registry.resource(resource).scope ?? 'account') === 'account')
       const keyOf = ({ account, resource, id }: (typeof changes)[number]) => `${account} ${resource} ${id}`
       expect(changes.map(keyOf).sort()).toEqual(differing.sort())
       for (const change of changes) {

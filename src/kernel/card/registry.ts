@@ -52,7 +52,7 @@ export class Registry {
 
   /** The resources that belong to accounts; fixtures and account views contain these. */
   ofAccounts(): readonly Resource[] {
-    return this.resources.filter((resource) => resource.scope !== 'service')
+    return this.resources.filter((resource) => (resource.scope ?? 'account') === 'account')
   }
 
   find(name: string): Resource | undefined {

@@ -21,8 +21,11 @@ export interface ResourceDefinition<F extends Fields, Trait extends string = str
   /** What a record is, in a sentence or two for the documentation. */
   readonly about: string
   readonly source: Source
-  /** Whether the records belong to an `account` (the default), or to the `service` itself, such as its users. */
-  readonly scope?: 'account' | 'service'
+  /**
+   * Whether the records belong to an `account` (the default), or to the `service` itself, such as its users; `derived`
+   * ones follow from other records of the account, and are not stored.
+   */
+  readonly scope?: 'account' | 'service' | 'derived'
   readonly fields: F
   /** The columns of a list in the inspector, besides the id; by default the first plain fields. */
   readonly columns?: readonly string[]

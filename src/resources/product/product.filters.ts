@@ -1,12 +1,38 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
-import { type Filter, ids, repeatedIds } from '../../kernel/card/filter.ts'
+import { type Filter, ids, parameter, repeatedIds } from '../../kernel/card/filter.ts'
 import { invalid } from '../../kernel/card/problem.ts'
+import type { Call } from '../../kernel/request/call.ts'
+import { danglingText } from '../../kernel/write/references.ts'
 import { isDate } from '../../state/calendar.ts'
 import type { Row } from '../../state/table.ts'
+import { quantitiesIn } from '../shared/stock-movements.ts'
 import type { StoredProduct } from './product.fields.ts'
+
+/** Reads quantities in one warehouse instead of all (facts 3). */
+export const warehouseParameter = parameter(
+  'Id of a warehouse: stock_level and warehouse_quantity are what it has of the product. When left out, what all warehouses have.',
+  { type: 'integer' },
+)
+
+/**
+ * A product with the quantities of the warehouse that the query names.
+ * @throws Problem `invalid` unless it is a warehouse of the account
+ */
+export function quantitiesAsked({ query, scope }: Call): ((row: Row) => Row) | undefined {
+  const asked = String(query.warehouse_id ?? '')
+  if (asked === '') return undefined
+  const warehouse = /^\d{1,15}$/.test(asked) ? scope.table('warehouses').get(Number(asked)) : undefined
+  if (!warehouse) throw invalid('warehouse_id', danglingText(JSON.stringify(asked), 'warehouses'))
+  const quantityOf = quantitiesIn(warehouse.id, { table: (name) => scope.table(name) })
+  return (row) => {
+    const quantity = quantityOf(row as StoredProduct)
+    return { ...row, stock_level: quantity, warehouse_quantity: quantity }
+  }
+}
 
 /** The filters of the list of products (facts 3). */
 export const productFilters: Readonly<Record<string, Filter>> = {
+  warehouse_id: warehouseParameter,
   ids: ids('facts 3'),
   'ids[]': repeatedIds('ids[]', 'facts 3'),
   filter: {

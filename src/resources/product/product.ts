@@ -1,12 +1,13 @@
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
-import { create, get, remove, updateOf } from '../../kernel/request/actions/records.ts'
+import { create, get, recordOf, remove, updateOf } from '../../kernel/request/actions/records.ts'
+import { requestedFields } from '../../kernel/request/actions/requested-fields.ts'
 import { productEvents } from '../shared/event-payloads.ts'
 import { findBy, productOf } from './actions/find-by-code.ts'
 import { pay } from './actions/pay.ts'
 import { widget } from './actions/widget.ts'
 import { productFields } from './product.fields.ts'
-import { productFilters } from './product.filters.ts'
+import { productFilters, quantitiesAsked, warehouseParameter } from './product.filters.ts'
 import { productRecipe } from './product.recipe.ts'
 import { productRules } from './product.rules.ts'
 
@@ -26,9 +27,18 @@ export const productCard = defineResource({
       path: '/products.{fmt}',
       source: 'specification 4.3',
       filters: productFilters,
+      shown: quantitiesAsked,
       orders: { id: 'id', name: 'name', code: 'code', updated_at: 'updated_at', created_at: 'created_at' },
     }),
-    get: get({ path: '/products/{id}.{fmt}', source: 'specification 4.3' }),
+    get: {
+      ...get({ path: '/products/{id}.{fmt}', source: 'specification 4.3' }),
+      query: { warehouse_id: warehouseParameter },
+      act(call) {
+        const row = recordOf(call)
+        const shown = quantitiesAsked(call)
+        return { kind: 'record', row: shown ? shown(row) : row, view: requestedFields(call, 'one') }
+      },
+    },
     create: create({ path: '/products.{fmt}', source: 'specification 4.3' }),
     update: {
       ...updateOf(productOf, { path: '/products/{id}.{fmt}', source: 'specification 4.3' }),

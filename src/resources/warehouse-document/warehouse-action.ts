@@ -34,8 +34,7 @@ const fields = {
     Net purchase price of one unit, in the document's currency. When left out, price_net, or the product's
     purchase_price_net.`,
   warehouse2_id: reference('warehouses', 'facts 2.21')`
-    The warehouse that a transfer moves the goods to. Stored and returned; has no effect here: stock is
-    counted for all warehouses together.`,
+    The warehouse that a transfer moves the goods to. Without it, they stay where they are.`,
 }
 
 /** A line of a warehouse document: a quantity of a product that arrives or leaves. */

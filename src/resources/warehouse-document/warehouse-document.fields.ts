@@ -3,7 +3,7 @@ import { choice } from '../../kernel/card/fields/choice.ts'
 import { date } from '../../kernel/card/fields/date.ts'
 import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
-import { integer, reference } from '../../kernel/card/fields/integer.ts'
+import { integer, reference, references } from '../../kernel/card/fields/integer.ts'
 import { list as listField } from '../../kernel/card/fields/list.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
@@ -28,8 +28,8 @@ export const warehouseDocumentFields = {
     Number of the document. When left out, the next number of its kind, by the pattern of the department or
     the edition; an update with an empty number leaves it unchanged.`,
   warehouse_id: reference('warehouses', 'specification 2.2', { indexed: true })`
-    The warehouse that the goods enter or leave. When left out, the main warehouse. Stock is counted for all
-    warehouses together.`,
+    The warehouse that the goods enter or leave. When left out, the main warehouse. Lists
+    of products with warehouse_id count stock by it.`,
   updater_id: userId('typed')`The user who last changed the document. Always null here.`,
   creator_id: userId('typed', { valueOnCreate: ({ account }) => account.owner })`
     The user who created the document: always the owner of the account.`,
@@ -180,6 +180,8 @@ export const warehouseDocumentFields = {
   warehouse_actions: listField(warehouseAction, 'specification 2.2', { visibility: 'one' })`
     Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it;
     lines that are not mentioned stay.`,
+  invoice_ids: references('invoices', 'facts 2.21', { visibility: 'one' })`
+    Invoices that the document belongs to. It has no effect on stock.`,
 }
 
 export type StoredWarehouseDocument = RecordOf<typeof warehouseDocumentFields>

@@ -27,7 +27,7 @@ export interface WarehouseAction {
   readonly purchase_tax: string | null
   /** Net purchase price of one unit, in the document's currency. When left out, price_net, or the product's purchase_price_net. A decimal number such as 19.9 or "19,90". */
   readonly purchase_price_net: string | null
-  /** The warehouse that a transfer moves the goods to. Stored and returned; has no effect here: stock is counted for all warehouses together. The id of one of the warehouses. */
+  /** The warehouse that a transfer moves the goods to. Without it, they stay where they are. The id of one of the warehouses. */
   readonly warehouse2_id: number | null
 }
 
@@ -47,7 +47,7 @@ export interface WarehouseDocument {
   readonly issue_date: string | null
   /** Number of the document. When left out, the next number of its kind, by the pattern of the department or the edition; an update with an empty number leaves it unchanged. */
   readonly number: string | null
-  /** The warehouse that the goods enter or leave. When left out, the main warehouse. Stock is counted for all warehouses together. The id of one of the warehouses. */
+  /** The warehouse that the goods enter or leave. When left out, the main warehouse. Lists of products with warehouse_id count stock by it. The id of one of the warehouses. */
   readonly warehouse_id: number | null
   /** The user who last changed the document. Always null here. The id of one of the users. Read-only: requests cannot set it. */
   readonly updater_id: number | null
@@ -213,6 +213,8 @@ export interface WarehouseDocument {
   readonly search_data: string | null
   /** Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it; lines that are not mentioned stay. A list of objects. Lists leave it out. */
   readonly warehouse_actions: readonly WarehouseAction[]
+  /** Invoices that the document belongs to. It has no effect on stock. Ids of invoices, as a list or separated by commas. Lists leave it out. */
+  readonly invoice_ids: readonly number[]
 }
 
 /** Shipped traits of WarehouseDocument. */

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { type Criterion, type Order, select } from '../../../state/selection.ts'
-import type { Row } from '../../../state/table.ts'
+import { type Row, Table } from '../../../state/table.ts'
 import { behaviour } from '../../card/behaviour.ts'
 import type { AnyField } from '../../card/field.ts'
 import { flagOf } from '../../card/fields/flag.ts'
@@ -24,6 +24,10 @@ const maxNotes = 20
 export interface ListOptions {
   readonly path: string
   readonly source: Source
+  /** The records, where they follow from those of other resources instead of being stored; oldest first. */
+  readonly rows?: (call: Call) => Iterable<Row>
+  /** A record as a parameter wants it. */
+  readonly shown?: (call: Call) => ((row: Row) => Row) | undefined
   readonly profile?: Profile
   readonly filters?: Readonly<Record<string, Filter>>
   /** Fields that `order` sorts by: the word in the query, and the field. */
@@ -54,13 +58,21 @@ export function listRecords(options: ListOptions): OperationDefinition {
 function page(call: Call, options: ListOptions): Outcome {
   const perPage = Math.min(wholeNumber(call.query, 'per_page', usualPerPage), maxPerPage)
   const pageNumber = wholeNumber(call.query, 'page', 1)
-  const rows = select(call.scope.table(call.resource.name), {
+  const table = options.rows ? derivedTable(call, options.rows(call)) : call.scope.table(call.resource.name)
+  const selected = select(table, {
     criteria: criteriaOf(call, options),
     order: orderOf(call, options.orders ?? {}),
     offset: (pageNumber - 1) * perPage,
     limit: perPage,
   })
-  return { kind: 'records', rows, view: viewOf(call, options) }
+  const shown = options.shown?.(call)
+  return { kind: 'records', rows: shown ? selected.map(shown) : selected, view: viewOf(call, options) }
+}
+
+function derivedTable({ resource, scope }: Call, rows: Iterable<Row>): Table {
+  const table = new Table(resource.name, scope.account.id, resource.indexed)
+  for (const row of rows) table.replace(row.id, row)
+  return table
 }
 
 function criteriaOf({ query, scope, resource }: Call, { filters = {}, unfiltered = {} }: ListOptions) {

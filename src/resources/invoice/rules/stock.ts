@@ -51,7 +51,8 @@ function netQuantities(
 
 const nothing: StoredInvoice['positions'] = []
 
-function soldPositions(invoice: StoredInvoice | undefined): StoredInvoice['positions'] {
+/** The lines of a document that lower stock. */
+export function soldPositions(invoice: StoredInvoice | undefined): StoredInvoice['positions'] {
   const sells = invoice?.income && !invoice.exclude_from_stock_level && !withoutGoods.has(invoice.kind)
   return sells ? invoice.positions : nothing
 }

@@ -1,0 +1,99 @@
+import { subtract, sum } from '../../rules/money.ts'
+import type { Row, Table } from '../../state/table.ts'
+import type { StoredInvoice } from '../invoice/invoice.fields.ts'
+import { soldPositions } from '../invoice/rules/stock.ts'
+import type { StoredProduct } from '../product/product.fields.ts'
+import type { StoredWarehouse } from '../warehouse/warehouse.fields.ts'
+import { mainWarehouse } from '../warehouse/warehouse.rules.ts'
+import type { StoredWarehouseAction } from '../warehouse-document/warehouse-action.ts'
+import type { StoredWarehouseDocument } from '../warehouse-document/warehouse-document.fields.ts'
+import { partsOf } from './bundle.ts'
+
+/** One movement of a product: a line of a warehouse document, or one of a sale. */
+export type StockMovement = Row &
+  Omit<StoredWarehouseAction, 'kind'> & {
+    readonly kind: string | null
+    readonly invoice_id: number | null
+    /** The issue date of the document. */
+    readonly date: string | null
+  }
+
+interface Tables {
+  table<R extends Row>(resource: string): Table<R>
+}
+
+/** Lines of documents and of sales are counted apart, and none of both may have the id of another. */
+const firstIdOfSales = 1_000_000_000
+
+/** Every movement of the account's stock, from the documents that move it; the oldest first. */
+export function* stockMovements({ table }: Tables): Generator<StockMovement> {
+  for (const document of table<StoredWarehouseDocument>('warehouse_documents').all()) {
+    for (const line of document.warehouse_actions) {
+      yield { ...line, kind: document.kind, invoice_id: null, date: document.issue_date }
+    }
+  }
+  const main = mainWarehouse(table<StoredWarehouse>('warehouses').all())
+  for (const invoice of table<StoredInvoice>('invoices').all()) yield* movementsOf(invoice, main, table)
+}
+
+function* movementsOf(
+  invoice: StoredInvoice,
+  main: number | null,
+  table: Tables['table'],
+): Generator<StockMovement> {
+  for (const position of soldPositions(invoice)) {
+    const product = table<StoredProduct>('products').get(position.product_id ?? 0)
+    if (!product) continue
+    const quantity = position.quantity ?? '0.0'
+    yield {
+      id: firstIdOfSales + position.id,
+      kind: 'wz',
+      product_id: product.id,
+      product_name: position.name,
+      quantity,
+      warehouse_id: invoice.warehouse_id ?? main,
+      warehouse_document_id: null,
+      tax: position.tax,
+      price_net: position.price_net,
+      purchase_tax: null,
+      purchase_price_net: null,
+      warehouse2_id: null,
+      invoice_id: invoice.id,
+      date: invoice.issue_date,
+    }
+  }
+}
+
+/** What each product of an account has in one warehouse. */
+export function quantitiesIn(warehouse_id: number, tables: Tables): (product: StoredProduct) => string {
+  const products = tables.table<StoredProduct>('products')
+  const isMain = mainWarehouse(tables.table<StoredWarehouse>('warehouses').all()) === warehouse_id
+  const moved = new Map<number, string>()
+  const add = (id: number, quantity: string) => moved.set(id, sum([moved.get(id) ?? '0.0', quantity]))
+  for (const movement of stockMovements(tables)) {
+    const product = products.get(movement.product_id ?? 0)
+    if (!product) continue
+    // What lies in the main warehouse is all that lies in no other one.
+    const quantity = netQuantity(movement, (id) => (isMain ? id !== warehouse_id : id === warehouse_id))
+    add(product.id, quantity)
+    if (movement.invoice_id === null) continue
+    for (const part of partsOf(product, quantity)) add(part.id, part.quantity)
+  }
+  return ({ id, stock_level }) => {
+    const quantity = moved.get(id) ?? '0.0'
+    return isMain ? subtract(stock_level ?? '0.0', quantity) : quantity
+  }
+}
+
+/** What a movement adds to the warehouses that are looked at. */
+function netQuantity(
+  { kind, quantity, warehouse_id, warehouse2_id }: StockMovement,
+  isMeant: (warehouse: number | null) => boolean,
+): string {
+  const amount = quantity ?? '1.0'
+  const here = isMeant(warehouse_id) ? (kind === 'pz' ? amount : subtract('0.0', amount)) : '0.0'
+  if (kind !== 'mm') return here
+  // A transfer that names no other warehouse leaves the goods where they are.
+  if (warehouse2_id === null) return '0.0'
+  return isMeant(warehouse2_id) ? sum([here, amount]) : here
+}
