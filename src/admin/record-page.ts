@@ -17,18 +17,22 @@ export interface RecordQuery {
   readonly perPage: number
 }
 
-/**
- * A page of records, with the number of records on all pages: `{ total, page, per_page, records }`. For speed, it renders
- * only the records of the page, and filters and sorts their stored form.
- * @returns JSON
- */
-export function recordPage(resource: Resource, scope: AccountScope, wish: RecordQuery): string {
+/** A page of records. */
+export interface RecordPage {
+  /** A JSON array. */
+  readonly json: string
+  /** Number of records on all pages. */
+  readonly total: number
+}
+
+/** Renders only the records of the page, and filters and sorts their stored form, for speed. */
+export function recordPage(resource: Resource, scope: AccountScope, wish: RecordQuery): RecordPage {
   const { page, perPage } = wish
   const rows = sorted(matching(resource, scope, wish), resource, scope, wish)
   const records = rows
     .slice((page - 1) * perPage, page * perPage)
     .map((row) => resource.views.one.json(row, scope))
-  return `{"total":${rows.length},"page":${page},"per_page":${perPage},"records":[${records.join(',')}]}`
+  return { json: `[${records.join(',')}]`, total: rows.length }
 }
 
 function matching(resource: Resource, scope: AccountScope, { search, filters }: RecordQuery): Row[] {

@@ -244,11 +244,5 @@ export const schemas = {
       },
     },
   ),
-  page: object({
-    total: { ...whole, description: 'Records that match, on all pages' },
-    page: whole,
-    per_page: whole,
-    records: arrayOf(anyObject),
-  }),
   record: anyObject,
 } satisfies Readonly<Record<string, JsonSchema>>

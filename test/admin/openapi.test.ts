@@ -79,3 +79,9 @@ const promised = [
 test.each(promised)('has %s', (name) => {
   expect(endpoints.map(({ method, path }) => `${method} ${path}`)).toContain(name)
 })
+
+test('every list is an array', async () => {
+  const lists = endpoints.filter(({ method, summary }) => method === 'GET' && summary.startsWith('Lists '))
+  expect(lists.length).toBeGreaterThan(10)
+  for (const { path, response } of lists) expect(response.schema, path).toMatchObject({ type: 'array' })
+})

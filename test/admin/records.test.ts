@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { type AdminClient, steered } from './ask.ts'
 
-interface Page {
-  readonly total: number
-  readonly page: number
-  readonly per_page: number
-  readonly records: readonly { readonly id: number; readonly [field: string]: unknown }[]
+type Records = readonly { readonly id: number; readonly [field: string]: unknown }[]
+
+/** A list of records, and their number on all pages. */
+async function listed(client: AdminClient, path: string) {
+  const { body, headers } = await client.ask<Records>('GET', path)
+  return { records: body, total: Number(headers.get('x-total-count')) }
 }
 
 const invoices = '/accounts/demo/records/invoices'
@@ -46,7 +47,7 @@ const wishes: readonly (readonly [string, string, readonly string[]])[] = [
 
 test.each(wishes)('lists records by %s', async (_, query, names) => {
   const client = await sales()
-  const page = await client.get<Page>(`${invoices}${query}`)
+  const page = await listed(client, `${invoices}${query}`)
   expect(page.records.map(({ buyer_name }) => buyer_name)).toEqual(names)
   expect(page.total).toBe(names.length)
 })
@@ -54,16 +55,14 @@ test.each(wishes)('lists records by %s', async (_, query, names) => {
 test('returns a page of the requested size, with the total', async () => {
   const client = await sales()
   const pages = await Promise.all(
-    [1, 2, 3].map((page) => client.get<Page>(`${invoices}?per_page=2&page=${page}`)),
+    [1, 2, 3].map((page) => listed(client, `${invoices}?per_page=2&page=${page}`)),
   )
   expect(pages.map(({ records }) => records.map(({ buyer_name }) => buyer_name))).toEqual([
     ['Ash', 'Birch'],
     ['Cedar'],
     [],
   ])
-  for (const [at, { total, page, per_page }] of pages.entries()) {
-    expect({ total, page, per_page }).toEqual({ total: 3, page: at + 1, per_page: 2 })
-  }
+  expect(pages.map(({ total }) => total)).toEqual([3, 3, 3])
 })
 
 test('returns the same record as the TypeScript API, by id and by alias', async () => {
@@ -74,7 +73,7 @@ test('returns the same record as the TypeScript API, by id and by alias', async 
   for (const name of ['jan', jan.id]) {
     expect(await client.get(`${path}/${name}`)).toEqual(JSON.parse(JSON.stringify(jan)))
   }
-  const page = await client.get<Page>(path)
+  const page = await listed(client, path)
   expect(page.records).toEqual([JSON.parse(JSON.stringify(jan))])
 })
 
@@ -83,14 +82,15 @@ test('keeps the records of accounts apart', async () => {
   const { id } = client.emulator.account().invoices.find({ buyer_name: 'Ash' })!
   client.emulator.createAccount({ prefix: 'other' })
   expect((await client.ask('GET', `/accounts/other/records/invoices/${id}`)).status).toBe(404)
-  expect(await client.get('/accounts/other/records/invoices')).toMatchObject({ total: 0 })
+  expect(await client.get('/accounts/other/records/invoices')).toEqual([])
 })
 
 test('lists every resource of an account', async () => {
   const client = await steered({ fixtures: 'starter' })
   const { registry } = await import('../../src/resources/registry.ts')
   for (const { name } of registry.ofAccounts()) {
-    const { total, records } = await client.get<Page>(
+    const { total, records } = await listed(
+      client,
       `/accounts/demo/records/${name}?search=e&sort=id&order=desc`,
     )
     expect(total, name).toBeGreaterThanOrEqual(records.length)
@@ -120,7 +120,8 @@ test('searches thousands of records quickly', async () => {
   const client = await steered()
   const { clients } = client.emulator.account()
   for (let number = 0; number < 3000; number++) clients.create({ name: `Client ${number}` })
-  const page = await client.get<Page>(
+  const page = await listed(
+    client,
     '/accounts/demo/records/clients?search=client&sort=name&order=desc&per_page=3',
   )
   expect([page.total, page.records.map(({ name }) => name)]).toEqual([

@@ -30,7 +30,7 @@ expect 'the second try' "$(create)" 201
 expect 'the hits' "$(admin GET /faults)" '"hits":1'
 admin DELETE "/faults/$(field "$fault" id)" > /dev/null
 
-invoice=$(admin GET '/accounts/fresh/records/invoices?buyer_name=Ann' | sed 's/.*"records":\[{"id":\([0-9]*\).*/\1/')
+invoice=$(admin GET '/accounts/fresh/records/invoices?buyer_name=Ann' | sed 's/^\[{"id":\([0-9]*\).*/\1/')
 snapshot=$(field "$(admin POST /snapshots '{"name": "invoiced"}')" id)
 curl -sSf -X POST "$url/invoices/$invoice/send_by_email.json?api_token=$token&email_pdf=true" > /dev/null
 expect 'the message' "$(admin POST /outbox/wait '{"pattern": {"to": "ann@shop.test"}}')" '"content":"JVBERi0'

@@ -51,7 +51,10 @@ export const recordEndpoints = [
     parameters: place,
     query: paging,
     furtherQuery: 'Any field of the resource: only records with exactly this value',
-    response: { about: 'The page, and the total number of records', schema: schemaReference('page') },
+    response: {
+      about: 'The records of the page; the header X-Total-Count has their number on all pages',
+      schema: arrayOf(schemaReference('record')),
+    },
     handle({ prefix, search, sort = 'id', order, page = 1, per_page = 25, ...at }, controls, { query }) {
       const { prefix: known } = knownAccount(controls, prefix)
       const { runtime, state } = controls.engine
@@ -65,7 +68,8 @@ export const recordEndpoints = [
       const scope = new AccountScope(runtime, state.accounts.first('prefix', known)!)
       const descending = order === 'desc'
       const wish = { search, filters, sort, descending, page, perPage: per_page }
-      return new Bytes(jsonType, recordPage(resource, scope, wish))
+      const { json, total } = recordPage(resource, scope, wish)
+      return new Bytes(jsonType, json, { 'X-Total-Count': String(total) })
     },
   }),
   endpoint({

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { failureText, fetchJson, fetchResponse } from './api.ts'
 import { listenToEvents, type Topic } from './events.ts'
+import type { RecordsResponse } from './responses.ts'
 
 /** The state of loading a path. */
 export interface Loaded<Data> {
@@ -33,6 +34,16 @@ export function useLoad<Data>(path: string | undefined, topics: readonly Topic[]
 /** Loads text like `useLoad` loads JSON. */
 export function useLoadText(path: string, topics: readonly Topic[] = []): Loaded<string> {
   return useLoadBy(text, path, topics)
+}
+
+/** Loads a page of records like `useLoad` loads JSON. */
+export function useLoadRecords(path: string, topics: readonly Topic[] = []): Loaded<RecordsResponse> {
+  return useLoadBy(recordsOf, path, topics)
+}
+
+async function recordsOf(path: string): Promise<RecordsResponse> {
+  const response = await fetchResponse(path)
+  return { records: await response.json(), total: Number(response.headers.get('X-Total-Count')) }
 }
 
 async function text(path: string): Promise<string> {

@@ -10,9 +10,9 @@ export type FieldResponse = FieldRow
 
 export type RecordResponse = Readonly<Record<string, unknown>> & { readonly id: number }
 
+/** A page of records. */
 export interface RecordsResponse {
-  readonly total: number
-  readonly page: number
-  readonly per_page: number
   readonly records: readonly RecordResponse[]
+  /** Number of records on all pages. */
+  readonly total: number
 }

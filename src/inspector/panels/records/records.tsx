@@ -7,7 +7,7 @@ import { DataTable, type Sorting } from '../../parts/table.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { withQuery } from '../../server/api.ts'
 import { accounts, resources } from '../../server/directory.ts'
-import { useLoad } from '../../server/loading.ts'
+import { useLoadRecords } from '../../server/loading.ts'
 import type {
   AccountResponse,
   RecordResponse,
@@ -63,7 +63,7 @@ function RecordList({ account, card, cards }: ListProps) {
   const base = `accounts/${encodeURIComponent(account.prefix)}/records/${card.name}`
   const order = descending ? 'desc' : 'asc'
   const filter = query.where && query.is ? { [query.where]: query.is } : {}
-  const loaded = useLoad<RecordsResponse>(
+  const loaded = useLoadRecords(
     withQuery(base, { search, ...filter, sort: by, order, page, per_page: perPage }),
     ['change', 'changes', 'clock'],
   )
@@ -90,7 +90,7 @@ function RecordList({ account, card, cards }: ListProps) {
         sorting={sorting}
         empty={data && <NoRecords card={card} isFiltered={Boolean(search || query.where)} />}
       />
-      {data && <Pager {...data} />}
+      {data && <Pager {...data} page={page} />}
     </>
   )
   return (
@@ -174,10 +174,10 @@ function NoRecords({ card, isFiltered }: { card: ResourceResponse; isFiltered: b
   )
 }
 
-function Pager({ total, page, per_page, records }: RecordsResponse) {
-  const last = Math.max(1, Math.ceil(total / per_page))
+function Pager({ total, page, records }: RecordsResponse & { readonly page: number }) {
+  const last = Math.max(1, Math.ceil(total / perPage))
   if (last === 1) return null
-  const from = (page - 1) * per_page + 1
+  const from = (page - 1) * perPage + 1
   const turn = (to: number) => go(linkWith({ page: to === 1 ? undefined : to, id: undefined }))
   return (
     <nav class="pager" aria-label="Pages">

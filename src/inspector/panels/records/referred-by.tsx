@@ -1,8 +1,7 @@
 import { Section } from '../../parts/panel.tsx'
 import { withQuery } from '../../server/api.ts'
 import { resources } from '../../server/directory.ts'
-import { useLoad } from '../../server/loading.ts'
-import type { RecordsResponse } from '../../server/responses.ts'
+import { useLoadRecords } from '../../server/loading.ts'
 import { useStore } from '../../server/store.ts'
 import { linkTo } from '../../shell/route.ts'
 
@@ -41,7 +40,7 @@ function Reference({
   field: string
   id: number
 }) {
-  const { data } = useLoad<RecordsResponse>(
+  const { data } = useLoadRecords(
     withQuery(`accounts/${encodeURIComponent(account)}/records/${from}`, { [field]: id, per_page: 1 }),
     ['change'],
   )
