@@ -25,7 +25,7 @@ test('every entry of the ledger is shown by a promise in the file that it names'
   expect(ledger.filter(({ id, test }) => !shown.get(test)?.includes(id)).map(({ id }) => id)).toEqual([])
 })
 
-test('every promise names an entry of the ledger, and stands in the file of its area', () => {
+test('every promise names an entry of the ledger, and is in the file of its area', () => {
   const known = new Set(ledger.map(({ id, test }) => `${test} ${id}`))
   const claimed = [...shown].flatMap(([file, ids]) => ids.map((id) => `${file} ${id}`))
   expect(claimed.filter((claim) => !known.has(claim))).toEqual([])
@@ -39,7 +39,7 @@ test('every promise has a literal id', () => {
   }
 })
 
-test('no id stands twice in the ledger or among the promises', () => {
+test('ids are unique in the ledger and among the promises', () => {
   const repeated = (ids: readonly string[]) => ids.filter((id, at) => ids.indexOf(id) !== at)
   expect(repeated(ledger.map(({ id }) => id))).toEqual([])
   expect(repeated([...shown.values()].flat())).toEqual([])

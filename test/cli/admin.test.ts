@@ -26,7 +26,7 @@ test.each([
   ['the environment', [], () => ({ environment: { FAKETURA_ADMIN_TOKEN: 'secret' } }), {}, 401],
   ['the configuration file', [], () => ({ folder: folder() }), {}, 401],
   ['names of hosts', ['--admin-hosts', 'a.test, b.test'], () => ({}), {}, 200],
-] as const)('with %s the admin interface answers %s', async (_, words, options, headers, status) => {
+] as const)('with %s, the admin API returns %s', async (_, words, options, headers, status) => {
   expect(await asked(words, options(), headers)).toBe(status)
 })
 

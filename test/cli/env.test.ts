@@ -47,7 +47,7 @@ unset FAKETURA_ADMIN_TOKEN
   )
 })
 
-test('--account chooses the account; one that is not there is told', async () => {
+test('--account selects the account; an unknown one is reported', async () => {
   const url = await started()
   expect((await faketura(['env', '--url', url, '--account', 'second']).end).stdout).toContain(
     "'second-token'",
@@ -91,7 +91,7 @@ test.each([
   expect((await faketura(['env', '--url', url], { environment }).end).stdout).toContain(line)
 })
 
-test('bash gets every token whole, whatever is in it', () => {
+test('bash gets every token whole, with any characters', () => {
   for (const token of awkward) {
     const { quoted, set } = shells.bash
     const script = `${set('FAKETURA_API_TOKEN', quoted(token))}\n${tokenOnly}`
@@ -142,7 +142,7 @@ test.each([
   ['a token that is no text', '[{"prefix":"a","apiToken":1,"integrationToken":"b"}]'],
   ['a character that ends texts', '[{"prefix":"a","apiToken":"\\u0000","integrationToken":"b"}]'],
   ['no JSON', '<html>'],
-])('a server that answers %s is not an emulator', async (_what, body) => {
+])('a server that responds with %s is not an emulator', async (_what, body) => {
   const server = createServer((_request, response) => response.end(body))
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

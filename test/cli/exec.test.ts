@@ -39,7 +39,7 @@ test('exec passes the emulator to its command, in variables that work', async ()
   expect([code, stdout]).toEqual([0, '200 200 200\n'])
 })
 
-test('what the command prints is all that stands on standard output; the report follows on standard error', async () => {
+test('standard output contains only what the command prints; the report follows on standard error', async () => {
   const program = `fetch(process.env.FAKETURA_URL + '/clients.json?pgae=1&api_token=${demoToken}', { headers: { Accept: '*/*' } })
     .then(() => fetch(process.env.FAKETURA_URL + '/clients.json?pgae=1&api_token=${demoToken}', { headers: { Accept: '*/*' } }))
     .then(() => fetch(process.env.FAKETURA_ADMIN_URL + '/reset', { method: 'POST' }))
@@ -91,7 +91,7 @@ test('exec takes the fixtures and options of start', async () => {
   expect(stdout).toBe('acme-token 400 Mon, 03 Feb 2031 04:05:06 GMT\n')
 })
 
-test('a world without accounts has no token, and an outer one does not stand in', async () => {
+test('an emulator without accounts has no token, and does not use one of an outer emulator', async () => {
   const folder = workingFolder({ 'world.json': '{"faketura": 1, "accounts": {}}' })
   const { stdout } = await faketura(running(told, ['world.json', '--quiet']), {
     folder,
@@ -101,7 +101,7 @@ test('a world without accounts has no token, and an outer one does not stand in'
   expect([url, token]).toEqual([expect.stringMatching(/^http:/), null])
 })
 
-test('the port is a free one, whatever environment and configuration say of start', async () => {
+test('uses a free port, even if environment and configuration set one for start', async () => {
   const first = faketura(['blank', '-p', '0'])
   const { port } = new URL(await first.url())
   const folder = workingFolder({ 'faketura.config.json': `{"port": ${port}}` })
@@ -135,7 +135,7 @@ test('env and export find the emulator of exec around them', async () => {
   expect((await run('export')).stdout).toContain(demoToken)
 })
 
-test('with a token for the admin interface, the command gets that, too', async () => {
+test('passes a token for the admin API to the command', async () => {
   const program = `fetch(process.env.FAKETURA_ADMIN_URL + '/health', { headers: { Authorization: 'Bearer ' + process.env.FAKETURA_ADMIN_TOKEN } })
     .then(({ status }) => console.log(status))`
   expect((await faketura(running(program, ['--quiet', '--admin-token', 'open-sesame'])).end).stdout).toBe(
@@ -166,7 +166,7 @@ test('a command that is not there is 127, one that may not be run 126, each with
   expect(forbidden.stderr).toMatch(/^faketura: \.\/plain\.txt: it can't be run: .*EACCES/)
 })
 
-test('a fixture that is wrong is told before the command runs', async () => {
+test('reports a wrong fixture before the command runs', async () => {
   const { code, stdout, stderr } = await faketura(running('console.log("ran")', ['strater'])).end
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain('unknown scenario "strater"; did you mean "starter"?')

@@ -9,7 +9,7 @@ import { faketura, workingFolder } from './run.ts'
 
 const now = ['--now', '2026-01-15']
 
-test('fixtures are loaded and written as one, which holds the same world', async () => {
+test('loads several fixtures and writes one with the same state', async () => {
   const folder = workingFolder({ 'more.yaml': 'extends: starter\naccounts: { second: {} }\n' })
   const { code, stdout, stderr } = await faketura(['export', 'more.yaml', ...now], { folder }).end
   expect([code, stderr]).toEqual([0, ''])
@@ -59,7 +59,7 @@ async function stranger(status: number, body: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('the token of the admin interface is sent as it expects it', async () => {
+test('sends the token of the admin API', async () => {
   const url = await stranger(401, '{"error":{"message":"a token is needed"}}')
   const { code, stdout } = await faketura(['export', '--url', `${url}/`, '--format', 'json'], {
     environment: { FAKETURA_ADMIN_TOKEN: 'secret' },
@@ -72,12 +72,12 @@ test('the token of the admin interface is sent as it expects it', async () => {
   )
 })
 
-test('what is none of ours is said so', async () => {
+test('reports a server that is not an emulator', async () => {
   const url = await stranger(404, 'Not found')
   expect((await faketura(['export', '--url', url]).end).stderr).toBe(`faketura: ${url} refused with 404\n`)
 })
 
-test('where nothing answers, the sentence says what to do', async () => {
+test('without a running emulator, the message says what to do', async () => {
   const { code, stdout, stderr } = await faketura(['export', '--url', 'http://127.0.0.1:9']).end
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(

@@ -151,7 +151,7 @@ test('where a file cannot be written, nothing is', async () => {
   expect(there).toEqual(['test'])
 })
 
-test('a package.json that is none is an error that says so', async () => {
+test('reports an invalid package.json', async () => {
   const { code, stderr, present: there } = await init({ 'package.json': '{' })
   expect(code).toBe(1)
   expect(stderr).toMatch(/^faketura: package\.json cannot be read: /)

@@ -84,7 +84,7 @@ test('without words the folder fixtures is checked, with what lies below it', as
   expect((await lint(files, ['fixtures/good.yml', 'fixtures/shop'])).lines).toEqual(lines.slice(1))
 })
 
-test('a mistake in a file that another one extends is told where it is', async () => {
+test('reports a mistake in an extended file at its own place', async () => {
   const files = { 'main.yaml': 'extends: ./base.yaml\n', 'base.yaml': misspelt }
   expect((await lint(files, ['main.yaml'])).lines).toEqual([
     'base.yaml:5:14: unknown field "nme" in clients; did you mean "name"?',

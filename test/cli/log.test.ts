@@ -104,7 +104,7 @@ test('what a client sends cannot steer the terminal', () => {
   expect(line).toContain('unknown field "\\x1b[2J" in client')
 })
 
-test('a fault stands at the end of the line, and a lost connection has no status', () => {
+test('a fault is at the end of the line, and a lost connection has no status', () => {
   const fault = { id: 3, then: { drop: 'after' } }
   const line = requestLog({ coloured: false, verbose: false })({ ...row, status: 0, fault })
   expect(line).toMatch(/ {2}--- {2}clients\.list .* ms {2}fault 3 \{"drop":"after"\}\n$/)

@@ -57,7 +57,7 @@ test('--profile decides which operations there are', async () => {
   ])
 })
 
-test('a reader that goes away early is no error', async () => {
+test('a reader that closes the pipe early is not an error', async () => {
   const run = faketura(['routes', '--openapi'])
   run.child.stdout!.once('data', () => run.child.stdout!.destroy())
   expect(await run.end).toMatchObject({ code: 0, stderr: '' })

@@ -52,7 +52,7 @@ test.each([
   expect(await health({ Authorization: 'Bearer secret' })).toBe(200)
 })
 
-test('faketura.config.ts is read where Node reads TypeScript, and is told apart elsewhere', async () => {
+test('reads faketura.config.ts where Node reads TypeScript, and reports it elsewhere', async () => {
   const folder = workingFolder({ 'faketura.config.ts': 'export default { port: 4111 as number }' })
   const { code, stderr } = await faketura(nowhere, { folder }).end
   const readsTypes = 'typescript' in process.features && Boolean(process.features.typescript)
@@ -91,7 +91,7 @@ test('--no- takes back what the environment says', async () => {
   expect(run.stdout.text).toMatch(/^faketura is ready/)
 })
 
-test('of two options that exclude each other, the one from the stronger place stands', async () => {
+test('of two options that exclude each other, the source with the higher priority wins', async () => {
   const run = faketura(['blank', '-p', '0', '--verbose'], { environment: { FAKETURA_QUIET: '1' } })
   await fetch(`${await run.url()}/clients.json?api_token=${demoToken}`)
   expect(await run.stderr.line(/clients/)).toContain('clients.list')
@@ -154,7 +154,7 @@ test.each([
     {},
     'faketura.config.json and faketura.config.yaml are both here',
   ],
-])('%s is exit code 2 and told', async (_what, files, environment, told) => {
+])('%s is reported with exit code 2', async (_what, files, environment, told) => {
   const { code, stdout, stderr } = await faketura(['start'], { environment, folder: workingFolder(files) })
     .end
   expect([code, stdout]).toEqual([2, ''])

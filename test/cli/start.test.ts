@@ -7,7 +7,7 @@ import { faketura, workingFolder } from './run.ts'
 
 const query = `?api_token=${demoToken}`
 
-test('start prints one line with the address, the account, its token and the inspector, and answers there', async () => {
+test('start prints one line with the URL, the account, its token and the inspector, and responds there', async () => {
   const run = faketura(['start', '-p', '0'])
   const url = await run.url()
   expect(run.stdout.text).toBe(
@@ -56,7 +56,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('start is the verb when there is none', async () => {
+test('start is the default command', async () => {
   const run = faketura(['-p', '0'])
   expect((await fetch(`${await run.url()}/clients.json${query}`)).status).toBe(200)
 })
@@ -168,7 +168,7 @@ test('options reach the emulator: edition, clock, seed, profile, strictness, hos
   expect(deleted.status).toBe(200)
 })
 
-test('a taken port is told on stderr with exit code 1', async () => {
+test('reports a port in use on stderr with exit code 1', async () => {
   const first = faketura(['blank', '-p', '0'])
   const { port } = new URL(await first.url())
   const { code, stdout, stderr } = await faketura(['blank', '-p', port]).end
@@ -193,7 +193,7 @@ test.each([
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets an open answer finish, then ends with exit code 0',
+  '%s lets an open response finish, then ends with exit code 0',
   async (signal) => {
     const run = faketura(['blank', '-p', '0'])
     const url = await run.url()
@@ -219,7 +219,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a second signal ends the process although an answer is open', async () => {
+test('a second signal ends the process despite an open response', async () => {
   const run = faketura(['blank', '-p', '0'])
   const headers = { 'Content-Length': 100, Expect: '100-continue' }
   const open = request(`${await run.url()}/clients.json`, { method: 'POST', headers })

@@ -46,7 +46,7 @@ test.for([
   ['small ones', ''],
   ['ones so large that the file is written anew now and then', 'long '.repeat(8000)],
 ] as const)(
-  'a process that is killed amid creates starts again with all that it had answered: %s',
+  'a process killed during creates restarts with everything that it had confirmed: %s',
   {
     timeout: 60_000 + rounds * 15_000,
   },

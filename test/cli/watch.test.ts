@@ -37,7 +37,7 @@ async function eventOf(run: Run, name: string, nth = 1) {
   return run.events.filter(({ event }) => event === name)[nth - 1]!
 }
 
-test('a save replaces the world, and the port stays', async () => {
+test('a save replaces the state, and the port stays', async () => {
   const { run, url, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
   await fetch(`${url}/clients.json`, {
     method: 'POST',
@@ -62,7 +62,7 @@ test('a file that others extend is watched too', async () => {
   expect(await names('new-token')).toEqual(['Jan'])
 })
 
-test('a broken save is told with its positions, the world stays, and a good one heals it', async () => {
+test('reports a broken save with its positions and keeps the state, until a valid save replaces it', async () => {
   const { run, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
   write('world.yaml', world('Ola').replace('clients', 'clents'))
   expect(await eventOf(run, 'refused')).toMatchObject({
@@ -134,7 +134,7 @@ test('a file that is extended from now on is watched from now on', async () => {
   expect(await names()).toEqual(['Ola'])
 })
 
-test('it ends when it is told to', async () => {
+test('ends on a signal', async () => {
   const { run } = await watching({ 'world.yaml': base })
   run.child.kill('SIGTERM')
   expect(await run.end).toMatchObject({ code: 0, signal: null })
@@ -153,7 +153,7 @@ test('without a file there is nothing to watch: wrong usage', async () => {
   expect(stderr).toContain('--watch: there is no file to watch')
 })
 
-test('a state file keeps what a save made of the world', async () => {
+test('a state file contains the state after a save', async () => {
   const folder = workingFolder({ 'world.yaml': 'accounts: { acme: { api_token: t } }\n' })
   const start = async () => {
     const run = faketura(['world.yaml', '-p', '0', '--watch', '--json', '--state', 'state'], { folder })

@@ -62,7 +62,7 @@ test.each([
   expect(stderr.match(/ 200 .*delivery 1: delivered$/gm) ?? []).toHaveLength(times)
 })
 
-test('hosts that are none are wrong usage', async () => {
+test('invalid hosts are wrong usage', async () => {
   const { code, stderr } = await faketura(['start', '--port', '0', '--webhook-hosts', 'http://a.test/']).end
   expect(code).toBe(2)
   expect(stderr).toMatch(

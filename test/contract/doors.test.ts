@@ -131,7 +131,7 @@ test('the combinations cover every operation and every case', () => {
   }
 })
 
-test.each(combinations)('%s answers alike through every door', async (_, { profile, way, one }) => {
+test.each(combinations)('%s gets the same response through every door', async (_, { profile, way, one }) => {
   const world = worlds.get(profile)!
   const { emulator, own, ownIds } = world
   const { name } = way.operation.resource

@@ -52,7 +52,7 @@ async function story(emulator: Emulator) {
   return { answers, journal, accounts, ids: emulator.accounts.map((one) => [...idsOf(one)]) }
 }
 
-test('two emulators with equal options answer byte for byte alike, headers included', async () => {
+test('two emulators with equal options send the same bytes, headers included', async () => {
   const one = await story(await opened())
   const other = await story(await opened())
   expect(one.answers.length).toBeGreaterThan(40)
@@ -71,7 +71,7 @@ test('emulators at work at the same time do not touch each other', async () => {
   expect(other).toEqual(alone)
 })
 
-test('the story told after a reset is the one told at first', async () => {
+test('the same requests get the same responses after a reset', async () => {
   const emulator = await opened()
   const first = await story(emulator)
   emulator.reset()

@@ -141,7 +141,7 @@ test.each(listed)('the list of %s reads the same as XML and as JSON', async (nam
   expect(beyond.xml.value).toEqual([])
 })
 
-test('nested rows stand in elements of their own, and texts survive what XML has to escape', async () => {
+test('nested rows are elements of their own, and escaped texts are read back unchanged', async () => {
   const { ask, account } = await world()
   const newest = (resource: string) => recordsOf(account, resource).all().at(-1)!.id
   const invoice = await readBoth(ask, 'invoices', newest('invoices'))

@@ -67,7 +67,7 @@ test('each query parameter of each operation says what it does', () => {
   expect(faulty(parameters)).toEqual([])
 })
 
-test('each value of a body that is no field says what it does', () => {
+test('each value of a body that is not a field has a description', () => {
   const values = registry.operations.flatMap(({ id, body = {} }) =>
     Object.entries(body).map(([key, { about }]): [string, string] => [`${id} ${key}`, about]),
   )
@@ -75,7 +75,7 @@ test('each value of a body that is no field says what it does', () => {
   expect(faulty(values)).toEqual([])
 })
 
-describe('a description is told from its declaration', () => {
+describe('tells a description from its declaration', () => {
   const field = text('assumed', { required: true, derivedFrom: ['first_name', 'last_name'] })`
     Name of the client,
     on one line.`

@@ -27,7 +27,7 @@ test.each(pages)('$slug says what it is about, and no marker is left empty', ({ 
   expect(markdown).not.toMatch(/<!-- (table|code)/)
 })
 
-test('whatever is declared is documented', async () => {
+test('everything that is declared is documented', async () => {
   for (const { id } of behaviours()) expect(textOf('behaviours')).toContain(`| \`${id}\` |`)
   for (const { method, path } of endpoints) {
     expect(textOf('admin-api')).toContain(`| \`${method} ${path}\` |`)

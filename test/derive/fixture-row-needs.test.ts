@@ -68,13 +68,16 @@ const values: readonly unknown[] = ['x', 7, true, '2026-01-15', 'cash', 'p', '5.
 const { fields } = registry.resource('invoices').fields.positions!.rows!
 const others = Object.keys(fields).filter((name) => name !== 'name')
 
-test.each(others)('%s of a position beside no name: the schema takes whatever loads', async (name) => {
-  for (const value of values) {
-    const fixture = invoice({ positions: [{ [name]: value }] })
-    if ((await refusalOf(fixture)) === undefined)
-      expect({ value, passes: passesSchema(fixture) }).toEqual({ value, passes: true })
-  }
-})
+test.each(others)(
+  '%s of a position without a name: the schema accepts everything that loads',
+  async (name) => {
+    for (const value of values) {
+      const fixture = invoice({ positions: [{ [name]: value }] })
+      if ((await refusalOf(fixture)) === undefined)
+        expect({ value, passes: passesSchema(fixture) }).toEqual({ value, passes: true })
+    }
+  },
+)
 
 test('a file of text and base64 is refused by loading', async () => {
   expect(await refusalOf(mail([{ filename: 'a', text: 'x', base64: 'aGV5' }]))).toMatch(

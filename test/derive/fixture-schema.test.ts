@@ -66,7 +66,7 @@ test.each(scenarios)('the schema accepts the export of %s', async (name) => {
   expect(validate(exported), JSON.stringify(validate.errors?.slice(0, 5), null, 1)).toBe(true)
 })
 
-test('the schema accepts the export of a world that has told webhooks and sent e-mails', async () => {
+test('the schema accepts an export with deliveries and e-mails', async () => {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: 'starter' })
   const account = emulator.account()
   account.webhooks.create({ kind: 'client:create', url: 'http://elsewhere.example/hook' })
@@ -222,7 +222,7 @@ const table: readonly (readonly [what: string, isRight: boolean, fixture: object
   ['an exact world', true, { exact: true, last_ids: { clients: 5 }, users: [], accounts: {} }],
 ]
 
-test('editors are not offered the place where pinned answers lie', () => {
+test('editors do not suggest the key of pinned values', () => {
   expect(JSON.stringify(schema)).not.toMatch(/"pinned_values":\{/)
 })
 

@@ -58,7 +58,7 @@ describe.each(profiles)('profile %s', (profile) => {
     expect(listed.sort()).toEqual(routes.sort())
   })
 
-  test('every id stands once, and every operation has one that is its name', () => {
+  test('every id is unique, and every operation has one that is its name', () => {
     const ids = operationsOf(document).map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     const names = new Set(operationsOf(document).map(({ operation }) => operation['x-operation']))
@@ -105,7 +105,7 @@ test('the whole catalogue of errors is there, with its statuses', () => {
   expect(statuses).toEqual(Object.values(problemKinds).map(({ code, status }) => [code, status]))
 })
 
-test('fields that only answers carry stand in no request, and those of requests in no answer', () => {
+test('requests contain no read-only fields, and responses none that only requests have', () => {
   const { schemas } = documented.components
   for (const { key, fieldList } of registry.resources) {
     const [answered, sent] = [schemas[key]!.properties, schemas[`${key}_request`]!.properties]
@@ -143,7 +143,7 @@ test('a create takes the token and the record in its wrapper', () => {
   expect(security).toEqual([{ apiToken: [] }, { bearer: [] }, { basic: [] }, {}])
 })
 
-test('what the emulator answers about the starter scenario is what the document says', async () => {
+test('responses about the starter scenario match the document', async () => {
   const emulator = await createEmulator({ fixtures: 'starter', listen: false, now: '2026-01-15' })
   onTestFinished(() => emulator.close())
   const { apiToken } = emulator.account()

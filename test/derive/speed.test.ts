@@ -5,7 +5,7 @@ import { measured, speedSentence, speedTables, wholeTable } from '../../.config/
 const file = fileURLToPath(new URL('../bench/results.md', import.meta.url))
 
 // `npm run docs` runs this file with vitest's --update, which writes what is expected here.
-test('every row of the last measured run stands in a file beside its results', async () => {
+test('every row of the last measured run is in a file of its results', async () => {
   await expect(wholeTable(measured())).toMatchFileSnapshot(file)
 })
 

@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('below the positions stands a sum for each tax rate', async () => {
+test('shows a sum for each tax rate below the positions', async () => {
   const client = await open()
   const positions = [
     ...twoRates,
@@ -133,7 +133,7 @@ test('a bill shows no tax', async () => {
   expect(text).not.toMatch(/23%|Tax rate/)
 })
 
-test('how to pay stands beside what remains to pay', async () => {
+test('shows how to pay next to the amount due', async () => {
   const client = await open({ edition: 'poland' })
   const { id } = await client.sale({
     payment_type: 'transfer',

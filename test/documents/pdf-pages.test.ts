@@ -36,7 +36,7 @@ test('no page holds the sums without a position', async () => {
   expect(breaks).toBeGreaterThan(0)
 })
 
-test('the header of the table never stands alone at the end of a page', async () => {
+test('the header of the table is never alone at the end of a page', async () => {
   const client = await open()
   for (let rows = 30; rows < 60; rows += 1) {
     const buyer_street = Array.from({ length: rows }, (_, at) => `Street ${at}`).join('\n')
@@ -49,7 +49,7 @@ test('the header of the table never stands alone at the end of a page', async ()
   }
 })
 
-test('whatever is long stays on the paper', async () => {
+test('long texts stay on the page', async () => {
   const client = await open()
   const word = 'W'.repeat(400)
   const { id } = await client.sale({

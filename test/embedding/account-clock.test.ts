@@ -87,7 +87,7 @@ test('the account follows the emulator until it is moved, and again after follow
   expect(account.clock.today()).toBe('2026-01-16')
 })
 
-test('an account runs while the emulator stands still, and the other way round', async () => {
+test('the clock of an account runs while that of the emulator is frozen, and the other way round', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T00:00:00Z') })
   const [emulator, account, other] = await opened()
   account.clock.run()

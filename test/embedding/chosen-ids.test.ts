@@ -82,7 +82,7 @@ test('an id that is chosen for a later row is not given to an earlier one', () =
   expect(made.positions.map(({ id }) => id)).toEqual([next + 1, next])
 })
 
-test('what names the record that holds a row names it whatever is given', () => {
+test('a row always has the id of its parent record', () => {
   const positions = [{ ...line, invoice_id: account.invoices.create({ buyer_name: 'Ash' }).id }]
   const invoice = account.invoices.create({ buyer_name: 'Birch', positions })
   expect(invoice.positions[0]!.invoice_id).toBe(invoice.id)

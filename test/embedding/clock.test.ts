@@ -31,7 +31,7 @@ test.each<[EmulatorOptions['now'], string]>([
   ['2026-01-15T10:00:00Z', '2026-01-15T10:00:00.000Z'],
   ['2026-01-15T10:00:00+01:00', '2026-01-15T09:00:00.000Z'],
   [new Date('2026-01-15T10:00:00Z'), '2026-01-15T10:00:00.000Z'],
-])('now: %s stands still', async (now, instant) => {
+])('now: %s is frozen', async (now, instant) => {
   const real = realTime('2026-05-01T08:00:00Z')
   const emulator = await opened({ now })
   real.pass(5000)
@@ -51,7 +51,7 @@ test('{ now, running: true } starts there and runs', async () => {
   expect(shown(emulator)).toBe('2026-01-15T00:01:30.000Z')
 })
 
-test('freeze stops the time where it stands, run lets it go on', async () => {
+test('freeze stops the time, and run continues from there', async () => {
   const real = realTime('2026-05-01T08:00:00Z')
   const emulator = await opened()
   emulator.clock.freeze()

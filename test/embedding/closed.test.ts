@@ -227,7 +227,7 @@ test('what closing makes wait no longer may be closed twice, at once as well', a
   await emulator[Symbol.asyncDispose]()
 })
 
-test('mounted in an application that goes on, a closed emulator answers that it is closed', async () => {
+test('mounted in a running application, a closed emulator responds that it is closed', async () => {
   const outer = express().use('/invoicing', emulator.app)
   const server = outer.listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

@@ -80,7 +80,7 @@ test('kinds count when a document of theirs is written, or read by its id', asyn
   expect(kinds.warehouse_documents).toMatchObject({ pz: 1 })
 })
 
-test('it counts over the life of the emulator, whatever is reset or cleared or too old for the journal', async () => {
+test('counts all requests, regardless of resets, cleared requests and the limit of the journal', async () => {
   const { emulator, send } = await open()
   await send('GET', '/clients.json')
   emulator.reset()
@@ -92,7 +92,7 @@ test('it counts over the life of the emulator, whatever is reset or cleared or t
   expect(of(operations, 'products.list')?.requests).toBe(2100)
 })
 
-test('a path that is none counts as a refusal of its own', async () => {
+test('an unknown path counts as an error of its own', async () => {
   const { emulator, send } = await open()
   await send('GET', '/nothing.json')
   await send('DELETE', '/invoices.json')

@@ -71,7 +71,7 @@ test.each(['reset', 'restore'] as const)('%s brings a deleted account back, whol
   expect(await status(emulator, '/clients.json?api_token=acme-token')).toBe(200)
 })
 
-test('somebody who owns another account as well can still log in', async () => {
+test('a user who owns another account as well can still log in', async () => {
   const emulator = await opened()
   const post = async (path: string, body: object) => {
     const response = await emulator.fetch(path, {

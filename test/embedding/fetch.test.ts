@@ -6,7 +6,7 @@ import { fetchFrom } from '../../src/http/fetch.ts'
 import { createEmulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
 
-test('emulator.fetch works when it is taken from the emulator', async () => {
+test('emulator.fetch works without its emulator as this', async () => {
   await using emulator = await createEmulator({ listen: false })
   const { fetch } = emulator
   expect((await fetch(`/clients.json?api_token=${demoToken}`)).status).toBe(200)

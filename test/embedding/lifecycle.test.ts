@@ -32,7 +32,7 @@ test('port 0 takes a free one, and two emulators live side by side', async () =>
   }
 })
 
-test('a chosen port and host are taken', async () => {
+test('uses the chosen port and host', async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }
@@ -44,7 +44,7 @@ test('a chosen port and host are taken', async () => {
   expect((await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`)).status).toBe(200)
 })
 
-test('a taken port is refused with what to do, and nothing is left behind', async () => {
+test('refuses a port in use, says what to do, and leaves nothing behind', async () => {
   await using holder = await createEmulator()
   await serversSettleAt(1)
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -56,11 +56,11 @@ test('a taken port is refused with what to do, and nothing is left behind', asyn
   expect((await fetch(`${holder.url}/clients.json?api_token=${demoToken}`)).status).toBe(200)
 })
 
-test('a host that is none of this machine is refused by name', async () => {
+test('refuses a host of another machine by name', async () => {
   await expect(createEmulator({ host: '192.0.2.1' })).rejects.toThrow(/cannot listen on 192\.0\.2\.1/)
 })
 
-test('listen: false opens no port and answers all the same', async () => {
+test('listen: false opens no port and still responds', async () => {
   await using emulator = await createEmulator({ listen: false })
   expect(emulator.port).toBe(0)
   expect((await emulator.fetch(`/clients.json?api_token=${demoToken}`)).status).toBe(200)
@@ -103,7 +103,7 @@ test('close does not wait for a connection that never sent a request', { timeout
   await emulator.close()
 })
 
-test('an answer that is under way is finished before close is done', async () => {
+test('close waits for open responses', async () => {
   const emulator = await createEmulator()
   const socket = await connected(emulator)
   let received = ''

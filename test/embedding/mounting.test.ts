@@ -97,7 +97,7 @@ test('two emulators can be mounted in one application', async () => {
   expect(emulator.account().clients.all()).toHaveLength(0)
 })
 
-test('what somebody wraps round the mounted application keeps the helpers of Express', async () => {
+test('middleware around the mounted application keeps the helpers of Express', async () => {
   const outer = express()
   const seen: unknown[] = []
   outer.use((request, response, next) => {
@@ -110,7 +110,7 @@ test('what somebody wraps round the mounted application keeps the helpers of Exp
   expect(seen).toEqual(['application/json', 'application/json; charset=utf-8'])
 })
 
-test('mounting leaves the requests and answers of other servers as they are', async () => {
+test('mounting does not change the requests and responses of other servers', async () => {
   const before = [IncomingMessage, ServerResponse].map(({ prototype }) => Object.getPrototypeOf(prototype))
   express().use(emulator.app)
   express().use('/again', emulator.app)
@@ -137,20 +137,23 @@ async function asked(method: string, path: string) {
 const { id } = { id: 999_999_999 }
 const readable = waysOf('documented').filter(({ method }) => method === 'GET')
 
-test.each(readable.map(({ path }) => path))('HEAD %s answers as GET does, without the body', async (path) => {
-  const token = `api_token=${demoToken}&integration_token=demo-integration-token`
-  const url = `${path.replace('{id}', String(id)).replace(/\{\w+\}/g, 'unknown')}?${token}`
-  const got = await asked('GET', url)
-  const head = await asked('HEAD', url)
-  expect(got.length).toBe(Number(got.headers['content-length']))
-  expect(got.length).toBeGreaterThan(0)
-  expect(head.length).toBe(0)
-  expect([head.status, head.headers]).toEqual([got.status, got.headers])
-  const without = await emulator.fetch(url, { method: 'HEAD' })
-  expect([without.status, await without.text()]).toEqual([got.status, ''])
-})
+test.each(readable.map(({ path }) => path))(
+  'HEAD %s responds as GET does, without the body',
+  async (path) => {
+    const token = `api_token=${demoToken}&integration_token=demo-integration-token`
+    const url = `${path.replace('{id}', String(id)).replace(/\{\w+\}/g, 'unknown')}?${token}`
+    const got = await asked('GET', url)
+    const head = await asked('HEAD', url)
+    expect(got.length).toBe(Number(got.headers['content-length']))
+    expect(got.length).toBeGreaterThan(0)
+    expect(head.length).toBe(0)
+    expect([head.status, head.headers]).toEqual([got.status, got.headers])
+    const without = await emulator.fetch(url, { method: 'HEAD' })
+    expect([without.status, await without.text()]).toEqual([got.status, ''])
+  },
+)
 
-test('a HEAD that is answered stands in the journal as a GET', async () => {
+test('the journal lists a HEAD as a GET', async () => {
   expect((await asked('HEAD', `/clients.json?api_token=${demoToken}`)).status).toBe(200)
   expect(emulator.requests.last()).toMatchObject({ method: 'GET', operation: 'clients.list', status: 200 })
 })

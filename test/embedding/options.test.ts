@@ -54,7 +54,7 @@ const refused: readonly (readonly [keyof EmulatorOptions, unknown, string, RegEx
   ['webhooks', { timeout: 0 }, '0', /webhooks\.timeout: expected a whole number from 1 to 600000/],
 ]
 
-test('an option of export that is none is refused, so that no other account gets out by a typo', async () => {
+test('refuses an unknown option of export, so that a typo exports no other account', async () => {
   await using emulator = await createEmulator({ listen: false })
   expect(() => emulator.export({ acount: 'demo' } as object)).toThrow(
     '[faketura] unknown option "acount" in the options of export; did you mean "account"?',

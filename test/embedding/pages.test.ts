@@ -23,7 +23,7 @@ async function filled() {
   }
 }
 
-test('pages that are answered at the same time, over one connection or many, are each their own', async () => {
+test('pages sent at the same time, over one connection or many, do not mix', async () => {
   const { emulator, path } = await filled()
   const pages = [1, 2, 3, 4]
   const alone = new Map<number, string>()
@@ -35,7 +35,7 @@ test('pages that are answered at the same time, over one connection or many, are
   await emulator.close()
 })
 
-test('a client that reads slowly gets its pages whole, whatever others are answered meanwhile', async () => {
+test('a slow client gets its pages whole, while others get theirs', async () => {
   const { emulator, path } = await filled()
   const slow = connect(emulator.port, '127.0.0.1')
   slow.pause()

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const positions = [{ name: 'Service A', quantity: 2, tax: 23, total_price_gross: 246 }]
 
-test('records come oldest first, and are what the interface answers', async () => {
+test('records come oldest first, and equal the responses of the API', async () => {
   for (const name of ['Ash', 'Birch', 'Cedar']) account.clients.create({ name })
   expect(account.clients.all().map(({ name }) => name)).toEqual(['Ash', 'Birch', 'Cedar'])
   const [ash] = account.clients.all()
@@ -42,13 +42,13 @@ test('find and filter compare deeply, with patterns for texts, oldest first', ()
   expect(account.invoices.filter({})).toHaveLength(3)
 })
 
-test('create runs the rules of the interface', () => {
+test('create runs the rules of the API', () => {
   const invoice = account.invoices.create({ buyer_name: 'Ash', positions })
   expect(invoice).toMatchObject({ price_gross: '246.0', issue_date: '2026-01-15', status: 'issued' })
   expect(account.clients.find({ name: 'Ash' })?.id).toBe(invoice.client_id)
 })
 
-test('fields that only answers carry are pinned', () => {
+test('read-only fields are pinned', () => {
   const invoice = account.invoices.create({
     buyer_name: 'Ash',
     positions,
@@ -71,7 +71,7 @@ test.each([null, ''])('a record whose id is given as %j gets one like any other'
   expect(account.clients.get(client.id)).toMatchObject({ name: 'Ash' })
 })
 
-test('a field of answers that is given as null is worked out like one that is not given', async () => {
+test('a read-only field given as null is computed like one that is left out', async () => {
   const account = (await createEmulator({ listen: false })).account()
   const nothing = { token: null, created_at: null, price_gross: null, view_url: null }
   const invoice = account.invoices.create({ buyer_name: 'Ash', positions, ...nothing })
@@ -94,7 +94,7 @@ test('update changes what is given, delete takes away', () => {
   expect(account.clients.get(id)).toBeUndefined()
 })
 
-test('records handed out are frozen through and through, and no part of the world', () => {
+test('returned records are deeply frozen, and not part of the state', () => {
   const invoice = account.invoices.create({ buyer_name: 'Ash', positions })
   const handed = [
     invoice,
@@ -178,7 +178,7 @@ test.each(refused)('%s is an error that names it, and nothing changes', (_, atte
   expect(emulator.changes(before)).toEqual([])
 })
 
-test('every name that is no field is refused, with what was meant or where all fields are listed', () => {
+test('refuses every unknown field, with the nearest one or the place that lists all', () => {
   const refusals: readonly (readonly [() => unknown, RegExp])[] = [
     [
       () => account.invoices.create({ nmae: 1, buyer_nmae: 'Ash' } as object),

@@ -22,7 +22,7 @@ test('what says that a row goes is guessed, in calls and fixtures', async () => 
   )
 })
 
-test('among the names of a row each stands once', async () => {
+test('the keys of a row are unique', async () => {
   const warehouse_documents = { it: { kind: 'pz', warehouse_actions: [{ zzzzzzzzz: 1 }] } }
   const refusal = await opened({ accounts: { acme: { warehouse_documents } } }).then(
     () => '',

@@ -53,7 +53,7 @@ test('a snapshot of another emulator is refused, and nothing changes', async () 
   expect(names(one)).toEqual(['Ash'])
 })
 
-test('what is no snapshot is refused, and nothing changes', async () => {
+test('refuses anything but a snapshot, and changes nothing', async () => {
   const emulator = await opened()
   emulator.account().clients.create({ name: 'Ash' })
   const { id } = emulator.snapshot()
@@ -69,7 +69,7 @@ test('what is no snapshot is refused, and nothing changes', async () => {
   expect(names(emulator)).toEqual(['Ash'])
 })
 
-test('snapshots have ids of their own, and show nothing of the world', async () => {
+test('snapshots have unique ids, and reveal nothing of the state', async () => {
   const emulator = await opened()
   const ids = [emulator.snapshot(), emulator.snapshot()].map(({ id }) => id)
   expect(new Set(ids).size).toBe(2)
@@ -116,7 +116,7 @@ test('changes without a snapshot are those since the seeded state', async () => 
   expect(emulator.changes()).toEqual([])
 })
 
-test('a record that was changed and changed back is no change', async () => {
+test('a record that was changed and changed back does not count as a change', async () => {
   const emulator = await opened()
   const { clients } = emulator.account()
   const { id } = clients.create({ name: 'Ash' })

@@ -49,7 +49,7 @@ test('what another account gets does not count', async () => {
   await expect(waiting).rejects.toThrow('[faketura] nothing came within 30 ms: no clients at all')
 })
 
-test('nobody looks again while nothing changes', async () => {
+test('waits do not poll while nothing changes', async () => {
   let looks = 0
   const waiting = account.clients.waitFor({ name: { asymmetricMatch: () => ++looks < 0 } }, { timeout: 60 })
   account.clients.create({ name: 'Alder' })
@@ -96,7 +96,7 @@ test('an account that a reset takes away ends the waiting', async () => {
   await expect(waiting).rejects.toThrow(`account ${fresh.prefix} is no longer there`)
 })
 
-test('waiting is bounded by real time, whatever a test does to timers', async () => {
+test('a wait ends by real time, even with fake timers', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   await expect(account.clients.waitFor({ name: 'Birch' }, { timeout: 5 })).rejects.toThrow('within 5 ms')

@@ -57,7 +57,7 @@ test('a client that keeps its connections gets through with the next request', a
   expect(await ask()).toBe(200)
 })
 
-test('an answer that is held back holds up no other', async () => {
+test('a delayed response delays no other', async () => {
   const emulator = await opened()
   emulator.faults.add({ operation: 'clients.list', then: { delay: 3_600_000 } })
   let isAnswered = false

@@ -179,7 +179,7 @@ test.each(table)('%s of %s acts on a create through %s', async (_, format, door,
   expect(emulator.requests.last()?.fault).toBeNull()
 })
 
-test('the journal keeps the whole answer that a fault spoilt, and none where there was none', async () => {
+test('the journal stores the whole response that a fault changed, and none if there was none', async () => {
   const emulator = await opened({ listen: false })
   const send = await doors['emulator.fetch']!(emulator)
   const request = creation(emulator.account().apiToken)
@@ -229,7 +229,7 @@ test('what came of a broken body can be read up to where it broke off', async ()
   await expect(reader.read()).rejects.toThrow('terminated')
 })
 
-test('pages of any origin may read the answer that a fault gives, as they may the real one', async () => {
+test('pages of any origin may read the response of a fault, as they may the real one', async () => {
   const emulator = await opened({ listen: false })
   const { token } = emulator.account().products.create({ name: 'Widget' })
   emulator.faults.add({ operation: 'products.widget', then: { status: 503 } })

@@ -60,7 +60,7 @@ test.each(bodies)('an XML body of %s is refused', async (_, body, says) => {
   expect(await refuses(victim, () => sends(victim, '/clients.xml', body, xml), 400)).toMatch(says)
 })
 
-test('what an entity would stand for is a text like any other', async () => {
+test('an entity is read as plain text', async () => {
   const victim = await attacked()
   const body = client('<name>&#65;&amp;&#x110000;&#99999999999;&e9;&#0;</name>')
   const response = await sends(victim, '/clients.xml', body, xml)
@@ -97,14 +97,14 @@ test('lists in lists are refused by every field of every resource', async () => 
   }
 })
 
-test('a key that stands twice counts once, its last value', async () => {
+test('the last value of a duplicate key wins', async () => {
   const victim = await attacked()
   const body = '{"client": {"name": "First", "name": "Last"}, "client": {"name": "A", "name": "B"}}'
   expect((await sends(victim, '/clients.json', body, json)).status).toBe(201)
   expect(victim.account.clients.all().map(({ name }) => name)).toEqual(['B'])
 })
 
-test('a token that stands twice is the last one, also when that is wrong', async () => {
+test('the last of two tokens wins, even if it is wrong', async () => {
   const victim = await attacked()
   const body = `{"api_token": "${victim.account.apiToken}", "api_token": "wrong", "client": {"name": "A"}}`
   const headers = { Accept: json, 'Content-Type': json }
@@ -114,7 +114,7 @@ test('a token that stands twice is the last one, also when that is wrong', async
   await refuses(victim, () => victim.emulator.fetch(`/clients.json?${twice}`), 401)
 })
 
-test('an element that stands twice is a list, which a text is not', async () => {
+test('a duplicate element is a list, and not a text', async () => {
   const victim = await attacked()
   const body = client('<name>First</name><name>Last</name>')
   expect(await refuses(victim, () => sends(victim, '/clients.xml', body, xml), 422)).toContain('not a text')

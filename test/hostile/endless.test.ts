@@ -22,7 +22,7 @@ test('a pattern that counts nothing, kept from elsewhere, is refused its second 
   expect(await client.sale({ number: '7' })).toMatchObject({ number: '7' })
 })
 
-test('a schedule with a century to catch up with lets requests be answered on the way', async () => {
+test('a schedule that catches up with a century lets requests through', async () => {
   const client = await attacked({ now: { now: '2026-01-15', running: true } })
   const { id: client_id } = await client.create('clients', { name: 'Buyer Ltd' })
   const { id: product_id } = await client.create('products', { name: 'Service A', price_gross: 10 })
@@ -35,7 +35,7 @@ test('a schedule with a century to catch up with lets requests be answered on th
   expect(invoices.all().length).toBeLessThan(1000)
 })
 
-test('on the last day there is, a schedule that began the day before is no endless one', async () => {
+test('on the last possible day, a schedule from the day before ends', async () => {
   const client = await attacked({ now: '9999-12-31' })
   const { id } = await client.sale()
   await define(client, { invoice_id: id, every: '1w', start_date: '9999-12-30' })

@@ -26,23 +26,26 @@ const texts: Readonly<Record<string, string>> = {
   brackets: `${'[0]'.repeat(long / 3)}x`,
 }
 
-test.each(Object.entries(texts))('%s in every field of every resource keep nobody busy', async (_, text) => {
-  const victim = await attacked({ limits: { body: most } })
-  for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
-    const route = operations.create!.routes.find(({ path }) => /json|fmt/.test(path))!
-    const texts = fieldList.flatMap(([name, field]) => (field.name === 'text' ? [[name, text]] : []))
-    // Where all that is no text is refused at once, the rules have no text to look at.
-    const records = [
-      Object.fromEntries(fieldList.map(([name, field]) => [name, filled(field, text)])),
-      { ...sampleOf(name, victim.account), ...Object.fromEntries(texts) },
-    ]
-    for (const record of records) {
-      const body = JSON.stringify({ [key]: record })
-      const path = route.path.replace('{fmt}', 'json')
-      expect((await sends(victim, path, body, 'application/json')).status, name).toBeLessThan(500)
+test.each(Object.entries(texts))(
+  '%s in every field of every resource do not block the process',
+  async (_, text) => {
+    const victim = await attacked({ limits: { body: most } })
+    for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
+      const route = operations.create!.routes.find(({ path }) => /json|fmt/.test(path))!
+      const texts = fieldList.flatMap(([name, field]) => (field.name === 'text' ? [[name, text]] : []))
+      // Where all that is no text is refused at once, the rules have no text to look at.
+      const records = [
+        Object.fromEntries(fieldList.map(([name, field]) => [name, filled(field, text)])),
+        { ...sampleOf(name, victim.account), ...Object.fromEntries(texts) },
+      ]
+      for (const record of records) {
+        const body = JSON.stringify({ [key]: record })
+        const path = route.path.replace('{fmt}', 'json')
+        expect((await sends(victim, path, body, 'application/json')).status, name).toBeLessThan(500)
+      }
     }
-  }
-})
+  },
+)
 
 function filled({ nested }: AnyField, text: string): unknown {
   return nested ? [Object.fromEntries(Object.keys(nested.fields).map((name) => [name, text]))] : text
@@ -51,37 +54,47 @@ function filled({ nested }: AnyField, text: string): unknown {
 /** As much as a header may hold. */
 const inHeader = 12_000
 
-test.each(Object.entries(texts))('%s in queries, paths and headers keep nobody busy', async (_, text) => {
-  const victim = await attacked()
-  const short = text.slice(0, inHeader).replace(/[\n\t]/g, ' ') + text.slice(-1)
-  const escaped = encodeURIComponent(short).slice(0, inHeader)
-  const token = `api_token=${victim.account.apiToken}`
-  for (const path of [
-    `/${escaped}.json`,
-    `/clients/${escaped}.json`,
-    `/invoice/${escaped}`,
-    `/__admin/${escaped}`,
-  ]) {
-    expect((await victim.emulator.fetch(`${path}?${token}`)).status, path.slice(0, 40)).toBe(404)
-  }
-  for (const { operation } of registry.routes('documented')) {
-    const route = operation.routes.find(({ path }) => /json|fmt/.test(path))
-    if (operation.returns !== 'records' || !route) continue
-    for (const name of Object.keys(operation.query ?? {})) {
-      const path = `${route.path.replace('{fmt}', 'json')}?${token}&${encodeURIComponent(name)}=${escaped}`
-      expect((await victim.emulator.fetch(path)).status, name).toBeLessThan(500)
+test.each(Object.entries(texts))(
+  '%s in queries, paths and headers do not block the process',
+  async (_, text) => {
+    const victim = await attacked()
+    const short = text.slice(0, inHeader).replace(/[\n\t]/g, ' ') + text.slice(-1)
+    const escaped = encodeURIComponent(short).slice(0, inHeader)
+    const token = `api_token=${victim.account.apiToken}`
+    for (const path of [
+      `/${escaped}.json`,
+      `/clients/${escaped}.json`,
+      `/invoice/${escaped}`,
+      `/__admin/${escaped}`,
+    ]) {
+      expect((await victim.emulator.fetch(`${path}?${token}`)).status, path.slice(0, 40)).toBe(404)
     }
-  }
-  for (const name of ['Authorization', 'Content-Type', 'Origin', 'Host', 'Last-Event-ID', 'If-None-Match']) {
-    const headers = { [name]: `Bearer ${short}` }
-    for (const path of ['/clients.json', '/__admin/health']) {
-      const url = name === 'Host' ? `http://127.0.0.1${path}` : path
-      expect((await victim.emulator.fetch(url, { headers })).status).toBeLessThan(500)
+    for (const { operation } of registry.routes('documented')) {
+      const route = operation.routes.find(({ path }) => /json|fmt/.test(path))
+      if (operation.returns !== 'records' || !route) continue
+      for (const name of Object.keys(operation.query ?? {})) {
+        const path = `${route.path.replace('{fmt}', 'json')}?${token}&${encodeURIComponent(name)}=${escaped}`
+        expect((await victim.emulator.fetch(path)).status, name).toBeLessThan(500)
+      }
     }
-  }
-})
+    for (const name of [
+      'Authorization',
+      'Content-Type',
+      'Origin',
+      'Host',
+      'Last-Event-ID',
+      'If-None-Match',
+    ]) {
+      const headers = { [name]: `Bearer ${short}` }
+      for (const path of ['/clients.json', '/__admin/health']) {
+        const url = name === 'Host' ? `http://127.0.0.1${path}` : path
+        expect((await victim.emulator.fetch(url, { headers })).status).toBeLessThan(500)
+      }
+    }
+  },
+)
 
-test.each(Object.entries(texts))('%s in a fixture keep nobody busy', async (_, whole) => {
+test.each(Object.entries(texts))('%s in a fixture do not block the process', async (_, whole) => {
   const text = whole.slice(0, long / 4) + whole.slice(-1)
   const victim = await attacked({ limits: { body: most } })
   const field = (name: string) => `${name}: ${JSON.stringify(text)}`
@@ -149,7 +162,7 @@ test('no refusal shows the token of the request that it refuses', async () => {
   }
 })
 
-test('what is told of a broken XML body shows nothing of its token', async () => {
+test('the message about a broken XML body does not reveal its token', async () => {
   const victim = await attacked()
   const secret = victim.account.apiToken
   for (const body of [

@@ -51,7 +51,7 @@ function changed(value: unknown, [step, ...rest]: Way, other: unknown): unknown 
 
 const ways = waysIn(pristine).slice(1)
 
-test('whatever stands at any place of a fixture, it is refused with what is wrong, or loads and the schema takes it', async () => {
+test('any value at any place of a fixture is either refused with a reason, or loads and passes the schema', async () => {
   let refused = 0
   const other = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),

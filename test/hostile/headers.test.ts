@@ -84,7 +84,7 @@ test.each([
   [{ 'Content-Length': '1' }],
   [{ 'Transfer-Encoding': 'chunked' }],
   [{ 'X-A': ['b', 'c'] }],
-])('no fault answers with the headers %j', async (wanted) => {
+])('no fault responds with the headers %j', async (wanted) => {
   const victim = await attacked()
   const body = JSON.stringify({ operation: 'clients.list', then: { status: 503, headers: wanted } })
   const headers = { 'Content-Type': 'application/json' }

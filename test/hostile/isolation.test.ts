@@ -230,7 +230,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
   })
 })
 
-test('an alias stands for a record of its own account only', async () => {
+test('an alias refers to a record of its own account only', async () => {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15' })
   onTestFinished(() => emulator.close())
   const model = emulator.account()

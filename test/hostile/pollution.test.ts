@@ -99,7 +99,7 @@ test.each([
   ['/accounts/demo/records/clients', '{"name": "A", "__proto__": {"polluted": "yes"}}'],
   ['/accounts/__proto__/records/clients', '{"name": "A"}'],
   ['/accounts/demo/records/__proto__', '{"name": "A"}'],
-])('%s of the admin interface is not polluted by %s', async (path, body) => {
+])('%s of the admin API is not polluted by %s', async (path, body) => {
   const victim = await attacked()
   const headers = { 'Content-Type': 'application/json' }
   const answer = await victim.emulator.fetch(`/__admin${path}`, { method: 'POST', headers, body })

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { attacked } from './attacked.ts'
 
-test('while a document with many rows is made into a PDF, other requests are answered', async () => {
+test('other requests get responses during the rendering of a long PDF', async () => {
   const victim = await attacked()
   const position = { name: 'Lamp', quantity: 1, tax: 23, total_price_gross: 1 }
   const { id } = await victim.sale({ positions: Array(1000).fill(position) })

@@ -58,7 +58,7 @@ test.each(Object.entries(bombs))('%s is left out of the document, at once', asyn
   expect(await pdf()).not.toContain('/Subtype /Image')
 })
 
-test('a packed file is no picture, whatever it is called', async () => {
+test('refuses a compressed file as a picture, under any name', async () => {
   const victim = await attacked()
   const packed = gzipSync(Buffer.alloc(100_000_000))
   const zip = Buffer.concat([Buffer.from('PK\x03\x04'), packed])

@@ -146,7 +146,7 @@ test('an address that is changed after it was allowed is looked at anew', async 
   expect([first!.status, second!.error]).toEqual([500, expect.stringMatching(/^refused: 192\.0\.2\.7/)])
 })
 
-test('an answer that is no HTTP, or never ends, harms nobody', async () => {
+test('a response that is not HTTP, or never ends, does no harm', async () => {
   for (const bytes of [
     'SSH-2.0-server\r\n',
     'HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n',

@@ -78,7 +78,7 @@ test('whoever asks for the head alone gets no body, also when the request cannot
   }
 })
 
-test('requests that come at once are answered in their order, and a body is never one of them', async () => {
+test('pipelined requests get responses in order, and a body is never read as a request', async () => {
   const victim = await attacked({ listen: true })
   const named = (name: string) => `{"api_token":"${demoToken}","client":{"name":"${name}"}}`
   const inner = named('GET /clients.json HTTP/1.1')
@@ -114,14 +114,11 @@ const targets: readonly (readonly [string, number])[] = [
   ['/__admin/health', 403],
 ]
 
-test.each(targets)(
-  'the target %s leads nobody from another host into the admin interface',
-  async (target, status) => {
-    const victim = await attacked({ listen: true })
-    const request = `GET ${target} HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n`
-    expect(await overWire(victim.emulator, request)).toContain(`HTTP/1.1 ${status} `)
-  },
-)
+test.each(targets)('the target %s does not open the admin API to another host', async (target, status) => {
+  const victim = await attacked({ listen: true })
+  const request = `GET ${target} HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n`
+  expect(await overWire(victim.emulator, request)).toContain(`HTTP/1.1 ${status} `)
+})
 
 /** Names by which a page of somebody else's could make a browser come. */
 const hosts: readonly (readonly [string, number])[] = [
@@ -156,7 +153,7 @@ const hosts: readonly (readonly [string, number])[] = [
   ['localhost/x', 403],
 ]
 
-test.each(hosts)('the host "%s" gets %i from the admin interface', async (host, status) => {
+test.each(hosts)('the host "%s" gets %i from the admin API', async (host, status) => {
   const victim = await attacked({ listen: true })
   const request = `GET /__admin/accounts HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
   const answer = await overWire(victim.emulator, request)
@@ -168,7 +165,7 @@ test.each([
   ['127.0.0.1', 'evil.test'],
   ['evil.test', '127.0.0.1'],
   ['127.0.0.1', '127.0.0.1'],
-])('the hosts %s and %s in one request get nothing from the admin interface', async (one, other) => {
+])('the hosts %s and %s in one request are refused by the admin API', async (one, other) => {
   const victim = await attacked({ listen: true })
   const request = `GET /__admin/accounts HTTP/1.1\r\nHost: ${one}\r\nHost: ${other}\r\nConnection: close\r\n\r\n`
   expect(await overWire(victim.emulator, request)).toMatch(/^HTTP\/1\.1 400 .*there are two Host headers/s)

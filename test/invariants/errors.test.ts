@@ -36,7 +36,7 @@ const defects = [
   'src/state/history.ts',
 ]
 
-test('whatever reaches a program is an error of the family', () => {
+test('every error that reaches a program belongs to the family', () => {
   const plain = sources.filter(({ tree }) =>
     [...nodesOf(tree)].some(
       (node) => ts.isNewExpression(node) && /^(Type|Range)?Error$/.test(node.expression.getText(tree)),

@@ -11,7 +11,7 @@ const operations = new Map(
   ),
 )
 
-test('every route row of the specification is answered by its operation, in each of its formats', () => {
+test('every route of the specification has its operation, in each format', () => {
   const rows = specificationRoutes.filter(([, method, path]) => !later.includes(`${method} ${path}`))
   expect(rows.length).toBeGreaterThan(20)
   for (const [section, method, path, operation] of rows) {
@@ -21,7 +21,7 @@ test('every route row of the specification is answered by its operation, in each
   }
 })
 
-test('the rows that come later are exactly those that nothing answers', () => {
+test('the rows marked as missing are exactly those without an operation', () => {
   const missing = specificationRoutes.filter(([, method, path]) =>
     expanded(path).some((concrete) => !operations.has(`${method} ${concrete}`)),
   )

@@ -32,19 +32,19 @@ test('every section that states something has rows, in the order of the specific
   )
 })
 
-test('no statement stands twice in its section', () => {
+test('the statements of a section are unique', () => {
   const statements = rows.map(({ section, text }) => `${section}: ${text}`)
   expect(statements.filter((statement, at) => statements.indexOf(statement) !== at)).toEqual([])
 })
 
-test('every section with a gap says so, and every entry about a gap answers one', () => {
+test('every section with a gap says so, and every entry about a gap belongs to one', () => {
   const gaps = rows.filter(({ text }) => text.startsWith('gap: '))
   expect([...new Set(gaps.map(({ section }) => section))]).toEqual(withGaps)
   const answering = new Set(gaps.flatMap(({ ids }) => ids))
   expect(gapBehaviours.map(({ id }) => id).filter((id) => !answering.has(id))).toEqual([])
 })
 
-test('every entry that cites the specification stands behind a statement of it', () => {
+test('every entry that cites the specification belongs to a statement of it', () => {
   const cited = new Set(rows.flatMap(({ ids }) => ids))
   const citing = [...ledger.values()].filter(({ source }) => source.startsWith('specification '))
   expect(citing.length).toBeGreaterThan(20)

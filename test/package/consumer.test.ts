@@ -108,7 +108,7 @@ test('npx finds the command', () => {
   expect(run(folder, 'npx', ['faketura', '--version'])).toContain(version)
 })
 
-test('faketura start answers until it is told to end', async () => {
+test('faketura start responds until it gets a signal', async () => {
   const path = join(folder, 'node_modules', 'faketura', 'dist', 'cli.cjs')
   const child: ChildProcess = spawn(process.execPath, [path, 'start', '--json', '-p', '0'], { cwd: folder })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -44,7 +44,7 @@ test('every page is served as it was built, and every link leads somewhere', asy
   expect([...seen]).toEqual(expect.arrayContaining(['', 'assets/docs.css', 'openapi.json', 'llms.txt']))
 })
 
-test('a page may run no script and ask nobody else, and is sent again only when it has changed', async () => {
+test('a page may run no scripts and load nothing from other hosts, and is sent again only after a change', async () => {
   const response = await get('docs/faults')
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")

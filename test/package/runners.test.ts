@@ -149,7 +149,7 @@ test.each([
   },
 )
 
-test('the command that a failure names starts a server with its world', { timeout: 60_000 }, async () => {
+test('the command in a failure starts a server with the state of the test', { timeout: 60_000 }, async () => {
   const text = failed.get('vitest') ?? (await started('vitest', runners.vitest!.failing)).text
   const [, args] = /npx faketura (start \S+the-wrong-order\S* .*)/.exec(text)!
   const cli = join(folder, 'node_modules', 'faketura', 'dist', 'cli.cjs')

@@ -55,7 +55,7 @@ test('whoever imports the package itself needs no types but those of node', () =
   expect(typePackages).toEqual(['node'])
 })
 
-test('the programs of the README and the pages compile as they stand', { timeout: 60_000 }, async () => {
+test('the programs of the README and the pages compile unchanged', { timeout: 60_000 }, async () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const documents = [
     ['readme', readme],
@@ -106,7 +106,7 @@ const takenAs: readonly ((text: string) => string)[] = [
     `const NAME: Record<string, unknown> = ${text}; export const with_NAME: EmulatorOptions = { fixtures: NAME }`,
 ]
 
-test('fixtures of every form compile, and each misspelt key is told with the one that was meant', {
+test('fixtures of every form compile, and each misspelt key is reported with the nearest one', {
   timeout: 60_000,
 }, () => {
   const fine = [...Object.values(accepted), ...Object.values(scenarios()), everyField()].map(literal)
@@ -210,7 +210,7 @@ const modules = Object.keys(uses)
   .filter((subpath) => !subpath.endsWith('.json'))
   .map((subpath) => `faketura${subpath.slice(1)}`)
 
-test('whatever can be called shows an example, and each example compiles', { timeout: 60_000 }, () => {
+test('every public function has an example, and each example compiles', { timeout: 60_000 }, () => {
   const found = publicModules(folder, modules)
   const callables = found.flatMap((module) => module.callables)
   expect(callables.map(({ name }) => name)).toEqual(

@@ -24,7 +24,7 @@ async function call(method: string, path: string, body?: object) {
 const make = (category: object) => call('POST', '/categories.json', { category })
 
 describe('categories', () => {
-  test('a create answers 201 with the keys in order', async () => {
+  test('a create returns 201 with the keys in order', async () => {
     const { status, json } = await make({ name: 'Books', description: 'Printed', alt_name: 'not taken' })
     expect(status).toBe(201)
     expect(Object.entries(json)).toEqual([

@@ -54,7 +54,7 @@ test.each([
   expect((await client.sale({ kind })).kind_text).toBe(name)
 })
 
-test('links stand under the address of the account and hold number and token', async () => {
+test('links start with the URL of the account and contain number and token', async () => {
   const client = await open({ edition: 'poland', listen: true })
   const { number, token, view_url, payment_url } = await client.sale()
   expect(number).toBe('1/01/2026')

@@ -53,7 +53,7 @@ promise('mail/sent', async () => {
   expect(client.lastRequest).toMatchObject({ operation: 'invoices.send_by_email', diagnostics: [] })
 })
 
-test('the answer comes as XML too', async () => {
+test('responds in XML, too', async () => {
   const client = await open()
   const { id } = await client.sale(buyer)
   const path = `/invoices/${id}/send_by_email.xml?api_token=${client.account.apiToken}`
@@ -113,7 +113,7 @@ promise('mail/wrong-address', async () => {
   await notSent(client, id, 'buyer_email')
 })
 
-test('what is no yes or no, and an unknown print_option, is 422 and names the parameter', async () => {
+test('an invalid yes or no, and an unknown print_option, are 422 and name the parameter', async () => {
   const client = await open()
   const { id } = await client.sale(buyer)
   for (const parameter of ['email_pdf', 'update_buyer_email', 'force', 'print_option']) {

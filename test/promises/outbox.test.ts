@@ -111,7 +111,7 @@ promise('outbox/undone', async () => {
   expect(emulator.outbox.last()?.id).toBe(1)
 })
 
-test('a listener hears of every message that a request sends, until it is taken away', async () => {
+test('a listener gets every message that a request sends, until it is removed', async () => {
   const client = await open()
   const { id } = await client.sale(buyer)
   const heard: number[] = []

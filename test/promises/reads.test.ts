@@ -79,7 +79,7 @@ test('connected_payments of an invoice and include=invoices of a payment tell of
   }
 })
 
-test('np_tax_kind is kept, answered when asked for, and held to its words', async () => {
+test('np_tax_kind is stored, returned on request, and limited to its words', async () => {
   const client = await open()
   const { id } = await client.sale({ np_tax_kind: 'export_service' })
   expect(client.lastRequest.diagnostics).toEqual([])

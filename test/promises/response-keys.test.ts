@@ -67,7 +67,7 @@ test.each(tables)('a row in a list of %s has the keys in order', async (resource
   expectKeys(row!, without(keysOf(keys), ...notInLists, ...unlisted))
 })
 
-test.each(tables)('the answer to an update of %s has the keys in order', async (resource, keys) => {
+test.each(tables)('the response to an update of %s has the keys in order', async (resource, keys) => {
   const client = await open()
   const { id } = await make(client, resource)
   const values = resource === 'invoices' ? { oid: 'order-1' } : { name: 'Else Ltd' }
@@ -85,7 +85,7 @@ test('a position has the keys in order, also in a list', async () => {
   expectKeys(listed!.positions[0]!, keysOf(positionKeys))
 })
 
-test.each(onlyWhenAsked)('%s stands in an invoice only when asked for', async (name) => {
+test.each(onlyWhenAsked)('%s is in an invoice only on request', async (name) => {
   const client = await open()
   const { id } = await client.sale()
   const asked = await client.get<object>(`/invoices/${id}.json`, { 'additional_fields[invoice]': name })

@@ -9,7 +9,7 @@ import { holds, patience } from './runs.ts'
 import { opened, run } from './story.ts'
 
 test(
-  'a world is the same after export and load, whatever happened in it, and goes on alike',
+  'any state is the same after export and load, and continues alike',
   async () => {
     const property = fc.asyncProperty(commands(14), commands(4), async (past, future) => {
       const one = await opened()
@@ -29,7 +29,7 @@ test(
 )
 
 test(
-  'the file of a fixture is read as what was written, whatever texts it holds',
+  'a fixture file with any texts is read as it was written',
   async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),

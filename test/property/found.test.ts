@@ -34,7 +34,7 @@ test('a filter value that is sent twice does not double the records', async () =
   expect(JSON.parse(text)).toMatchObject([{ kind: 'vat' }])
 })
 
-test('tokens inside of an XML record are none of its fields, also in strict mode', async () => {
+test('tokens inside an XML record are not its fields, also in strict mode', async () => {
   const { emulator, account } = await opened({ strict: true })
   const headers = { Accept: 'application/xml', 'Content-Type': 'application/xml' }
   const post = (path: string, body: string) => emulator.fetch(path, { method: 'POST', headers, body })

@@ -46,7 +46,7 @@ async function survives(profile: Profile, requests: readonly Sent[]): Promise<vo
 }
 
 test.each(['documented', 'observed'] as const)(
-  'no request to the interface of the %s profile ends in a defect, and a refused one changes nothing',
+  'no request in the %s profile causes an internal error, and a refused one changes nothing',
   async (profile) => {
     const defects = defectsOfTest()
     const requests = fc.array(anyRequest(profile), { minLength: 1, maxLength: 10, size: 'max' })
@@ -58,7 +58,7 @@ test.each(['documented', 'observed'] as const)(
 )
 
 test(
-  'no request to the admin interface ends in a defect, and a refused one changes nothing',
+  'no request to the admin API causes an internal error, and a refused one changes nothing',
   async () => {
     const defects = defectsOfTest()
     const one = fc.oneof(

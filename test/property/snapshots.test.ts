@@ -41,7 +41,7 @@ const step = fc.oneof(
 )
 
 test(
-  'every snapshot brings back, byte for byte, what there was when it was taken, in whatever order',
+  'every snapshot restores its state byte for byte, in any order',
   async () => {
     const story = fc.array(step, { minLength: 2, maxLength: 16, size: 'max' })
     const order = fc.array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 4 })

@@ -36,7 +36,7 @@ function valuesIn(path: string): { seeded: Map<string, unknown>; changed: Map<st
 }
 
 test(
-  'what a state file brings back is the world that was left, byte for byte, and so is its seeded state',
+  'a state file restores the state and its seeded state, byte for byte',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'faketura-state-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

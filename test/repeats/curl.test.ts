@@ -113,7 +113,7 @@ test('the commands of several lines read as a person would write them', async ()
   )
 })
 
-test('what is unknown, of another account or no longer kept is told apart', async () => {
+test('tells unknown requests, those of other accounts and dropped ones apart', async () => {
   const emulator = await opened({ listen: false, limits: { body: 20_000_000 } })
   expect(() => emulator.requests.curl(1)).toThrow('[faketura] there is no request 1; the last one is none')
   await emulator.fetch(`/clients.json?api_token=${demoToken}`, {

@@ -91,7 +91,7 @@ test('as a fixture a record keeps the aliases that it and others had', async () 
   expect(await emulator.requests.fixture(id)).toContain('client_id: jan')
 })
 
-test('what made no record is no fixture', async () => {
+test('a request that created no record has no fixture', async () => {
   const emulator = await opened({ listen: false })
   await emulator.fetch(`/clients.json?api_token=${demoToken}`)
   await emulator.fetch(`/clients.json?api_token=${demoToken}`, { method: 'POST', body: '{"client":{}}' })

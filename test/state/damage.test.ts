@@ -104,7 +104,7 @@ test('the advice to cut off a damaged end is good', async () => {
   expect(await clientsOf(state, `${damaged.slice(0, count).join('\n')}\n`)).toEqual(all.slice(0, 3))
 })
 
-test('a file that ends before its world is complete is refused', async () => {
+test('refuses a file that ends before its state is complete', async () => {
   const { state, content } = await crashed()
   const lines = content.toString().split('\n')
   const last = lines.findIndex((line) => line.includes('"complete"'))

@@ -16,7 +16,7 @@ const post = (name: string) => ({
   body: JSON.stringify({ api_token: demoToken, client: { name } }),
 })
 
-test('what the disk does not take is refused and taken back; the next change is kept again', async () => {
+test('refuses and rolls back a change that the disk cannot store; saves the next one again', async () => {
   const state = newFile()
   const emulator = await opened(state)
   expect((await emulator.fetch('/clients.json', post('One'))).status).toBe(201)
@@ -40,7 +40,7 @@ test('what the disk does not take is refused and taken back; the next change is 
   expect(names(await opened(state))).toEqual(['One', 'Two'])
 })
 
-test('nothing else that changes the world gets past a full disk', async () => {
+test('no other change gets past a full disk', async () => {
   const state = newFile()
   const emulator = await opened(state, { now: '2026-01-15' })
   const empty = emulator.snapshot()
@@ -64,7 +64,7 @@ test('nothing else that changes the world gets past a full disk', async () => {
   expect(names(await opened(state))).toEqual([])
 })
 
-test('a disk that is full at the end leaves what was answered', async () => {
+test('a disk that is full at the end still has every confirmed change', async () => {
   const state = newFile()
   const emulator = await opened(state)
   emulator.account().clients.create({ name: 'One' })
@@ -76,7 +76,7 @@ test('a disk that is full at the end leaves what was answered', async () => {
   expect(names(await opened(state))).toEqual(['One'])
 })
 
-test('a disk that is full at the start is told, and no file is left behind', async () => {
+test('reports a disk that is full at the start, and leaves no file behind', async () => {
   const state = newFile()
   const makeRoom = fillDisk(50)
   await expect(opened(state)).rejects.toThrow(
@@ -103,7 +103,7 @@ test('armed faults and rate limits are counted in the state, and refuse a full d
   expect(emulator.faults.list()).toMatchObject([{ hits: 1 }])
 })
 
-test('the admin interface tells what the disk does not take', async () => {
+test('the admin API reports a change that the disk cannot store', async () => {
   const emulator = await opened(newFile(), { now: '2026-01-15' })
   const post = (path: string, body: object) =>
     emulator.fetch(`/__admin${path}`, {

@@ -28,7 +28,7 @@ async function restarted(emulator: Emulator, state: string): Promise<Emulator> {
   return opened(state)
 }
 
-test('a world survives a restart: records, numbers, tokens, links, clock', async () => {
+test('the state survives a restart: records, numbers, tokens, links, clock', async () => {
   const state = newFile()
   const first = await opened(state, { fixtures: 'starter', now: '2026-01-15', seed: 7, edition: 'poland' })
   furnish(first)
@@ -138,7 +138,7 @@ test('a load that is larger than all before it is the seeded state after a resta
   }
 })
 
-test('a world that took the place of another one is the seeded state after a restart, and can be undone before', async () => {
+test('a replaced state is the seeded state after a restart, and can be undone before', async () => {
   const state = newFile()
   const first = await opened(state, { now: '2026-01-15' })
   first.account().invoices.create(sale)
@@ -190,7 +190,7 @@ test('an account that a restore brings back keeps its records after a restart', 
   expect(second.account('second').departments.all()).toHaveLength(1)
 })
 
-test('the world of the file wins over fixtures, edition, clock and seed', async () => {
+test('the state of the file wins over fixtures, edition, clock and seed', async () => {
   const state = newFile()
   const first = await opened(state, { fixtures: 'starter', edition: 'poland', now: '2026-01-15', seed: 3 })
   const before = await everything(first)
@@ -209,7 +209,7 @@ test('strictness and profile are those of the present start', async () => {
   expect(response.status).toBe(400)
 })
 
-test('a time that runs goes on from where it stands', async () => {
+test('a running clock continues from its time', async () => {
   const state = newFile()
   const first = await opened(state, { now: { now: '2031-05-05', running: true } })
   const before = first.clock.now().getTime()
@@ -248,7 +248,7 @@ test('a link to the file stays a link', async () => {
   expect((await opened(state)).account().clients.all()).toHaveLength(1)
 })
 
-test('a copy of the file while it is in use is a whole world', async () => {
+test('a copy of the file in use contains the whole state', async () => {
   const state = newFile()
   const emulator = await opened(state)
   const copy = `${state}.copy`
@@ -280,7 +280,7 @@ test('a long log becomes an image on the way, and nothing is lost by it', async 
   expect((await opened(copy)).account().clients.get(id)?.note).toBe(clients.get(id)?.note)
 })
 
-test('faults, lost answers and used rate limits survive with all that they are made of', async () => {
+test('faults, lost responses and used rate limits survive completely', async () => {
   const state = newFile()
   const first = await opened(state, { now: '2026-01-15', limits: { rate: { requests: 2, per: 'hour' } } })
   first.faults.add({

@@ -50,7 +50,7 @@ test('there are examples of every kind', () => {
   expect(having('yaml').length).toBeGreaterThan(1)
 })
 
-test.each(commands)('every command prints what stands below it: %s, %s', async (document, language) => {
+test.each(commands)('every command prints the output below it: %s, %s', async (document, language) => {
   await using emulator = await createEmulator({ fixtures: 'starter' })
   // The package's own command, as npx finds it where it is installed.
   const tools = await folder()

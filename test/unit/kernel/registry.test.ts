@@ -40,7 +40,7 @@ test('two operations that claim one route are refused by name', () => {
   )
 })
 
-test('a route that each profile answers differently is claimed once in each', () => {
+test('a route that differs by profile is declared once in each', () => {
   const card = thing({
     get: get({ path: '/things/{id}.json', source, profile: 'documented' }),
     read: get({ path: '/things/{id}.json', source, profile: 'observed' }),

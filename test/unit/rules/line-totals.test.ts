@@ -95,7 +95,7 @@ describe('a unit price that was sent', () => {
     )
   })
 
-  test('sending an answered line back changes nothing', () => {
+  test('sending a returned line back changes nothing', () => {
     const line = { quantity: '7.0', tax: '23', price_gross: '1.2345' }
     const first = lineTotals(line)
     expect(lineTotals({ ...line, ...first })).toEqual(first)

@@ -94,7 +94,7 @@ describe('parseDecimal', () => {
     [],
     ['5'],
     {},
-  ])('%j is no decimal', (input) => {
+  ])('%j is not a decimal', (input) => {
     expect(parseDecimal(input)).toBeUndefined()
   })
 

@@ -46,7 +46,7 @@ describe('formatNumber', () => {
     expect(documentNumber(pattern, counter, date)).toBe(number)
   })
 
-  test('a flood of patterns does not disturb the answers', () => {
+  test('many patterns do not affect the results', () => {
     for (let index = 0; index < 1000; index++) documentNumber(`${index}/nr`, 1, '2026-01-15')
     expect(documentNumber('0/nr', 9, '2026-01-15')).toBe('0/9')
   })

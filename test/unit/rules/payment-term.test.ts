@@ -48,7 +48,7 @@ describe('paymentTerm', () => {
     expect(paymentTerm(sent)).toEqual({ payment_to: paymentTo, payment_to_kind: kind })
   })
 
-  test('what was answered gives the same answer again', () => {
+  test('a returned value gives the same result again', () => {
     for (const kind of ['5', '0', 'off', 'other_date', '2026-04-01']) {
       const answered = paymentTerm({ issue_date, payment_to_kind: kind })
       expect(paymentTerm({ issue_date, ...answered })).toEqual(answered)

@@ -227,7 +227,7 @@ describe('epochOf', () => {
     '2026-01-15 10:00',
     '2026-01-15T10:00:00z',
     '1768467600000',
-  ])('%j is no instant', (text) => {
+  ])('%j is not an instant', (text) => {
     expect(epochOf(text, warsaw)).toBeUndefined()
   })
 

@@ -30,7 +30,7 @@ test('a mark is the same version until something is written', () => {
   expect(history.mark()).not.toBe(first)
 })
 
-test('restore puts back what was changed, added and taken away', () => {
+test('restore undoes changes, additions and removals', () => {
   const { history, put, held } = store()
   put({ kept: 1, changed: 1, taken: 1 })
   const version = history.mark()
@@ -104,7 +104,7 @@ test('a transaction whose work throws leaves nothing behind, also what it wrote 
   expect(history.changesSince(version)).toEqual([])
 })
 
-test('a transaction within a transaction stands or falls with the outer one', () => {
+test('a nested transaction is committed or rolled back with the outer one', () => {
   const { history, put, held } = store()
   const outer = () =>
     history.transaction(() => {
@@ -134,7 +134,7 @@ test('a transaction reports each record once: from what it was to what it became
   ])
 })
 
-test('a record that a transaction makes and takes away, or puts back, is no change', () => {
+test('a record that a transaction creates and removes, or puts back, does not count as a change', () => {
   const { history, put } = store()
   put({ a: 1 })
   const { mutations } = history.transaction(() => {
@@ -163,7 +163,7 @@ test('changes name what differs between a version and now, in the order of its f
   expect(history.changesSince(history.mark())).toEqual([])
 })
 
-test('a record that was written anew with the same content is no change', () => {
+test('a record that is written again with the same content does not count as a change', () => {
   const history = new History()
   const table = new Table('things', 1, [])
   history.write(table, 1, Object.freeze({ id: 1, name: 'same' }))
@@ -184,7 +184,7 @@ test('a version of another history is refused, and so are its changes', () => {
   expect(mine.held()).toEqual({ a: 2 })
 })
 
-test('a watcher sees what each piece of work changed, once it stands, and nothing of what was refused', () => {
+test('a watcher gets the changes of committed work only', () => {
   const { history, cells, put } = store()
   const seen: unknown[] = []
   const stop = history.watch((mutations, cause) => {
@@ -241,7 +241,7 @@ test('a transaction of a hundred thousand writes is not slower than its writes',
   expect(mutations.every(({ before, after }) => before === undefined && after !== undefined)).toBe(true)
 })
 
-test('a keeper sees work before it stands, with its cause, and a seed even when it changed nothing', () => {
+test('a keeper gets work before it is committed, with its cause, and a seed even without changes', () => {
   const { history, put } = store()
   const seen: unknown[] = []
   history.beforeCommit = (mutations, cause) =>
@@ -260,7 +260,7 @@ test('a keeper sees work before it stands, with its cause, and a seed even when 
   ])
 })
 
-test('what a keeper refuses is taken back, unseen by watchers, and the versions stay as they were', () => {
+test('work that a keeper refuses is rolled back, unseen by watchers, and the versions stay valid', () => {
   const { history, put, held } = store()
   const root = history.mark()
   put({ a: 1 })
@@ -283,7 +283,7 @@ test('what a keeper refuses is taken back, unseen by watchers, and the versions 
   expect(held()).toEqual({ a: 1 })
 })
 
-test('work within other work may fall alone, and what was before it stands', () => {
+test('nested work can be rolled back alone, and earlier work stays', () => {
   const { history, put, held } = store()
   const { mutations } = history.transaction(() => {
     put({ a: 1 })

@@ -60,7 +60,7 @@ test('clear forgets the requests and begins to count anew', () => {
   expect(ids(journal.all())).toEqual([1])
 })
 
-test('tokens in paths are masked, whatever stands around them', () => {
+test('tokens in paths are masked in any context', () => {
   const journal = new Journal()
   add(journal, { ...entry, url: '/account.json?api_token=secret%2Fdemo&page=2&integration_token=secret' })
   expect(journal.last()?.path).toBe('/account.json?api_token=***&page=2&integration_token=***')
@@ -227,7 +227,7 @@ test('of a form the texts are shown, its secrets masked, and of files their name
   })
 })
 
-test('what is no text is not shown, but how much of what it was', () => {
+test('shows the size and type of a body that is not text', () => {
   const { request } = rowWith(post(Buffer.from([0x25, 0x50, 0, 0xff]), { 'content-type': 'image/png' }))
   expect(request).toMatchObject({ body: null, note: '4 bytes of image/png' })
 })

@@ -11,7 +11,7 @@ function tableOf(...rows: { readonly id: number; readonly [field: string]: unkno
   return table
 }
 
-test('a table holds its rows in the order of their ids, whatever order they came in', () => {
+test('a table sorts its rows by id, regardless of the order of insertion', () => {
   const table = tableOf({ id: 5 }, { id: 2 }, { id: 9 }, { id: 1 })
   expect([...table.all()].map(({ id }) => id)).toEqual([1, 2, 5, 9])
   expect(table.size).toBe(4)

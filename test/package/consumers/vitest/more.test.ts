@@ -59,7 +59,7 @@ describe.concurrent('at once', () => {
   afterAll(() => expect(workers.size).toBe(1))
 })
 
-test('a server that the global setup keeps is told to every file', async () => {
+test('every file gets the server of the global setup', async () => {
   const { url, accounts } = inject('faketuraServer')
   expect(process.env.FAKETURA_URL).toBe(url)
   const { apiToken } = accounts[0]!
