@@ -27,6 +27,11 @@ export const schedulerBehaviours = [
     'assumed',
   ),
   behaviour(
+    'scheduler/account',
+    "An account that has set or moved its own clock lives by it: dates, numbers, periods, reminders and retries follow it, and the emulator's clock leaves it alone",
+    'assumed',
+  ),
+  behaviour(
     'ui/pay',
     'account.ui.pay marks an invoice as paid, in full or in part; updated_at changes, and webhooks are triggered',
     'assumed',

@@ -186,3 +186,24 @@ promise('scheduler/last-date', async () => {
   expect(copy.export()).toEqual(exported)
   await copy.close()
 })
+
+promise('scheduler/account', async () => {
+  const { emulator, account } = await open({ edition: 'poland' })
+  const other = emulator.createAccount()
+  const sale = { buyer_name: 'Ash', positions: [{ name: 'A', tax: 23, total_price_gross: 10 }] }
+  for (const one of [account, other]) {
+    const { id } = one.invoices.create(sale)
+    one.recurrings.create({ invoice_id: id, every: '1y', start_date: '2026-02-01', end_date: '2026-02-01' })
+  }
+  const happened = account.clock.advance('1 year')
+  expect(happened.map(({ kind, account, on }) => [kind, account, on])).toEqual([
+    ['overdue', 'demo', '2026-01-21'],
+    ['recurring_invoice', 'demo', '2026-02-01'],
+    ['overdue', 'demo', '2026-02-07'],
+  ])
+  expect(account.invoices.create(sale)).toMatchObject({ issue_date: '2027-01-15', number: '1/01/2027' })
+  expect(other.invoices.create(sale)).toMatchObject({ issue_date: '2026-01-15', number: '2/01/2026' })
+  emulator.clock.advance('1 month')
+  expect([account.clock.today(), other.clock.today()]).toEqual(['2027-01-15', '2026-02-15'])
+  expect(other.invoices.all()).toHaveLength(3)
+})
