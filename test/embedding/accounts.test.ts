@@ -108,10 +108,11 @@ test('the view of an account that a reset took away says so and writes nowhere',
 test('an account opened again after a reset is the same one, without its records', async () => {
   const emulator = await opened()
   const first = emulator.createAccount()
+  const { name } = first.departments.find({ main: true })!
   first.clients.create({ name: 'Buyer Ltd' })
   emulator.reset()
   const again = emulator.createAccount()
   expect(again.apiToken).toBe(first.apiToken)
   expect(again.clients.all()).toEqual([])
-  expect(again.departments.all()).toMatchObject([{ name: again.prefix, main: true }])
+  expect(again.departments.all()).toMatchObject([{ name, main: true }])
 })

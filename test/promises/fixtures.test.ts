@@ -139,7 +139,7 @@ promise('fixtures/users', async () => {
 })
 
 promise('fixtures/outbox', async () => {
-  const { emulator } = await load({
+  const { emulator, account } = await load({
     accounts: {
       acme: {
         invoices: { late: { buyer_name: 'Jan', buyer_email: 'jan@shop.test' } },
@@ -151,7 +151,7 @@ promise('fixtures/outbox', async () => {
     {
       at: '2026-01-14T00:00:00.000+00:00',
       to: ['jan@shop.test'],
-      subject: `Invoice ${invoiceNumber(1)} from acme`,
+      subject: `Invoice ${invoiceNumber(1)} from ${account.departments.find({ main: true })!.name}`,
     },
   ])
 })
