@@ -13,6 +13,11 @@ export interface DocumentLabels {
   readonly order: string
   /** Before the number of the document that a correction is about. */
   readonly corrects: string
+  readonly correctionReason: string
+  /** Below the name of a line, on a correction that shows each line before and after. */
+  readonly beforeCorrection: string
+  readonly afterCorrection: string
+  readonly difference: string
   /** Before the number of the document that this one was made from. */
   readonly madeFrom: string
   readonly seller: string
@@ -39,6 +44,8 @@ export interface DocumentLabels {
   readonly amountDue: string
   /** Instead of `amountDue` when the seller owes the buyer. */
   readonly refundDue: string
+  /** Before the total in words. */
+  readonly inWords: string
   readonly payment: string
   readonly bank: string
   readonly account: string

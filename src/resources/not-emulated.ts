@@ -67,7 +67,6 @@ export const notEmulated: readonly NotEmulated[] = [
     names: [
       ...invoice('copy_invoice_from invoice_ids advance_creation_mode advance_value position_name'),
       ...invoice('total_correction additional_params accounting_note_kind'),
-      ...position('correction_before_attributes correction_after_attributes'),
       'invoices.get?correction_positions',
     ],
   },

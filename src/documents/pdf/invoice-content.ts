@@ -28,6 +28,8 @@ export interface InvoiceContent {
   readonly payment: readonly Fact[]
   /** The final amounts; the last one is the amount due. */
   readonly amounts: readonly Fact[]
+  /** The total in words; empty when it is too large for words. */
+  readonly inWords: readonly Fact[]
   readonly notices: readonly string[]
   readonly remarks: PartyBlock | undefined
   readonly signatures: readonly Fact[]
@@ -52,6 +54,7 @@ export function invoiceContent(subject: InvoiceSubject, mark: Mark): InvoiceCont
     positions: positionsContent(subject, words),
     payment: paymentOf(subject, seller!, words),
     amounts: amountsOf(subject, words),
+    inWords: fact(words.label('inWords'), words.inWords(invoice.price_gross ?? '0.0', invoice.currency)),
     notices: [
       ...(invoice.reverse_charge ? [words.label('reverseCharge')] : []),
       ...(invoice.split_payment === '1' ? [words.label('splitPayment')] : []),
@@ -106,6 +109,7 @@ function factsOf({ invoice }: InvoiceSubject, words: DocumentWords): Fact[] {
 function referencesOf({ invoice, corrected, madeFrom }: InvoiceSubject, words: DocumentWords): Fact[] {
   return [
     ...fact(words.label('corrects'), [corrected, invoice.correction].filter(Boolean).join(', ')),
+    ...fact(words.label('correctionReason'), invoice.correction_reason),
     ...fact(words.label('madeFrom'), madeFrom),
   ]
 }

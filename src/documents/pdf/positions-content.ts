@@ -1,8 +1,9 @@
+import type { Edition } from '../../editions/edition.ts'
 import type { StoredInvoicePosition } from '../../resources/invoice/invoice-position.ts'
-import { taxSummary } from '../../rules/document-totals.ts'
-import { parseDecimal, sum } from '../../rules/money.ts'
+import { type TaxedAmounts, taxSummary } from '../../rules/document-totals.ts'
+import { compare, isZero, parseDecimal, sum } from '../../rules/money.ts'
 import { isText } from '../../rules/text-rows.ts'
-import type { InvoiceSubject } from './subject.ts'
+import type { InvoiceSubject, PrintedLine } from './subject.ts'
 import type { DocumentWords } from './words.ts'
 
 export type ColumnName = 'line' | 'item' | 'quantity' | 'unit' | 'discount' | 'net' | 'rate' | 'tax' | 'gross'
@@ -66,11 +67,30 @@ function columnsOf(showsTax: boolean, showsDiscount: boolean, words: DocumentWor
   ]
 }
 
-function rowsOf({ invoice, lines }: InvoiceSubject, showsTax: boolean, words: DocumentWords): PositionRow[] {
+function rowsOf(subject: InvoiceSubject, showsTax: boolean, words: DocumentWords): PositionRow[] {
+  const { invoice, lines, corrections = [] } = subject
+  const infoTitle = invoice.additional_info ? invoice.additional_info_desc : undefined
+  const printed = (
+    { position, amounts }: PrintedLine,
+    label: readonly string[],
+    number = '',
+  ): PositionRow => ({
+    cells: {
+      line: [number],
+      item: [...itemLines(position, infoTitle), ...label],
+      quantity: [quantityOf(position, words)],
+      unit: [words.amount(showsTax ? position.price_net : position.price_gross)],
+      discount: [discountOf(position, words)],
+      net: [words.amount(amounts.net)],
+      rate: [rateText(amounts.rate, words)],
+      tax: [words.amount(amounts.tax)],
+      gross: [words.amount(amounts.gross)],
+    },
+  })
   let line = 0
   let summedUpTo = 0
-  return invoice.positions.map((position, at) => {
-    const item = itemLines(position, invoice.additional_info ? invoice.additional_info_desc : undefined)
+  return invoice.positions.flatMap((position, at) => {
+    const item = itemLines(position, infoTitle)
     if (position.kind === 'subtotal') {
       const above = lines.slice(summedUpTo, at)
       summedUpTo = at
@@ -78,21 +98,17 @@ function rowsOf({ invoice, lines }: InvoiceSubject, showsTax: boolean, words: Do
       return { cells: { item, net: amount('net'), tax: amount('tax'), gross: amount('gross') } }
     }
     if (isText(position)) return { cells: { item } }
-    const amounts = lines[at]!
     line += 1
-    return {
-      cells: {
-        line: [String(line)],
-        item,
-        quantity: [quantityOf(position, words)],
-        unit: [words.amount(showsTax ? position.price_net : position.price_gross)],
-        discount: [discountOf(position, words)],
-        net: [words.amount(amounts.net)],
-        rate: [rateText(amounts.rate, words)],
-        tax: [words.amount(amounts.tax)],
-        gross: [words.amount(amounts.gross)],
-      },
-    }
+    const own = { position, amounts: lines[at]! }
+    const corrected = corrections[at]
+    if (!corrected) return printed(own, [], String(line))
+    const { before, after } = corrected
+    const sides = [
+      ...(before ? [{ side: before, label: words.label('beforeCorrection') }] : []),
+      ...(after ? [{ side: after, label: words.label('afterCorrection') }] : []),
+      { side: own, label: words.label('difference') },
+    ]
+    return sides.map(({ side, label }, row) => printed(side, [label], row === 0 ? String(line) : ''))
   })
 }
 
@@ -115,8 +131,8 @@ function quantityOf({ quantity, quantity_unit }: StoredInvoicePosition, words: D
 }
 
 function discountOf({ discount, discount_percent }: StoredInvoicePosition, words: DocumentWords): string {
-  if (discount_percent !== null) return `${words.number(discount_percent)}%`
-  return discount === null ? '' : words.amount(discount)
+  if (discount_percent !== null && !isZero(discount_percent)) return `${words.number(discount_percent)}%`
+  return discount === null || isZero(discount) ? '' : words.amount(discount)
 }
 
 function rateText(rate: string, words: DocumentWords): string {
@@ -125,10 +141,24 @@ function rateText(rate: string, words: DocumentWords): string {
   return percent === undefined ? rate : `${words.number(percent)}%`
 }
 
-function taxSummaryOf({ invoice, lines }: InvoiceSubject, words: DocumentWords): SummaryRow[] {
+/** The highest rate first; what is no rate, such as zw, follows in the order of the edition. */
+function byRate({ taxRates }: Edition): (one: TaxedAmounts, other: TaxedAmounts) => number {
+  const placeOf = ({ rate }: TaxedAmounts) => {
+    const place = taxRates.indexOf(rate.toLowerCase())
+    return place < 0 ? taxRates.length : place
+  }
+  return (one, other) => {
+    const [rate, otherRate] = [parseDecimal(one.rate), parseDecimal(other.rate)]
+    if (rate !== undefined && otherRate !== undefined) return compare(otherRate, rate)
+    if (rate === undefined && otherRate === undefined) return placeOf(one) - placeOf(other)
+    return rate === undefined ? 1 : -1
+  }
+}
+
+function taxSummaryOf({ invoice, lines, edition }: InvoiceSubject, words: DocumentWords): SummaryRow[] {
   const strategy = invoice.calculating_strategy?.sum
   const taxed = lines.filter((_, at) => !isText(invoice.positions[at]!))
-  const groups = taxSummary(taxed, strategy ? { sum: strategy } : undefined)
+  const groups = taxSummary(taxed, strategy ? { sum: strategy } : undefined).sort(byRate(edition))
   const parts = groups.map(({ rate, net, tax, gross }, at) => ({
     label: at === 0 ? words.label('ofWhich') : '',
     isTotal: false,

@@ -1,6 +1,7 @@
 import type { Edition } from '../../editions/edition.ts'
 import type { StampName } from '../../editions/labels.ts'
 import type { StoredInvoice } from '../../resources/invoice/invoice.fields.ts'
+import type { StoredInvoicePosition } from '../../resources/invoice/invoice-position.ts'
 import type { TaxedAmounts } from '../../rules/document-totals.ts'
 import type { StoredFile } from '../../state/stored-file.ts'
 
@@ -8,6 +9,18 @@ import type { StoredFile } from '../../state/stored-file.ts'
 export interface Logo {
   readonly contentType: string
   readonly content: StoredFile
+}
+
+/** A line with its amounts after discount. */
+export interface PrintedLine {
+  readonly position: StoredInvoicePosition
+  readonly amounts: TaxedAmounts
+}
+
+/** A line of a correction as it was and as it becomes; the line itself is the difference. */
+export interface CorrectedLine {
+  readonly before: PrintedLine | undefined
+  readonly after: PrintedLine | undefined
 }
 
 /** All data of a printed document; rendering looks nothing up. */
@@ -20,6 +33,8 @@ export interface InvoiceSubject {
   readonly isOverdue: boolean
   /** Amounts of each position after discount, in the order of the positions. */
   readonly lines: readonly TaxedAmounts[]
+  /** Of a correction: its lines as they were and as they become; empty when no line says so. */
+  readonly corrections: readonly (CorrectedLine | undefined)[]
   /** Number of the document that a correction is about. */
   readonly corrected: string | undefined
   /** Number of the document that this one was made from. */

@@ -1,6 +1,7 @@
 import type { Edition } from '../../editions/edition.ts'
 import { editions } from '../../editions/index.ts'
 import type { DocumentLabels } from '../../editions/labels.ts'
+import { amountInWords } from '../amount-in-words.ts'
 import { formatAmount, formatDate, formatMoney, formatNumber } from '../format-amount.ts'
 
 /** Labels that are a single text, without the tables of stamps and payment types. */
@@ -56,6 +57,13 @@ export class DocumentWords {
 
   money(text: string, currency: string | null): string {
     return formatMoney(text, currency, this.first.written)
+  }
+
+  /** The amount in words, in every language that has words for it. */
+  inWords(text: string, currency: string | null): string {
+    return this.each(({ language }) => amountInWords(text, currency, language) ?? '')
+      .filter(Boolean)
+      .join(' / ')
   }
 
   number(text: string): string {

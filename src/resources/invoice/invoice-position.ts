@@ -6,6 +6,7 @@ import { anything } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
+import { correctionRow } from './correction-row.ts'
 
 /** In the order of responses. */
 const fields = {
@@ -79,6 +80,10 @@ const fields = {
   corrected_pos_kind: text('typed', readOnly)`Kind of the line that this one corrects. Always null here.`,
   gtu_code: text('facts 2.2')`
     Polish goods and services code, GTU_01 to GTU_13. Stored and returned; has no effect here.`,
+  correction_before_attributes: correctionRow()`
+    On a correction, the line as it was; the PDF prints it above the difference, which is the line itself.`,
+  correction_after_attributes: correctionRow()`
+    On a correction, the line as it becomes; the PDF prints it above the difference.`,
   technical_tax: text('typed', readOnly)`Internal tax value of the service. Always null here.`,
 }
 

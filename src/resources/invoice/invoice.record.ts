@@ -55,6 +55,86 @@ export interface CalculatingStrategy {
   readonly invoice_form_price_kind: CalculatingStrategyInvoiceFormPriceKind | null
 }
 
+/** The parts of `correction_before_attributes` in InvoicePosition. */
+export interface CorrectionBeforeAttributes {
+  /** What is sold. When left out, the name of the line. */
+  readonly name: string | null
+  /** Number of units. A decimal number such as 19.9 or "19,90". Default: "1.0". */
+  readonly quantity: string | null
+  /**
+   * Gross price of the whole line, before discount. Of several prices that are sent, this one decides. A
+   * decimal number such as 19.9 or "19,90".
+   */
+  readonly total_price_gross: string | null
+  /** Net price of the whole line, before discount. A decimal number such as 19.9 or "19,90". */
+  readonly total_price_net: string | null
+  /** Gross price of one unit, before discount. A decimal number such as 19.9 or "19,90". */
+  readonly price_gross: string | null
+  /** Net price of one unit, before discount. A decimal number such as 19.9 or "19,90". */
+  readonly price_net: string | null
+  /**
+   * Tax rate. When left out, that of the line. A percentage such as 23 or "5,5", or one of these words
+   * without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo.
+   */
+  readonly tax: string | null
+  /** Unit of the quantity. When left out, that of the line. */
+  readonly quantity_unit: string | null
+  /** Gross amount that is deducted. A decimal number such as 19.9 or "19,90". */
+  readonly discount: string | null
+  /** Discount in percent. A decimal number such as 19.9 or "19,90". */
+  readonly discount_percent: string | null
+  /** Kind of line, such as correction_before. It has no effect here. */
+  readonly kind: string | null
+  /** The product that was sold. It has no effect here. A whole number. */
+  readonly product_id: number | null
+  /** Further text. It has no effect here. */
+  readonly description: string | null
+  /** Product code. It has no effect here. */
+  readonly code: string | null
+  /** Text of the extra column. It has no effect here. */
+  readonly additional_info: string | null
+}
+
+/** The parts of `correction_after_attributes` in InvoicePosition. */
+export interface CorrectionAfterAttributes {
+  /** What is sold. When left out, the name of the line. */
+  readonly name: string | null
+  /** Number of units. A decimal number such as 19.9 or "19,90". Default: "1.0". */
+  readonly quantity: string | null
+  /**
+   * Gross price of the whole line, before discount. Of several prices that are sent, this one decides. A
+   * decimal number such as 19.9 or "19,90".
+   */
+  readonly total_price_gross: string | null
+  /** Net price of the whole line, before discount. A decimal number such as 19.9 or "19,90". */
+  readonly total_price_net: string | null
+  /** Gross price of one unit, before discount. A decimal number such as 19.9 or "19,90". */
+  readonly price_gross: string | null
+  /** Net price of one unit, before discount. A decimal number such as 19.9 or "19,90". */
+  readonly price_net: string | null
+  /**
+   * Tax rate. When left out, that of the line. A percentage such as 23 or "5,5", or one of these words
+   * without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo.
+   */
+  readonly tax: string | null
+  /** Unit of the quantity. When left out, that of the line. */
+  readonly quantity_unit: string | null
+  /** Gross amount that is deducted. A decimal number such as 19.9 or "19,90". */
+  readonly discount: string | null
+  /** Discount in percent. A decimal number such as 19.9 or "19,90". */
+  readonly discount_percent: string | null
+  /** Kind of line, such as correction_before. It has no effect here. */
+  readonly kind: string | null
+  /** The product that was sold. It has no effect here. A whole number. */
+  readonly product_id: number | null
+  /** Further text. It has no effect here. */
+  readonly description: string | null
+  /** Product code. It has no effect here. */
+  readonly code: string | null
+  /** Text of the extra column. It has no effect here. */
+  readonly additional_info: string | null
+}
+
 /** A row of `positions` in Invoice. */
 export interface InvoicePosition {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
@@ -121,6 +201,20 @@ export interface InvoicePosition {
   readonly corrected_pos_kind: string | null
   /** Polish goods and services code, GTU_01 to GTU_13. Stored and returned; has no effect here. */
   readonly gtu_code: string | null
+  /**
+   * On a correction, the line as it was; the PDF prints it above the difference, which is the line itself. An
+   * object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax,
+   * quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info.
+   * Responses contain it only when additional_fields asks for it.
+   */
+  readonly correction_before_attributes?: CorrectionBeforeAttributes | null
+  /**
+   * On a correction, the line as it becomes; the PDF prints it above the difference. An object with name,
+   * quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount,
+   * discount_percent, kind, product_id, description, code, additional_info. Responses contain it only when
+   * additional_fields asks for it.
+   */
+  readonly correction_after_attributes?: CorrectionAfterAttributes | null
   /** Internal tax value of the service. Always null here. Read-only: requests cannot set it. */
   readonly technical_tax: string | null
 }
@@ -522,7 +616,15 @@ export interface Invoice {
   readonly cancel_reason?: string | null
   /** The payments that are linked to the document: id, name, price, currency, paid, paid_date, kind and provider of each. Any JSON value. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly connected_payments?: unknown
-  /** What a correction note corrects. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  /**
+   * Why a document is corrected; printed on the PDF. Responses contain it only when additional_fields asks
+   * for it.
+   */
+  readonly correction_reason?: string | null
+  /**
+   * What a correction note corrects. Stored and returned; has no effect here. Responses contain it only when
+   * additional_fields asks for it.
+   */
   readonly corrected_content_before?: string | null
   /** What a correction note says in its place. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly corrected_content_after?: string | null

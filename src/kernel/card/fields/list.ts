@@ -104,7 +104,7 @@ export function isListField(field: AnyField): field is ListField {
 
 /** Whether responses contain a field of a row. */
 export function isShown({ visibility }: AnyField): boolean {
-  return visibility !== 'never' && visibility !== 'stored'
+  return visibility !== 'never' && visibility !== 'stored' && visibility !== 'requested'
 }
 
 function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields>): JsonSchema {

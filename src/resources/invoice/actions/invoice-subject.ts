@@ -5,6 +5,7 @@ import { mainDepartment } from '../../department/department.rules.ts'
 import { isOverdue } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { discountedLines } from '../rules/totals.ts'
+import { correctedLines } from './corrected-lines.ts'
 
 /** Collects the content of a printed document as it is now, because rendering may happen later. */
 export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): InvoiceSubject {
@@ -18,6 +19,7 @@ export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): Inv
     today,
     isOverdue: isOverdue(invoice, scope),
     lines: discountedLines(invoice, { account, profile: runtime.profile }),
+    corrections: correctedLines(invoice, { account, profile: runtime.profile }),
     corrected:
       invoice.kind === 'correction' ? numberOf(invoice.invoice_id ?? invoice.from_invoice_id) : undefined,
     madeFrom: invoice.kind === 'correction' ? undefined : numberOf(invoice.from_invoice_id),

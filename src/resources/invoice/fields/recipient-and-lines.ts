@@ -121,6 +121,9 @@ export const recipientAndLines = {
   })`
     The payments that are linked to the document: id, name, price, currency, paid, paid_date, kind and
     provider of each.`,
+  correction_reason: text('facts 2.1', {
+    visibility: 'requested',
+  })`Why a document is corrected; printed on the PDF.`,
   corrected_content_before: text('facts 2.1', { visibility: 'requested' })`
     What a correction note corrects. Stored and returned; has no effect here.`,
   corrected_content_after: text('facts 2.1', { visibility: 'requested' })`

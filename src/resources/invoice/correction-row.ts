@@ -1,0 +1,30 @@
+import { decimal } from '../../kernel/card/fields/decimal.ts'
+import { integer } from '../../kernel/card/fields/integer.ts'
+import { structure } from '../../kernel/card/fields/structure.ts'
+import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
+import { text } from '../../kernel/card/fields/text.ts'
+
+/** One side of a corrected line; names and meanings are those of the line. */
+const row = {
+  name: text('facts 2.11')`What is sold. When left out, the name of the line.`,
+  quantity: decimal('facts 2.11', { default: '1.0' })`Number of units.`,
+  total_price_gross: decimal('facts 2.11')`
+    Gross price of the whole line, before discount. Of several prices that are sent, this one decides.`,
+  total_price_net: decimal('facts 2.11')`Net price of the whole line, before discount.`,
+  price_gross: decimal('facts 2.11')`Gross price of one unit, before discount.`,
+  price_net: decimal('facts 2.11')`Net price of one unit, before discount.`,
+  tax: taxRate('facts 2.11')`Tax rate. When left out, that of the line.`,
+  quantity_unit: text('facts 2.11')`Unit of the quantity. When left out, that of the line.`,
+  discount: decimal('facts 2.11')`Gross amount that is deducted.`,
+  discount_percent: decimal('facts 2.11')`Discount in percent.`,
+  kind: text('facts 2.11')`Kind of line, such as correction_before. It has no effect here.`,
+  product_id: integer('facts 2.11')`The product that was sold. It has no effect here.`,
+  description: text('facts 2.11')`Further text. It has no effect here.`,
+  code: text('facts 2.11')`Product code. It has no effect here.`,
+  additional_info: text('facts 2.11')`Text of the extra column. It has no effect here.`,
+}
+
+/** The line of a correction as it was, or as it becomes. */
+export function correctionRow() {
+  return structure(row, 'facts 2.11', { visibility: 'requested' })
+}
