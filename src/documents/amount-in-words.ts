@@ -61,7 +61,12 @@ const en: Language = {
     const before = parts.slice(0, -1).map((part) => part.words)
     return [...before, ...(isSmall ? ['and'] : []), last.words].join(' ')
   },
-  currencies: { GBP: ['pound', 'pounds'], EUR: ['euro', 'euros'], USD: ['dollar', 'dollars'] },
+  currencies: {
+    GBP: ['pound', 'pounds'],
+    EUR: ['euro', 'euros'],
+    USD: ['dollar', 'dollars'],
+    PLN: ['zloty', 'zlotys'],
+  },
   form: one,
   and: 'and ',
 }

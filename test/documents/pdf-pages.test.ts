@@ -36,6 +36,42 @@ test('no page holds the sums without a position', async () => {
   expect(breaks).toBeGreaterThan(0)
 })
 
+test.each([
+  [
+    'a long description',
+    (at: number) => ({
+      ...line(`Item ${at}`),
+      description: 'words and more words '.repeat(at % 7 === 3 ? 250 : 2),
+    }),
+    {},
+  ],
+  [
+    'a tall last line',
+    (at: number, count: number) => ({
+      ...line(`Item ${at}`),
+      description: at === count ? 'long\n'.repeat(38) : '',
+    }),
+    {},
+  ],
+  ['many tax rates', (at: number) => ({ ...line(`Item ${at}`), tax: `${at}` }), {}],
+  ['a long account number', (at: number) => line(`Item ${at}`), { seller_bank_account: '1234 '.repeat(120) }],
+])('a page break leaves no third of a page empty: %s', async (_what, lineAt, more) => {
+  const client = await open()
+  for (let count = 8; count < 44; count += 5) {
+    const positions = Array.from({ length: count }, (_, at) => lineAt(at + 1, count))
+    const { id } = await client.sale({ ...more, positions })
+    const { bytes, pages } = await pdfOf(client, id)
+    const texts = await placedTexts(bytes)
+    for (let page = 1; page < pages.length; page += 1) {
+      // Above the number of the page.
+      const lowest = Math.min(
+        ...texts.filter((text) => text.page === page && text.bottom > 45).map(({ bottom }) => bottom),
+      )
+      expect(lowest, `page ${page} of ${pages.length}, ${count} lines`).toBeLessThan(52 + 748 / 3)
+    }
+  }
+})
+
 test('the header of the table is never alone at the end of a page', async () => {
   const client = await open()
   for (let rows = 30; rows < 60; rows += 1) {

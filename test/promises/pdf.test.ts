@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { pdfAt, pdfOf } from '../documents/pdf-text.ts'
+import { editionNames } from '../../src/editions/index.ts'
+import { pdfAt, pdfOf, placedTexts } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
@@ -36,6 +37,108 @@ promise('pdf/discount', async () => {
   expect(text).toContain('Discount')
   expect(text).toContain('10%')
   expect(text).toContain('Amount due 180.00 GBP')
+  const [lamp] = shown.positions
+  const table = { name: 'Table', quantity: 1, tax: 0, total_price_gross: 100 }
+  await client.update('invoices', shown.id, { positions: [{ ...table, discount_percent: 0 }, table] })
+  const rows = (await pdfOf(client, shown.id)).text
+  expect(lamp!.discount_percent).toBe('10.0')
+  expect(rows).toContain('1 Lamp 1 200.00 10% 180.00 0% 0.00 180.00')
+  expect(rows.match(/\d Table 1 100\.00 100\.00 0% 0\.00 100\.00/g)).toHaveLength(2)
+})
+
+promise('pdf/amount-in-words', async () => {
+  const total = { positions: [{ name: 'Lamp', quantity: 1, tax: 23, total_price_gross: 2022.45 }] }
+  const words = {
+    international: 'In words: two thousand and twenty-two pounds and 45/100',
+    poland: 'Słownie: dwa tysiące dwadzieścia dwa złote 45/100',
+    france: 'En lettres: deux mille vingt-deux euros et 45/100',
+    portugal: 'Por extenso: dois mil e vinte e dois euros e 45/100',
+  } as const
+  for (const edition of editionNames) {
+    const client = await open({ edition })
+    expect((await pdfOf(client, (await client.sale(total)).id)).text).toContain(words[edition])
+  }
+  const client = await open({ edition: 'poland' })
+  const { id } = await client.sale({ ...total, lang: 'pl/en', currency: 'CHF' })
+  expect((await pdfOf(client, id)).text).toContain(
+    'Słownie / In words: dwa tysiące dwadzieścia dwa CHF 45/100 / two thousand and twenty-two CHF and 45/100',
+  )
+  const back = await client.sale({
+    kind: 'correction',
+    positions: [{ name: 'Lamp', quantity: -1, total_price_gross: -5 }],
+  })
+  expect((await pdfOf(client, back.id)).text).toContain('Słownie: minus pięć złotych 00/100')
+})
+
+promise('pdf/correction', async () => {
+  const client = await open()
+  const side = (quantity: string, total_price_gross: string, kind: string) => ({
+    ...{ name: 'Desk lamp', quantity, total_price_gross, tax: '23', kind },
+  })
+  const lamp = {
+    ...side('-2', '-60', 'correction'),
+    correction_before_attributes: side('5', '150', 'correction_before'),
+    correction_after_attributes: side('3', '90', 'correction_after'),
+  }
+  const values = {
+    kind: 'correction',
+    correction_reason: 'Two lamps came back',
+    positions: [lamp, { name: 'Table', quantity: -1, tax: 8, total_price_gross: -108 }],
+  }
+  const made = await client.sale(values)
+  const rows =
+    '1 Desk lamp Before correction 5 24.39 121.95 23% 28.05 150.00 ' +
+    'Desk lamp After correction 3 24.39 73.17 23% 16.83 90.00 ' +
+    'Desk lamp Difference -2 24.39 -48.78 23% -11.22 -60.00 ' +
+    '2 Table -1 100.00 -100.00 8% -8.00 -108.00 Total -148.78 -19.22 -168.00'
+  const { text } = await pdfOf(client, made.id)
+  expect(text).toContain('Reason for the correction: Two lamps came back')
+  expect(text).toContain(rows)
+  expect(made.positions[0]).not.toHaveProperty('correction_before_attributes')
+  expect(client.lastRequest!.diagnostics).toEqual([])
+  // The rows survive an export, and a change of anything else.
+  const { emulator } = await open({ fixtures: client.emulator.export() })
+  const copy = await emulator.fetch(`/invoices/${made.id}.pdf?api_token=${client.account.apiToken}`)
+  const bytes = Buffer.from(await copy.arrayBuffer())
+  expect(bytes.equals((await pdfOf(client, made.id)).bytes)).toBe(true)
+  await client.update('invoices', made.id, { description: 'Thanks' })
+  expect((await pdfOf(client, made.id)).text).toContain(rows)
+  // Another kind of document shows its lines only.
+  const plain = await client.sale({ ...values, kind: 'vat' })
+  expect((await pdfOf(client, plain.id)).text).not.toContain('Before correction')
+  const wrong = { ...lamp, correction_after_attributes: { ...lamp.correction_after_attributes, tax: 'much' } }
+  const invoice = { ...values, positions: [wrong] }
+  const body = { api_token: client.account.apiToken, invoice }
+  const refusal = await refused(client, () => client.send<Refusal>('POST', '/invoices.json', { body }), 422)
+  expect(JSON.stringify(refusal)).toContain('much')
+})
+
+promise('pdf/tax-rates', async () => {
+  const client = await open({ edition: 'poland' })
+  const positions = ['np', 5, 'zw', 23, 8, 0].map((tax) => ({
+    name: `At ${tax}`,
+    quantity: 1,
+    tax,
+    total_price_net: 100,
+  }))
+  const { text } = await pdfOf(client, (await client.sale({ positions })).id)
+  const rates = text.slice(text.indexOf('W tym')).match(/100,00 (\d+%|zw|np) /g)
+  expect(rates).toEqual(['23%', '8%', '5%', '0%', 'zw', 'np'].map((rate) => `100,00 ${rate} `))
+})
+
+promise('pdf/page-breaks', async () => {
+  const client = await open()
+  for (const count of [24, 33, 38]) {
+    const positions = Array.from({ length: count }, (_, at) => ({
+      ...{ name: `Item ${at + 1}`, quantity: 1, tax: 23, total_price_gross: 123 },
+      description: at === count - 1 ? 'long\n'.repeat(38) : '',
+    }))
+    const { bytes, pages } = await pdfOf(client, (await client.sale({ positions })).id)
+    expect(pages.length).toBe(2)
+    expect(pages[1]).toMatch(/long .*Total .*Amount due/)
+    const first = (await placedTexts(bytes)).filter(({ page, bottom }) => page === 1 && bottom > 45)
+    expect(Math.min(...first.map(({ bottom }) => bottom))).toBeLessThan(300)
+  }
 })
 
 promise('pdf/public-link', async () => {

@@ -7,6 +7,9 @@ export interface Block {
   draw(top: number): void
 }
 
+/** A page break may leave this much of a page empty: less than a third. */
+const maxGap = (page.bottom - page.top) * 0.3
+
 /** Places blocks below each other and starts a new page when the next one doesn't fit. */
 export class Flow {
   /** Repeated at the top of every page that starts while it is set. */
@@ -17,9 +20,9 @@ export class Flow {
     pdf.addPage()
   }
 
-  /** Height of the largest block that fits a page. */
-  get capacity(): number {
-    return page.bottom - page.top - (this.repeated?.height ?? 0)
+  /** Height of the largest block: a page break above a larger one could leave too much of the page empty. */
+  get maxHeight(): number {
+    return maxGap - (this.repeated?.height ?? 0)
   }
 
   place(...blocks: readonly Block[]): void {
@@ -30,11 +33,11 @@ export class Flow {
     }
   }
 
-  /** Starts a new page when these blocks would be split on this page, but not on the next. */
+  /** Starts a new page when these blocks would be split on this page, unless too much of it would stay empty. */
   makeRoom(...blocks: readonly Block[]): void {
+    const room = page.bottom - this.top
     const height = blocks.reduce((sum, block) => sum + block.height, 0)
-    const isTorn = this.top + height > page.bottom && height <= this.capacity
-    if (isTorn && this.top > page.top) this.nextPage()
+    if (height > room && room <= maxGap) this.nextPage()
   }
 
   /** Leaves space, but not at the top of a page. */

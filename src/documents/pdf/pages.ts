@@ -1,5 +1,5 @@
 import { amountsPanel } from './amounts-panel.ts'
-import { Flow } from './flow.ts'
+import { type Block, Flow } from './flow.ts'
 import type { Fact, InvoiceContent, Stamp } from './invoice-content.ts'
 import { body, factLines, label, padded, strong, wrapAll } from './lines.ts'
 import { drawLogo, logoHeight } from './logo.ts'
@@ -93,23 +93,42 @@ export class Pages {
     }
   }
 
-  /** Keeps the last position with the sums, so that no page holds only sums. */
+  /** Keeps the last position with the sums, so that no page holds only sums; many sums keep at least their amounts. */
   private async drawPositions(): Promise<void> {
     const { flow, sheet, content } = this
-    const table = await PositionsTable.measured(sheet, content.positions, flow.capacity, this.turns)
+    const table = await PositionsTable.measured(sheet, content.positions, flow.maxHeight, this.turns)
     const last = content.positions.rows.length - 1
-    const end = [...table.row(last), ...table.summary(), ...amountsPanel(sheet, content, flow.capacity)]
-    flow.makeRoom(table.header, ...(last > 0 ? table.row(0) : end))
+    const lastRow = table.row(last)
+    const summary = table.summary()
+    const closing = [...amountsPanel(sheet, content, flow.maxHeight), ...this.inWords()]
+    flow.makeRoom(table.header, ...(last > 0 ? table.row(0) : [...lastRow, ...summary]))
     flow.place(table.header)
     flow.repeated = table.header
     for (let at = 0; at < last; at++) {
       flow.place(...table.row(at))
       await this.turns.next()
     }
-    flow.makeRoom(...end)
-    flow.place(...end)
+    flow.makeRoom(...lastRow, ...summary, ...closing)
+    flow.place(...lastRow)
+    flow.makeRoom(...summary, ...closing)
+    flow.place(...summary)
+    flow.makeRoom(...closing)
+    flow.place(...closing)
     flow.repeated = undefined
     flow.space(14)
+  }
+
+  private inWords(): Block[] {
+    const lines = this.content.inWords.map((fact) => ({ ...body, text: `${fact.label}: ${fact.value}` }))
+    const wrapped = wrapAll(this.sheet, lines, page.right - page.left)
+    return wrapped.length === 0
+      ? []
+      : strip(
+          this.sheet,
+          [{ x: page.left, align: 'left', lines: wrapped }],
+          { padding: 4 },
+          this.flow.maxHeight,
+        )
   }
 
   private drawEnd(): void {
@@ -137,7 +156,12 @@ export class Pages {
   private text(text: string, style: TextStyle): void {
     for (const line of this.sheet.wrap(text, style, page.right - page.left)) {
       this.flow.place(
-        ...strip(this.sheet, [{ x: page.left, align: 'left', lines: [line] }], { padding: 0 }, 0),
+        ...strip(
+          this.sheet,
+          [{ x: page.left, align: 'left', lines: [line] }],
+          { padding: 0 },
+          Number.POSITIVE_INFINITY,
+        ),
       )
     }
   }
@@ -149,7 +173,7 @@ export class Pages {
       const x = page.left + at * pitch
       return { x, align: 'left', lines: wrapAll(this.sheet, lines, pitch - columnGap) }
     })
-    this.flow.place(...strip(this.sheet, cells, { padding: 0 }, this.flow.capacity))
+    this.flow.place(...strip(this.sheet, cells, { padding: 0 }, this.flow.maxHeight))
   }
 }
 

@@ -28,14 +28,17 @@ export function strip(sheet: Sheet, cells: readonly Cell[], style: StripStyle, c
   const whole = stripBlock(sheet, cells, style)
   if (whole.height <= capacity) return [whole]
   const count = Math.max(...cells.map(({ lines }) => lines.length))
-  return Array.from({ length: count }, (_, at) => {
+  const lines = Array.from({ length: count }, (_, at) => {
     const slice = cells.map(({ opposite, ...cell }) => ({
       ...cell,
       lines: cell.lines.slice(at, at + 1),
       ...(opposite && { opposite: { ...opposite, lines: opposite.lines.slice(at, at + 1) } }),
     }))
-    return stripBlock(sheet, slice, at === count - 1 ? style : { padding: 0 })
+    return stripBlock(sheet, slice, { padding: 0 })
   })
+  const air = { padding: style.padding / 2 }
+  const below = stripBlock(sheet, [], style.rule ? { ...air, rule: true } : air)
+  return [stripBlock(sheet, [], air), ...lines, below]
 }
 
 function stripBlock(sheet: Sheet, cells: readonly Cell[], { padding, rule, fill }: StripStyle): Block {

@@ -7,10 +7,12 @@ import { readOnly } from '../shared/common-fields.ts'
 
 const accepted = 'a picture with contentType and base64, as exports write it'
 
-const text = { type: 'string' }
 const pictureSchema = {
   type: 'object',
-  properties: { contentType: text, base64: text },
+  properties: {
+    contentType: { type: 'string', description: 'Media type of the picture, such as image/png.' },
+    base64: { type: 'string', description: 'Bytes of the picture as base64.' },
+  },
   required: ['contentType', 'base64'],
 }
 

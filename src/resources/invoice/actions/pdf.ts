@@ -90,7 +90,7 @@ export const pdfBehaviours = [
   ),
   behaviour(
     'pdf/discount',
-    'show_discount adds a discount column to the PDF; without it, discounts are neither shown nor applied',
+    'show_discount adds a discount column to the PDF, empty for lines without a discount; without it, discounts are neither shown nor applied',
     'specification 2.1',
   ),
   behaviour(
@@ -107,6 +107,26 @@ export const pdfBehaviours = [
   behaviour(
     'pdf/stamps',
     'The PDF is stamped when the document is paid, overdue by the clock, cancelled or a test',
+    'assumed',
+  ),
+  behaviour(
+    'pdf/amount-in-words',
+    'The PDF repeats the total in words, in its language, with hundredths as a fraction such as 50/100',
+    'assumed',
+  ),
+  behaviour(
+    'pdf/correction',
+    'The PDF of a correction shows correction_reason, and each line with correction_before_attributes and correction_after_attributes as it was, as it becomes, and the difference',
+    'facts 2.11',
+  ),
+  behaviour(
+    'pdf/tax-rates',
+    'The PDF sums by tax rate, the highest first; values without a rate, such as zw, follow',
+    'assumed',
+  ),
+  behaviour(
+    'pdf/page-breaks',
+    'A page break of the PDF keeps the last line with the sums, and leaves less than a third of a page empty',
     'assumed',
   ),
   behaviour('pdf/equal-bytes', 'A document gives the same PDF, byte for byte, until it changes', 'assumed'),
