@@ -61,10 +61,7 @@ export interface CorrectionBeforeAttributes {
   readonly name: string | null
   /** Number of units. A decimal number such as 19.9 or "19,90". Default: "1.0". */
   readonly quantity: string | null
-  /**
-   * Gross price of the whole line, before discount. Of several prices that are sent, this one decides. A
-   * decimal number such as 19.9 or "19,90".
-   */
+  /** Gross price of the whole line, before discount. Of several prices that are sent, this one decides. A decimal number such as 19.9 or "19,90". */
   readonly total_price_gross: string | null
   /** Net price of the whole line, before discount. A decimal number such as 19.9 or "19,90". */
   readonly total_price_net: string | null
@@ -72,10 +69,7 @@ export interface CorrectionBeforeAttributes {
   readonly price_gross: string | null
   /** Net price of one unit, before discount. A decimal number such as 19.9 or "19,90". */
   readonly price_net: string | null
-  /**
-   * Tax rate. When left out, that of the line. A percentage such as 23 or "5,5", or one of these words
-   * without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo.
-   */
+  /** Tax rate. When left out, that of the line. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
   readonly tax: string | null
   /** Unit of the quantity. When left out, that of the line. */
   readonly quantity_unit: string | null
@@ -101,10 +95,7 @@ export interface CorrectionAfterAttributes {
   readonly name: string | null
   /** Number of units. A decimal number such as 19.9 or "19,90". Default: "1.0". */
   readonly quantity: string | null
-  /**
-   * Gross price of the whole line, before discount. Of several prices that are sent, this one decides. A
-   * decimal number such as 19.9 or "19,90".
-   */
+  /** Gross price of the whole line, before discount. Of several prices that are sent, this one decides. A decimal number such as 19.9 or "19,90". */
   readonly total_price_gross: string | null
   /** Net price of the whole line, before discount. A decimal number such as 19.9 or "19,90". */
   readonly total_price_net: string | null
@@ -112,10 +103,7 @@ export interface CorrectionAfterAttributes {
   readonly price_gross: string | null
   /** Net price of one unit, before discount. A decimal number such as 19.9 or "19,90". */
   readonly price_net: string | null
-  /**
-   * Tax rate. When left out, that of the line. A percentage such as 23 or "5,5", or one of these words
-   * without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo.
-   */
+  /** Tax rate. When left out, that of the line. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
   readonly tax: string | null
   /** Unit of the quantity. When left out, that of the line. */
   readonly quantity_unit: string | null
@@ -201,19 +189,9 @@ export interface InvoicePosition {
   readonly corrected_pos_kind: string | null
   /** Polish goods and services code, GTU_01 to GTU_13. Stored and returned; has no effect here. */
   readonly gtu_code: string | null
-  /**
-   * On a correction, the line as it was; the PDF prints it above the difference, which is the line itself. An
-   * object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax,
-   * quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info.
-   * Responses contain it only when additional_fields asks for it.
-   */
+  /** On a correction, the line as it was; the PDF prints it above the difference, which is the line itself. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only when additional_fields asks for it. */
   readonly correction_before_attributes?: CorrectionBeforeAttributes | null
-  /**
-   * On a correction, the line as it becomes; the PDF prints it above the difference. An object with name,
-   * quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount,
-   * discount_percent, kind, product_id, description, code, additional_info. Responses contain it only when
-   * additional_fields asks for it.
-   */
+  /** On a correction, the line as it becomes; the PDF prints it above the difference. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only when additional_fields asks for it. */
   readonly correction_after_attributes?: CorrectionAfterAttributes | null
   /** Internal tax value of the service. Always null here. Read-only: requests cannot set it. */
   readonly technical_tax: string | null
@@ -616,15 +594,9 @@ export interface Invoice {
   readonly cancel_reason?: string | null
   /** The payments that are linked to the document: id, name, price, currency, paid, paid_date, kind and provider of each. Any JSON value. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly connected_payments?: unknown
-  /**
-   * Why a document is corrected; printed on the PDF. Responses contain it only when additional_fields asks
-   * for it.
-   */
+  /** Why a document is corrected; printed on the PDF. Responses contain it only when additional_fields asks for it. */
   readonly correction_reason?: string | null
-  /**
-   * What a correction note corrects. Stored and returned; has no effect here. Responses contain it only when
-   * additional_fields asks for it.
-   */
+  /** What a correction note corrects. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly corrected_content_before?: string | null
   /** What a correction note says in its place. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly corrected_content_after?: string | null
