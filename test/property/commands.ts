@@ -68,6 +68,26 @@ const furtherFields: Readonly<Record<string, Drawn>> = {
   departments: { name, main: fc.boolean(), invoice_pattern: fc.constantFrom('nr/mm/yyyy', 'X-nr') },
   warehouses: { name, description: name },
   categories: { name, description: name },
+  bank_accounts: {
+    bank_account_number: fc.constantFrom('PL27114020040000300201355387', '27 1140'),
+    bank_account_version_departments: fc.array(
+      fc.record({ department_id: one('departments'), main_on_department: fc.boolean() }),
+      { maxLength: 2 },
+    ),
+  },
+  price_lists: {
+    name,
+    price_list_positions: fc.array(fc.record({ priceable_id: one('products'), price_net: amount }), {
+      maxLength: 2,
+    }),
+  },
+  addresses: {
+    name,
+    kind: fc.constant('delivery'),
+    addressable_type: fc.constant('Client'),
+    addressable_id: one('clients'),
+    primary: fc.boolean(),
+  },
   clients: { name, external_id: fc.constantFrom('crm-1', 'crm-2'), tax_no: fc.constantFrom('1', '2') },
   products: {
     name,
@@ -117,7 +137,7 @@ const fieldsOf: Readonly<Record<string, Drawn>> = Object.fromEntries(
 const changesOf = (resource: string): fc.Arbitrary<Values> => some(fieldsOf[resource]!)
 const newOf = (resource: string): fc.Arbitrary<Values> => {
   const fields = fieldsOf[resource]!
-  const needed = resource === 'webhooks' ? 2 : 1
+  const needed = resource === 'webhooks' ? 2 : resource === 'addresses' ? 4 : 1
   const complete = fc.record(fields, { requiredKeys: Object.keys(fields).slice(0, needed) })
   return fc.oneof({ weight: 9, arbitrary: complete }, { weight: 1, arbitrary: some(fields) })
 }

@@ -27,6 +27,13 @@ const cards = {
   departments: { key: 'department', made: {}, changed: { city: 'Town' } },
   warehouses: { key: 'warehouse', made: {}, changed: { description: 'Far away' } },
   categories: { key: 'category', made: {}, changed: { description: 'Old' } },
+  issuers: { key: 'issuer', made: {}, changed: { tax_no: '1234567890' } },
+  bank_accounts: {
+    key: 'bank_account',
+    made: { bank_account_number: 'PL27114020040000300201355387' },
+    changed: { bank_currency: 'EUR' },
+  },
+  price_lists: { key: 'price_list', made: {}, changed: { description: 'Old' } },
   clients: { key: 'client', made: { tax_no: '5252445767' }, changed: { city: 'Town' } },
   warehouse_documents: {
     key: 'warehouse_document',
@@ -78,6 +85,10 @@ export const stories = {
       '/warehouses.xml',
       '/webhooks.json',
       '/recurrings.json',
+      '/issuers.json',
+      '/bank_accounts.xml',
+      '/price_lists.json',
+      '/warehouse_actions.json?per_page=1',
     ]) {
       await client.ask(200, 'GET', path)
     }
@@ -113,6 +124,26 @@ export const stories = {
     await client.open(201, 'POST', `${link}/payments.json`, { name: 'Ash Birch', email: 'ash@example.test' })
   },
 
+  /** A client is found to be there twice; now and then one gets a further address. */
+  async twins(client, nth, round) {
+    const made = (name) => client.ask(201, 'POST', '/clients.json', { client: { name: `${name} ${nth}` } })
+    const [{ id }, { id: twin }] = [await made('Kept'), await made('Twin')]
+    await client.ask(200, 'POST', `/clients/${id}/merge.json`, { merge_ids: [twin] })
+    if (round % 64 === 0) {
+      const address = { name: 'Depot', kind: 'delivery', addressable_type: 'Client', addressable_id: id }
+      await client.ask(201, 'POST', '/addresses.json', { address })
+    }
+    await client.ask(200, 'DELETE', `/clients/${id}.json`)
+  },
+
+  async prices(client, nth) {
+    const [{ id: priceable_id }] = await client.ask(200, 'GET', '/products.json')
+    const price_list = { name: `Prices ${nth}`, price_list_positions: [{ priceable_id, price_net: 10 }] }
+    const { id } = await client.ask(201, 'POST', '/price_lists.json', { price_list })
+    await client.ask(200, 'GET', `/price_lists/${id}/prices_for_products.json?product_ids[]=${priceable_id}`)
+    await client.ask(200, 'DELETE', `/price_lists/${id}.json`)
+  },
+
   /** What is wrong with requests. */
   async mistakes(client, nth) {
     await client.open(401, 'GET', `/clients.json?api_token=wrong-${nth}`)
@@ -143,6 +174,7 @@ export const stories = {
     const { id: invoice_id } = await client.ask(201, 'POST', '/invoices.json', invoiceOf(nth))
     const values = { name: `Monthly ${nth}`, invoice_id, every: '1m', start_date: '2026-02-01' }
     const { id } = await client.ask(201, 'POST', '/recurrings.json', { recurring: values })
+    await client.ask(200, 'GET', `/recurrings/${id}.json`)
     await client.ask(200, 'PUT', `/recurrings/${id}.json`, { recurring: { every: '1y' } })
     await client.ask(200, 'DELETE', `/recurrings/${id}.json`)
     await client.ask(200, 'DELETE', `/invoices/${invoice_id}.json`)
