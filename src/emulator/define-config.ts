@@ -23,6 +23,14 @@ export interface FaketuraConfig extends Pick<EmulatorOptions<string>, SharedOpti
   readonly adminHosts?: AdminOptions['hosts']
   /** Hosts that webhooks may reach besides this machine. */
   readonly webhookHosts?: WebhookOptions['allow']
+  /** Port of an HTTP proxy that reaches the emulator under the hosts of the service; 0 picks a free one. */
+  readonly proxy?: number
+  /** Refuses all other hosts at the proxy. */
+  readonly proxyOnly?: boolean
+  /** Port of the emulator under https; 0 picks a free one. */
+  readonly tls?: number
+  /** Folder that keeps the certificate authority of the proxy and of https. */
+  readonly caDir?: string
   /** Reloads the fixtures when a file changes. */
   readonly watch?: boolean
   /** Opens the inspector in a browser. */

@@ -64,7 +64,7 @@ test.each([[['--help']], [['-h']]])('%j tells about every command', async (args)
 
 const flagsOf = {
   start:
-    'port host edition profile now seed strict state smtp rate-limit allowed-origins admin-token admin-hosts webhook-hosts watch open json quiet verbose',
+    'port host edition profile now seed strict state smtp rate-limit allowed-origins admin-token admin-hosts webhook-hosts proxy proxy-only tls ca-dir watch open json quiet verbose',
   exec: 'host edition profile now seed strict state smtp rate-limit allowed-origins admin-token admin-hosts webhook-hosts json quiet verbose',
   env: 'url admin-token account shell unset',
   init: 'runner',
