@@ -116,6 +116,8 @@ promise('clients/balance', async () => {
   expect((await client.one('clients', id)).balance).toBe('246.0')
   await client.post('/invoices/cancel.json', { cancel_invoice_id })
   expect((await client.one('clients', id)).balance).toBe('123.0')
+  await client.sale({ client_id: id, currency: 'USD' })
+  expect((await client.one('clients', id)).balance).toBe('123.0')
   const positions = [{ name: 'Back', quantity: 1, tax: 23, total_price_gross: -23 }]
   await client.sale({ client_id: id, kind: 'correction', positions })
   expect((await client.one('clients', id)).balance).toBe('100.0')
