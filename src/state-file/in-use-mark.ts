@@ -19,7 +19,7 @@ const usedHere = new Set<string>()
 /** The mark of a file that nobody uses. */
 export const noMark = ' '.repeat(markLength)
 
-/** What tells files apart, whatever their names are. */
+/** The identity of a file, independent of its name. */
 export function identityOf({ dev, ino }: { readonly dev: number; readonly ino: number }): string {
   return `${dev}:${ino}`
 }

@@ -11,7 +11,7 @@ export interface StateEntry {
    * Behind an account stands true when its tables are empty again: all its records follow.
    */
   readonly steps: readonly (readonly [string, number, string | number, value?: unknown, isEmpty?: true])[]
-  /** Milliseconds since 1970 at which the world became the seeded one, with these steps. */
+  /** Milliseconds since 1970 at which these steps made the state the seeded one. */
   readonly seeded?: number
   /** The next line belongs to the same transaction, which is too long for one line. */
   readonly more?: true
@@ -19,7 +19,7 @@ export interface StateEntry {
   readonly complete?: true
 }
 
-/** Turns what happens in a world into lines of a state file. */
+/** Turns the mutations of a state into lines of a state file. */
 export class MutationText {
   private readonly names: ReadonlyMap<StateStore, string>
 

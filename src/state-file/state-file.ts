@@ -63,7 +63,7 @@ export class StateFile {
 
   /**
    * Restores the state from the file.
-   * @param world an empty world
+   * @param state an empty state
    * @returns its seeded state
    * @throws with the damaged line
    */

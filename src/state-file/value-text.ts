@@ -20,7 +20,7 @@ interface Shape {
 }
 
 /**
- * Writes values of the world as JSON text, and reads them back unchanged: records have their class, shared objects are
+ * Writes values of the state as JSON text, and reads them back unchanged: records have their class, shared objects are
  * shared, and everything is frozen. Only values of a record that differ from the defaults are written.
  */
 export class ValueText {

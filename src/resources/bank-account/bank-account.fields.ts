@@ -7,7 +7,7 @@ import { shortText, text } from '../../kernel/card/fields/text.ts'
 import { identifier } from '../shared/common-fields.ts'
 import { bankAccountDepartment } from './bank-account-department.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 export const bankAccountFields = {
   id: identifier('printed'),
   name: shortText(255, 'facts 2.15')`Internal name; never printed, and need not be unique.`,

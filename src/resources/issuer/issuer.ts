@@ -6,7 +6,7 @@ import { create, get, remove, update } from '../../kernel/request/actions/record
 import { identifier } from '../shared/common-fields.ts'
 import { issuerRecipe } from './issuer.recipe.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 const fields = {
   id: identifier('tested'),
   name: text('facts 2.22', { required: true })`Name of the issuer.`,

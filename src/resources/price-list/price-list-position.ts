@@ -6,7 +6,7 @@ import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 const fields = {
   id: identifier('typed'),
   priceable_id: reference('products', 'facts 2.20', { required: true, derivedFrom: ['priceable_name'] })`

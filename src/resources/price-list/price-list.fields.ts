@@ -6,7 +6,7 @@ import { text } from '../../kernel/card/fields/text.ts'
 import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 import { priceListPosition } from './price-list-position.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 export const priceListFields = {
   id: identifier('printed'),
   name: text('facts 2.20', { required: true })`Name of the price list.`,

@@ -12,7 +12,7 @@ import type { Row } from '../../state/table.ts'
 import { identifier, readOnly } from '../shared/common-fields.ts'
 import { type StockMovement, stockMovements } from '../shared/stock-movements.ts'
 
-/** In the order in which the service answers them. */
+/** In the order of responses. */
 const fields = {
   id: identifier('observed 12'),
   kind: text('observed 12', readOnly)`

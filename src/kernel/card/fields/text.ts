@@ -17,7 +17,7 @@ function textKind(limit: number): FieldKind<string | null> {
       if (input === null || input === undefined) return null
       if (typeof input === 'string') {
         if (!isShortEnough(input, limit)) return new TooLong(input, limit)
-        // Half of a pair has neither bytes nor a place in a URL, so no answer could show it.
+        // A lone surrogate can be written neither as UTF-8 nor in a URL, so no response could contain it.
         return input.toWellFormed()
       }
       // Clients send numbers where the service keeps text (tax numbers, order ids); it takes them.
