@@ -220,6 +220,6 @@ test('the path of a fault has its placeholders apart', async () => {
     const body = { method: 'GET', path, then: { status: 503 } }
     const refusal = await client.ask<AdminRefusal>('POST', '/faults', { body })
     expect([refusal.status, refusal.body.error.field]).toEqual([422, 'path'])
-    expect(refusal.body.error.message).toContain('expected placeholders that stand for a whole segment')
+    expect(refusal.body.error.message).toContain('expected placeholders for a whole segment')
   }
 })

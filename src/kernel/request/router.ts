@@ -86,7 +86,7 @@ export class Router {
       return new Problem('wrongMethod', reason, { Allow: allowed.join(', ') })
     }
     const formats = [...end.ends.keys()].map((known) => (known === '' ? 'none' : `.${known}`))
-    const sent = extension === '' ? '' : `.${extension}`
+    const sent = extension === '' ? '' : maskedUrl(`.${extension}`)
     const place = `extension of ${maskedUrl(path)}`
     return new Problem('unsupportedFormat', wrongValue(place, sent, oneOfWords(formats)))
   }
