@@ -50,12 +50,62 @@ export interface RemoteAccountWebhooks
   extends Omit<RemoteWebhookRecords, 'find' | 'filter' | 'waitFor' | 'nearMisses'>,
     Pick<RemoteWebhooks, 'last' | 'clear' | 'subscribe' | 'replay' | 'settled'> {
   readonly deliveries: RemoteWebhooks
+  /**
+   * The oldest delivery, or webhook, that matches. A pattern is about deliveries when it names `state`, `webhook`, `record`
+   * or another key that webhooks do not have.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * const webhook = await account.webhooks.find({ kind: 'invoice:create' })
+   */
   find(pattern: RecordPattern<Webhook>): Promise<Webhook | undefined>
+  /**
+   * The oldest delivery that matches, or `undefined`.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * const failed = await account.webhooks.find({ state: 'failed' })
+   */
   find(pattern: WebhookPattern): Promise<WebhookDelivery | undefined>
+  /**
+   * All deliveries, or webhooks, that match, oldest first.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * const active = await account.webhooks.filter({ active: true })
+   */
   filter(pattern: RecordPattern<Webhook>): Promise<readonly Webhook[]>
+  /**
+   * All deliveries that match, oldest first.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * const delivered = await account.webhooks.filter({ state: 'delivered' })
+   */
   filter(pattern: WebhookPattern): Promise<readonly WebhookDelivery[]>
+  /**
+   * Waits until a delivery, or a webhook, matches, and resolves to it.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * const webhook = await account.webhooks.waitFor({ kind: 'invoice:create' })
+   */
   waitFor(pattern: RecordPattern<Webhook>, options?: WaitOptions): Promise<Webhook>
+  /**
+   * Waits until a delivery matches, and resolves to it.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * await account.webhooks.waitFor({ kind: 'invoice:create', state: 'delivered' })
+   */
   waitFor(pattern: WebhookPattern, options?: WaitOptions): Promise<WebhookDelivery>
+  /**
+   * Describes the deliveries, or webhooks, that come closest to a pattern, for an assertion message.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * console.log(await account.webhooks.nearMisses({ state: 'delivered' }))
+   */
   nearMisses(pattern: RecordPattern<Webhook> | WebhookPattern): Promise<string>
 }
 
@@ -66,6 +116,13 @@ export interface RemoteAccount extends RemoteCollections, AccountAccess, RemoteS
   readonly outbox: RemoteOutbox
   readonly webhooks: RemoteAccountWebhooks
   readonly ui: LaterOf<AccountUi>
+  /**
+   * Probable mistakes in this account's requests; empty when there are none.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * expect(await account.diagnostics()).toEqual([])
+   */
   diagnostics(): Promise<readonly RequestDiagnostic[]>
 }
 

@@ -47,8 +47,27 @@ export interface RemoteEmulator extends RemoteState {
    * const account = await emulator.createAccount()
    */
   createAccount(options?: NewAccount): Promise<RemoteAccount>
+  /**
+   * Deletes an account with all its records; `reset` brings it back.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * await emulator.deleteAccount('demo')
+   */
   deleteAccount(prefix: string): Promise<void>
+  /**
+   * Probable mistakes of clients in the logged requests; empty when there are none.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * expect(await emulator.diagnostics()).toEqual([])
+   */
   diagnostics(): Promise<readonly RequestDiagnostic[]>
+  /**
+   * Operations, document kinds and errors that requests have covered since the start.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const { operations } = await emulator.coverage()
+   * const untested = operations.filter(({ requests }) => requests === 0)
+   */
   coverage(): Promise<Coverage>
   /**
    * Loads a fixture: an object, the name of a shipped scenario, or the path of a file that extends no other file.
@@ -56,11 +75,33 @@ export interface RemoteEmulator extends RemoteState {
    * await emulator.load('fixtures/overdue.yaml')
    */
   load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void>
+  /**
+   * Exports the state, or one account, as a fixture.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * await writeFile('state.json', JSON.stringify(await emulator.export()))
+   */
   export(only?: { readonly account?: string }): Promise<ExportedFixture>
-  /** Sends a request; a path is resolved against `url`. */
+  /**
+   * Sends a request; a path is resolved against `url`.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const { apiToken } = await emulator.account()
+   * const response = await emulator.fetch(`/clients.json?api_token=${apiToken}`)
+   */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
-  /** Ends requests, waits and listeners of this connection. The emulator goes on. */
+  /**
+   * Ends requests, waits and listeners of this connection. The emulator goes on.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * afterAll(() => emulator.close())
+   */
   close(): Promise<void>
+  /**
+   * Closes the connection at the end of the block.
+   * @example
+   * await using emulator = await connect('http://127.0.0.1:4010')
+   */
   [Symbol.asyncDispose](): Promise<void>
 }
 

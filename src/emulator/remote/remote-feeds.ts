@@ -12,14 +12,69 @@ import { sentPattern, wholePattern } from './sent-values.ts'
 
 /** The verbs of a feed, each with a promise. */
 export interface RemoteFeed<Row, Pattern> {
+  /**
+   * All entries, oldest first.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const requests = await emulator.requests.all()
+   */
   all(): Promise<readonly Row[]>
+  /**
+   * The entry with this id, or `undefined` when it does not exist or is too old to be stored.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const message = await emulator.outbox.get(1)
+   */
   get(id: number): Promise<Row | undefined>
+  /**
+   * The oldest entry that matches the pattern, or `undefined`.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const request = await emulator.requests.find({ operation: 'invoices.create', status: 201 })
+   */
   find(pattern: Pattern): Promise<Row | undefined>
+  /**
+   * All entries that match the pattern, oldest first.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const reminders = await emulator.outbox.filter({ subject: /reminder/i })
+   */
   filter(pattern: Pattern): Promise<readonly Row[]>
+  /**
+   * The latest entry.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * expect(await emulator.requests.last()).toMatchObject({ method: 'POST', status: 201 })
+   */
   last(): Promise<Row | undefined>
+  /**
+   * Waits until an entry matches the pattern, and resolves to it.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const message = await emulator.outbox.waitFor({ to: 'ann@buyer.test' }, { timeout: 5000 })
+   */
   waitFor(pattern: Pattern, options?: WaitOptions): Promise<Row>
+  /**
+   * Describes the entries that come closest to a pattern, for an assertion message.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * console.log(await emulator.requests.nearMisses({ operation: 'invoices.create' }))
+   */
   nearMisses(pattern: Pattern): Promise<string>
+  /**
+   * Deletes all entries.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * await emulator.requests.clear()
+   */
   clear(): Promise<void>
+  /**
+   * Calls `listener` with every new entry. Call the returned function to stop.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const stop = await emulator.requests.subscribe(({ method, path, status }) => console.log(method, path, status))
+   * stop()
+   */
   subscribe(listener: (row: Row) => void): Promise<() => void>
 }
 

@@ -8,11 +8,53 @@ import { sentPattern, sentValue, wholePattern } from './sent-values.ts'
 
 /** The records of one resource in one account of an emulator in another process. */
 export interface RemoteRecords<Record, Input = object, Name extends string = string> {
+  /**
+   * All records, oldest first.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * const invoices = await account.invoices.all()
+   */
   all(): Promise<readonly Record[]>
+  /**
+   * The record with this id or alias, or `undefined`.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * const first = await account.invoices.get(1)
+   */
   get(id: IdOrAlias): Promise<Record | undefined>
+  /**
+   * The oldest record that matches the pattern, or `undefined`.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * const invoice = await account.invoices.find({ oid: 'A-7' })
+   */
   find(pattern: RecordPattern<Record>): Promise<Record | undefined>
+  /**
+   * All records that match the pattern, oldest first.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * const unpaid = await account.invoices.filter({ status: 'issued' })
+   */
   filter(pattern: RecordPattern<Record>): Promise<readonly Record[]>
+  /**
+   * Waits until a record matches the pattern, and resolves to it.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * const invoice = await account.invoices.waitFor({ oid: 'A-7' }, { timeout: 5000 })
+   */
   waitFor(pattern: RecordPattern<Record>, options?: WaitOptions): Promise<Record>
+  /**
+   * Describes the records that come closest to a pattern, for an assertion message.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * console.log(await account.invoices.nearMisses({ oid: 'A-7' }))
+   */
   nearMisses(pattern: RecordPattern<Record>): Promise<string>
   /**
    * Creates several records, or none when one of them is invalid.
@@ -26,7 +68,21 @@ export interface RemoteRecords<Record, Input = object, Name extends string = str
    * await account.clients.create({ name: 'Ann' })
    */
   create(values: Input | Built<Name>): Promise<Record>
+  /**
+   * Updates a record by the rules of the API.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * await account.clients.update('jan', { email: 'jan@buyer.test' })
+   */
   update(id: IdOrAlias, values: Input): Promise<Record>
+  /**
+   * Deletes a record by the rules of the API.
+   * @example
+   * const emulator = await connect('http://127.0.0.1:4010')
+   * const account = await emulator.account()
+   * await account.products.delete('hosting')
+   */
   delete(id: IdOrAlias): Promise<void>
 }
 

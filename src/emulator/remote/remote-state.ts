@@ -33,6 +33,7 @@ export interface RemoteState {
   /**
    * Restores a snapshot of the same owner.
    * @example
+   * const before = await account.snapshot()
    * await account.restore(before)
    */
   restore(snapshot: RemoteSnapshot): Promise<void>

@@ -29,23 +29,38 @@ export interface AccountWebhooks
    * The oldest delivery, or webhook, that matches. A pattern is about deliveries when it names `state`, `webhook`, `record`
    * or another key that webhooks do not have.
    * @example
-   * const failed = account.webhooks.find({ state: 'failed' })
+   * const webhook = account.webhooks.find({ kind: 'invoice:create' })
    */
   find(pattern: RecordPattern<Webhook>): Webhook | undefined
+  /**
+   * The oldest delivery that matches, or `undefined`.
+   * @example
+   * const failed = account.webhooks.find({ state: 'failed' })
+   */
   find(pattern: WebhookPattern): WebhookDelivery | undefined
   /**
    * All deliveries, or webhooks, that match, oldest first.
    * @example
-   * const delivered = account.webhooks.filter({ state: 'delivered' })
+   * const active = account.webhooks.filter({ active: true })
    */
   filter(pattern: RecordPattern<Webhook>): readonly Webhook[]
+  /**
+   * All deliveries that match, oldest first.
+   * @example
+   * const delivered = account.webhooks.filter({ state: 'delivered' })
+   */
   filter(pattern: WebhookPattern): readonly WebhookDelivery[]
   /**
    * Waits until a delivery, or a webhook, matches, and resolves to it.
    * @example
-   * await account.webhooks.waitFor({ kind: 'invoice:create', state: 'delivered' })
+   * const webhook = await account.webhooks.waitFor({ kind: 'invoice:create' })
    */
   waitFor(pattern: RecordPattern<Webhook>, options?: WaitOptions): Promise<Webhook>
+  /**
+   * Waits until a delivery matches, and resolves to it.
+   * @example
+   * await account.webhooks.waitFor({ kind: 'invoice:create', state: 'delivered' })
+   */
   waitFor(pattern: WebhookPattern, options?: WaitOptions): Promise<WebhookDelivery>
   /**
    * Describes the deliveries, or webhooks, that come closest to a pattern, for an assertion message.
