@@ -144,13 +144,14 @@ function responseContent({ operation, formats }: Route): object {
   return Object.fromEntries(formats.map((format) => [mediaTypeOf(format), { schema }]))
 }
 
-function responseSchema({ returns, resource, response }: Operation): JsonSchema {
+function responseSchema({ returns, resource, response, entries }: Operation): JsonSchema {
   const record = { $ref: `#/components/schemas/${responseName(resource)}` }
   if (returns === 'record') return record
   if (returns === 'records') {
     return { type: 'array', items: record, xml: { name: resource.plural, wrapped: true } }
   }
   if (returns === 'ok') return { const: 'ok' }
+  if (entries) return { type: 'object', additionalProperties: valueSchema(entries) }
   return response ? valueSchema(response) : {}
 }
 

@@ -113,7 +113,7 @@ export class RunningEmulator implements Emulator {
       lifetime,
       bodyLimit: options.limits?.body ?? megabyte,
     })
-    this.reach = new Reach(this.#shell.server)
+    this.reach = new Reach(this.#shell.server, lifetime)
     const refuse = (call: string, twin: string) => this.#shared.refuse(call, twin)
     this.faults = faultsView({ runtime, lifetime, refuse })
     this.outbox = outboxView(state, this.#waiters)
@@ -214,13 +214,11 @@ export class RunningEmulator implements Emulator {
   }
 
   intercept(options: InterceptOptions = {}): Interception {
-    this.#lifetime.assertOpen()
     checkInterceptOptions(options)
     return this.reach.intercept(options)
   }
 
   async load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void> {
-    this.#lifetime.assertOpen()
     this.loadDocuments(await readFixtures(fixtures))
   }
 
@@ -252,7 +250,10 @@ export class RunningEmulator implements Emulator {
   }
 
   /** @internal Shows requests that an earlier emulator has saved, until a reset. */
-  readonly showRequests = (saved: readonly JournalEntry[]) => this.#engine.runtime.journal.begin(saved)
+  showRequests(saved: readonly JournalEntry[]): void {
+    this.#lifetime.assertOpen()
+    this.#engine.runtime.journal.begin(saved)
+  }
 
   reset(): void {
     this.#lifetime.assertOpen()
@@ -260,7 +261,6 @@ export class RunningEmulator implements Emulator {
     const { journal, state, rateLimit } = this.#engine.runtime
     state.restore(this.#baseline, 'reset')
     journal.clear()
-    // Faults and requests from before the load stay as they are.
     state.faults.clear()
     rateLimit?.clear()
   }

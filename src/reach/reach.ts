@@ -21,14 +21,20 @@ export interface Interception {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+interface OpenUntilClosed {
+  assertOpen(): void
+}
+
 /** The ways by which clients with a fixed host reach the server of an emulator. */
 export class Reach {
   readonly #server: Server
+  readonly #lifetime: OpenUntilClosed
   readonly #running = new Set<Interception>()
   #secure: Secure | undefined
 
-  constructor(server: Server) {
+  constructor(server: Server, lifetime: OpenUntilClosed) {
     this.#server = server
+    this.#lifetime = lifetime
   }
 
   /** Addresses and files of the proxy and of the port for https; `undefined` without them. */
@@ -38,12 +44,14 @@ export class Reach {
 
   /** Opens a proxy, a port for https, or both. Loaded when it is wanted. */
   async open(options: SecureOptions): Promise<void> {
+    this.#lifetime.assertOpen()
     const { openSecure } = await import('./secure.ts')
     this.#secure = await openSecure(this.#server, options)
   }
 
   /** Lets requests of this process reach the emulator under the hosts of the service. */
   intercept({ hosts = serviceHosts, unhandled = 'bypass' }: InterceptOptions): Interception {
+    this.#lifetime.assertOpen()
     const server = this.#server
     const wanted = hosts.map((host) => host.toLowerCase())
     const loopback = new LoopbackServer((request, response) => void server.emit('request', request, response))

@@ -94,7 +94,7 @@ test('a file that goes and comes back, or is moved into place, is followed', asy
 test('a save is loaded once, however the editor writes it', async () => {
   const { folder, run, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
   const path = join(folder, 'world.yaml')
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
   // Emptied, then written in two pieces.
   write('world.yaml', '')
   await pause()

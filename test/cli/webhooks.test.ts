@@ -37,7 +37,7 @@ async function hooked(words: readonly string[], target: string) {
 test('a delivery that is refused is a line on stderr, which tells what would allow it', async () => {
   const run = await hooked([], 'https://receiver.test/hook')
   expect(await run.stderr.line(/delivery 1/)).toMatch(
-    /^\d\d:20:30\.000 {2}POST {4}https:\/\/receiver\.test\/hook +--- {2}client:create +\d+\.\d ms {2}webhook \d+, delivery 1: refused: receiver\.test is another machine; .*--webhook-hosts receiver\.test allows it; given up$/,
+    /^\d\d:20:30\.000 \(\d\d:\d\d:\d\d\.\d{3}\) {2}POST {4}https:\/\/receiver\.test\/hook +--- {2}client:create +\d+\.\d ms {2}webhook \d+, delivery 1: refused: receiver\.test is another machine; .*--webhook-hosts receiver\.test allows it; given up$/,
   )
 })
 

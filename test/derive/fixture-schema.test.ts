@@ -260,9 +260,9 @@ test('an editor finds a description at every key, and the traits of each resourc
     expect(text).toContain(about)
   for (const about of [
     'Pins the id of the row',
-    'Takes a row away',
-    'As many rows alike',
-    'What each row has',
+    'Removes a row',
+    'Number of rows to generate',
+    'Values of each generated row',
   ])
     expect(text).toContain(about)
   expect(JSON.stringify(definitions.invoices)).toContain(

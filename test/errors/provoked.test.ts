@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Server } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ErrorCode } from '../../src/errors/catalogue.ts'
@@ -106,7 +106,13 @@ const ways: Readonly<Record<ErrorCode, () => unknown>> = {
     return opened(state)
   },
   FAKETURA_STATE_FILE_VERSION: () => startFrom('faketura state, format 12\n'),
-  FAKETURA_STATE_FILE_DAMAGED: () => startFrom('faketura state, format 1\nnonsense\n'),
+  FAKETURA_STATE_FILE_DAMAGED: async () => {
+    const state = newFile()
+    const one = await opened(state)
+    await one.close()
+    writeFileSync(state, readFileSync(state, 'utf8').replace(/\n(?=.+\n$)/, '\nnonsense\n'))
+    return opened(state)
+  },
   FAKETURA_STATE_FILE_LOCKED: async () => {
     const state = newFile()
     await opened(state)

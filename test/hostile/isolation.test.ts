@@ -5,6 +5,7 @@ import { registry } from '../../src/resources/registry.ts'
 import { type Answer, doors, type Sent } from '../contract/doors.ts'
 import { isAboutRecord, requestFor, type Saying, type Way, waysOf } from '../contract/requests.ts'
 import { idsOf, recordsOf, sampleOf, tokenOf } from '../contract/samples.ts'
+import { sampleValues } from '../support/samples.ts'
 import { type Handle, type Neighbours, neighbours } from './neighbours.ts'
 
 type Loaded = Parameters<Emulator['load']>[0]
@@ -233,13 +234,10 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
 test('an alias refers to a record of its own account only', async () => {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15' })
   onTestFinished(() => emulator.close())
-  const model = emulator.account()
   const records = registry
     .ofAccounts()
-    .map(({ name }): [string, object] => [name, { hidden: { ...sampleOf(name, model) } }])
-  const { recurrings: _, ...others } = Object.fromEntries(records)
-  const recurrings = { hidden: { name: 'Monthly', invoice_id: 'hidden' } }
-  await emulator.load({ accounts: { owner: { ...others, recurrings }, stranger: {} } } as Loaded)
+    .map(({ name }): [string, object] => [name, { hidden: sampleValues(name, () => 'hidden') }])
+  await emulator.load({ accounts: { owner: Object.fromEntries(records), stranger: {} } } as Loaded)
   const [owner, stranger] = [emulator.account('owner'), emulator.account('stranger')]
   const before = emulator.snapshot()
   for (const { name, fieldList } of registry.ofAccounts()) {

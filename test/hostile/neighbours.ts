@@ -31,6 +31,8 @@ export async function neighbours(profile: Profile): Promise<Neighbours> {
   const stranger = emulator.createAccount({ prefix: 'stranger' })
   for (const { name } of registry.ofAccounts()) marked(emulator, owner, name)
   furnish(stranger)
+  // A client is merged with another one.
+  for (const { clients } of [owner, stranger]) clients.create({ name: 'Twin' })
   // What a stranger's own records refer to, so that asking for them makes nothing.
   stranger.invoices.create(sampleOf('invoices', stranger))
   const known = new Set([...valuesOf(stranger), ...words()])

@@ -78,7 +78,7 @@ function request(client: Client, name: string) {
   })
 }
 
-promise('diagnostics/not-emulated', async () => {
+promise('not-emulated/requested', async () => {
   const client = await open()
   for (const name of names) {
     const { status } = await request(client, name)
@@ -107,7 +107,7 @@ test('a word of additional_fields that no field has is noted, and refused when s
   expect(message).toBe(`Strict mode: GET ${path} is documented, but not emulated`)
 })
 
-promise('diagnostics/read-only-field', async () => {
+promise('not-emulated/read-only-field', async () => {
   const client = await open()
   const sent = {
     name: 'Transfer',

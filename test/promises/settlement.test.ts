@@ -5,7 +5,7 @@ import { minimal, stateOf } from '../support/payments.ts'
 
 const gross = (amount: number, name = 'A') => ({ name, quantity: 1, tax: 0, total_price_gross: amount })
 
-promise('payments/follow-invoices', async () => {
+promise('settlement/follow-invoices', async () => {
   const client = await open()
   const sell = (amount: number, values = {}) => client.sale({ positions: [gross(amount)], ...values })
   const change = async (id: number, values: object) => {
@@ -55,7 +55,7 @@ promise('payments/follow-invoices', async () => {
   expect(await stateOf(client, third.id)).toEqual(['partial', '60.0', '2026-01-15'])
 })
 
-promise('payments/correction', async () => {
+promise('settlement/correction', async () => {
   const client = await open()
   const invoice = await client.sale({ positions: [gross(100)] })
   const correction = await client.sale({ kind: 'correction', positions: [gross(-40)] })
@@ -90,7 +90,7 @@ promise('payments/correction', async () => {
   expect(await stateOf(client, credit.id)).toEqual(['paid', '-40.0', '2026-01-15'])
 })
 
-promise('payments/other-currency', async () => {
+promise('settlement/other-currency', async () => {
   const client = await open()
   const { id } = await client.sale({ currency: 'EUR' })
   const payment = await client.create('payments', { ...minimal, price: 123, currency: 'USD', invoice_id: id })
@@ -101,7 +101,7 @@ promise('payments/other-currency', async () => {
   expect(await stateOf(client, id)).toEqual(['paid', '123.0', '2026-01-15'])
 })
 
-promise('payments/unsettled', async () => {
+promise('settlement/unsettled', async () => {
   const client = await open()
   const rejected = await client.sale({ status: 'rejected' })
   const payment = await client.create('payments', { ...minimal, price: 123, invoice_id: rejected.id })
@@ -116,7 +116,7 @@ promise('payments/unsettled', async () => {
   expect((await client.one('payments', settling.id)).overpaid).toBe('123.0')
 })
 
-promise('payments/deleted', async () => {
+promise('settlement/deleted', async () => {
   const client = await open()
   const { id } = await client.sale()
   const payment = await client.create('payments', { ...minimal, price: 123, invoice_id: id })

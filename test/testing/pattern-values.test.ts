@@ -22,6 +22,12 @@ const acme = {
     bare: { client_id: 'jan' },
   },
   payments: { first: { name: 'Transfer', price: 20, invoice_id: 'late' } },
+  issuers: { owner: { name: 'Owner' } },
+  bank_accounts: { main: { bank_account_number: 'PL27114020040000300201355387' } },
+  addresses: {
+    hall: { name: 'Hall', kind: 'delivery', addressable_type: 'Client', addressable_id: 'jan' },
+  },
+  price_lists: { regular: { name: 'Regular', price_list_positions: [{ priceable_id: 'lamp' }] } },
   recurrings: { monthly: { name: 'Monthly', invoice_id: 'late' } },
   webhooks: {
     hook: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', api_token: 'word', active: false },

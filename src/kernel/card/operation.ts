@@ -61,6 +61,8 @@ export interface OperationDefinition {
   readonly returns: 'record' | 'records' | 'value' | 'ok' | 'nothing' | 'document'
   /** What a returned `value` consists of. */
   readonly response?: Readonly<Record<string, ResponseValue>>
+  /** The same for each entry, where `value` is a map whose keys are ids. */
+  readonly entries?: Readonly<Record<string, ResponseValue>>
   /** The status of success. */
   readonly status: number
   readonly about: string

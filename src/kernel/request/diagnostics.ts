@@ -168,12 +168,12 @@ export const diagnosticBehaviours = [
     'assumed',
   ),
   behaviour(
-    'diagnostics/read-only-field',
+    'not-emulated/read-only-field',
     'A read-only field is ignored; unless an update sends back what the record has, a diagnostic names it',
     'assumed',
   ),
   behaviour(
-    'diagnostics/not-emulated',
+    'not-emulated/requested',
     'What is documented but not served gets the diagnostic not-emulated: an endpoint is 404, and a field, flag or parameter is ignored',
     'assumed',
   ),

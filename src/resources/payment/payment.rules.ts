@@ -62,7 +62,7 @@ export const invoicePaymentEffects = [
     },
   ),
   effect<StoredInvoice>(
-    'payments/follow-invoices',
+    'settlement/follow-invoices',
     'Status, amount paid and payments follow the total of a document: freed money, also after a cancellation, rejection or deletion, settles other invoices of its payments or is overpaid, and overpaid money settles a total that rises',
     'assumed',
     ({ before, after }, context) => {

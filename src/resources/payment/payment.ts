@@ -62,22 +62,22 @@ export const paymentBehaviours = [
     'facts 2.17',
   ),
   behaviour(
-    'payments/correction',
+    'settlement/correction',
     'A payment over an invoice and its correction settles both: 60 settles 100 and -40',
     'assumed',
   ),
   behaviour(
-    'payments/other-currency',
+    'settlement/other-currency',
     'A payment is not applied to an invoice in another currency: it is overpaid, and a diagnostic says so',
     'assumed',
   ),
   behaviour(
-    'payments/unsettled',
+    'settlement/unsettled',
     'A payment is not applied to a cancelled or rejected document: it is overpaid, and a diagnostic says so',
     'assumed',
   ),
   behaviour(
-    'payments/deleted',
+    'settlement/deleted',
     'A payment with deleted settles nothing and is omitted from lists; it can be read by its id, and restored',
     'assumed',
   ),

@@ -105,12 +105,12 @@ export const warehouseActionCard = defineResource({
         }),
         warehouse_document_id: equalsId('warehouse_document_id', 'facts 3'),
         from_warehouse_document: filter(
-          'Only movements by which this document takes goods out of a warehouse.',
+          'Only movements that take goods out of a warehouse with this document.',
           id,
           (value) => ofDocument(value, ['wz', 'mm']),
         ),
         to_warehouse_document: filter(
-          'Only movements by which this document brings goods into a warehouse.',
+          'Only movements that bring goods into a warehouse with this document.',
           id,
           (value) => ofDocument(value, ['pz', 'mm']),
         ),

@@ -6,7 +6,11 @@ import { furnish, idsOf, recordsOf, sampleOf } from '../../contract/samples.ts'
 /** The emulator that the generated requests are sent to: two accounts with a record of every resource. */
 export async function opened(profile: Profile, listen = true): Promise<Emulator> {
   const emulator = await createEmulator({ listen, now: '2026-01-15', profile })
-  for (const account of [emulator.account(), emulator.createAccount({ prefix: 'second' })]) furnish(account)
+  for (const account of [emulator.account(), emulator.createAccount({ prefix: 'second' })]) {
+    furnish(account)
+    // A client is merged with another one.
+    account.clients.create({ name: 'Twin' })
+  }
   return emulator
 }
 

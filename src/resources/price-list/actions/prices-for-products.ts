@@ -7,6 +7,8 @@ import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredPriceList } from '../price-list.fields.ts'
 import { pricesOf } from '../price-list.rules.ts'
 
+const amount = { type: ['string', 'null'] } as const
+
 /** What some products cost by a price list; a number can be no name of an element, so there is no XML. */
 export const pricesForProducts: OperationDefinition = {
   routes: [{ method: 'GET', path: '/price_lists/{id}/prices_for_products.json', source: 'facts 1.4' }],
@@ -19,6 +21,13 @@ export const pricesForProducts: OperationDefinition = {
     ),
   },
   returns: 'value',
+  entries: {
+    price_net: { about: 'Net price in the list.', schema: amount },
+    price_gross: { about: 'Gross price in the list.', schema: amount },
+    tax: { about: 'Tax rate in the list; empty without use_tax.', schema: { type: 'string' } },
+    currency: { about: 'Currency of the list.', schema: { type: ['string', 'null'] } },
+    category_id: { about: 'Category of the product.', schema: { type: ['integer', 'null'] } },
+  },
   status: 200,
   act: prices,
 }
