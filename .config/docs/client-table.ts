@@ -6,5 +6,9 @@ export function clientTable(): string {
     const words = reads?.split(', ').map((variable) => `\`${variable}\``)
     return `| ${name} | ${words ? 'yes' : 'no'} | ${words?.join(', ') ?? ''} |`
   })
-  return ['| Client | Works under `exec --proxy` | Reads |', '| --- | --- | --- |', ...rows].join('\n')
+  return [
+    '| Client | Works under `exec --proxy` | Variables it reads |',
+    '| --- | --- | --- |',
+    ...rows,
+  ].join('\n')
 }

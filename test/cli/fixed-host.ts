@@ -67,15 +67,6 @@ print(requests.post('${url}', data=b'${body}', headers={'Content-Type': 'applica
     reads: 'https_proxy, REQUESTS_CA_BUNDLE',
   },
   {
-    name: 'Python, httpx',
-    check: ['python3', '-c', 'import httpx'],
-    file: 'shop-httpx.py',
-    text: `import httpx
-print(httpx.post('${url}', content=b'${body}', headers={'Content-Type': 'application/json'}).status_code, end='')`,
-    command: ['python3', 'shop-httpx.py'],
-    reads: 'https_proxy, SSL_CERT_FILE',
-  },
-  {
     name: 'PHP, curl',
     check: ['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);'],
     file: 'shop-curl.php',
