@@ -23,6 +23,11 @@ interface Ready {
 /** A running emulator with a proxy and https. */
 async function started(...flags: string[]) {
   const run = faketura(['start', '--port', '0', '--proxy', '0', '--tls', '0', '--json', '--quiet', ...flags])
+  // Only an emulator that closes deletes its files.
+  onTestFinished(async () => {
+    run.child.kill('SIGTERM')
+    await run.end
+  })
   const ready: Ready = JSON.parse(await run.stdout.line(/"ready"/))
   return { run, ready, ca: readFileSync(ready.caFile, 'utf8') }
 }
