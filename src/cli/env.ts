@@ -3,7 +3,6 @@ import { oneOf, textFor, trueOrFalse } from '../checks/kinds.ts'
 import { unknownName } from '../checks/sentences.ts'
 import { emulatorVariables, type Reached, variablesOf } from '../emulator/environment-variables.ts'
 import { secret } from '../emulator/option-table.ts'
-import { preloadPath } from '../reach/preload-path.ts'
 import { proxyVariables, withoutProxy } from '../reach/proxy-variables.ts'
 import type { SecureAddresses } from '../reach/secure.ts'
 import { askAdmin } from './ask-admin.ts'
@@ -46,7 +45,7 @@ export const env = defineCommand({
       ? [...emulatorVariables.map((name) => [name, undefined] as const), ...withoutProxy(process.env)]
       : [
           ...variablesOf(await reachedAt(url, { adminToken, prefix })),
-          ...proxyVariables(await proxyOf(url, adminToken), process.env, preloadPath),
+          ...proxyVariables(await proxyOf(url, adminToken), process.env),
         ]
     const lines = variables.map(([name, value]) =>
       value === undefined ? unsetting(name) : set(name, quoted(value)),

@@ -2,7 +2,6 @@ import { trueOrFalse } from '../checks/kinds.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
 import { variablesOf } from '../emulator/environment-variables.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
-import { preloadPath } from '../reach/preload-path.ts'
 import { proxyVariables, withoutProxy } from '../reach/proxy-variables.ts'
 import type { SecureAddresses } from '../reach/secure.ts'
 import { defineCommand } from './command.ts'
@@ -85,7 +84,7 @@ function withVariables(
   addresses: SecureAddresses | undefined,
 ): NodeJS.ProcessEnv {
   const environment = { ...process.env }
-  const proxied = addresses ? proxyVariables(addresses, environment, preloadPath) : withoutProxy(environment)
+  const proxied = addresses ? proxyVariables(addresses, environment) : withoutProxy(environment)
   for (const [name, value] of [...variablesOf(reached), ...proxied]) {
     if (value === undefined) delete environment[name]
     else environment[name] = value

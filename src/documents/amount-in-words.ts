@@ -71,7 +71,24 @@ const en: Language = {
   and: 'and ',
 }
 
-const polish = {
+/** The words of a language that puts hundreds, tens and units one after the other. */
+interface Numerals {
+  readonly units: readonly string[]
+  readonly tens: readonly string[]
+  readonly hundreds: readonly string[]
+}
+
+function inARow(number: number, { units, tens, hundreds }: Numerals, separator: string): string {
+  const rest = number % 100
+  const unit = rest >= 20 ? rest % 10 : rest
+  return [
+    ...(number >= 100 ? [hundreds[Math.floor(number / 100)]] : []),
+    ...(rest >= 20 ? [tens[Math.floor(rest / 10)]] : []),
+    ...(unit > 0 ? [units[unit]] : []),
+  ].join(separator)
+}
+
+const polish: Numerals = {
   units: words(
     'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście trzynaście czternaście piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście',
   ),
@@ -91,15 +108,7 @@ function polishForm(number: number): number {
 const pl: Language = {
   zero: polish.units[0]!,
   minus: 'minus',
-  below1000(number) {
-    const { units, tens, hundreds } = polish
-    const rest = number % 100
-    return [
-      ...(number >= 100 ? [hundreds[Math.floor(number / 100)]] : []),
-      ...(rest >= 20 ? [tens[Math.floor(rest / 10)]] : []),
-      ...(rest >= 20 ? [units[rest % 10]] : [units[rest]]).filter((word) => word !== units[0]),
-    ].join(' ')
-  },
+  below1000: (number) => inARow(number, polish, ' '),
   scales: ['tysiąc tysiące tysięcy', 'milion miliony milionów', 'miliard miliardy miliardów'].map(
     (forms) => (count) => {
       const name = words(forms)[polishForm(count)]!
@@ -158,7 +167,7 @@ const fr: Language = {
   and: 'et ',
 }
 
-const portuguese = {
+const portuguese: Numerals = {
   units: words(
     'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezasseis dezassete dezoito dezanove',
   ),
@@ -171,16 +180,7 @@ const portuguese = {
 const pt: Language = {
   zero: portuguese.units[0]!,
   minus: 'menos',
-  below1000(number) {
-    const { units, tens, hundreds } = portuguese
-    if (number === 100) return 'cem'
-    const rest = number % 100
-    return [
-      ...(number >= 100 ? [hundreds[Math.floor(number / 100)]] : []),
-      ...(rest >= 20 ? [tens[Math.floor(rest / 10)]] : []),
-      ...(rest >= 20 ? [units[rest % 10]] : [units[rest]]).filter((word) => word !== units[0]),
-    ].join(' e ')
-  },
+  below1000: (number) => (number === 100 ? 'cem' : inARow(number, portuguese, ' e ')),
   scales: [
     (count) => (count === 1 ? 'mil' : `${pt.below1000(count, true)} mil`),
     // A thousand million is mil milhões, so that the count of millions may have thousands, too.

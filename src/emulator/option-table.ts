@@ -1,3 +1,4 @@
+import { isHostPattern } from '../checks/host-pattern.ts'
 import type { Kind } from '../checks/kind.ts'
 import { kindOf, listOf, oneOf, textFor, textLike, trueOrFalse, wholeNumber } from '../checks/kinds.ts'
 import { type Entry, objectOf } from '../checks/shape.ts'
@@ -8,7 +9,6 @@ import type { InterceptOptions } from '../reach/reach.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
 import { type Rate, spans } from '../state/rate-limit.ts'
 import { startOfClock } from '../state/time-kinds.ts'
-import { isHostPattern } from '../webhooks/hosts.ts'
 import type { AdminOptions, EmulatorOptions, Limits, WebhookOptions } from './options.ts'
 import { accountOptions } from './views/account-options.ts'
 

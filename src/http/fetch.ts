@@ -1,6 +1,7 @@
 import http, { type RequestOptions, type Server } from 'node:http'
 import https from 'node:https'
 import { duplexPair, Readable } from 'node:stream'
+import { hostOf } from '../checks/this-machine.ts'
 
 /** Taken before anybody replaces it: a request to the emulator must not be intercepted on its way. */
 const requests = { 'http:': http.request, 'https:': https.request }
@@ -41,13 +42,13 @@ export async function fetchFrom(
  * @param base URL of that emulator
  */
 export async function forward(base: string, request: Request): Promise<Response> {
-  const { protocol, hostname, port } = new URL(base)
+  const url = new URL(base)
   const asked = new URL(request.url).protocol.slice(0, -1)
   const body = Buffer.from(await request.arrayBuffer())
   return exchange(request, body, {
-    protocol,
-    hostname: hostname.replace(/^\[|\]$/g, ''),
-    port,
+    protocol: url.protocol,
+    hostname: hostOf(url),
+    port: url.port,
     headers: {
       connection: 'close',
       'x-forwarded-proto': asked,
@@ -138,7 +139,8 @@ function brokenOff(beginning: Buffer, cause: Error): ReadableStream<Uint8Array> 
   })
 }
 
-function pairsOf(raw: readonly string[]): [string, string][] {
+/** The pairs of names and values in a list of both, such as `rawHeaders`. */
+export function pairsOf(raw: readonly string[]): [string, string][] {
   const pairs: [string, string][] = []
   for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([raw[at]!, raw[at + 1]!])
   return pairs

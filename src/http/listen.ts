@@ -32,17 +32,22 @@ export function createShell(kernel: Kernel): Shell {
     else load().then((loaded) => loaded(request, response))
   })
   server.on('clientError', refuseUnparsable)
+  connections.set(server, openSockets(server))
+  return { server, delays, load }
+}
+
+/** The sockets of a server that are open, now and later. */
+export function openSockets(server: NetServer): ReadonlySet<Socket> {
   const open = new Set<Socket>()
-  connections.set(server, open)
   server.on('connection', (socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
   })
-  return { server, delays, load }
+  return open
 }
 
 /** The open connections of each server: Node closes those that idle between requests, but not those that never sent one. */
-const connections = new WeakMap<Server, Set<Socket>>()
+const connections = new WeakMap<Server, ReadonlySet<Socket>>()
 
 /**
  * Starts listening.

@@ -1,5 +1,5 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
-import { type Emulator, isHostOf, serviceHosts } from './msw-parts.ts'
+import { type Emulator, hostOf, isHostOf, serviceHosts } from './msw-parts.ts'
 
 /** What `handlers` takes. */
 export interface HandlerOptions {
@@ -17,11 +17,10 @@ export function handlers(
   emulator: Pick<Emulator, 'fetch'>,
   { hosts = serviceHosts }: HandlerOptions = {},
 ): HttpHandler[] {
-  const wanted = hosts.map((host) => host.toLowerCase())
   return [
     http.all('*', async ({ request }) => {
       // Without a response, msw goes on to the next handler.
-      if (!isHostOf(new URL(request.url).hostname.toLowerCase(), wanted)) return undefined
+      if (!isHostOf(hostOf(new URL(request.url)), hosts)) return undefined
       // Anything thrown would become a response with the status 500, where the client has to meet a network error.
       return emulator.fetch(request).catch(() => HttpResponse.error())
     }),

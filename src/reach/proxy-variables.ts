@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { isMap } from '../checks/is-map.ts'
 import { javaPassword } from './java-store.ts'
 import type { SecureAddresses } from './secure.ts'
@@ -5,8 +6,11 @@ import type { SecureAddresses } from './secure.ts'
 /** Keeps what the variables below were before, as JSON. */
 const earlierVariable = 'FAKETURA_EARLIER_VARIABLES'
 
+/** The module `faketura/register` in the built package: it sends requests of Node programs to `FAKETURA_URL`. */
+const preload = fileURLToPath(new URL('./register.cjs', import.meta.url))
+
 /** @returns the value; it begins with a separator if it follows an earlier one */
-type Read = (addresses: SecureAddresses, preload: string) => string
+type Read = (addresses: SecureAddresses) => string
 
 const proxy: Read = ({ proxyUrl = '' }) => proxyUrl
 const bundle: Read = ({ caBundle }) => caBundle
@@ -34,7 +38,7 @@ const variables: Readonly<Record<string, Read>> = {
   // Node adds the file to its own authorities; the other programs read no file but this one.
   NODE_EXTRA_CA_CERTS: ({ caFile }) => caFile,
   // Node has no proxy of its own before version 24.
-  NODE_OPTIONS: (_, preload) => ` --require ${JSON.stringify(preload)}`,
+  NODE_OPTIONS: () => ` --require ${JSON.stringify(preload)}`,
   SSL_CERT_FILE: bundle,
   REQUESTS_CA_BUNDLE: bundle,
   CURL_CA_BUNDLE: bundle,
@@ -46,19 +50,17 @@ const variables: Readonly<Record<string, Read>> = {
 /**
  * The variables that send a program, and those that it starts, through a proxy.
  * @param environment values that are there already
- * @param preload path of the module that sends requests of Node programs to `FAKETURA_URL`
  */
 export function proxyVariables(
   addresses: SecureAddresses | undefined,
   environment: NodeJS.ProcessEnv,
-  preload: string,
 ): Map<string, string> {
   if (addresses?.proxyUrl === undefined) return new Map()
   const names = Object.keys(variables)
   const before = { ...environment, ...Object.fromEntries(withoutProxy(environment)) }
   const earlier = Object.fromEntries(names.map((name) => [name, before[name]]))
   const set = Object.entries(variables).map(([name, read]): [string, string] => {
-    const value = read(addresses, preload)
+    const value = read(addresses)
     const isAdded = /^[ ,:]/.test(value)
     const isFirst = !before[name] && !value.startsWith(':')
     return [name, isFirst ? value.replace(/^[ ,]/, '') : isAdded ? (before[name] ?? '') + value : value]

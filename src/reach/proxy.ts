@@ -3,8 +3,10 @@ import http, { createServer, type IncomingMessage, type Server, type ServerRespo
 import { BlockList, connect, isIP, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Server as TlsServer } from 'node:tls'
+import { isHostOf } from '../checks/host-pattern.ts'
 import { hostOf, isPeerOnThisMachine } from '../checks/this-machine.ts'
-import { isHostOf, serviceHosts } from './hosts.ts'
+import { pairsOf } from '../http/fetch.ts'
+import { serviceHosts } from './hosts.ts'
 
 /** Where the proxy sends what comes for the hosts of the service. */
 export interface ProxyTargets {
@@ -24,7 +26,7 @@ const handshake = 0x16
 export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server {
   const proxy = createServer((request, response) => {
     const url = targetOf(request)
-    if (!url || isService(url.hostname)) plain.emit('request', request, response)
+    if (!url || isService(url)) plain.emit('request', request, response)
     else pass(request, response, url, isOnly)
   })
   proxy.on('connect', async (request: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -32,7 +34,7 @@ export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server 
     socket.on('error', () => socket.destroy())
     const url = parsed(`http://${request.url}`)
     if (!url) return refuse(socket, '400 Bad Request')
-    if (isService(url.hostname)) {
+    if (isService(url)) {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       if (head.length > 0) socket.unshift(head)
       return receive(socket, plain, encrypted)
@@ -44,7 +46,7 @@ export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server 
   proxy.on('upgrade', async (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const url = targetOf(request)
-    const reached = url && !isOnly && !isService(url.hostname) ? await addressOf(url, request) : undefined
+    const reached = url && !isOnly && !isService(url) ? await addressOf(url, request) : undefined
     if (!url || !reached) return refuse(socket, '403 Forbidden')
     const lines = [`${request.method} ${url.pathname}${url.search} HTTP/1.1`, ...headerLines(request)]
     const beginning = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
@@ -54,8 +56,8 @@ export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server 
   return proxy
 }
 
-function isService(host: string): boolean {
-  return isHostOf(host.toLowerCase(), serviceHosts)
+function isService(url: URL): boolean {
+  return isHostOf(hostOf(url), serviceHosts)
 }
 
 /** The URL of an absolute-form request; `undefined` for a path. */
@@ -120,11 +122,7 @@ function headerLines({ rawHeaders }: IncomingMessage): string[] {
 }
 
 function pairs(raw: readonly string[]): [string, string][] {
-  const all = Array.from({ length: raw.length / 2 }, (_, at): [string, string] => [
-    raw[2 * at]!,
-    raw[2 * at + 1]!,
-  ])
-  return all.filter(([name]) => !ofTheConnection.has(name.toLowerCase()))
+  return pairsOf(raw).filter(([name]) => !ofTheConnection.has(name.toLowerCase()))
 }
 
 /** Passes a plain request for another host on. */

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { isHostOf } from '../checks/host-pattern.ts'
 import { fetchFrom } from '../http/fetch.ts'
-import { isHostOf, serviceHosts } from './hosts.ts'
+import { listen, urlOf } from '../http/listen.ts'
+import { serviceHosts } from './hosts.ts'
 import { addDestination } from './interceptor.ts'
 import type { Secure, SecureAddresses, SecureOptions } from './secure.ts'
 
@@ -53,10 +54,9 @@ export class Reach {
   intercept({ hosts = serviceHosts, unhandled = 'bypass' }: InterceptOptions): Interception {
     this.#lifetime.assertOpen()
     const server = this.#server
-    const wanted = hosts.map((host) => host.toLowerCase())
     const loopback = new LoopbackServer((request, response) => void server.emit('request', request, response))
     const remove = addDestination({
-      matches: (host) => isHostOf(host, wanted),
+      matches: (host) => isHostOf(host, hosts),
       respond: (request) => fetchFrom(server, request.url, request),
       address: () => loopback.address(),
       refusesOthers: unhandled === 'error',
@@ -84,29 +84,21 @@ export class Reach {
 
 /** A port on this machine, opened for the first client that needs one. */
 class LoopbackServer {
-  readonly #listener: RequestListener
-  #server: Server | undefined
-  #listening: Promise<string> | undefined
+  readonly #server: Server
+  #address: Promise<string> | undefined
 
   constructor(listener: RequestListener) {
-    this.#listener = listener
+    // An open port must not keep a finished program alive.
+    this.#server = createServer(listener).unref()
   }
 
   address(): Promise<string> {
-    this.#listening ??= new Promise((resolve, reject) => {
-      // An open port must not keep a finished program alive.
-      const server = createServer(this.#listener).unref()
-      this.#server = server
-      server.on('error', reject)
-      server.listen(0, '127.0.0.1', () => {
-        resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-      })
-    })
-    return this.#listening
+    this.#address ??= listen(this.#server, '127.0.0.1', 0).then((port) => urlOf('http', '127.0.0.1', port))
+    return this.#address
   }
 
   close(): void {
-    this.#server?.close()
-    this.#server?.closeAllConnections()
+    this.#server.close()
+    this.#server.closeAllConnections()
   }
 }

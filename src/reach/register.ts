@@ -1,6 +1,8 @@
-import { ArgumentError } from '../errors/errors.ts'
+import { isHostOf } from '../checks/host-pattern.ts'
+import { Refused } from '../checks/refused.ts'
+import { refusedArgument } from '../errors/refused-argument.ts'
 import { forward } from '../http/fetch.ts'
-import { isHostOf, serviceHosts } from './hosts.ts'
+import { serviceHosts } from './hosts.ts'
 import { addDestination } from './interceptor.ts'
 
 /**
@@ -12,12 +14,8 @@ import { addDestination } from './interceptor.ts'
  */
 export function register(url = process.env.FAKETURA_URL): () => void {
   if (!url || !/^https?:/.test(url) || !URL.canParse(url)) {
-    const expected = 'the URL of an emulator such as http://127.0.0.1:4010'
-    throw new ArgumentError(
-      'FAKETURA_INVALID_OPTION',
-      `FAKETURA_URL: expected ${expected}, got ${url ? JSON.stringify(url) : 'nothing'}`,
-      { argument: 'FAKETURA_URL', value: url, expected },
-    )
+    const refused = new Refused(url || undefined, 'the URL of an emulator such as http://127.0.0.1:4010')
+    throw refusedArgument('FAKETURA_INVALID_OPTION', refused, 'FAKETURA_URL', 'FAKETURA_URL')
   }
   return addDestination({
     matches: (host) => isHostOf(host, serviceHosts),

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
-import type { Server as NetServer, Socket } from 'node:net'
+import type { Server as NetServer } from 'node:net'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
-import { listen, urlOf } from '../http/listen.ts'
+import { listen, openSockets, urlOf } from '../http/listen.ts'
 import { Authority } from './authority.ts'
 import { createProxy } from './proxy.ts'
 import { type TrustFiles, writeTrustFiles } from './trust-files.ts'
@@ -36,16 +36,10 @@ export async function openSecure(plain: Server, options: SecureOptions): Promise
   const encrypted = await tlsServer(plain, authority)
   const { remove, ...files } = await writeTrustFiles(authority)
   const proxy = createProxy({ plain, encrypted, isOnly: options.proxyOnly === true })
-  const open = new Set<Socket>()
-  for (const server of [encrypted, proxy]) {
-    server.on('connection', (socket: Socket) => {
-      open.add(socket)
-      socket.on('close', () => open.delete(socket))
-    })
-  }
+  const open = [encrypted, proxy].map(openSockets)
   const close = async () => {
     for (const server of [encrypted, proxy]) if (server.listening) server.close()
-    for (const socket of open) socket.destroy()
+    for (const sockets of open) for (const socket of sockets) socket.destroy()
     await remove()
   }
   try {
@@ -82,6 +76,5 @@ async function opened(
   scheme: string,
 ): Promise<string | undefined> {
   if (port === undefined) return undefined
-  const used = await listen(server, host, port)
-  return urlOf(scheme, host, used)
+  return urlOf(scheme, host, await listen(server, host, port))
 }

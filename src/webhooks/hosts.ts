@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isHostOf } from '../checks/host-pattern.ts'
 import { hostOf, isLocalName, isThisMachine } from '../checks/this-machine.ts'
 
 /** The address for a name of this machine; undefined when a name server has to resolve it. */
@@ -8,14 +8,6 @@ export function addressesFor(host: string): readonly { address: string; family: 
     { address: '127.0.0.1', family: 4 },
     { address: '::1', family: 6 },
   ]
-}
-
-/** `receiver.example` allows that host, `*.receiver.example` every host below it. */
-function isAllowed(host: string, allowed: readonly string[]): boolean {
-  return allowed.some((one) => {
-    const wanted = one.toLowerCase().replace(/^\[|\]$/g, '')
-    return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted
-  })
 }
 
 /** Where deliveries may go. */
@@ -36,14 +28,6 @@ export function refusedReason(url: URL, { allow, ownPort }: AllowedReceivers): s
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
     return port === ownPort ? 'refused: the emulator delivers nothing to itself' : undefined
   }
-  if (isAllowed(host, allow)) return undefined
+  if (isHostOf(host, allow)) return undefined
   return `refused: ${host} is another machine; webhooks: { allow: ['${host}'] } or --webhook-hosts ${host} allows it`
-}
-
-/** An entry of the option: a host name, an address, or `*.` followed by a name. */
-export function isHostPattern(value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    (/^(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(value) || isIP(value.replace(/^\[|\]$/g, '')) !== 0)
-  )
 }

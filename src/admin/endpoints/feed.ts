@@ -21,7 +21,7 @@ const unknownRow = {
   message: undefined,
 } as const
 
-/** The row with a number. @throws Refusal 404 when there is none */
+/** The row with a number. @throws Refusal 404 if the row does not exist */
 export function feedRow<Row extends { readonly id: number }>(
   feed: Pick<Feed<Row, never>, 'get' | 'all'>,
   what: 'request' | 'delivery' | 'message',

@@ -36,7 +36,7 @@ export interface Account extends Omit<AccountRecords, 'webhooks'>, AccountState 
   /** Does what a user does in the web application, without a request. */
   readonly ui: AccountUi
   /**
-   * Probable mistakes in this account's requests, such as unknown fields; empty when there are none.
+   * Probable mistakes in this account's requests, such as unknown fields; empty if all requests were clean.
    * @example
    * expect(account.diagnostics()).toEqual([])
    */

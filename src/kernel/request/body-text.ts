@@ -52,7 +52,7 @@ function charsetOf({ body, headers }: HttpRequest): string {
   return name === 'utf8' ? 'utf-8' : name
 }
 
-/** A declaration that can be read byte by byte is not in UTF-16, whatever it says. */
+/** A declaration that can be read byte by byte is not in UTF-16, even if it says so. */
 function declaredIn(body: Buffer): string | undefined {
   if (body[0] !== 0x3c) return undefined
   const head = body.subarray(0, headLength).toString('latin1')

@@ -1,0 +1,21 @@
+import { isIP } from 'node:net'
+
+/** A host name, an address, or `*.` followed by a name. */
+export function isHostPattern(value: unknown): boolean {
+  return (
+    typeof value === 'string' &&
+    (/^(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(value) || isIP(value.replace(/^\[|\]$/g, '')) !== 0)
+  )
+}
+
+/**
+ * Whether a host is meant by a list of patterns.
+ * @param host in lower case, without a port and without brackets
+ * @param patterns such as `receiver.test` for that host, or `*.receiver.test` for every host below it
+ */
+export function isHostOf(host: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => {
+    const wanted = pattern.toLowerCase().replace(/^\[|\]$/g, '')
+    return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted
+  })
+}
