@@ -5,8 +5,7 @@ import { routeUndici } from './undici.ts'
 
 /** Where requests for some hosts go instead of the network. */
 export interface Destination {
-  /** @param host in lower case, without a port */
-  matches(host: string): boolean
+  matches(url: URL): boolean
   /** @throws when the connection is lost; the client sees a network error */
   respond(request: Request): Promise<Response>
   /** Address of a server that responds in the same way, for clients that hold the connection themselves. */
@@ -44,9 +43,8 @@ export function addDestination(destination: Destination): () => void {
  * @throws TypeError when the request is refused
  */
 function destinationOf(url: URL): Destination | undefined {
-  const host = hostOf(url)
-  const destination = destinations.findLast((one) => one.matches(host))
-  if (destination || isThisMachine(host) || !destinations.some(({ refusesOthers }) => refusesOthers))
+  const destination = destinations.findLast((one) => one.matches(url))
+  if (destination || isThisMachine(hostOf(url)) || !destinations.some(({ refusesOthers }) => refusesOthers))
     return destination
   throw new TypeError(
     `[faketura] ${url.origin} is not a host of the emulator, and unhandled: 'error' refuses all others`,

@@ -1,5 +1,5 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
-import { type Emulator, hostOf, isHostOf, serviceHosts } from './msw-parts.ts'
+import { type Emulator, isForService } from './msw-parts.ts'
 
 /** What `handlers` takes. */
 export interface HandlerOptions {
@@ -13,14 +13,11 @@ export interface HandlerOptions {
  * @example
  * const server = setupServer(...handlers(emulator))
  */
-export function handlers(
-  emulator: Pick<Emulator, 'fetch'>,
-  { hosts = serviceHosts }: HandlerOptions = {},
-): HttpHandler[] {
+export function handlers(emulator: Pick<Emulator, 'fetch'>, { hosts }: HandlerOptions = {}): HttpHandler[] {
   return [
     http.all('*', async ({ request }) => {
       // Without a response, msw goes on to the next handler.
-      if (!isHostOf(hostOf(new URL(request.url)), hosts)) return undefined
+      if (!isForService(new URL(request.url), hosts)) return undefined
       // Anything thrown would become a response with the status 500, where the client has to meet a network error.
       return emulator.fetch(request).catch(() => HttpResponse.error())
     }),

@@ -3,10 +3,9 @@ import http, { createServer, type IncomingMessage, type Server, type ServerRespo
 import { BlockList, connect, isIP, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Server as TlsServer } from 'node:tls'
-import { isHostOf } from '../checks/host-pattern.ts'
 import { hostOf, isPeerOnThisMachine } from '../checks/this-machine.ts'
 import { pairsOf } from '../http/fetch.ts'
-import { serviceHosts } from './hosts.ts'
+import { isForService } from './hosts.ts'
 
 /** Where the proxy sends what comes for the hosts of the service. */
 export interface ProxyTargets {
@@ -26,7 +25,7 @@ const handshake = 0x16
 export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server {
   const proxy = createServer((request, response) => {
     const url = targetOf(request)
-    if (!url || isService(url)) plain.emit('request', request, response)
+    if (!url || isForService(url)) plain.emit('request', request, response)
     else pass(request, response, url, isOnly)
   })
   proxy.on('connect', async (request: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -34,7 +33,7 @@ export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server 
     socket.on('error', () => socket.destroy())
     const url = parsed(`http://${request.url}`)
     if (!url) return refuse(socket, '400 Bad Request')
-    if (isService(url)) {
+    if (isForService(url)) {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       if (head.length > 0) socket.unshift(head)
       return receive(socket, plain, encrypted)
@@ -46,7 +45,7 @@ export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server 
   proxy.on('upgrade', async (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const url = targetOf(request)
-    const reached = url && !isOnly && !isService(url) ? await addressOf(url, request) : undefined
+    const reached = url && !isOnly && !isForService(url) ? await addressOf(url, request) : undefined
     if (!url || !reached) return refuse(socket, '403 Forbidden')
     const lines = [`${request.method} ${url.pathname}${url.search} HTTP/1.1`, ...headerLines(request)]
     const beginning = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
@@ -54,10 +53,6 @@ export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server 
     join(socket, place, (far) => far.write(Buffer.concat([beginning, head])))
   })
   return proxy
-}
-
-function isService(url: URL): boolean {
-  return isHostOf(hostOf(url), serviceHosts)
 }
 
 /** The URL of an absolute-form request; `undefined` for a path. */

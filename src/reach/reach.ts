@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { isHostOf } from '../checks/host-pattern.ts'
 import { fetchFrom } from '../http/fetch.ts'
 import { listen, urlOf } from '../http/listen.ts'
-import { serviceHosts } from './hosts.ts'
+import { isForService } from './hosts.ts'
 import { addDestination } from './interceptor.ts'
 import type { Secure, SecureAddresses, SecureOptions } from './secure.ts'
 
@@ -51,12 +50,12 @@ export class Reach {
   }
 
   /** Lets requests of this process reach the emulator under the hosts of the service. */
-  intercept({ hosts = serviceHosts, unhandled = 'bypass' }: InterceptOptions): Interception {
+  intercept({ hosts, unhandled = 'bypass' }: InterceptOptions): Interception {
     this.#lifetime.assertOpen()
     const server = this.#server
     const loopback = new LoopbackServer((request, response) => void server.emit('request', request, response))
     const remove = addDestination({
-      matches: (host) => isHostOf(host, hosts),
+      matches: (url) => isForService(url, hosts),
       respond: (request) => fetchFrom(server, request.url, request),
       address: () => loopback.address(),
       refusesOthers: unhandled === 'error',

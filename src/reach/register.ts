@@ -1,8 +1,7 @@
-import { isHostOf } from '../checks/host-pattern.ts'
 import { Refused } from '../checks/refused.ts'
 import { refusedArgument } from '../errors/refused-argument.ts'
 import { forward } from '../http/fetch.ts'
-import { serviceHosts } from './hosts.ts'
+import { isForService } from './hosts.ts'
 import { addDestination } from './interceptor.ts'
 
 /**
@@ -18,7 +17,7 @@ export function register(url = process.env.FAKETURA_URL): () => void {
     throw refusedArgument('FAKETURA_INVALID_OPTION', refused, 'FAKETURA_URL', 'FAKETURA_URL')
   }
   return addDestination({
-    matches: (host) => isHostOf(host, serviceHosts),
+    matches: (url) => isForService(url),
     respond: (request) => forward(url, request),
     address: async () => url,
     refusesOthers: false,
