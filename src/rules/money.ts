@@ -172,7 +172,14 @@ export function isZero(value: string | Big): boolean {
   return typeof value === 'string' ? Number(value) === 0 : value.c[0] === 0
 }
 
+/** Numbers hold fifteen digits exactly, so shorter texts are as different as their numbers. */
+const exactLength = 16
+
 /** Orders two canonical decimals by value: -1, 0 or 1, as a comparator of Array.sort. */
 export function compare(left: string, right: string): -1 | 0 | 1 {
+  if (left.length < exactLength && right.length < exactLength) {
+    const difference = Number(left) - Number(right)
+    return difference < 0 ? -1 : difference > 0 ? 1 : 0
+  }
   return left === right ? 0 : exactDecimal(left).cmp(right)
 }

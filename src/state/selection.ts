@@ -1,5 +1,6 @@
 import { type DescendingIds, fromList, fromLists } from './descending-ids.ts'
 import type { IndexValue } from './index-by-value.ts'
+import type { ListDefinition } from './list-cache.ts'
 import { positionOfId } from './sorted-ids.ts'
 import type { Row, Table } from './table.ts'
 
@@ -18,7 +19,9 @@ interface Between {
 }
 
 export interface Order {
+  readonly field: string
   readonly descending: boolean
+  /** Orders rows by the field; zero for rows that hold the same. */
   readonly compare: (one: Row, other: Row) => number
 }
 
@@ -38,10 +41,15 @@ type Test = (row: Row) => boolean
  */
 export function select(table: Table, selection: Selection): Row[] {
   const { criteria, order, offset, limit } = selection
+  const list = cached(table, selection)
+  if (list) return pageOf(list, selection)
   const { ids, covered } = fewestCandidates(table, criteria)
   const open = criteria.filter((criterion) => criterion !== covered)
   const tests = open.map(testOf)
-  if (order) return sorted(table, ids, tests, order).slice(offset, offset + limit)
+  if (order) {
+    const rows = passing(table, ids, tests).sort(comparisonOf(order))
+    return pageOf(rows, selection)
+  }
   const all = () => newest(table, fromList(ids), tests, offset, limit) ?? []
   const between = open.filter((criterion) => isRange(table, criterion))
   if (between.length === 0) return all()
@@ -83,14 +91,43 @@ function newest(
   return page
 }
 
-function sorted(table: Table, ids: readonly number[], tests: readonly Test[], order: Order): Row[] {
+/** The rows of a list in ascending order, if it is worth caching. */
+function cached(table: Table, { criteria, order }: Selection): readonly Row[] | undefined {
+  // Conditions without a field are about a few records, or cannot be compared with those of other requests.
+  if (!criteria.every((criterion) => 'field' in criterion)) return undefined
+  // The newest records, and those that have one value, are read from an index.
+  if (!order && (criteria.length === 0 || (criteria.length === 1 && 'values' in criteria[0]!)))
+    return undefined
+  const key = JSON.stringify([order?.field, criteria])
+  // Sorting all rows for a single page would be a waste.
+  if (!order && !table.lists.isRepeated(key)) return undefined
+  const tests = criteria.map(testOf)
+  const definition: ListDefinition<Row> = { has: (row) => passes(row, tests), compare: comparisonOf(order) }
+  return table.lists.rows(key, definition, () => {
+    const { ids } = fewestCandidates(table, criteria)
+    return passing(table, ids, tests)
+  })
+}
+
+function comparisonOf(order: Order | undefined): ListDefinition<Row>['compare'] {
+  if (!order) return (one, other) => one.id - other.id
+  return (one, other) => order.compare(one, other) || one.id - other.id
+}
+
+/** A page of rows in ascending order. */
+function pageOf(rows: readonly Row[], { order, offset, limit }: Selection): Row[] {
+  if (order && !order.descending) return rows.slice(offset, offset + limit)
+  const end = Math.max(0, rows.length - offset)
+  return rows.slice(Math.max(0, end - limit), end).reverse()
+}
+
+function passing(table: Table, ids: readonly number[], tests: readonly Test[]): Row[] {
   const rows: Row[] = []
   for (const id of ids) {
     const row = table.get(id)
     if (row && passes(row, tests)) rows.push(row)
   }
-  const sign = order.descending ? -1 : 1
-  return rows.sort((one, other) => sign * (order.compare(one, other) || one.id - other.id))
+  return rows
 }
 
 function passes(row: Row, tests: readonly Test[]): boolean {

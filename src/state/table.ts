@@ -1,4 +1,5 @@
 import { IndexByValue, type IndexValue } from './index-by-value.ts'
+import { ListCache } from './list-cache.ts'
 import { insertId, removeId } from './sorted-ids.ts'
 import type { StateStore, VersionChain } from './version-chain.ts'
 
@@ -13,6 +14,7 @@ export class Table<R extends Row = Row> implements StateStore {
   private readonly rows = new Map<number, R>()
   /** The indexes that were used: a test never uses most indexes of a card, and each one costs time with every write. */
   private readonly indexes: { readonly field: string; readonly index: IndexByValue }[] = []
+  private cache: ListCache<Row> | undefined
   /** Ascending ids of all records. */
   readonly ids: number[] = []
 
@@ -57,6 +59,12 @@ export class Table<R extends Row = Row> implements StateStore {
     return index
   }
 
+  /** The lists that were requested. */
+  get lists(): ListCache<Row> {
+    this.cache ??= new ListCache()
+    return this.cache
+  }
+
   /** The oldest record whose indexed field holds `value`. */
   first(field: string, value: IndexValue): R | undefined {
     const id = this.index(field)?.idsOf(value)[0]
@@ -73,6 +81,7 @@ export class Table<R extends Row = Row> implements StateStore {
       if (was !== undefined) index.remove(was, id)
       if (becomes !== undefined) index.add(becomes, id)
     }
+    this.cache?.note(before, next)
     if (next) {
       this.rows.set(id, next)
       if (!before) insertId(this.ids, id)

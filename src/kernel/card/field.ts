@@ -77,6 +77,8 @@ export interface FieldKind<Value> extends Kind<Value> {
   json(value: Value, context: RenderContext): string
   /** The value in responses, if it differs from the stored one. */
   responseValue?(value: Value, context: RenderContext): unknown
+  /** Orders two values, neither of them null. Without it, `<` orders them. */
+  compare?(left: NonNullable<Value>, right: NonNullable<Value>): number
   /** The `type` attribute in XML; none for text. */
   readonly xmlType?: string
   /** The schema of the value in responses, if it is narrower than in requests. */

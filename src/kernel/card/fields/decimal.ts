@@ -1,5 +1,11 @@
 import { Refused } from '../../../checks/refused.ts'
-import { decimalPattern, decimalText, exactDecimal as numberOf, parseDecimal } from '../../../rules/money.ts'
+import {
+  compare,
+  decimalPattern,
+  decimalText,
+  exactDecimal as numberOf,
+  parseDecimal,
+} from '../../../rules/money.ts'
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
 
@@ -24,6 +30,7 @@ const kind: FieldKind<string | null> = {
     return decodeDecimal(input) ?? new Refused(input, accepted)
   },
   json: (value) => (value === null ? 'null' : `"${value}"`),
+  compare,
   xmlType: 'decimal',
   schema: {
     anyOf: [

@@ -1,4 +1,3 @@
-import { Big } from 'big.js'
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { type Criterion, type Order, select } from '../../../state/selection.ts'
@@ -122,16 +121,16 @@ function orderOf({ query, resource }: Call, orders: Readonly<Record<string, stri
       : 'known here: this list has one order'
     throw invalid('order', `${JSON.stringify(sent)} is not ${hint}`)
   }
-  return { descending, compare: comparisonOf(name, resource.fields[name]!) }
+  return { field: name, descending, compare: comparisonOf(name, resource.fields[name]!) }
 }
 
-function comparisonOf(name: string, field: AnyField): Order['compare'] {
+function comparisonOf(name: string, { compare }: AnyField): Order['compare'] {
   return (one: Row, other: Row) => {
     const [left, right] = [one[name], other[name]]
     if (left === right) return 0
     if (left === null) return -1
     if (right === null) return 1
-    if (field.name === 'decimal') return new Big(left as string).cmp(right as string)
+    if (compare) return compare(left, right)
     return (left as string) < (right as string) ? -1 : 1
   }
 }
