@@ -2,6 +2,11 @@ import { allCommands } from '../../src/cli/commands.ts'
 import { endpointParametersTable, endpointsTable } from './admin-tables.ts'
 import { clientTable } from './client-table.ts'
 import { commandTable, optionsOfCommands } from './command-tables.ts'
+import {
+  documentedOperationsTable,
+  documentedParametersTable,
+  documentLettersTable,
+} from './documented-tables.ts'
 import { fieldTypesTable, fixtureFieldsTable } from './field-tables.ts'
 import { accountKeysTable, placeholdersTable, scenariosTable, traitsTable } from './fixture-tables.ts'
 import {
@@ -64,5 +69,8 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   fidelity: fidelitySentence,
   'fixed-host-clients': clientTable,
   'not-emulated': notEmulatedTable,
+  'document-letters': documentLettersTable,
+  'documented-operations': documentedOperationsTable,
+  'documented-parameters': documentedParametersTable,
   'profile-routes': profileRoutesTable,
 }

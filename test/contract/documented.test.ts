@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { documentedOperations } from '../../.config/docs/documented-operations.ts'
+import { documentedParameters } from '../../.config/docs/documented-parameters.ts'
+import {
+  isListed,
+  missingValues,
+  operationsFor,
+  operationsWith,
+} from '../../.config/docs/documented-tables.ts'
+import type { Operation } from '../../src/kernel/card/operation.ts'
+import { registry } from '../../src/resources/registry.ts'
+import { type Client, open } from '../support/client.ts'
+import { requestFor, waysOf } from './requests.ts'
+import { furnish, tokenOf } from './samples.ts'
+
+test.each(documentedOperations)('$method $path is served, or listed as not emulated', (row) => {
+  const operations = operationsFor(row)
+  expect(new Set(operations).size, 'one operation for all formats').toBe(1)
+  expect([operations[0] !== undefined, isListed(row)]).toContain(true)
+  expect([operations[0] !== undefined, isListed(row)]).toContain(false)
+})
+
+test('a documented request is listed once', () => {
+  const rows = documentedOperations.map(({ method, path }) => `${method} ${path}`)
+  expect(rows.length).toBeGreaterThan(80)
+  expect(rows.filter((row, at) => rows.indexOf(row) !== at)).toEqual([])
+})
+
+const stem = (path: string) => path.replace(/\.(\{fmt\}|json|xml)$/, '')
+
+test('a route that cites a document of the service, or the specification, is one of the documented requests', () => {
+  const rows = documentedOperations.map(({ source, method, path }) => `${source} ${method} ${stem(path)}`)
+  const cited = registry.routes('documented').filter(({ source }) => source.startsWith('facts 1.'))
+  expect(cited.length).toBeGreaterThan(30)
+  const invented = cited.map(({ source, method, path }) => `${source} ${method} ${stem(path)}`)
+  expect(invented.filter((row) => !rows.includes(row))).toEqual([])
+})
+
+/** What else a parameter is documented with. */
+function companionsOf({ id }: Operation, name: string, value: string): Readonly<Record<string, string>> {
+  if (value === 'more') return { date_from: '2026-01-01' }
+  if (name === 'update_buyer_email') return { email_to: 'a@example.test' }
+  if (name.startsWith('date_') && /^(invoices|warehouse_documents)\./.test(id)) return { period: 'more' }
+  return {}
+}
+
+/** A word for a record's id, where the documents show a number. */
+const someIds = /^\d(,\d)*$/
+
+/** The id of a record that the parameter names. */
+function idFor(name: string, { resource }: Operation, ids: ReadonlyMap<string, number>): string {
+  const named = name.replace(/_ids?(\[\])?$/, '').replace(/^(from|to)_/, '')
+  return String(ids.get(`${named}s`) ?? ids.get(resource.name))
+}
+
+const ways = waysOf('documented')
+
+/** The codes of the diagnostics about a documented request with a value of a parameter. */
+async function codesFor(client: Client, operation: Operation, name: string, value: string) {
+  const { account } = client
+  const { resource } = operation
+  const ids = furnish(account)
+  const id = ids.get(resource.name) ?? 1
+  const record = operation.id.endsWith('.update') ? { oid: 'order-2' } : undefined
+  const way = ways.find((one) => one.operation === operation)!
+  const token = way.path.includes('{token}') ? tokenOf(account, resource.name, id) : undefined
+  const { url, ...rest } = requestFor(way, account, { id, token, record, apiToken: account.apiToken })
+  const isId = someIds.test(value) && !/page|income/.test(name)
+  const at = new URL(url, client.emulator.url)
+  at.searchParams.set(name, isId ? idFor(name, operation, ids) : value)
+  for (const [other, word] of Object.entries(companionsOf(operation, name, value))) {
+    at.searchParams.set(other, word)
+  }
+  const { status } = await client.emulator.fetch(at.pathname + at.search, rest)
+  expect(status, at.href).toBeLessThan(300)
+  return client.lastRequest.diagnostics.map(({ code }) => code)
+}
+
+const served = documentedParameters.filter((row) => operationsWith(row).length > 0)
+const cases = served.flatMap((row) =>
+  operationsWith(row).map((operation) => [`${operation.id}?${row.name}`, row, operation] as const),
+)
+
+test.each(cases)('%s is served, or listed as not emulated', async (_name, row, operation) => {
+  const missing = missingValues(row)
+  for (const value of row.values) {
+    const codes = await codesFor(await open(), operation, row.name, value)
+    expect(codes, value).toEqual(missing.includes(value) ? ['not-emulated'] : [])
+  }
+})
+
+test('a parameter without an operation belongs to one that is listed as not emulated', () => {
+  const missing = documentedOperations.filter(isListed).map(({ path }) => stem(path).split('/').at(-1))
+  const without = documentedParameters.filter((row) => !served.includes(row))
+  for (const id of without.flatMap(({ operations }) => operations)) {
+    expect(missing, id).toContain(id.split('.')[1])
+  }
+})
