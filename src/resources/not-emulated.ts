@@ -137,7 +137,6 @@ export const notEmulated: readonly NotEmulated[] = [
       // A category by its name.
       'invoice.category_id=*',
       ...position('accounting_id1 accounting_id2'),
-      'invoices.list?accounting_status',
       'invoices.pdf?print_ean_codes',
     ],
   },
@@ -149,7 +148,6 @@ export const notEmulated: readonly NotEmulated[] = [
       ...client('chorus_identifier chorus_service_code ingenico_id birth_date birth_insee_country'),
       ...client('birth_insee_department birth_insee_community birth_city insee_country insee_community'),
       ...client('street_kind urssaf_id peppol_id private_id_kind private_id'),
-      'clients.list?with_tags',
     ],
   },
   {

@@ -171,3 +171,21 @@ promise('clients/merge-refused', async () => {
   expect((await client.post('/clients/9999/merge.json', { merge_ids: [twin] })).status).toBe(404)
   expect(client.emulator.changes(before)).toEqual([])
 })
+
+promise('clients/with-tags', async () => {
+  const client = await open({ strict: true })
+  await client.create('clients', { name: 'Buyer Ltd', tag_list: ['vip'] })
+  for (const query of [{ with_tags: 'true' }, { with_tags: '' }]) {
+    expect(await client.list('clients', query)).toMatchObject([{ name: 'Buyer Ltd', tag_list: ['vip'] }])
+  }
+  for (const with_tags of ['false', '0', 'no']) {
+    const [listed] = await client.list('clients', { with_tags })
+    expect(listed).toMatchObject({ name: 'Buyer Ltd', default_tax: null })
+    expect(listed).not.toHaveProperty('tag_list')
+  }
+  const asked = { with_tags: 'false', 'additional_fields[client]': 'tag_list' }
+  expect(await client.list('clients', asked)).toMatchObject([{ tag_list: ['vip'] }])
+  const xml = await client.get('/clients.xml', { with_tags: 'false' })
+  expect(xml.text).toContain('<name>Buyer Ltd</name>')
+  expect(xml.text).not.toContain('tag-list')
+})

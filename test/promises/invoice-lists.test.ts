@@ -114,6 +114,16 @@ promise('invoice-lists/values', async () => {
   expect(await found(client, { invoice_ids: '0' })).toEqual([])
 })
 
+promise('invoice-lists/accounting-status', async () => {
+  const client = await open({ strict: true })
+  await client.sale({ oid: 'exported', accounting_status: 'exported' })
+  await client.sale({ oid: 'open' })
+  await client.sale({ oid: 'emptied', accounting_status: '' })
+  expect(await found(client, { accounting_status: 'exported' })).toEqual(['exported'])
+  expect(await found(client, { accounting_status: '' })).toEqual(['emptied', 'open'])
+  expect(await found(client, {})).toEqual(['emptied', 'exported', 'open'])
+})
+
 /** A source, a copy generated from it, a correction linked to it, and a stranger. */
 async function family(client: Client) {
   const source = await client.sale({ oid: 'source' })

@@ -18,6 +18,8 @@ export interface Filter {
     context: FilterContext,
     all: (name: string) => readonly string[],
   ) => Criterion | undefined
+  /** An empty value selects records as well; of other filters it says nothing. */
+  readonly readsEmpty?: boolean
   /** It selects single records, so defaults of filters that `yield` don't apply. */
   readonly selects?: boolean
   /** As a default, it doesn't apply when another filter selects single records. */

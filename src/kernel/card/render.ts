@@ -39,8 +39,8 @@ export interface Views {
   readonly one: View
   /** Responses to updates contain a few more fields (observed 5.1). */
   readonly updated: View
-  /** A view of the named fields only, or of a standard view with some added. */
-  choose(names: readonly string[], base?: 'list' | 'one'): View
+  /** A view of the named fields only, or of a standard view with some added and others omitted. */
+  choose(names: readonly string[], base?: 'list' | 'one', omitted?: readonly string[]): View
 }
 
 /** Builds the views of a card. */
@@ -54,13 +54,13 @@ export function viewsOf(fields: Fields): Views {
     list: new View(shown(...standard.list), true),
     one: new View(shown(...standard.one), true),
     updated: new View(shown(...standard.updated), true),
-    choose(names, base) {
+    choose(names, base, omitted = []) {
       const kinds: readonly string[] = base ? standard[base] : []
       const wanted = entries.filter(
         ([name, { visibility = 'all' }]) =>
           visibility !== 'never' &&
           visibility !== 'stored' &&
-          (names.includes(name) || kinds.includes(visibility)),
+          (names.includes(name) || (kinds.includes(visibility) && !omitted.includes(name))),
       )
       const key = wanted.map(([name]) => name).join()
       const view = chosen.get(key) ?? new View(wanted)

@@ -32,6 +32,7 @@ export const clientCard = defineResource({
         tax_no: equals('tax_no', 'facts 3'),
       },
       orders: { id: 'id', name: 'name', updated_at: 'updated_at', created_at: 'created_at' },
+      omits: { with_tags: 'tag_list' },
     }),
     get: get({ path: '/clients/{id}.{fmt}', source: 'specification 4.4' }),
     create: create({ path: '/clients.{fmt}', source: 'specification 4.4' }),
@@ -52,4 +53,5 @@ export const clientBehaviours = [
     'external_id selects the clients with that external identifier',
     'specification 4.4',
   ),
+  behaviour('clients/with-tags', 'Lists leave out the tags with with_tags=false', 'facts 3'),
 ]

@@ -50,6 +50,14 @@ function sourcesOf(id: number, context: FilterContext): number[] {
   return [given?.from_invoice_id, given?.invoice_id].filter((source) => typeof source === 'number')
 }
 
+const accountingStatus: Filter = {
+  source: 'facts 3',
+  about: 'Only documents with this accounting_status: exported; empty for those that have none.',
+  schema: { enum: ['exported', ''] },
+  readsEmpty: true,
+  criterion: (value) => ({ matches: (row) => ((row as StoredInvoice).accounting_status ?? '') === value }),
+}
+
 /** The field of each `search_date_type`: searches have another name for the sale date (facts 8.11). */
 const searchDates = {
   issue_date: 'issue_date',
@@ -69,6 +77,7 @@ export const invoiceFilters: Readonly<Record<string, Filter>> = {
   invoice_ids: ids('facts 3'),
   invoice_id: invoiceId,
   from_invoice_id: fromInvoiceId,
+  accounting_status: accountingStatus,
 }
 
 function equalsKind(field: string): Filter {
@@ -113,6 +122,11 @@ export const invoiceFilterBehaviours = [
     'invoice-lists/values',
     'number, oid, client_id and invoice_ids select by value',
     'specification 4.1',
+  ),
+  behaviour(
+    'invoice-lists/accounting-status',
+    'accounting_status=exported lists the documents that accounting has; empty, those that have no such status',
+    'facts 3',
   ),
   behaviour(
     'invoice-lists/invoice-id',

@@ -33,6 +33,8 @@ export interface ListOptions {
   readonly orders?: Readonly<Record<string, string>>
   /** Query flags that add a field to each row, such as `include_positions`. */
   readonly includes?: Readonly<Record<string, string>>
+  /** Query flags that leave a field out of each row when they are false, such as `with_tags`. */
+  readonly omits?: Readonly<Record<string, string>>
   /** Words of `include` that add a field to each row, such as `invoices`. */
   readonly include?: Readonly<Record<string, string>>
   /** Filters that apply by default, unless another filter selects single records. */
@@ -76,7 +78,9 @@ function derivedTable({ resource, scope }: Call, rows: Iterable<Row>): Table {
 
 function criteriaOf({ query, scope, resource }: Call, { filters = {}, unfiltered = {} }: ListOptions) {
   const all = (name: string) => valuesOf(query, name)
-  const sent = Object.keys(filters).filter((name) => all(name).some((value) => value !== ''))
+  const sent = Object.keys(filters).filter((name) =>
+    all(name).some((value) => value !== '' || filters[name]!.readsEmpty),
+  )
   const selective = sent.some((name) => filters[name]!.selects)
   const criteria = sent.map((name) => {
     const criterion = filters[name]!.criterion(all(name)[0]!, scope, all)
@@ -135,11 +139,19 @@ function comparisonOf(name: string, { compare }: AnyField): Order['compare'] {
   }
 }
 
-function viewOf(call: Call, { includes = {}, include = {} }: ListOptions): View {
+function viewOf(call: Call, { includes = {}, include = {}, omits = {} }: ListOptions): View {
   const flagged = Object.keys(includes).filter((name) => flagOf(call.query[name]))
   const words = String(call.query.include ?? '').split(',')
   const added = [...flagged.map((name) => includes[name]!), ...words.flatMap((word) => include[word] ?? [])]
-  return requestedFields(call, 'list', added)
+  const omitted = Object.keys(omits).filter(
+    (name) => flagOf(call.query[name]) === false && call.query[name] !== '',
+  )
+  return requestedFields(
+    call,
+    'list',
+    added,
+    omitted.map((name) => omits[name]!),
+  )
 }
 
 /** Values of a parameter that may be repeated. */
@@ -160,6 +172,7 @@ function parametersOf({
   orders = {},
   includes = {},
   include = {},
+  omits = {},
 }: ListOptions) {
   const query: Record<string, Filter> = {
     page: parameter('Number of the page, from 1. Default: 1.', count),
@@ -172,6 +185,8 @@ function parametersOf({
   for (const [name, filter] of Object.entries(filters)) query[name] = withDefault(filter, unfiltered[name])
   for (const [name, field] of Object.entries(includes))
     query[name] = parameter(`Whether each record contains its ${field}. Default: false.`, { type: 'boolean' })
+  for (const [name, field] of Object.entries(omits))
+    query[name] = parameter(`Whether each record contains its ${field}. Default: true.`, { type: 'boolean' })
   const words = Object.keys(include)
   if (words.length > 0)
     query.include = parameter(`What each record contains besides its fields: ${words.join(', ')}.`, {

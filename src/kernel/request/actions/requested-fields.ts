@@ -7,15 +7,22 @@ import { diagnoseRequestedFields } from '../diagnostics.ts'
  * The view that a request selects: the standard one, with `additional_fields[key]=a,b` added to it, or only the
  * fields in `fields[key]=a,b`.
  * @param added fields that another parameter adds
+ * @param omitted fields that another parameter leaves out
  */
-export function requestedFields(call: Call, standard: 'list' | 'one', added: readonly string[] = []): View {
+export function requestedFields(
+  call: Call,
+  standard: 'list' | 'one',
+  added: readonly string[] = [],
+  omitted: readonly string[] = [],
+): View {
   const { query, resource } = call
   const only = namesIn(query[`fields[${resource.key}]`])
   const more = namesIn(query[`additional_fields[${resource.key}]`])
   diagnoseRequestedFields([...only, ...more], call)
   if (only.length > 0) return resource.views.choose(only)
   const names = [...added, ...more]
-  return names.length > 0 ? resource.views.choose(names, standard) : resource.views[standard]
+  if (names.length === 0 && omitted.length === 0) return resource.views[standard]
+  return resource.views.choose(names, standard, omitted)
 }
 
 function namesIn(value: string | readonly string[] | undefined): string[] {
