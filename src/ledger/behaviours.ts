@@ -23,6 +23,7 @@ import { payOnlineBehaviours } from '../resources/invoice/actions/pay-online.ts'
 import { pdfBehaviours } from '../resources/invoice/actions/pdf.ts'
 import { publicPageBehaviours } from '../resources/invoice/actions/public-page.ts'
 import { sendByEmailBehaviours } from '../resources/invoice/actions/send-by-email.behaviours.ts'
+import { derivedBehaviours } from '../resources/invoice/derived/taken-over.ts'
 import { invoiceFilterBehaviours } from '../resources/invoice/invoice.filters.ts'
 import { paymentBehaviours } from '../resources/payment/payment.ts'
 import { pricesForProductsBehaviours } from '../resources/price-list/actions/prices-for-products.ts'
@@ -62,6 +63,7 @@ export function behaviours(): readonly Behaviour[] {
     ...listBehaviours,
     ...fixtureBehaviours,
     ...invoiceFilterBehaviours,
+    ...derivedBehaviours,
     ...clientBehaviours,
     ...mergeBehaviours,
     ...warehouseActionBehaviours,

@@ -64,11 +64,7 @@ export const notEmulated: readonly NotEmulated[] = [
   {
     subject: 'Documents that follow from others',
     source: 'facts 2.11',
-    names: [
-      ...invoice('copy_invoice_from invoice_ids advance_creation_mode advance_value position_name'),
-      ...invoice('total_correction additional_params accounting_note_kind'),
-      'invoices.get?correction_positions',
-    ],
+    names: [...invoice('accounting_note_kind'), 'invoices.get?correction_positions'],
   },
   {
     subject: 'Incomplete documents',

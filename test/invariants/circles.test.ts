@@ -11,6 +11,7 @@ const oneCircle = [
   'src/kernel/card/operation.ts',
   'src/kernel/card/registry.ts',
   'src/kernel/card/resource.ts',
+  'src/kernel/card/taken-over.ts',
   'src/kernel/card/timed.ts',
   'src/kernel/request/call.ts',
   'src/kernel/request/router.ts',

@@ -1,7 +1,7 @@
 import type { Edition } from '../../editions/edition.ts'
 import type { StoredInvoicePosition } from '../../resources/invoice/invoice-position.ts'
-import { type TaxedAmounts, taxSummary } from '../../rules/document-totals.ts'
-import { compare, isZero, parseDecimal, sum } from '../../rules/money.ts'
+import type { TaxedAmounts } from '../../rules/document-totals.ts'
+import { compare, isZero, parseDecimal, subtract, sum } from '../../rules/money.ts'
 import { isText } from '../../rules/text-rows.ts'
 import type { InvoiceSubject, PrintedLine } from './subject.ts'
 import type { DocumentWords } from './words.ts'
@@ -89,7 +89,7 @@ function rowsOf(subject: InvoiceSubject, showsTax: boolean, words: DocumentWords
   })
   let line = 0
   let summedUpTo = 0
-  return invoice.positions.flatMap((position, at) => {
+  const rows = invoice.positions.flatMap((position, at): PositionRow[] | PositionRow => {
     const item = itemLines(position, infoTitle)
     if (position.kind === 'subtotal') {
       const above = lines.slice(summedUpTo, at)
@@ -110,6 +110,27 @@ function rowsOf(subject: InvoiceSubject, showsTax: boolean, words: DocumentWords
     ]
     return sides.map(({ side, label }, row) => printed(side, [label], row === 0 ? String(line) : ''))
   })
+  return [...rows, ...deductionRows(invoice, words)]
+}
+
+/** What a final invoice deducts: a row for each advance and tax rate. */
+function deductionRows(
+  { deducted_advances }: InvoiceSubject['invoice'],
+  words: DocumentWords,
+): PositionRow[] {
+  const less = (amount: string) => [words.amount(subtract('0.0', amount))]
+  const kind = words.say(({ kinds }) => kinds.advance ?? kinds.other ?? '')
+  return deducted_advances.flatMap(({ number, parts }) =>
+    parts.map(({ rate, net, tax, gross }) => ({
+      cells: {
+        item: [`${kind} ${words.numberLabel} ${number}`],
+        net: less(net),
+        rate: [rateText(rate, words)],
+        tax: less(tax),
+        gross: less(gross),
+      },
+    })),
+  )
 }
 
 function itemLines(
@@ -155,10 +176,8 @@ function byRate({ taxRates }: Edition): (one: TaxedAmounts, other: TaxedAmounts)
   }
 }
 
-function taxSummaryOf({ invoice, lines, edition }: InvoiceSubject, words: DocumentWords): SummaryRow[] {
-  const strategy = invoice.calculating_strategy?.sum
-  const taxed = lines.filter((_, at) => !isText(invoice.positions[at]!))
-  const groups = taxSummary(taxed, strategy ? { sum: strategy } : undefined).sort(byRate(edition))
+function taxSummaryOf({ invoice, byTaxRate, edition }: InvoiceSubject, words: DocumentWords): SummaryRow[] {
+  const groups = byTaxRate.toSorted(byRate(edition))
   const parts = groups.map(({ rate, net, tax, gross }, at) => ({
     label: at === 0 ? words.label('ofWhich') : '',
     isTotal: false,

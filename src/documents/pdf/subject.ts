@@ -33,6 +33,8 @@ export interface InvoiceSubject {
   readonly isOverdue: boolean
   /** Amounts of each position after discount, in the order of the positions. */
   readonly lines: readonly TaxedAmounts[]
+  /** Amounts by tax rate, after discounts and deductions. */
+  readonly byTaxRate: readonly TaxedAmounts[]
   /** Of a correction: its lines as they were and as they become; empty when no line says so. */
   readonly corrections: readonly (CorrectedLine | undefined)[]
   /** Number of the document that a correction is about. */

@@ -8,6 +8,7 @@ import type { Recipe } from './recipe.ts'
 import { type Views, viewsOf } from './render.ts'
 import type { AnyEffect, AnyRule, Verb } from './rule.ts'
 import { type AutomaticFields, automaticFieldsOf, compileShape, type ShapeOf } from './shape.ts'
+import type { TakesOver } from './taken-over.ts'
 import type { AnyTimed } from './timed.ts'
 
 /** The declaration of a resource. Everything else about the resource derives from it. */
@@ -33,6 +34,8 @@ export interface ResourceDefinition<F extends Fields, Trait extends string = str
   /** They run in this order. */
   readonly rules?: readonly AnyRule[]
   readonly effects?: readonly AnyEffect[]
+  /** A new record may take values over from stored ones. */
+  readonly takesOver?: TakesOver
   /** How to generate records, for tests and fixtures that leave values out. */
   readonly recipe?: Recipe<Trait>
   /** Changes of the records trigger events. */

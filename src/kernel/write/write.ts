@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Path } from '../../checks/path.ts'
 import type { Row } from '../../state/table.ts'
 import { type Decoded, decodeFields, failuresOf, type Pinning, pinsOf } from '../card/decode.ts'
-import { isListField } from '../card/fields/list.ts'
+import { isListField, ListEdits } from '../card/fields/list.ts'
 import {
   type FieldFailures,
   invalid,
@@ -32,8 +32,12 @@ const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: {} }
 export function createRecord(scope: AccountScope, resource: Resource, sent: Decoded, pinning?: Pinning): Row {
   refuseFull(scope)
   const pinned = pinning && pinsOf(resource.fields, sent, pinning)
-  const write = new Write(scope, resource, 'create', sent, undefined, pinning)
+  const taken = resource.takesOver?.(sent.values, scope)
+  const whole = taken ? withTaken(sent, decodeFields(resource.fields, taken.values)) : sent
+  const write = new Write(scope, resource, 'create', whole, undefined, pinning)
   const draft = write.draft
+  for (const [name, value] of Object.entries(taken?.stored ?? {}))
+    if (!write.sent.has(name)) draft[name] = value
   draft.id = chosenId(scope, resource, pinned) ?? scope.runtime.state.nextId(resource.name)
   if (pinned) write.refuseDuplicates(pinned)
   write.runRules()
@@ -42,6 +46,17 @@ export function createRecord(scope: AccountScope, resource: Resource, sent: Deco
   }
   Object.assign(draft, pinned)
   return write.finish()
+}
+
+/** What was sent, with values that the record takes over where nothing was sent. */
+function withTaken(sent: Decoded, taken: Decoded): Decoded {
+  const values = { ...taken.values }
+  for (const [name, value] of Object.entries(sent.values)) {
+    // null is ignored in a create, and so is a list without rows.
+    if (value === null || (value instanceof ListEdits && value.edits.length === 0)) continue
+    values[name] = value
+  }
+  return { ...sent, values }
 }
 
 /** Creates a record from values that the emulator chose, by the rules of the resource. */

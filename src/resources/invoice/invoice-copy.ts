@@ -21,6 +21,7 @@ const ownOfEach: ReadonlySet<string> = new Set([
   'oid',
   'invoice_id',
   'from_invoice_id',
+  'invoice_ids',
   'cancel_reason',
 ])
 
@@ -39,6 +40,8 @@ export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Recor
   })
   const values = writable(invoiceFields, invoice, scope)
   for (const name of ownOfEach) delete values[name]
+  // Nobody copies a cancelled document to cancel another one.
+  if (values.kind === 'canceled') delete values.kind
   // Explicit, because the client's discount would be added otherwise.
   return { ...values, show_discount: invoice.show_discount, positions }
 }

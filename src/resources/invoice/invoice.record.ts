@@ -460,7 +460,7 @@ export interface Invoice {
   readonly normalized_number: string | null
   /** Why no tax applies to lines with the rate "np". Stored and returned; has no effect here. */
   readonly na_tax_kind: string | null
-  /** Whether the document was issued for a receipt. Always false here. A boolean. Read-only: requests cannot set it. */
+  /** Whether the document was issued for a receipt, which receipt_for_invoice_id names. A boolean. Read-only: requests cannot set it. */
   readonly issued_to_receipt: boolean
   /** Number that the Polish clearing system KSeF gave the document. Always null here. Read-only: requests cannot set it. */
   readonly gov_id: string | null
@@ -482,9 +482,9 @@ export interface Invoice {
   readonly buyer_mobile_phone: string | null
   /** Name of the kind of document in the edition's language. Read-only: requests cannot set it. */
   readonly kind_text: string | null
-  /** The invoice that was issued for this receipt. Always null here. The id of one of the invoices. Read-only: requests cannot set it. */
+  /** The invoice that was issued for this receipt. The id of one of the invoices. Read-only: requests cannot set it. */
   readonly invoice_for_receipt_id: number | null
-  /** The receipt that this invoice was issued for. Always null here. The id of one of the invoices. Read-only: requests cannot set it. */
+  /** The receipt that this invoice was issued for: from_invoice_id with additional_params, or when invoice_id is the same. The id of one of the invoices. Read-only: requests cannot set it. */
   readonly receipt_for_invoice_id: number | null
   /** Whether the recipient is a company (true) or a person (false); null says neither. Stored and returned; has no effect here. A boolean. */
   readonly recipient_company: boolean | null
@@ -614,7 +614,12 @@ export interface Invoice {
   readonly title?: string | null
   /** KSeF number of the corrected document. Always null here. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_corrected_invoice_number?: string | null
+  /** The advance invoices that a final invoice settles: their amounts are deducted from its totals. Required when a final invoice is made with copy_invoice_from. Ids of invoices, as a list or separated by commas. Responses contain it only when additional_fields asks for it. */
+  readonly invoice_ids?: readonly number[]
 }
+
+/** The values of `advance_creation_mode` in InvoiceWriteOnly. */
+export type InvoiceWriteOnlyAdvanceCreationMode = 'percent' | 'amount'
 
 /** Fields of Invoice that no response contains. */
 export interface InvoiceWriteOnly {
@@ -626,6 +631,20 @@ export interface InvoiceWriteOnly {
   readonly buyer_override: boolean
   /** Refuses the document when another one has the same oid. A boolean. Default: false. No response contains it. */
   readonly oid_unique: boolean
+  /** What a final invoice deducts for each advance, by tax rate. Any JSON value. Read-only: requests cannot set it. No response contains it. */
+  readonly deducted_advances: readonly unknown[]
+  /** On a new document, the one whose content is copied: the lines and all that the request leaves out, but no number, dates, status or payments. The seller is the department as it is today. It becomes from_invoice_id. The id of one of the invoices. No response contains it. */
+  readonly copy_invoice_from: number | null
+  /** On a new advance with copy_invoice_from, makes lines of a part of the order: advance_value in percent of its gross total, or a gross amount. When left out, all lines are copied. One of percent, amount. No response contains it. */
+  readonly advance_creation_mode: InvoiceWriteOnlyAdvanceCreationMode | null
+  /** How large the advance is: in percent of the order's gross total, or a gross amount in its currency, by advance_creation_mode. Together with the order's other advances, at most that total. A decimal number such as 19.9 or "19,90". No response contains it. */
+  readonly advance_value: string | null
+  /** Name of the lines of an advance with advance_creation_mode. When left out, the kinds of both documents with the number of the order. No response contains it. */
+  readonly position_name: string | null
+  /** On a new correction with copy_invoice_from, whether it cancels all lines (true) or leaves them as they are (false), so that its total is 0.0. When left out, it leaves them. A boolean. No response contains it. */
+  readonly total_correction: boolean | null
+  /** The word for_receipt links a new document with the receipt in from_invoice_id, as the invoice that was issued for it. Other texts have no effect here. No response contains it. */
+  readonly additional_params: string | null
 }
 
 /** Shipped traits of Invoice. */

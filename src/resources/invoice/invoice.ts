@@ -9,6 +9,9 @@ import { paymentForm, payOnline } from './actions/pay-online.ts'
 import { pdf, publicPdf } from './actions/pdf.ts'
 import { publicPage } from './actions/public-page.ts'
 import { sendByEmail } from './actions/send-by-email.ts'
+import { coveredRules, derivedRules } from './derived/derived.rules.ts'
+import { receiptEffects, receiptRules } from './derived/receipt.rules.ts'
+import { takenOver } from './derived/taken-over.ts'
 import { invoiceFields } from './invoice.fields.ts'
 import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
 import { invoiceRecipe } from './invoice.recipe.ts'
@@ -35,6 +38,8 @@ export const invoiceCard = defineResource({
   columns: ['number', 'kind', 'buyer_name', 'issue_date', 'payment_to', 'price_gross', 'currency', 'status'],
   rules: [
     ...originRules,
+    ...receiptRules,
+    ...derivedRules,
     ...dateRules,
     ...sellerRules,
     ...buyerRules,
@@ -42,10 +47,12 @@ export const invoiceCard = defineResource({
     ...clientDefaultRules,
     ...positionRules,
     ...totalsRules,
+    ...coveredRules,
     ...numberRules,
     ...paymentStateRules,
   ],
-  effects: [...stockEffects, ...repetitionEffects, ...invoicePaymentEffects],
+  effects: [...receiptEffects, ...stockEffects, ...repetitionEffects, ...invoicePaymentEffects],
+  takesOver: takenOver,
   announces: invoiceEvents,
   recipe: invoiceRecipe,
   operations: {

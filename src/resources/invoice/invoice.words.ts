@@ -35,6 +35,9 @@ export const invoiceStatuses = ['issued', 'sent', 'paid', 'partial', 'rejected',
 /** How a discount is calculated (specification 2.1, facts 2.3). */
 export const discountKinds = ['percent_unit', 'percent_unit_gross', 'percent_total', 'amount'] as const
 
+/** What the value of an advance is (facts 2.11). */
+export const advanceModes = ['percent', 'amount'] as const
+
 /** The content of a PDF file: one set of pages, or the original and a copy (facts 2.11). */
 export const printOptions = ['original', 'copy', 'original_and_copy', 'duplicate'] as const
 

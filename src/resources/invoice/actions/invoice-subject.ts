@@ -2,6 +2,7 @@ import type { InvoiceSubject } from '../../../documents/pdf/subject.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import type { StoredDepartment } from '../../department/department.fields.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
+import { amountsByRate } from '../derived/amounts-by-rate.ts'
 import { isOverdue } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { discountedLines } from '../rules/totals.ts'
@@ -10,6 +11,7 @@ import { correctedLines } from './corrected-lines.ts'
 /** Collects the content of a printed document as it is now, because rendering may happen later. */
 export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): InvoiceSubject {
   const { account, edition, today, runtime } = scope
+  const settings = { account, profile: runtime.profile }
   const department = departmentOf(scope, invoice)
   const numberOf = (id: number | null) =>
     (id === null ? undefined : scope.table<StoredInvoice>('invoices').get(id)?.number) ?? undefined
@@ -18,8 +20,9 @@ export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): Inv
     edition,
     today,
     isOverdue: isOverdue(invoice, scope),
-    lines: discountedLines(invoice, { account, profile: runtime.profile }),
-    corrections: correctedLines(invoice, { account, profile: runtime.profile }),
+    lines: discountedLines(invoice, settings),
+    byTaxRate: amountsByRate(invoice, settings),
+    corrections: correctedLines(invoice, settings),
     corrected:
       invoice.kind === 'correction' ? numberOf(invoice.invoice_id ?? invoice.from_invoice_id) : undefined,
     madeFrom: invoice.kind === 'correction' ? undefined : numberOf(invoice.from_invoice_id),

@@ -159,7 +159,7 @@ export const optionsAndAccounting = {
   na_tax_kind: text('typed')`
     Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,
   issued_to_receipt: flag('typed', readOnly)`
-    Whether the document was issued for a receipt. Always false here.`,
+    Whether the document was issued for a receipt, which receipt_for_invoice_id names.`,
   gov_id: text('typed', readOnly)`
     Number that the Polish clearing system KSeF gave the document. Always null here.`,
   gov_kind: text('typed', readOnly)`Kind of document in KSeF. Always null here.`,

@@ -24,9 +24,10 @@ export const recipientAndLines = {
   buyer_mobile_phone: text('facts 2.1')`Mobile phone number of the buyer. When left out, the client's.`,
   kind_text: text('typed', { computed: kindText })`Name of the kind of document in the edition's language.`,
   invoice_for_receipt_id: reference('invoices', 'typed', readOnly)`
-    The invoice that was issued for this receipt. Always null here.`,
+    The invoice that was issued for this receipt.`,
   receipt_for_invoice_id: reference('invoices', 'typed', readOnly)`
-    The receipt that this invoice was issued for. Always null here.`,
+    The receipt that this invoice was issued for: from_invoice_id with additional_params, or when invoice_id
+    is the same.`,
   recipient_company: flagOrNull('typed')`
     Whether the recipient is a company (true) or a person (false); null says neither. Stored and returned;
     has no effect here.`,

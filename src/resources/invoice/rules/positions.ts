@@ -178,7 +178,8 @@ export const positionRules = [
     written,
     'positions',
     (position, { sent }, { income, currency }, context) => {
-      if (isText(position)) return undefined
+      // An advance is no product.
+      if (isText(position) || context.input.advance_creation_mode) return undefined
       if (position.product_id !== null || !position.name || !income || !sent.has('name')) return undefined
       const known = context.table<StoredProduct>('products').first('name', position.name)
       if (known) return { product_id: known.id }

@@ -4,6 +4,7 @@ import { type Discount, discountedTotals } from '../../../rules/discounts.ts'
 import { documentTotals, type TaxedAmounts } from '../../../rules/document-totals.ts'
 import { compare, isZero } from '../../../rules/money.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
+import { deductedAmounts } from '../derived/deductions.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
@@ -76,7 +77,8 @@ export const totalsRules = [
     ['create', 'update'],
     (invoice, context) => {
       const sum = invoice.calculating_strategy?.sum
-      return documentTotals(discountedLines(invoice, context), sum ? { sum } : undefined)
+      const amounts = [...discountedLines(invoice, context), ...deductedAmounts(invoice)]
+      return documentTotals(amounts, sum ? { sum } : undefined)
     },
   ),
   rule<StoredInvoice>(

@@ -1,0 +1,21 @@
+import type { TaxedAmounts } from '../../../rules/document-totals.ts'
+import { subtract } from '../../../rules/money.ts'
+import type { DeductedAdvance } from '../fields/derivation.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+
+type Deducting = Pick<StoredInvoice, 'deducted_advances'>
+
+/** What a final invoice deducts, as amounts that are added to those of its lines. */
+export function deductedAmounts({ deducted_advances }: Deducting): TaxedAmounts[] {
+  return deducted_advances.flatMap(({ parts }) => parts.map(negated))
+}
+
+/** What a correction adds again, because the corrected final invoice deducted it. */
+export function negatedAdvances({ deducted_advances }: Deducting): DeductedAdvance[] {
+  return deducted_advances.map((advance) => ({ ...advance, parts: advance.parts.map(negated) }))
+}
+
+function negated({ rate, net, tax, gross }: TaxedAmounts): TaxedAmounts {
+  const less = (amount: string) => subtract('0.0', amount)
+  return { rate, net: less(net), tax: less(tax), gross: less(gross) }
+}

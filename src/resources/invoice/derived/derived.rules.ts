@@ -1,0 +1,106 @@
+import { rule } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import { compare, isZero, subtract, sum } from '../../../rules/money.ts'
+import type { DeductedAdvance } from '../fields/derivation.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+import { advanceTotal } from './advance-lines.ts'
+import { amountsByRate } from './amounts-by-rate.ts'
+
+export const derivedRules = [
+  rule<StoredInvoice>(
+    'advances/values',
+    'advance_creation_mode makes an advance of an order: it takes copy_invoice_from, the kind advance, and an advance_value that the order and its other advances leave open',
+    'facts 2.11',
+    ['create'],
+    (invoice, context) => {
+      const { input, refuse, table } = context
+      if (!input.advance_creation_mode) return undefined
+      const order = table<StoredInvoice>('invoices').get(Number(input.copy_invoice_from))
+      if (!order) return refuse('copy_invoice_from', "can't be blank with advance_creation_mode")
+      if (invoice.kind !== 'advance') {
+        return refuse(
+          'kind',
+          `${JSON.stringify(invoice.kind)} is not advance, which advance_creation_mode makes`,
+        )
+      }
+      const total = advanceTotal(order, input)
+      if (total === undefined) return refuse('advance_value', "can't be blank")
+      const advances = advancesOf(order, context).map(({ price_gross }) => price_gross ?? '0.0')
+      const open = subtract(order.price_gross ?? '0.0', sum(advances))
+      if (compare(total, '0.0') <= 0 || compare(total, open) > 0) {
+        const limit = `more than 0 and at most ${open}, which ${order.number} leaves open`
+        refuse(
+          'advance_value',
+          `${String(input.advance_value)} makes an advance of ${total}; it must be ${limit}`,
+        )
+      }
+      return undefined
+    },
+  ),
+  rule<StoredInvoice>(
+    'advances/settled-once',
+    'A final invoice made from an order names at least one of its advances in invoice_ids; an advance is settled by one final invoice only',
+    'facts 2.11',
+    ['create', 'update'],
+    (invoice, context) => {
+      const { kind, invoice_ids } = invoice
+      if (kind !== 'final') return undefined
+      if (context.input.copy_invoice_from && invoice_ids.length === 0) {
+        context.refuse('invoice_ids', "can't be blank: a final invoice settles at least one advance")
+      }
+      if (!context.sent.has('invoice_ids')) return undefined
+      return {
+        deducted_advances: invoice_ids.map((id, at) => {
+          if (invoice_ids.indexOf(id) < at) context.refuse('invoice_ids', `${id} is named twice`)
+          return deduction(id, invoice, context)
+        }),
+      }
+    },
+  ),
+]
+
+/** It runs when the totals are known. */
+export const coveredRules = [
+  rule<StoredInvoice>(
+    'advances/covered-final',
+    'A final invoice whose advances leave nothing to pay is paid when it is issued',
+    'assumed',
+    ['create'],
+    ({ kind, price_gross, deducted_advances }, { sent, today }) => {
+      const isCovered = kind === 'final' && deducted_advances.length > 0 && isZero(price_gross ?? '0.0')
+      return isCovered && !sent.has('status') ? { status: 'paid', paid_date: today } : undefined
+    },
+  ),
+]
+
+/** @throws Problem `invalid` when the document cannot settle the advance */
+function deduction(id: number, final: StoredInvoice, context: RuleContext): DeductedAdvance {
+  const refuse = (reason: string) => context.refuse('invoice_ids', `${id} ${reason}`)
+  const invoices = context.table<StoredInvoice>('invoices')
+  const advance = invoices.get(id)
+  // An advance that was deleted later stays deducted.
+  if (!advance) return final.deducted_advances.find((one) => one.id === id) ?? refuse('was deleted')
+  if (advance.kind !== 'advance') refuse(`is not an advance, but of the kind ${advance.kind}`)
+  const { invoice_id: order, currency } = final
+  if (order !== null && advance.invoice_id !== null && advance.invoice_id !== order) {
+    refuse(`is an advance of document ${advance.invoice_id}, not of ${order}`)
+  }
+  if (currency !== null && advance.currency !== currency) {
+    refuse(`is an advance in ${advance.currency}, not in ${currency}`)
+  }
+  const settling = (invoices.index('invoice_id')?.idsOf(order ?? 0) ?? []).find((other) => {
+    const { kind, invoice_ids = [] } = invoices.get(other) ?? {}
+    return other !== final.id && kind === 'final' && invoice_ids.includes(id)
+  })
+  if (settling !== undefined) refuse(`is settled by the final invoice ${settling} already`)
+  return { id, number: advance.number, parts: amountsByRate(advance, context) }
+}
+
+/** The advances of an order that count. */
+function advancesOf({ id }: StoredInvoice, { table }: RuleContext): StoredInvoice[] {
+  const invoices = table<StoredInvoice>('invoices')
+  return (invoices.index('invoice_id')?.idsOf(id) ?? []).flatMap((other) => {
+    const invoice = invoices.get(other)
+    return invoice?.kind === 'advance' ? [invoice] : []
+  })
+}

@@ -1,0 +1,37 @@
+import { effect, rule } from '../../../kernel/card/rule.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+
+export const receiptRules = [
+  rule<StoredInvoice>(
+    'derived-documents/for-receipt',
+    'An invoice with from_invoice_id of a receipt, and additional_params "for_receipt" or the same invoice_id, is the invoice for that receipt; both name each other',
+    'facts 2.11',
+    ['create', 'update'],
+    (invoice, { input, sent, table, refuse }) => {
+      const { from_invoice_id: id, invoice_id, receipt_for_invoice_id } = invoice
+      const isAsked = input.additional_params === 'for_receipt'
+      if (!isAsked && !sent.has('from_invoice_id') && !sent.has('invoice_id')) return undefined
+      const isReceipt = id !== null && table<StoredInvoice>('invoices').get(id)?.kind === 'receipt'
+      if (isAsked && !isReceipt) refuse('from_invoice_id', `${id} is not the id of a receipt`)
+      const isLinked = isReceipt && (isAsked || invoice_id === id || receipt_for_invoice_id === id)
+      return { receipt_for_invoice_id: isLinked ? id : null, issued_to_receipt: isLinked }
+    },
+  ),
+]
+
+export const receiptEffects = [
+  effect<StoredInvoice>(
+    'derived-documents/receipt-link',
+    'A receipt names the invoice that was issued for it, until that invoice is deleted or linked with another one',
+    'assumed',
+    ({ before, after }, { patch, table }) => {
+      const former = before?.receipt_for_invoice_id ?? null
+      const receipt = after?.receipt_for_invoice_id ?? null
+      if (former === receipt) return
+      const isStill = former !== null && table<StoredInvoice>('invoices').get(former)?.invoice_for_receipt_id
+      if (former !== null && isStill === before?.id)
+        patch('invoices', former, { invoice_for_receipt_id: null })
+      if (receipt !== null && after) patch('invoices', receipt, { invoice_for_receipt_id: after.id })
+    },
+  ),
+]

@@ -1,0 +1,148 @@
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { ListEdits } from '../../../kernel/card/fields/list.ts'
+import type { TakenOver } from '../../../kernel/card/taken-over.ts'
+import type { AccountScope } from '../../../kernel/write/account-scope.ts'
+import { addDays, daysBetween } from '../../../state/calendar.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+import { copiedValues } from '../invoice-copy.ts'
+import { advanceLines } from './advance-lines.ts'
+import { correctionLines } from './correction-lines.ts'
+import { negatedAdvances } from './deductions.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Kinds that belong to the document that they are made from; other copies only come from it. */
+const belonging = new Set<unknown>(['advance', 'final', 'correction'])
+
+/** The buyer that a request names itself is not the one of the copied document. */
+const buyerNames = ['client_id', 'buyer_name', 'buyer_tax_no', 'buyer_first_name', 'buyer_last_name']
+
+/** What a new document takes over from the one in copy_invoice_from. */
+export function takenOver(sent: Values, scope: AccountScope): TakenOver | undefined {
+  const id = sent.copy_invoice_from
+  const source = typeof id === 'number' ? scope.table<StoredInvoice>('invoices').get(id) : undefined
+  if (!source) return undefined
+  if (sent.positions instanceof ListEdits && sent.positions.edits.length > 0) {
+    scope.diagnose(
+      'replaced-value',
+      `positions replace the lines of ${source.number}, and exclude copy_invoice_from`,
+    )
+  }
+  const { positions, ...header } = copiedValues(source, scope)
+  const kind = sent.kind ?? header.kind ?? 'vat'
+  const seller = takenParty(header, 'seller_', header.department_id !== undefined || isSaid(sent.seller_name))
+  if (isSaid(sent.seller_name) || isSaid(sent.department_id)) delete header.department_id
+  delete seller.seller_bank
+  delete seller.seller_bank_account
+  const isOtherBuyer = buyerNames.some((name) => isSaid(sent[name]))
+  const buyer = takenParty(header, 'buyer_', isOtherBuyer)
+  const { client_id, ...rest } = header
+  return {
+    values: {
+      ...rest,
+      ...seller,
+      ...(client_id === undefined ? buyer : {}),
+      ...(isOtherBuyer ? {} : { buyer_person: source.buyer_person ?? '' }),
+      ...termOf(source, sent, scope),
+      ...(source.sell_date === 'off' ? { sell_date: 'off' } : {}),
+      // An order keeps its number on the documents that follow from it; a similar document is another order.
+      ...(kind === source.kind ? {} : { oid: source.oid }),
+      ...linesOf(source, positions, kind, sent, scope),
+      from_invoice_id: source.id,
+      ...(belonging.has(kind) ? { invoice_id: source.id } : {}),
+    },
+    stored: {
+      ...(client_id === undefined || isOtherBuyer ? {} : { ...buyer, client_id }),
+      ...(kind === 'correction' && sent.total_correction === true
+        ? { deducted_advances: negatedAdvances(source) }
+        : {}),
+    },
+  }
+}
+
+/** Takes the fields of a party out of the values, and returns them unless another party takes its place. */
+function takenParty(
+  values: Record<string, unknown>,
+  prefix: string,
+  isOther: boolean,
+): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const name of Object.keys(values)) {
+    if (!name.startsWith(prefix)) continue
+    if (!isOther) fields[name] = values[name]
+    delete values[name]
+  }
+  return fields
+}
+
+function linesOf(
+  source: StoredInvoice,
+  positions: unknown,
+  kind: unknown,
+  sent: Values,
+  scope: AccountScope,
+): Record<string, unknown> {
+  if (kind === 'advance' && sent.advance_creation_mode) return advanceLines(source, sent, scope)
+  const lines = positions as readonly Record<string, unknown>[]
+  if (kind === 'correction' && source.kind !== 'correction') {
+    return { positions: correctionLines(lines, sent.total_correction === true) }
+  }
+  return { positions: kind === 'correction' ? lines : lines.map(withoutCorrection) }
+}
+
+/** A line of a correction, as a line of another kind of document. */
+function withoutCorrection(line: Record<string, unknown>): Record<string, unknown> {
+  const { correction_before_attributes: before, correction_after_attributes: after, kind, ...rest } = line
+  return typeof kind === 'string' && kind.startsWith('correction') ? rest : { ...rest, kind }
+}
+
+/** The same number of days as between the dates of the copied document, unless the request says otherwise. */
+function termOf(source: StoredInvoice, sent: Values, { today }: AccountScope): Record<string, unknown> {
+  if (isSaid(sent.payment_to)) return { payment_to_kind: null }
+  if (isSaid(sent.payment_to_kind) || source.payment_to_kind !== 'other_date') return {}
+  if (!source.payment_to || !source.issue_date) return {}
+  const issued = typeof sent.issue_date === 'string' ? sent.issue_date : today
+  return { payment_to: addDays(issued, daysBetween(source.issue_date, source.payment_to)) }
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
+export const derivedBehaviours = [
+  behaviour(
+    'derived-documents/copy',
+    'copy_invoice_from makes a document with the lines, buyer and texts of another one, and with its own number, dates and status; from_invoice_id names the other one',
+    'facts 2.11',
+  ),
+  behaviour(
+    'derived-documents/own-values',
+    'What is sent with copy_invoice_from replaces what is copied, and the buyer or payment term as a whole',
+    'assumed',
+  ),
+  behaviour(
+    'derived-documents/seller',
+    'A copy has the seller data and the bank account of the department as they are now, not of the copied document',
+    'facts 2.11',
+  ),
+  behaviour(
+    'derived-documents/positions',
+    'Lines that are sent with copy_invoice_from replace the copied ones, with a diagnostic, as the two exclude each other',
+    'facts 2.11',
+  ),
+  behaviour(
+    'advances/created',
+    'An advance is a percentage of the gross total of an order, or a gross amount, with a line for each tax rate of the order; invoice_id names the order',
+    'facts 2.11',
+  ),
+  behaviour(
+    'advances/final',
+    'A final invoice has the lines of its order; its totals are what the advances in invoice_ids leave, tax rate by tax rate, and the PDF lists them',
+    'facts 2.11',
+  ),
+  behaviour(
+    'derived-documents/total-correction',
+    'A correction with copy_invoice_from and total_correction has a line for each line of the document, which cancels it; total_correction 0 leaves all as it is',
+    'facts 2.11',
+  ),
+]

@@ -1,0 +1,196 @@
+import { expect } from 'vitest'
+import { pdfOf } from '../documents/pdf-text.ts'
+import { promise } from '../promise.ts'
+import { open } from '../support/client.ts'
+import { linesOf, refusedFields, twoRates } from '../support/derived-documents.ts'
+
+promise('derived-documents/copy', async () => {
+  const client = await open()
+  const source = await client.sale({
+    kind: 'proforma',
+    positions: twoRates,
+    buyer_name: 'Old name',
+    buyer_tax_no: '77',
+    payment_to_kind: 14,
+    description: 'Thanks',
+    oid: 'order-1',
+    status: 'paid',
+    show_discount: true,
+    discount_kind: 'percent_unit',
+    number: 'X7',
+  })
+  await client.update('clients', source.client_id!, { name: 'New name', discount: 10 })
+  client.emulator.clock.advance('3 days')
+  const made = await client.create('invoices', { copy_invoice_from: source.id, kind: 'vat' })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect(linesOf(made)).toEqual(linesOf(source))
+  expect(made.positions.map(({ id }) => id)).not.toEqual(source.positions.map(({ id }) => id))
+  expect(made).toMatchObject({
+    kind: 'vat',
+    number: '1/2026',
+    from_invoice_id: source.id,
+    invoice_id: null,
+    issue_date: '2026-01-18',
+    sell_date: '2026-01-18',
+    payment_to: '2026-02-01',
+    status: 'issued',
+    paid: '0.0',
+    paid_date: null,
+    client_id: source.client_id,
+    buyer_name: 'Old name',
+    buyer_tax_no: '77',
+    description: 'Thanks',
+    oid: 'order-1',
+    price_gross: source.price_gross,
+    price_net: source.price_net,
+  })
+  expect(await client.list('invoices', { invoice_id: source.id })).toMatchObject([{ id: made.id }])
+  expect((await pdfOf(client, made.id)).text).toContain('Made from: X7')
+  const similar = await client.create('invoices', { copy_invoice_from: String(source.id) })
+  expect(similar).toMatchObject({ kind: 'proforma', number: 'P1/2026', oid: null })
+  expect(await refusedFields(client, { copy_invoice_from: 999 })).toHaveProperty('copy_invoice_from')
+})
+
+promise('derived-documents/own-values', async () => {
+  const client = await open()
+  const source = await client.sale({
+    positions: twoRates,
+    payment_to: '2026-02-14',
+    buyer_city: 'Leeds',
+    buyer_email: 'buyer@example.test',
+  })
+  const copy = (values: object) =>
+    client.create('invoices', { copy_invoice_from: source.id, issue_date: '2026-03-01', ...values })
+  expect(await copy({})).toMatchObject({ payment_to: '2026-03-31', payment_to_kind: 'other_date' })
+  expect(await copy({ payment_to_kind: 7 })).toMatchObject({ payment_to: '2026-03-08' })
+  expect(await copy({ payment_to: '2026-04-01' })).toMatchObject({ payment_to: '2026-04-01' })
+  expect(await copy({ buyer_email: 'other@example.test', description: null })).toMatchObject({
+    client_id: source.client_id,
+    buyer_city: 'Leeds',
+    buyer_email: 'other@example.test',
+  })
+  const other = await copy({ buyer_name: 'Somebody else', number: 'A1', oid: 'o-2' })
+  expect(other).toMatchObject({ buyer_city: null, number: 'A1', oid: 'o-2' })
+  expect(other.client_id).not.toBe(source.client_id)
+  const client_id = (await client.create('clients', { name: 'Third', city: 'York' })).id
+  expect(await copy({ client_id })).toMatchObject({ client_id, buyer_name: 'Third', buyer_city: 'York' })
+  expect(client.lastRequest.diagnostics).toEqual([])
+})
+
+promise('derived-documents/seller', async () => {
+  const client = await open()
+  const department = await client.create('departments', { name: 'Branch', bank_account: '111' })
+  const source = await client.sale({ department_id: department.id })
+  await client.update('departments', department.id, { bank_account: '222' })
+  const copy = (values: object = {}) => client.create('invoices', { copy_invoice_from: source.id, ...values })
+  expect(await copy()).toMatchObject({
+    department_id: department.id,
+    seller_name: 'Branch',
+    seller_bank_account: '222',
+  })
+  const named = await copy({ seller_name: 'Other branch' })
+  expect(named.department_id).not.toBe(department.id)
+  await client.delete(`/departments/${department.id}.json`)
+  expect(await copy()).toMatchObject({ seller_name: 'Branch', seller_bank_account: '' })
+})
+
+promise('derived-documents/positions', async () => {
+  const client = await open()
+  const source = await client.sale({ positions: twoRates })
+  const positions = [{ name: 'Chair', quantity: 1, tax: 23, total_price_gross: 50 }]
+  const made = await client.create('invoices', { copy_invoice_from: source.id, positions })
+  expect(made.positions.map(({ name }) => name)).toEqual(['Chair'])
+  expect(client.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['replaced-value'])
+})
+
+promise('derived-documents/total-correction', async () => {
+  const client = await open()
+  const goods = await client.create('products', { name: 'Lamp', tax: 23, price_gross: 50 })
+  const source = await client.sale({
+    show_discount: true,
+    discount_kind: 'percent_unit',
+    positions: [
+      { product_id: goods.id, quantity: 3, discount_percent: 10 },
+      { name: 'Book', quantity: 1, tax: 8, total_price_gross: 100 },
+    ],
+  })
+  const correct = (total_correction: string) =>
+    client.create('invoices', {
+      copy_invoice_from: source.id,
+      kind: 'correction',
+      total_correction,
+      correction_reason: 'Returned',
+    })
+  const total = await correct('1')
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect(total).toMatchObject({
+    number: 'CN1/2026',
+    invoice_id: source.id,
+    from_invoice_id: source.id,
+    price_gross: '-235.0',
+    price_net: `-${source.price_net}`,
+    buyer_name: 'Buyer Ltd',
+  })
+  expect(linesOf(total).map(([name, quantity, tax, gross]) => [name, quantity, tax, gross])).toEqual([
+    ['Lamp', '-3.0', '23', '-150.0'],
+    ['Book', '-1.0', '8', '-100.0'],
+  ])
+  expect((await client.one('products', goods.id)).stock_level).toBe('0.0')
+  const { text } = await pdfOf(client, total.id)
+  for (const part of ['Returned', source.number!, 'Before correction', 'After correction', 'Difference'])
+    expect(text).toContain(part)
+  expect(text).toContain('Amount to refund 235.00 GBP')
+  const zero = await correct('0')
+  expect(zero).toMatchObject({ price_gross: '0.0', price_net: '0.0' })
+  expect(zero.positions).toMatchObject([
+    { kind: 'correction', quantity: '0.0', total_price_gross: '0.0' },
+    { kind: 'correction', quantity: '0.0', total_price_gross: '0.0' },
+  ])
+  expect((await client.one('products', goods.id)).stock_level).toBe('0.0')
+  expect((await pdfOf(client, zero.id)).text).toContain('Difference 0 0.00')
+})
+
+promise('derived-documents/for-receipt', async () => {
+  const client = await open()
+  const goods = await client.create('products', { name: 'Lamp', tax: 23, price_gross: 50 })
+  const positions = [{ product_id: goods.id, quantity: 2 }]
+  const receipt = await client.create('invoices', { kind: 'receipt', positions })
+  const invoice = await client.sale({
+    from_invoice_id: receipt.id,
+    additional_params: 'for_receipt',
+    exclude_from_stock_level: true,
+    positions,
+  })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect(invoice).toMatchObject({ issued_to_receipt: true, receipt_for_invoice_id: receipt.id })
+  expect(await client.one('invoices', receipt.id)).toMatchObject({ invoice_for_receipt_id: invoice.id })
+  expect((await client.one('products', goods.id)).stock_level).toBe('-2.0')
+  await client.delete(`/invoices/${invoice.id}.json`)
+  expect(await client.one('invoices', receipt.id)).toMatchObject({ invoice_for_receipt_id: null })
+  const other = await client.sale({ positions })
+  expect((await client.one('products', goods.id)).stock_level).toBe('-4.0')
+  const linked = await client.update('invoices', other.id, {
+    from_invoice_id: receipt.id,
+    invoice_id: receipt.id,
+    exclude_from_stock_level: true,
+  })
+  expect(linked).toMatchObject({ issued_to_receipt: true, receipt_for_invoice_id: receipt.id })
+  expect(await client.one('invoices', receipt.id)).toMatchObject({ invoice_for_receipt_id: other.id })
+  expect((await client.one('products', goods.id)).stock_level).toBe('-2.0')
+  await client.update('invoices', other.id, { from_invoice_id: null, invoice_id: null })
+  expect(await client.one('invoices', receipt.id)).toMatchObject({ invoice_for_receipt_id: null })
+  const wrong = { from_invoice_id: other.id, additional_params: 'for_receipt', buyer_name: 'B' }
+  expect(await refusedFields(client, wrong)).toHaveProperty('from_invoice_id')
+})
+
+promise('derived-documents/receipt-link', async () => {
+  const client = await open()
+  const receipts = [await client.sale({ kind: 'receipt' }), await client.sale({ kind: 'receipt' })]
+  const [first, second] = receipts.map(({ id }) => id)
+  const invoice = await client.sale({ from_invoice_id: first, additional_params: 'for_receipt' })
+  await client.update('invoices', invoice.id, { from_invoice_id: second, invoice_id: second })
+  const linked = () => [first, second].map((id) => client.account.invoices.get(id!)?.invoice_for_receipt_id)
+  expect(linked()).toEqual([null, invoice.id])
+  await client.delete(`/invoices/${invoice.id}.json`)
+  expect(linked()).toEqual([null, null])
+})
