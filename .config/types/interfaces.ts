@@ -94,7 +94,7 @@ function entriesOf(fields: Fields): readonly (readonly [string, AnyField])[] {
 }
 
 /** Whether the records that the account's views return have the field. */
-export function presenceOf({ visibility = 'all' }: AnyField): Presence {
-  if (visibility === 'all' || visibility === 'one') return 'always'
+export function presenceOf({ visibility = 'all', omittedWhenEmpty }: AnyField): Presence {
+  if (visibility === 'all' || visibility === 'one') return omittedWhenEmpty ? 'sometimes' : 'always'
   return visibility === 'never' || visibility === 'stored' ? 'never' : 'sometimes'
 }

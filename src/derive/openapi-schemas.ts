@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../checks/kind.ts'
 import { describeField } from '../kernel/card/description.ts'
-import type { AnyField } from '../kernel/card/field.ts'
+import { type AnyField, otherNames } from '../kernel/card/field.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { sourceExtensions } from './source-url.ts'
 
@@ -32,10 +32,7 @@ export function recordSchemas(resource: Resource): Record<string, JsonSchema> {
       minProperties: 1,
       properties: Object.fromEntries(
         sent.flatMap(([name, field]) =>
-          [name, ...(field.alsoSentAs ? [field.alsoSentAs] : [])].map((key) => [
-            key,
-            property(field, field.schema),
-          ]),
+          [name, ...otherNames(name, field)].map((key) => [key, property(field, field.schema)]),
         ),
       ),
     },

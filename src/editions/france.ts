@@ -157,6 +157,7 @@ export const france: Edition = {
     bank: 'Banque',
     account: 'N° de compte',
     remarks: 'Remarques',
+    remark: 'Remarque',
     reverseCharge: 'Autoliquidation',
     splitPayment: 'Paiement scindé de la TVA',
     issuedBy: 'Émis par',

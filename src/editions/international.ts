@@ -148,6 +148,7 @@ export const international: Edition = {
     bank: 'Bank',
     account: 'Account number',
     remarks: 'Remarks',
+    remark: 'Note',
     reverseCharge: 'Reverse charge',
     splitPayment: 'Split payment',
     issuedBy: 'Issued by',

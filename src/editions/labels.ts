@@ -50,6 +50,8 @@ export interface DocumentLabels {
   readonly bank: string
   readonly account: string
   readonly remarks: string
+  /** The header of a remark without one of its own. */
+  readonly remark: string
   readonly reverseCharge: string
   readonly splitPayment: string
   readonly issuedBy: string

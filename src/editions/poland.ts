@@ -149,6 +149,7 @@ export const poland: Edition = {
     bank: 'Bank',
     account: 'Numer konta',
     remarks: 'Uwagi',
+    remark: 'Uwaga',
     reverseCharge: 'Odwrotne obciążenie',
     splitPayment: 'Mechanizm podzielonej płatności',
     issuedBy: 'Wystawił(a)',

@@ -149,6 +149,7 @@ export const portugal: Edition = {
     bank: 'Banco',
     account: 'N.º de conta',
     remarks: 'Observações',
+    remark: 'Observação',
     reverseCharge: 'IVA – autoliquidação',
     splitPayment: 'Pagamento fracionado do IVA',
     issuedBy: 'Emitido por',

@@ -1,4 +1,4 @@
-import type { AnyField, Fields } from '../kernel/card/field.ts'
+import { type AnyField, type Fields, isOmitted } from '../kernel/card/field.ts'
 import { isListField, isShown } from '../kernel/card/fields/list.ts'
 import type { View } from '../kernel/card/render.ts'
 import type { RenderContext } from '../kernel/card/render-context.ts'
@@ -84,6 +84,7 @@ function rowsElement(
       const value = field.computed
         ? field.computed(row, context)
         : (row as { readonly [key: string]: unknown })[key]
+      if (isOmitted(field, value)) continue
       xml += fieldElement(element, field, value, context, `${inner}  `)
     }
     xml += `${inner}</${rowElement}>\n`

@@ -32,9 +32,9 @@ export const notEmulated: readonly NotEmulated[] = [
     names: [...invoice('bank_accounts seller_bank_swift')],
   },
   {
-    subject: 'Issuers and recipients of a document',
-    source: 'facts 1.6',
-    names: [...invoice('issuers recipients use_invoice_issuer invoice_issuer')],
+    subject: 'The issuer on a document',
+    source: 'facts 2.1',
+    names: [...invoice('use_invoice_issuer invoice_issuer')],
   },
   {
     subject: 'Structured delivery addresses',
@@ -76,10 +76,10 @@ export const notEmulated: readonly NotEmulated[] = [
     ],
   },
   {
-    subject: 'Remarks as a list, usual remarks, settlements',
+    subject: 'Usual remarks',
     source: 'facts 2.1',
     names: [
-      ...invoice('descriptions conditional_notes prevent_default_description_long settlement_positions'),
+      ...invoice('conditional_notes prevent_default_description_long'),
       'invoice+fill_default_descriptions',
     ],
   },

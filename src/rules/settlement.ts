@@ -1,5 +1,5 @@
 import type Big from 'big.js'
-import { decimalText, exactDecimal, isZero, subtract, zero } from './money.ts'
+import { decimalText, exactDecimal, isZero, subtract, sum, zero } from './money.ts'
 
 /** The statuses that follow from payments (facts 2.4). */
 export type SettlementStatus = 'issued' | 'partial' | 'paid'
@@ -7,6 +7,26 @@ export type SettlementStatus = 'issued' | 'partial' | 'paid'
 /** Whether a status says what has been paid; the others, such as sent, say something else. */
 export function followsFromPayments(status: unknown): status is SettlementStatus {
   return status === 'issued' || status === 'partial' || status === 'paid'
+}
+
+/** What a buyer has to pay for: the total of a document, and amounts outside it. */
+export interface Payable {
+  /** Canonical decimal; null counts as nothing. */
+  readonly price_gross: string | null
+  /** Charges and deductions (facts 2.14); a document in a response has none when it leaves them out. */
+  readonly settlement_positions?: readonly {
+    readonly kind: 'charge' | 'deduction' | null
+    readonly amount: string | null
+  }[]
+}
+
+/** The total of a document with its charges, less its deductions (facts 2.8). */
+export function amountToPay({ price_gross, settlement_positions = [] }: Payable): string {
+  const gross = price_gross ?? '0.0'
+  if (settlement_positions.length === 0) return gross
+  const amountsOf = (kind: string) =>
+    settlement_positions.filter((row) => row.kind === kind).map(({ amount }) => amount ?? '0.0')
+  return subtract(sum([gross, ...amountsOf('charge')]), sum(amountsOf('deduction')))
 }
 
 /** An unpaid document: `due` is the amount that remains to pay, a canonical decimal. */
@@ -27,9 +47,9 @@ export interface Applied<Id> {
  *
  * @param document canonical decimals
  */
-export function settlement(document: { price_gross: string; paid: string }): SettlementStatus {
+export function settlement(document: Payable & { paid: string }): SettlementStatus {
   const paid = exactDecimal(document.paid)
-  const gross = exactDecimal(document.price_gross)
+  const gross = exactDecimal(amountToPay(document))
   if (isZero(paid) || isOpposite(paid, gross)) return 'issued'
   return paid.abs().lt(gross.abs()) ? 'partial' : 'paid'
 }
@@ -39,8 +59,8 @@ export function settlement(document: { price_gross: string; paid: string }): Set
  *
  * @param document canonical decimals; null counts as nothing
  */
-export function amountDue(document: { price_gross: string | null; paid: string | null }): string {
-  const due = subtract(document.price_gross ?? '0.0', document.paid ?? '0.0')
+export function amountDue(document: Payable & { paid: string | null }): string {
+  const due = subtract(amountToPay(document), document.paid ?? '0.0')
   return due.startsWith('-') ? '0.0' : due
 }
 
@@ -50,8 +70,8 @@ export function amountDue(document: { price_gross: string | null; paid: string |
  * @param document canonical decimals; null counts as nothing
  * @returns an amount with the sign of the document, or "0.0"
  */
-export function amountOpen(document: { price_gross: string | null; paid: string | null }): string {
-  const gross = document.price_gross ?? '0.0'
+export function amountOpen(document: Payable & { paid: string | null }): string {
+  const gross = amountToPay(document)
   const open = subtract(gross, document.paid ?? '0.0')
   return isOpposite(exactDecimal(open), exactDecimal(gross)) ? '0.0' : open
 }

@@ -22,7 +22,7 @@ function formatOf({
   return format
 }
 
-function joined(sentences: readonly (string | undefined)[]): string {
+function joined(sentences: readonly (string | false | undefined)[]): string {
   return sentences.filter(Boolean).join(' ')
 }
 
@@ -43,8 +43,8 @@ function accessOf(field: AnyField): string | undefined {
   return isWritable(field) ? undefined : 'Read-only: requests cannot set it.'
 }
 
-function visibilityOf({ visibility = 'all' }: AnyField): string | undefined {
-  return visibilities[visibility]
+function visibilityOf({ visibility = 'all', omittedWhenEmpty }: AnyField): string | undefined {
+  return joined([visibilities[visibility], omittedWhenEmpty && 'Responses leave it out while it is empty.'])
 }
 
 const visibilities: Readonly<Record<NonNullable<AnyField['visibility']>, string | undefined>> = {

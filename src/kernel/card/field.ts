@@ -54,6 +54,10 @@ export interface FieldOptions<Value> {
   readonly unique?: boolean
   /** For rows: holds the id of the parent record, even if a fixture pins another one. */
   readonly holdsParentId?: boolean
+  /** For rows: holds the number of the row in its list, from 1. */
+  readonly numbersRows?: boolean
+  /** Responses leave the field out while it holds its default, or an empty list. */
+  readonly omittedWhenEmpty?: boolean
   /** The value for a new record when nothing else set one. */
   readonly valueOnCreate?: (context: RuleContext, record: { readonly id: number }) => Value
   /** The value set at every write. */
@@ -117,11 +121,25 @@ export function nameSentAs(fields: Fields, sent: string): string | undefined {
   let names = namesSentAs.get(fields)
   if (!names) {
     names = new Map(
-      Object.entries(fields).flatMap(([name, { alsoSentAs }]) => (alsoSentAs ? [[alsoSentAs, name]] : [])),
+      Object.entries(fields).flatMap(([name, field]) =>
+        otherNames(name, field).map((other) => [other, name]),
+      ),
     )
     namesSentAs.set(fields, names)
   }
   return names.get(sent)
+}
+
+/** The other names under which requests send a field: rows also come as `rows_attributes` (facts 2.20, 2.11). */
+export function otherNames(name: string, { alsoSentAs, rows, readOnly }: AnyField): readonly string[] {
+  const attributes = rows && !readOnly ? [`${name}_attributes`] : []
+  return alsoSentAs ? [alsoSentAs, ...attributes] : attributes
+}
+
+/** Whether responses leave the field out, because it holds nothing. */
+export function isOmitted({ omittedWhenEmpty, default: standard = null }: AnyField, value: unknown): boolean {
+  if (!omittedWhenEmpty) return false
+  return value === standard || (Array.isArray(value) && value.length === 0)
 }
 
 const namesSentAs = new WeakMap<Fields, ReadonlyMap<string, string>>()

@@ -1,4 +1,4 @@
-import type { AnyField } from './field.ts'
+import { type AnyField, isOmitted } from './field.ts'
 import { build, type GeneratedCode } from './generated-code.ts'
 import type { RenderContext } from './render-context.ts'
 
@@ -29,7 +29,7 @@ export function jsonWriterCode(fields: FieldList): GeneratedCode<JsonWriter> {
   )
   return {
     source: `return (record, context) => { let json = '{'; let value\n${statements.join('\n')}\nreturn json + '}' }`,
-    values: { fields: fields.map(([, field]) => field) },
+    values: { fields: fields.map(([, field]) => field), isOmitted },
     plain: () => plainJsonWriter(fields),
   }
 }
@@ -43,8 +43,9 @@ function plainJsonWriter(fields: FieldList): JsonWriter {
   })
   return (record, context) => {
     let json = '{'
-    for (const { name, field, standard, prefix, text } of columns) {
+    for (const [at, { name, field, standard, prefix, text }] of columns.entries()) {
       const value = field.computed ? field.computed(record, context) : record[name]
+      if (at > 0 && isOmitted(field, value)) continue
       if (text !== undefined && value === standard) json += text
       else json += prefix + (value === null ? 'null' : field.json(value, context))
     }
@@ -67,6 +68,11 @@ function columnOf(name: string, field: AnyField, at: number): Column {
   const held = `record[${quoted(name)}]`
   const value = field.computed ? `fields[${at}].computed(record, context)` : held
   const written = `value === null ? ${quoted(`${prefix}null`)} : ${quoted(prefix)} + fields[${at}].json(value, context)`
+  // The first field has no comma, so a response has it even when it holds nothing.
+  if (field.omittedWhenEmpty && at > 0) {
+    const statement = `value = ${value}; if (!isOmitted(fields[${at}], value)) json += ${written}`
+    return { isStandard: undefined, text: '', statement }
+  }
   if (!isPlain(standard)) {
     return { isStandard: undefined, text: '', statement: `value = ${value}; json += ${written}` }
   }

@@ -1,5 +1,5 @@
 import type { Row } from '../../state/table.ts'
-import type { AnyField, Fields } from './field.ts'
+import { type AnyField, type Fields, isOmitted } from './field.ts'
 import { compileJsonWriter, type JsonWriter } from './json-writer.ts'
 import type { RenderContext } from './render-context.ts'
 
@@ -27,8 +27,9 @@ export class View {
 
   /** The record's names, fields and values in the card's order. */
   *values(record: Row, context: RenderContext): Generator<readonly [string, AnyField, unknown]> {
-    for (const [name, field] of this.fields) {
-      yield [name, field, field.computed ? field.computed(record, context) : record[name]]
+    for (const [at, [name, field]] of this.fields.entries()) {
+      const value: unknown = field.computed ? field.computed(record, context) : record[name]
+      if (at === 0 || !isOmitted(field, value)) yield [name, field, value]
     }
   }
 }

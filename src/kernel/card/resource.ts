@@ -1,6 +1,7 @@
 import { Refused } from '../../checks/refused.ts'
 import type { AnyAnnounces, AnySubscribes } from './events.ts'
 import { type AnyField, type Fields, pinnedValues } from './field.ts'
+import { isListField, type ListField } from './fields/list.ts'
 import { anything } from './fields/structure.ts'
 import type { OperationDefinition } from './operation.ts'
 import type { Source } from './provenance.ts'
@@ -60,6 +61,8 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
   readonly indexed: readonly string[]
   readonly unique: readonly string[]
   readonly fieldList: readonly (readonly [string, AnyField])[]
+  /** The nested lists, by name. */
+  readonly lists: ReadonlyMap<string, ListField>
 }
 
 /** Declares a resource; CONTRIBUTING explains how to add one. */
@@ -95,6 +98,9 @@ export function defineResource<const F extends Fields, Trait extends string = ne
     indexed: fieldList.filter(([, field]) => field.indexed).map(([name]) => name),
     unique: fieldList.filter(([, field]) => field.unique).map(([name]) => name),
     fieldList,
+    lists: new Map(
+      fieldList.flatMap(([name, field]) => (isListField(field) ? [[name, field] as const] : [])),
+    ),
   }
 }
 

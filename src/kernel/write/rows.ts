@@ -11,7 +11,7 @@ import { applyPatch, type RowChange } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
-import { danglingReference } from './references.ts'
+import { danglingReference, danglingText } from './references.ts'
 import { rowIdExists, usedByOther } from './uniqueness.ts'
 
 interface OpenRow {
@@ -26,7 +26,7 @@ const none = {}
 /** The rows of one nested list while their record is written: the stored ones with the sent edits applied. */
 export class NestedRows {
   /** The rows as rules see them in the record. */
-  readonly drafts: Draft[]
+  drafts: readonly Draft[]
   /** The sent edits change the list. */
   readonly changed: boolean = false
   /** What is wrong with sent ids of other records, and with ids chosen for rows. */
@@ -45,7 +45,8 @@ export class NestedRows {
     pinning?: Pinning,
   ) {
     this.open = this.stored.map((row) => this.openRow(row))
-    if (edits instanceof ListEdits) this.changed = this.workIn(edits.edits, pinning)
+    if (edits instanceof ListEdits)
+      this.changed = field.rows.copiesOf ? this.replaceBy(edits.edits) : this.workIn(edits.edits, pinning)
     this.drafts = this.open.map(({ draft }) => draft)
   }
 
@@ -60,6 +61,27 @@ export class NestedRows {
     }
     if (removed.size > 0) this.open = this.open.filter((row) => !removed.has(row))
     return changed
+  }
+
+  /** The sent rows are the whole list; one with the id of a stored row is that row. */
+  private replaceBy(edits: readonly ListEdit[]): boolean {
+    const stored = this.open
+    const known = new Map(stored.map((row) => [row.draft.id, row]))
+    this.open = edits.flatMap((edit, at) => {
+      if (edit.destroy) return []
+      const { id } = edit
+      const row = (id !== null && known.get(id)) || this.openRow(undefined)
+      if (id !== null) {
+        row.draft.id = id
+        this.refuseUnknown(id, at)
+      }
+      this.fill(row, edit.decoded.values, at)
+      return [row]
+    })
+    return (
+      this.open.length !== stored.length ||
+      this.open.some((row, at) => row !== stored[at] || row.change.sent.size > 0)
+    )
   }
 
   private workInOne(
@@ -97,6 +119,23 @@ export class NestedRows {
     }
   }
 
+  /** Takes over the list as a rule left it, with rows added, changed, left out or in another order. */
+  follow(list: readonly Draft[]): readonly Draft[] {
+    if (list === this.drafts) return list
+    const known = new Map(this.open.flatMap((row) => [[row.draft, row] as const, [row.change.before, row]]))
+    const byId = new Map(this.open.map((row) => [row.draft.id, row]))
+    this.open = list.map((row) => {
+      const same = known.get(row)
+      if (same) return same
+      // Drafts of new rows have no id yet.
+      const changed = (row.id && byId.get(row.id)) || this.openRow(undefined)
+      Object.assign(changed.draft, row)
+      return changed
+    })
+    this.drafts = this.open.map(({ draft }) => draft)
+    return this.drafts
+  }
+
   /** Runs a rule for each row; returns whether it changed any. */
   apply(patchOf: (row: Draft, change: RowChange<Row>) => object | undefined): boolean {
     let acted = false
@@ -108,8 +147,13 @@ export class NestedRows {
 
   /** The rows to store: with ids and times, unchanged ones as they were. */
   frozen(record: Draft, context: RuleContext): readonly Row[] {
-    if (this.before && !this.changed && this.drafts.every((draft, at) => sameRow(draft, this.stored[at]))) {
-      return this.stored
+    this.follow(record[this.name] as readonly Draft[])
+    for (const name of this.field.rows.numbers) {
+      for (const [at, draft] of this.drafts.entries()) draft[name] = at + 1
+    }
+    const { stored, drafts } = this
+    if (drafts.length === stored.length && drafts.every((draft, at) => sameRow(draft, stored[at]))) {
+      return stored
     }
     return Object.freeze(this.open.map((row, at) => this.frozenRow(row, at, record, context)))
   }
@@ -135,14 +179,21 @@ export class NestedRows {
     if (dangling !== undefined) this.refusals.push({ path: [at, name], reason: dangling })
   }
 
+  private refuseUnknown(id: number, at: number): void {
+    const resource = this.field.rows.copiesOf!
+    if (this.stored.some((row) => row.id === id) || this.scope.table(resource).get(id)) return
+    this.refusals.push({ path: [at, 'id'], reason: danglingText(id, resource) })
+  }
+
   private get stored(): readonly Row[] {
-    return (this.before?.[this.name] ?? []) as readonly Row[]
+    return (this.before?.[this.name] ?? this.field.default) as readonly Row[]
   }
 
   private frozenRow({ draft, change, pins }: OpenRow, at: number, record: Draft, context: RuleContext): Row {
     if (change.before && sameRow(draft, change.before)) return change.before
-    const { key, automaticFields } = this.field.rows
-    if (!change.before && pins.id === undefined) draft.id = this.scope.runtime.state.nextId(key)
+    const { key, automaticFields, copiesOf } = this.field.rows
+    if (!change.before && pins.id === undefined && copiesOf === undefined)
+      draft.id = this.scope.runtime.state.nextId(key)
     for (const { name, standard, value } of automaticFields.onCreate) {
       if (draft[name] === standard) draft[name] = value(context, record)
     }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Path } from '../../checks/path.ts'
 import type { Row } from '../../state/table.ts'
 import { type Decoded, decodeFields, failuresOf, type Pinning, pinsOf } from '../card/decode.ts'
-import { isListField, ListEdits } from '../card/fields/list.ts'
+import { isListField, ListEdits, type ListField } from '../card/fields/list.ts'
 import {
   type FieldFailures,
   invalid,
@@ -183,7 +183,7 @@ class Write implements RuleContext {
     for (const rule of this.resource.rulesOn[this.verb]) {
       const acted =
         'within' in rule
-          ? this.rowsOf(rule.within).apply((row, change) => rule.patch(row, change, this.draft, this))
+          ? this.rowsOf(rule.within)?.apply((row, change) => rule.patch(row, change, this.draft, this))
           : applyPatch(this.draft, rule.patch(this.draft, this))
       if (acted) this.scope.acted.push(rule.id)
     }
@@ -203,6 +203,7 @@ class Write implements RuleContext {
   /** Freezes and stores the record, then runs its effects. */
   finish(): Row {
     const { draft, scope } = this
+    for (const [name, field] of this.resource.lists) this.openIfChanged(name, field)
     for (const rows of this.rows) draft[rows.name] = rows.frozen(draft, this)
     const { onWrite, required } = this.resource.automaticFields
     for (const { name, value } of onWrite) {
@@ -244,15 +245,29 @@ class Write implements RuleContext {
     if (this.resource.timed) this.scope.runtime.reschedule()
   }
 
-  private rowsOf(name: string): NestedRows {
+  /** The rows of a list, as the rules before this one left them; undefined when there are none. */
+  private rowsOf(name: string): NestedRows | undefined {
+    const list = this.draft[name] as readonly Draft[]
     let rows = this.rows.find((one) => one.name === name)
+    if (!rows && list.length === 0) return undefined
     if (!rows) {
-      const field = this.resource.fields[name]
-      if (!field || !isListField(field)) throw new Error(`${this.resource.name}.${name} is no list`)
-      rows = new NestedRows(name, field, this.before, undefined, this.scope)
-      this.rows.push(rows)
-      this.draft[name] = rows.drafts
+      const field = this.resource.lists.get(name)
+      if (!field) throw new Error(`${this.resource.name}.${name} is no list`)
+      rows = this.opened(name, field)
     }
+    this.draft[name] = rows.follow(list)
+    return rows
+  }
+
+  /** A rule may have set a list that nobody sent. */
+  private openIfChanged(name: string, field: ListField): void {
+    if (this.draft[name] === (this.before?.[name] ?? field.default)) return
+    if (!this.rows.some((rows) => rows.name === name)) this.opened(name, field)
+  }
+
+  private opened(name: string, field: ListField): NestedRows {
+    const rows = new NestedRows(name, field, this.before, undefined, this.scope)
+    this.rows.push(rows)
     return rows
   }
 }

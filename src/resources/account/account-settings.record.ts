@@ -9,4 +9,6 @@ export interface AccountSettings {
   readonly discount_kind: AccountSettingsDiscountKind | null
   /** Whether a line with an unknown name creates a product with that name. A boolean. Default: true. */
   readonly create_products: boolean
+  /** Whether documents have settlement_positions; otherwise those that are sent are ignored. A boolean. Default: true. */
+  readonly use_settlements: boolean
 }

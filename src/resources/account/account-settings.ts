@@ -11,6 +11,8 @@ export const accountSettings = {
     none. When left out, every kind is calculated.`,
   create_products: flag('facts 2.10', { default: true })`
     Whether a line with an unknown name creates a product with that name.`,
+  use_settlements: flag('facts 2.14', { default: true })`
+    Whether documents have settlement_positions; otherwise those that are sent are ignored.`,
 }
 
 /** Settings of an account that `createAccount` chooses. */

@@ -1,10 +1,13 @@
 import type { Fields } from '../../kernel/card/field.ts'
+import { isListField } from '../../kernel/card/fields/list.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import type { Row } from '../../state/table.ts'
 import { invoiceFields, type StoredInvoice } from './invoice.fields.ts'
-import { invoicePosition } from './invoice-position.ts'
 
-/** Fields that a copy does not take over: dates, numbers, and the outcome of the original. */
+/**
+ * Fields that a copy does not take over: dates, numbers, and the outcome of the original. Bank accounts are those of
+ * the department (facts 2.11).
+ */
 const ownOfEach: ReadonlySet<string> = new Set([
   'number',
   'issue_date',
@@ -23,6 +26,7 @@ const ownOfEach: ReadonlySet<string> = new Set([
   'from_invoice_id',
   'invoice_ids',
   'cancel_reason',
+  'bank_accounts',
 ])
 
 /** The total of a line determines its other prices. */
@@ -33,17 +37,12 @@ const followFromTotal: ReadonlySet<string> = new Set(['total_price_net', 'price_
  * its own, and without references to deleted records.
  */
 export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Record<string, unknown> {
-  const positions = invoice.positions.map((position) => {
-    const line = writable(invoicePosition.fields, position, scope)
-    for (const name of followFromTotal) delete line[name]
-    return line
-  })
   const values = writable(invoiceFields, invoice, scope)
   for (const name of ownOfEach) delete values[name]
   // Nobody copies a cancelled document to cancel another one.
   if (values.kind === 'canceled') delete values.kind
   // Explicit, because the client's discount would be added otherwise.
-  return { ...values, show_discount: invoice.show_discount, positions }
+  return { ...values, show_discount: invoice.show_discount }
 }
 
 function writable(fields: Fields, record: Row, scope: AccountScope): Record<string, unknown> {
@@ -52,9 +51,19 @@ function writable(fields: Fields, record: Row, scope: AccountScope): Record<stri
     if (field.readOnly || field.computed || field.visibility === 'never') continue
     const value = record[name]
     if (value === null || value === field.default) continue
+    if (isListField(field)) {
+      values[name] = (value as readonly Row[]).map((row) => writableRow(field.rows.fields, row, scope))
+      continue
+    }
     const target = field.refersTo
     if (target && typeof value === 'number' && !scope.table(target).get(value)) continue
     values[name] = value
   }
+  return values
+}
+
+function writableRow(fields: Fields, row: Row, scope: AccountScope): Record<string, unknown> {
+  const values = writable(fields, row, scope)
+  for (const name of followFromTotal) if (row.total_price_gross) delete values[name]
   return values
 }

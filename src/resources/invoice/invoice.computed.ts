@@ -1,7 +1,7 @@
 import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { isZero } from '../../rules/money.ts'
 import { numberSlug } from '../../rules/numbering.ts'
-import { amountDue } from '../../rules/settlement.ts'
+import { amountDue, type Payable } from '../../rules/settlement.ts'
 
 /** Public page of the document (observed 5.6). */
 export function viewUrl(
@@ -41,19 +41,15 @@ export function isOverdue(
 }
 
 /** Whether the document can be paid online: a valid sale that is not paid in full. */
-export function isPayable({
-  income,
-  kind,
-  status,
-  price_gross,
-  paid,
-}: {
-  income: boolean
-  kind: string | null
-  status: string | null
-  price_gross: string | null
-  paid: string | null
-}): boolean {
+export function isPayable(
+  invoice: Payable & {
+    income: boolean
+    kind: string | null
+    status: string | null
+    paid: string | null
+  },
+): boolean {
+  const { income, kind, status } = invoice
   const isOwed = income && kind !== 'canceled' && status !== 'rejected'
-  return isOwed && !isZero(amountDue({ price_gross, paid }))
+  return isOwed && !isZero(amountDue(invoice))
 }

@@ -55,6 +55,115 @@ export interface CalculatingStrategy {
   readonly invoice_form_price_kind: CalculatingStrategyInvoiceFormPriceKind | null
 }
 
+/** The values of `role` in InvoiceIssuer. */
+export type InvoiceIssuerRole =
+  | 'Wystawca faktury'
+  | 'Faktor'
+  | 'Podmiot pierwotny'
+  | 'JST – wystawca'
+  | 'Członek GV – wystawca'
+  | 'Rola inna'
+
+/** A row of `issuers` in Invoice. */
+export interface InvoiceIssuer {
+  /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
+  readonly id: number
+  /** Name of the party, printed. */
+  readonly name: string | null
+  /** First name of a person; printed when there is no name. */
+  readonly first_name: string | null
+  /** Last name of a person; printed when there is no name. */
+  readonly last_name: string | null
+  /** Tax number, printed; not checked. */
+  readonly tax_no: string | null
+  /** What the tax number is; printed in front of it. When empty, the edition's word for tax number. Responses leave it out while it is empty. */
+  readonly tax_no_kind?: string | null
+  /** Whether the party is a company (true) or a person (false). Stored and returned; has no effect here. A boolean. Default: true. */
+  readonly company: boolean
+  /** Country, as a two-letter code (ISO 3166). Stored and returned; has no effect here. */
+  readonly country: string | null
+  /** City of the party, printed. */
+  readonly city: string | null
+  /** Post code of the party, printed. */
+  readonly post_code: string | null
+  /** Street of the party, printed. */
+  readonly street: string | null
+  /** Phone number, printed. */
+  readonly phone: string | null
+  /** E-mail address, printed. */
+  readonly email: string | null
+  /** Note about the party, printed below the address. */
+  readonly note: string | null
+  /** Part that the party has in the sale; the PDF prints it as the heading. When left out in the Polish edition, "Wystawca faktury". One of Wystawca faktury, Faktor, Podmiot pierwotny, JST – wystawca, Członek GV – wystawca, Rola inna. */
+  readonly role: InvoiceIssuerRole | null
+  /** Share of the party in percent, printed. A decimal number such as 19.9 or "19,90". */
+  readonly participation: string | null
+  /** The role in words, for the role "Rola inna"; printed in its place. At most 25 characters. */
+  readonly role_description: string | null
+}
+
+/** The values of `role` in InvoiceRecipient. */
+export type InvoiceRecipientRole =
+  | 'Odbiorca'
+  | 'Dodatkowy nabywca'
+  | 'Dokonujący płatności'
+  | 'JST – odbiorca'
+  | 'Członek GV – odbiorca'
+  | 'Pracownik'
+  | 'Rola inna'
+
+/** A row of `recipients` in Invoice. */
+export interface InvoiceRecipient {
+  /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
+  readonly id: number
+  /** Name of the party, printed. */
+  readonly name: string | null
+  /** First name of a person; printed when there is no name. */
+  readonly first_name: string | null
+  /** Last name of a person; printed when there is no name. */
+  readonly last_name: string | null
+  /** Tax number, printed; not checked. */
+  readonly tax_no: string | null
+  /** What the tax number is; printed in front of it. When empty, the edition's word for tax number. Responses leave it out while it is empty. */
+  readonly tax_no_kind?: string | null
+  /** Whether the party is a company (true) or a person (false). Stored and returned; has no effect here. A boolean. Default: true. */
+  readonly company: boolean
+  /** Country, as a two-letter code (ISO 3166). Stored and returned; has no effect here. */
+  readonly country: string | null
+  /** City of the party, printed. */
+  readonly city: string | null
+  /** Post code of the party, printed. */
+  readonly post_code: string | null
+  /** Street of the party, printed. */
+  readonly street: string | null
+  /** Phone number, printed. */
+  readonly phone: string | null
+  /** E-mail address, printed. */
+  readonly email: string | null
+  /** Note about the party, printed below the address. */
+  readonly note: string | null
+  /** Part that the party has in the sale; the PDF prints it as the heading. When left out in the Polish edition, "Odbiorca". One of Odbiorca, Dodatkowy nabywca, Dokonujący płatności, JST – odbiorca, Członek GV – odbiorca, Pracownik, Rola inna. */
+  readonly role: InvoiceRecipientRole | null
+  /** Share of the party in percent, printed. A decimal number such as 19.9 or "19,90". */
+  readonly participation: string | null
+  /** The role in words, for the role "Rola inna"; printed in its place. At most 25 characters. */
+  readonly role_description: string | null
+}
+
+/** A row of `descriptions` in Invoice. */
+export interface InvoiceAdditionalDescription {
+  /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
+  readonly id: number
+  /** Header of the remark. When left out, the edition's word for a remark. At most 256 characters. */
+  readonly kind: string | null
+  /** Text of the remark, without blanks at its ends. Emoji are refused. */
+  readonly content: string | null
+  /** Number of the line that the remark is about; null for the document. A whole number. */
+  readonly position_index: number | null
+  /** Number of the remark in the list, from 1. A whole number. Read-only: requests cannot set it. */
+  readonly row_number: number | null
+}
+
 /** The parts of `correction_before_attributes` in InvoicePosition. */
 export interface CorrectionBeforeAttributes {
   /** What is sold. When left out, the name of the line. */
@@ -189,12 +298,27 @@ export interface InvoicePosition {
   readonly corrected_pos_kind: string | null
   /** Polish goods and services code, GTU_01 to GTU_13. Stored and returned; has no effect here. */
   readonly gtu_code: string | null
-  /** On a correction, the line as it was; the PDF prints it above the difference, which is the line itself. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only when additional_fields asks for it. */
-  readonly correction_before_attributes?: CorrectionBeforeAttributes | null
-  /** On a correction, the line as it becomes; the PDF prints it above the difference. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only when additional_fields asks for it. */
-  readonly correction_after_attributes?: CorrectionAfterAttributes | null
+  /** On a correction, the line as it was; the PDF prints it above the difference, which is the line itself. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. No response contains it. */
+  readonly correction_before_attributes: CorrectionBeforeAttributes | null
+  /** On a correction, the line as it becomes; the PDF prints it above the difference. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. No response contains it. */
+  readonly correction_after_attributes: CorrectionAfterAttributes | null
   /** Internal tax value of the service. Always null here. Read-only: requests cannot set it. */
   readonly technical_tax: string | null
+}
+
+/** The values of `kind` in InvoiceSettlementPosition. */
+export type InvoiceSettlementPositionKind = 'charge' | 'deduction'
+
+/** A row of `settlement_positions` in Invoice. */
+export interface InvoiceSettlementPosition {
+  /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
+  readonly id: number
+  /** Whether the amount is added to what the buyer has to pay (charge) or taken off it (deduction). One of charge, deduction. Required. */
+  readonly kind: InvoiceSettlementPositionKind | null
+  /** Amount in the document's currency: more than 0, at most 9999999.99, with at most two decimals. A decimal number such as 19.9 or "19,90". Required. */
+  readonly amount: string | null
+  /** What the amount is for, printed. At most 256 characters. Required. */
+  readonly reason: string | null
 }
 
 /** The values of `np_tax_kind` in Invoice. */
@@ -224,7 +348,7 @@ export interface Invoice {
   readonly currency: string | null
   /** State of the document. Payments set issued, partial and paid. Sending paid sets paid to price_gross and paid_date to today; sending issued in an update sets paid to 0.0 and removes paid_date. One of issued, sent, paid, partial, rejected, accepted. Default: "issued". */
   readonly status: InvoiceStatus | null
-  /** Remarks, printed below the lines. */
+  /** The first remark, printed below the lines. Sent without descriptions, it changes, adds or deletes the first one of them. */
   readonly description: string | null
   /** Name of the seller. When it and department_id are left out, the main department is the seller. Without department_id, a name selects the department with that name, or creates one. */
   readonly seller_name: string | null
@@ -540,7 +664,7 @@ export interface Invoice {
   readonly use_oss: boolean
   /** Whether accounting has posted the document. Always false here. A boolean. Read-only: requests cannot set it. */
   readonly document_posted: boolean
-  /** Gross total of the document, again. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
+  /** What the buyer has to pay: price_gross with the charges of settlement_positions, less their deductions. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
   readonly adjust_invoice_price: string | null
   /** Whether the document waits for a fiscal printer. Always false here. A boolean. Read-only: requests cannot set it. Lists leave it out. */
   readonly check_fiscal_print: boolean
@@ -566,12 +690,12 @@ export interface Invoice {
   readonly e_receipt_view_url: string | null
   /** Bank accounts of the seller. Always empty here. Any JSON value. Read-only: requests cannot set it. */
   readonly bank_accounts: readonly unknown[]
-  /** Issuers of the document. Always empty here. Any JSON value. Read-only: requests cannot set it. */
-  readonly issuers: readonly unknown[]
-  /** Recipients of the document. Always empty here: the recipient_ fields hold the only one. Any JSON value. Read-only: requests cannot set it. */
-  readonly recipients: readonly unknown[]
-  /** Remarks as a list. Always empty here: description holds the only one. Any JSON value. Read-only: requests cannot set it. */
-  readonly descriptions: readonly unknown[]
+  /** Issuers of the document, printed. An entry with id changes that issuer, one without adds one, _destroy removes it; issuers that are not mentioned stay. A list of objects. */
+  readonly issuers: readonly InvoiceIssuer[]
+  /** Recipients of the document, printed, besides the one of the recipient_ fields. An entry with id changes that recipient, one without adds one, _destroy removes it; recipients that are not mentioned stay. A list of objects. */
+  readonly recipients: readonly InvoiceRecipient[]
+  /** Remarks, printed below the lines. An entry with id changes that remark, one without adds one, _destroy removes it; remarks that are not mentioned stay. A list of objects. */
+  readonly descriptions: readonly InvoiceAdditionalDescription[]
   /** Contracts that the sale belongs to. Always empty here. Any JSON value. Read-only: requests cannot set it. */
   readonly transaction_contracts: readonly unknown[]
   /** Orders that the sale belongs to. Always empty here. Any JSON value. Read-only: requests cannot set it. */
@@ -580,6 +704,8 @@ export interface Invoice {
   readonly transaction_batches: readonly unknown[]
   /** Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it; lines that are not mentioned stay. A list of objects. Lists leave it out. */
   readonly positions: readonly InvoicePosition[]
+  /** Charges and deductions that change what the buyer has to pay, but not the totals. An entry with id changes that row, one without adds one, _destroy removes it; rows that are not mentioned stay. A list of objects. Responses leave it out while it is empty. */
+  readonly settlement_positions?: readonly InvoiceSettlementPosition[]
   /** Id of the account that owns the document. A whole number. Read-only: requests cannot set it. Only responses to updates contain it. */
   readonly account_id?: number | null
   /** Whether the document was deleted. Always false here: a deleted document is gone. A boolean. Read-only: requests cannot set it. Only responses to updates contain it. */

@@ -18,12 +18,15 @@ import { invoiceRecipe } from './invoice.recipe.ts'
 import { buyerRules } from './rules/buyer.ts'
 import { clientDefaultRules } from './rules/client-defaults.ts'
 import { dateRules, termRules } from './rules/dates-and-term.ts'
+import { descriptionRules } from './rules/descriptions.ts'
+import { furtherPartyRules } from './rules/further-parties.ts'
 import { numberRules } from './rules/number.ts'
 import { originRules } from './rules/origin.ts'
 import { paymentStateRules } from './rules/payment.ts'
 import { positionRules } from './rules/positions.ts'
 import { repetitionEffects } from './rules/repetition.ts'
 import { sellerRules } from './rules/seller.ts'
+import { settlementPositionRules } from './rules/settlement-positions.ts'
 import { stockEffects } from './rules/stock.ts'
 import { totalsRules } from './rules/totals.ts'
 
@@ -48,6 +51,9 @@ export const invoiceCard = defineResource({
     ...positionRules,
     ...totalsRules,
     ...coveredRules,
+    ...descriptionRules,
+    ...furtherPartyRules,
+    ...settlementPositionRules,
     ...numberRules,
     ...paymentStateRules,
   ],

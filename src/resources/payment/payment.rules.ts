@@ -1,5 +1,6 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
+import { amountToPay } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { namedInvoices } from '../shared/payment-links.ts'
 import { hasArrived, isSettleable, Settlement } from '../shared/settlement.ts'
@@ -98,7 +99,7 @@ export const paymentEffects = [
 /** Whether a change affects how much an invoice can be paid. */
 function takesOtherwise(before: StoredInvoice, after: StoredInvoice): boolean {
   return (
-    before.price_gross !== after.price_gross ||
+    amountToPay(before) !== amountToPay(after) ||
     before.currency !== after.currency ||
     isSettleable(before) !== isSettleable(after)
   )

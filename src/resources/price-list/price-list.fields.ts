@@ -20,10 +20,7 @@ export const priceListFields = {
     Id of the account that owns the price list.`,
   created_at: createdAt('printed'),
   updated_at: updatedAt('printed'),
-  price_list_positions: list(priceListPosition, 'facts 2.20', {
-    visibility: 'one',
-    alsoSentAs: 'price_list_positions_attributes',
-  })`
+  price_list_positions: list(priceListPosition, 'facts 2.20', { visibility: 'one' })`
     Prices of the list. An entry with id changes that position, one without adds one, _destroy removes it;
     positions that are not mentioned stay.`,
 }

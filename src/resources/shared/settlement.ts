@@ -1,6 +1,12 @@
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { compare, isZero, subtract, sum } from '../../rules/money.ts'
-import { allocate, followsFromPayments, nearerToZero, settlement } from '../../rules/settlement.ts'
+import {
+  allocate,
+  amountToPay,
+  followsFromPayments,
+  nearerToZero,
+  settlement,
+} from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { Allocation } from '../payment/allocations.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
@@ -189,7 +195,7 @@ export class Settlement {
     if (id === this.fixed) return parts.get(id) ?? nothing
     const invoice = this.invoice(id)
     if (!invoice || !isSettleable(invoice.row) || invoice.row.currency !== row.currency) return nothing
-    const gross = invoice.row.price_gross ?? nothing
+    const gross = amountToPay(invoice.row)
     const due = sum([subtract(gross, invoice.paid), parts.get(id) ?? nothing])
     return isNegative(due) === isNegative(gross) ? due : nothing
   }
@@ -265,9 +271,8 @@ function overpaidOf(row: StoredPayment, allocations: readonly Allocation[]): str
 /** The status of a document for an amount paid; statuses such as sent stay while nothing is paid. */
 function statusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
   if (!isSettleable(row)) return row.status
-  const price_gross = row.price_gross ?? nothing
-  if (isZero(paid) && isZero(price_gross)) return row.status
-  const status = settlement({ price_gross, paid })
+  if (isZero(paid) && isZero(amountToPay(row))) return row.status
+  const status = settlement({ ...row, paid })
   return status === 'issued' && !followsFromPayments(row.status) ? row.status : status
 }
 

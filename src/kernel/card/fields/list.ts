@@ -49,6 +49,21 @@ export interface NestedDefinition<F extends Fields> {
   readonly namedBy?: string
   /** Another word for `_destroy` in a row. */
   readonly alsoRemovedBy?: string
+  /**
+   * The rows are copies of records of this resource: an id selects a record, and the rows that are sent are the whole
+   * list. The rules of the card fill the rows and their ids.
+   */
+  readonly copiesOf?: string
+}
+
+/** Whether rows of a list were sent. */
+export function hasEdits(input: unknown): boolean {
+  return input instanceof ListEdits && input.edits.length > 0
+}
+
+/** A row that a rule adds to a list. Writing it sets its id and what else is missing. */
+export function newRow<Row extends object>(values: Partial<Row>): Row {
+  return values as Row
 }
 
 /** A list field as the kernel uses it. */
@@ -56,6 +71,8 @@ export type ListField = AnyField & {
   readonly rows: NestedDefinition<Fields> & {
     readonly Shape: ShapeOf
     readonly automaticFields: AutomaticFields
+    /** Fields that hold the number of the row. */
+    readonly numbers: readonly string[]
   }
 }
 
@@ -73,6 +90,7 @@ export function list<F extends Fields>(
       return Shape
     },
     automaticFields: automaticFieldsOf(definition.fields),
+    numbers: Object.keys(definition.fields).filter((name) => definition.fields[name]!.numbersRows),
   }
   const names = Object.entries(definition.fields).filter(([, field]) => isShown(field))
   let writer: JsonWriter | undefined
@@ -107,7 +125,7 @@ export function isShown({ visibility }: AnyField): boolean {
   return visibility !== 'never' && visibility !== 'stored' && visibility !== 'requested'
 }
 
-function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields>): JsonSchema {
+function editsSchema({ fields, namedBy, alsoRemovedBy, copiesOf }: NestedDefinition<Fields>): JsonSchema {
   const writable = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed)
   const { properties } = objectSchema(Object.fromEntries(writable), 'schema')
   // Unknown names are noted and ignored, so the schema allows them.
@@ -118,7 +136,9 @@ function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields
     properties: {
       id: {
         ...integerSchema,
-        description: 'Id of the row that changes. When left out, a new row is added.',
+        description: copiesOf
+          ? `Id of one of the ${copiesOf.replaceAll('_', ' ')}.`
+          : 'Id of the row that changes. When left out, a new row is added.',
       },
       ...(properties as object),
       _destroy: removal,
@@ -135,8 +155,10 @@ function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields
   }
 }
 
-function decodeEdits(input: unknown, definition: NestedDefinition<Fields>): ListEdits | Refused {
-  if (input === null || input === undefined || input === '') return new ListEdits([])
+function decodeEdits(input: unknown, definition: NestedDefinition<Fields>): ListEdits | Refused | null {
+  // Nothing says nothing about the rows, while an empty list can be a whole one.
+  if (input === null || input === undefined || input === '')
+    return definition.copiesOf ? null : new ListEdits([])
   if (typeof input !== 'object') return new Refused(input, accepted)
   // Some clients send Rails' indexed form {"0": {…}, "1": {…}} (facts 2.0).
   const items: readonly unknown[] = Array.isArray(input) ? input : Object.values(input)

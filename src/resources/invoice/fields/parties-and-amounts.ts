@@ -43,7 +43,9 @@ export const partiesAndAmounts = {
   status: choice(invoiceStatuses, 'facts 2.1', { default: 'issued' })`
     State of the document. Payments set issued, partial and paid. Sending paid sets paid to price_gross and
     paid_date to today; sending issued in an update sets paid to 0.0 and removes paid_date.`,
-  description: text('facts 2.1')`Remarks, printed below the lines.`,
+  description: text('facts 2.1')`
+    The first remark, printed below the lines. Sent without descriptions, it changes, adds or deletes the
+    first one of them.`,
   seller_name: text('specification 2.1')`
     Name of the seller. When it and department_id are left out, the main department is the seller. Without
     department_id, a name selects the department with that name, or creates one.`,

@@ -6,10 +6,14 @@ import { list } from '../../../kernel/card/fields/list.ts'
 import { anything, words } from '../../../kernel/card/fields/structure.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import { time } from '../../../kernel/card/fields/time.ts'
+import { amountToPay } from '../../../rules/settlement.ts'
 import { emptyList, readOnly } from '../../shared/common-fields.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
 import { isOverdue, kindText, paymentUrl, salesCode, viewUrl } from '../invoice.computed.ts'
+import { invoiceDescription } from '../invoice-description.ts'
+import { invoiceIssuer, invoiceRecipient } from '../invoice-party.ts'
 import { invoicePosition } from '../invoice-position.ts'
+import { invoiceSettlementPosition } from '../invoice-settlement-position.ts'
 
 /** Computed fields, the recipient, the lines, and fields that only some responses contain. */
 export const recipientAndLines = {
@@ -69,11 +73,8 @@ export const recipientAndLines = {
   use_oss: flag('facts 2.1')`
     Whether the sale falls under the EU one-stop shop (OSS). Stored and returned; has no effect here.`,
   document_posted: flag('typed', readOnly)`Whether accounting has posted the document. Always false here.`,
-  adjust_invoice_price: decimal('recorded', {
-    visibility: 'one',
-    computed: ({ price_gross }: { price_gross: string }) => price_gross,
-  })`
-    Gross total of the document, again.`,
+  adjust_invoice_price: decimal('recorded', { visibility: 'one', computed: amountToPay })`
+    What the buyer has to pay: price_gross with the charges of settlement_positions, less their deductions.`,
   check_fiscal_print: flag('recorded', { ...readOnly, visibility: 'one' })`
     Whether the document waits for a fiscal printer. Always false here.`,
   fiscal_print_error: text('typed', readOnly)`Error of the fiscal printer. Always null here.`,
@@ -93,16 +94,24 @@ export const recipientAndLines = {
     Whether the buyer is a member of a VAT group (Poland). Stored and returned; has no effect here.`,
   e_receipt_view_url: text('recorded', readOnly)`Address of the electronic receipt. Always null here.`,
   bank_accounts: emptyList('typed')`Bank accounts of the seller. Always empty here.`,
-  issuers: emptyList('typed')`Issuers of the document. Always empty here.`,
-  recipients: emptyList('typed')`
-    Recipients of the document. Always empty here: the recipient_ fields hold the only one.`,
-  descriptions: emptyList('typed')`Remarks as a list. Always empty here: description holds the only one.`,
+  issuers: list(invoiceIssuer, 'facts 2.13')`
+    Issuers of the document, printed. An entry with id changes that issuer, one without adds one, _destroy
+    removes it; issuers that are not mentioned stay.`,
+  recipients: list(invoiceRecipient, 'facts 2.13')`
+    Recipients of the document, printed, besides the one of the recipient_ fields. An entry with id changes
+    that recipient, one without adds one, _destroy removes it; recipients that are not mentioned stay.`,
+  descriptions: list(invoiceDescription, 'facts 2.12')`
+    Remarks, printed below the lines. An entry with id changes that remark, one without adds one, _destroy
+    removes it; remarks that are not mentioned stay.`,
   transaction_contracts: emptyList('typed')`Contracts that the sale belongs to. Always empty here.`,
   transaction_orders: emptyList('typed')`Orders that the sale belongs to. Always empty here.`,
   transaction_batches: emptyList('typed')`Batches of the goods. Always empty here.`,
   positions: list(invoicePosition, 'specification 2.1', { visibility: 'one' })`
     Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it;
     lines that are not mentioned stay.`,
+  settlement_positions: list(invoiceSettlementPosition, 'facts 2.14', { omittedWhenEmpty: true })`
+    Charges and deductions that change what the buyer has to pay, but not the totals. An entry with id changes
+    that row, one without adds one, _destroy removes it; rows that are not mentioned stay.`,
   account_id: integer('recorded', { visibility: 'updated', computed: (_, { account }) => account.id })`
     Id of the account that owns the document.`,
   deleted: flag('recorded', { ...readOnly, visibility: 'updated' })`

@@ -1,16 +1,17 @@
 import { rule } from '../../../kernel/card/rule.ts'
-import { followsFromPayments, settlement } from '../../../rules/settlement.ts'
+import { amountToPay, followsFromPayments, settlement } from '../../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const paymentStateRules = [
   rule<StoredInvoice>(
     'payment-state/marked-paid',
-    'Marking a document as paid sets the amount paid to its total and the payment date to today',
+    'Marking a document as paid sets the amount paid to its amount to pay and the payment date to today',
     'observed 5.8',
     ['create', 'update'],
-    ({ status, price_gross, paid_date }, { sent, today }) => {
+    (invoice, { sent, today }) => {
+      const { status, paid_date } = invoice
       if (!sent.has('status') || status !== 'paid' || sent.has('paid')) return undefined
-      return { paid: price_gross, paid_date: sent.has('paid_date') ? paid_date : today }
+      return { paid: amountToPay(invoice), paid_date: sent.has('paid_date') ? paid_date : today }
     },
   ),
   rule<StoredInvoice>(
@@ -31,8 +32,7 @@ export const paymentStateRules = [
     (invoice, { sent, input, today, diagnose }) => {
       if (!sent.has('paid') || sent.has('status')) return undefined
       const paid = invoice.paid ?? '0.0'
-      const price_gross = invoice.price_gross ?? '0.0'
-      const status = settlement({ price_gross, paid })
+      const status = settlement({ ...invoice, paid })
       if (followsFromPayments(input.status) && input.status !== status) {
         diagnose('status-mismatch', contradiction(invoice, status))
       }
@@ -47,9 +47,9 @@ export const paymentStateRules = [
     'assumed',
     ['create', 'update'],
     (invoice, { sent, today, diagnose }) => {
-      const { status, paid, price_gross, paid_date } = invoice
+      const { status, paid, paid_date } = invoice
       if (!sent.has('paid') || !sent.has('status') || !followsFromPayments(status)) return undefined
-      const worked = settlement({ price_gross: price_gross ?? '0.0', paid: paid ?? '0.0' })
+      const worked = settlement({ ...invoice, paid: paid ?? '0.0' })
       if (worked !== status) {
         diagnose('status-mismatch', contradiction(invoice, worked))
       }
@@ -58,6 +58,7 @@ export const paymentStateRules = [
   ),
 ]
 
-function contradiction({ status, paid, price_gross }: StoredInvoice, worked: string): string {
-  return `status ${status} contradicts paid ${paid} of ${price_gross}; it became ${worked}`
+function contradiction(invoice: StoredInvoice, worked: string): string {
+  const { status, paid } = invoice
+  return `status ${status} contradicts paid ${paid} of ${amountToPay(invoice)}; it became ${worked}`
 }

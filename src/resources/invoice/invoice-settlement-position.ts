@@ -1,0 +1,20 @@
+import type { RecordOf } from '../../kernel/card/field.ts'
+import { choice } from '../../kernel/card/fields/choice.ts'
+import { decimal } from '../../kernel/card/fields/decimal.ts'
+import { shortText } from '../../kernel/card/fields/text.ts'
+import { identifier } from '../shared/common-fields.ts'
+
+/** In the order of responses. */
+const fields = {
+  id: identifier('printed'),
+  kind: choice(['charge', 'deduction'], 'facts 2.14', { required: true })`
+    Whether the amount raises what the buyer has to pay (charge) or lowers it (deduction).`,
+  amount: decimal('facts 2.14', { required: true })`
+    Amount in the document's currency: more than 0, at most 9999999.99, with at most two decimals.`,
+  reason: shortText(256, 'facts 2.14', { required: true })`What the amount is for, printed.`,
+}
+
+/** An amount that changes what the buyer has to pay, but not the total of the document. */
+export const invoiceSettlementPosition = { key: 'settlement_position', fields }
+
+export type StoredSettlementPosition = RecordOf<typeof fields>

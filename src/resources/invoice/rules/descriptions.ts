@@ -1,0 +1,75 @@
+import { hasEdits, newRow } from '../../../kernel/card/fields/list.ts'
+import { rowRule, rule } from '../../../kernel/card/rule.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+import type { StoredInvoiceDescription } from '../invoice-description.ts'
+
+const written = ['create', 'update'] as const
+
+/** Symbols such as © have a plain form, too, and are no emoji. */
+const emoji = /\p{Emoji_Presentation}/u
+
+const mostEntries = 10_000
+
+export const descriptionRules = [
+  rowRule<StoredInvoice, StoredInvoiceDescription>(
+    'descriptions/emoji',
+    'A remark with an emoji is 422',
+    'facts 2.12',
+    written,
+    'descriptions',
+    (row, { sent }, { descriptions }, { refuse }) => {
+      for (const name of ['kind', 'content'] as const) {
+        const [found] = (sent.has(name) && row[name]?.match(emoji)) || []
+        const place = `[${descriptions.indexOf(row)}].${name}`
+        if (found) refuse('descriptions', `${place} cannot contain the emoji ${found}`)
+      }
+      return undefined
+    },
+  ),
+  rule<StoredInvoice>(
+    'descriptions/entries',
+    'A new remark without header and content is ignored, one that is emptied is deleted',
+    'facts 2.12',
+    written,
+    ({ descriptions }, { input, refuse }) => {
+      if (!hasEdits(input.descriptions)) return undefined
+      const kept = descriptions.filter(({ kind, content }) => kind?.trim() || content?.trim())
+      if (kept.length > mostEntries) refuse('descriptions', `has more than ${mostEntries} entries`)
+      return kept.length < descriptions.length ? { descriptions: kept } : undefined
+    },
+  ),
+  rowRule<StoredInvoice, StoredInvoiceDescription>(
+    'descriptions/texts',
+    "Remarks have no blanks at their ends; the default header is the edition's word for a remark",
+    'facts 2.12',
+    written,
+    'descriptions',
+    ({ kind, content }, _change, _invoice, { edition }) => ({
+      kind: kind?.trim() || edition.labels.remark,
+      content: content?.trim() ?? '',
+    }),
+  ),
+  rule<StoredInvoice>(
+    'descriptions/first',
+    'description is the content of the first remark; sent without descriptions, it changes, adds or deletes that one',
+    'facts 2.12',
+    written,
+    (invoice, { input, sent, edition, refuse }) => {
+      if (hasEdits(input.descriptions)) return { description: contentOf(invoice.descriptions[0]) }
+      if (!sent.has('description')) return undefined
+      const [found] = invoice.description?.match(emoji) ?? []
+      if (found) refuse('description', `cannot contain the emoji ${found}`)
+      const [first, ...others] = invoice.descriptions
+      const content = invoice.description?.trim()
+      if (!content) return { descriptions: others, description: contentOf(others[0]) }
+      const changed = first
+        ? { ...first, content }
+        : newRow<StoredInvoiceDescription>({ kind: edition.labels.remark, content })
+      return { descriptions: [changed, ...others], description: content }
+    },
+  ),
+]
+
+function contentOf(remark: StoredInvoiceDescription | undefined): string | null {
+  return remark?.content ?? null
+}
