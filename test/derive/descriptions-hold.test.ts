@@ -43,7 +43,9 @@ function brokenIn(account: Account): string[] {
         ...brokenPromises(fields, record as Values),
         ...fieldList.flatMap(([list, { rows }]) =>
           rows
-            ? (((record as Values)[list] ?? []) as Values[]).flatMap((row) => [...brokenPromises(rows.fields, row)])
+            ? (((record as Values)[list] ?? []) as Values[]).flatMap((row) => [
+                ...brokenPromises(rows.fields, row),
+              ])
             : [],
         ),
       ]),

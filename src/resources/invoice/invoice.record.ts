@@ -313,7 +313,7 @@ export type InvoiceSettlementPositionKind = 'charge' | 'deduction'
 export interface InvoiceSettlementPosition {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
-  /** Whether the amount is added to what the buyer has to pay (charge) or taken off it (deduction). One of charge, deduction. Required. */
+  /** Whether the amount raises what the buyer has to pay (charge) or lowers it (deduction). One of charge, deduction. Required. */
   readonly kind: InvoiceSettlementPositionKind | null
   /** Amount in the document's currency: more than 0, at most 9999999.99, with at most two decimals. A decimal number such as 19.9 or "19,90". Required. */
   readonly amount: string | null
