@@ -93,6 +93,16 @@ promise('descriptions/emoji', async () => {
   expect((await client.sale({ description: 'Łódź © 2026 №5 – 1️' })).descriptions).toHaveLength(1)
 })
 
+test('a copy has the remarks of its source, unless it has its own', async () => {
+  const client = await open()
+  const source = await client.sale({ descriptions: [{ kind: 'A', content: 'a' }, { content: 'b' }] })
+  const copy = await client.create('invoices', { copy_invoice_from: source.id })
+  expect(copy.descriptions).toMatchObject([{ kind: 'A', content: 'a' }, { content: 'b' }])
+  expect(copy.descriptions.map(({ id }) => id)).not.toContain(source.descriptions[0]!.id)
+  const other = await client.create('invoices', { copy_invoice_from: source.id, description: 'c' })
+  expect(contents(other)).toEqual(['c'])
+})
+
 test('a header is at most 256 characters long', async () => {
   const client = await open()
   const descriptions = [{ kind: 'k'.repeat(257), content: 'x' }]

@@ -42,7 +42,7 @@ export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Recor
   // Nobody copies a cancelled document to cancel another one.
   if (values.kind === 'canceled') delete values.kind
   // Explicit, because the client's discount would be added otherwise.
-  return { ...values, show_discount: invoice.show_discount }
+  return { positions: [], ...values, show_discount: invoice.show_discount }
 }
 
 function writable(fields: Fields, record: Row, scope: AccountScope): Record<string, unknown> {

@@ -29,6 +29,7 @@ export function takenOver(sent: Values, scope: AccountScope): TakenOver | undefi
     )
   }
   const { positions, ...header } = copiedValues(source, scope)
+  if (isSaid(sent.description)) delete header.descriptions
   const kind = sent.kind ?? header.kind ?? 'vat'
   const seller = takenParty(header, 'seller_', header.department_id !== undefined || isSaid(sent.seller_name))
   if (isSaid(sent.seller_name) || isSaid(sent.department_id)) delete header.department_id
