@@ -79,7 +79,7 @@ export const notEmulated: readonly NotEmulated[] = [
     subject: 'Usual remarks',
     source: 'facts 2.1',
     names: [
-      ...invoice('conditional_notes prevent_default_description_long'),
+      'invoice.prevent_default_description_long',
       'invoice+fill_default_descriptions',
     ],
   },
@@ -128,22 +128,11 @@ export const notEmulated: readonly NotEmulated[] = [
     source: 'facts 2.1',
     names: [
       ...invoice('additional_fields disable_tax_no_validation buyer_title locked_by_export hide_tax'),
-      ...invoice('update_product_name transaction_type client_bank_account buyer_swift'),
-      'invoice.buyer_sepa_mandate_no',
+      ...invoice('update_product_name transaction_type'),
       // A category by its name.
       'invoice.category_id=*',
       ...position('accounting_id1 accounting_id2'),
       'invoices.pdf?print_ean_codes',
-    ],
-  },
-  {
-    subject: 'Further fields of clients',
-    source: 'facts 2.18',
-    names: [
-      ...client('swift accounting_id2 public_entity sepa_b2b sepa_mandate_no chorus_identifier_type'),
-      ...client('chorus_identifier chorus_service_code ingenico_id birth_date birth_insee_country'),
-      ...client('birth_insee_department birth_insee_community birth_city insee_country insee_community'),
-      ...client('street_kind urssaf_id peppol_id private_id_kind private_id'),
     ],
   },
   {

@@ -99,7 +99,7 @@ promise('not-emulated/requested', async () => {
 
 test('a word of additional_fields that no field has is noted, and refused when strict', async () => {
   const client = await open()
-  await client.list('invoices', { 'additional_fields[invoice]': 'cancel_reason,conditional_notes,zodiac' })
+  await client.list('invoices', { 'additional_fields[invoice]': 'cancel_reason,reminders_info,zodiac' })
   expect(client.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['not-emulated', 'unknown-field'])
   const strict = await open({ strict: true })
   const [, path] = pathOf(names.find((name) => name.startsWith('GET '))!)

@@ -28,6 +28,25 @@ promise('reads/additional-fields', async () => {
   expect((await client.get('/invoices.json', query)).body).toEqual([{ ...listed, ...asked }])
 })
 
+promise('reads/client-of-invoice', async () => {
+  const client = await open({ strict: true })
+  const card = { bank_account: 'PL27114020040000300201355387', swift: 'EXAMPLEX', sepa_mandate_no: 'M-1' }
+  const { id: client_id } = await client.create('clients', { name: 'Buyer Ltd', ...card })
+  const { id } = await client.sale({ client_id, buyer_name: null })
+  const asked = async () => {
+    const names = 'client_bank_account,buyer_swift,buyer_sepa_mandate_no,conditional_notes'
+    return (await client.get<object>(`/invoices/${id}.json`, { 'fields[invoice]': names })).body
+  }
+  expect(await asked()).toEqual({
+    conditional_notes: null,
+    client_bank_account: card.bank_account,
+    buyer_swift: 'EXAMPLEX',
+    buyer_sepa_mandate_no: 'M-1',
+  })
+  await client.update('clients', client_id, { swift: 'OTHEREXX', sepa_mandate_no: null })
+  expect(await asked()).toMatchObject({ buyer_swift: 'OTHEREXX', buyer_sepa_mandate_no: null })
+})
+
 test('connected_payments are the payments that settle an invoice, or are meant to', async () => {
   const client = await open()
   const [sale, other] = [await client.sale(), await client.sale()]

@@ -129,6 +129,48 @@ export interface Client {
   readonly tp_client_connection: string | null
   /** Tags of the client. Stored and returned; they have no effect here. A list of texts. */
   readonly tag_list: readonly string[]
+  /** BIC (SWIFT code) of the client's bank; not checked. Documents for the client show it as buyer_swift. Responses contain it only when additional_fields asks for it. */
+  readonly swift?: string | null
+  /** Second id of the client in accounting. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly accounting_id2?: string | null
+  /** Whether the client is a public body. Stored and returned; has no effect here. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly public_entity?: boolean
+  /** Whether SEPA direct debits follow the scheme for companies. Stored and returned; has no effect here. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly sepa_b2b?: boolean
+  /** Number of the client's SEPA mandate. Documents for the client show it as buyer_sepa_mandate_no. Responses contain it only when additional_fields asks for it. */
+  readonly sepa_mandate_no?: string | null
+  /** Kind of chorus_identifier in the French system Chorus Pro, "1" to "6"; not checked. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly chorus_identifier_type?: string | null
+  /** Number of the client in Chorus Pro. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly chorus_identifier?: string | null
+  /** Code of the client's service in Chorus Pro. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly chorus_service_code?: string | null
+  /** Id of the client at the payment provider Ingenico. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly ingenico_id?: string | null
+  /** Date of birth of a client who is a person. Stored and returned; has no effect here. A date as YYYY-MM-DD. Responses contain it only when additional_fields asks for it. */
+  readonly birth_date?: string | null
+  /** Country of birth, as a French INSEE code. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly birth_insee_country?: string | null
+  /** French department of birth, as an INSEE code. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly birth_insee_department?: string | null
+  /** French commune of birth, as an INSEE code. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly birth_insee_community?: string | null
+  /** Place of birth. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly birth_city?: string | null
+  /** Country of the address, as a French INSEE code. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly insee_country?: string | null
+  /** French commune of the address, as an INSEE code. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly insee_community?: string | null
+  /** Kind of street, as a French address has it. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly street_kind?: string | null
+  /** Id of the client at the French authority Urssaf. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly urssaf_id?: string | null
+  /** Id of the client in the Peppol network. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly peppol_id?: string | null
+  /** Kind of private_id: 0009, 0024 or 0188; not checked. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly private_id_kind?: string | null
+  /** Id of a client in a scheme of private_id_kind. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly private_id?: string | null
 }
 
 /** Shipped traits of Client. */

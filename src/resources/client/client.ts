@@ -53,5 +53,10 @@ export const clientBehaviours = [
     'external_id selects the clients with that external identifier',
     'specification 4.4',
   ),
+  behaviour(
+    'clients/rare-fields',
+    'The fields for French systems and the second accounting id are stored; responses have them on request',
+    'facts 2.18',
+  ),
   behaviour('clients/with-tags', 'Lists leave out the tags with with_tags=false', 'facts 3'),
 ]

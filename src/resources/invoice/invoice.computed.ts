@@ -2,6 +2,7 @@ import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { isZero } from '../../rules/money.ts'
 import { numberSlug } from '../../rules/numbering.ts'
 import { amountDue, type Payable } from '../../rules/settlement.ts'
+import type { Row } from '../../state/table.ts'
 
 /** Public page of the document (observed 5.6). */
 export function viewUrl(
@@ -52,4 +53,12 @@ export function isPayable(
   const { income, kind, status } = invoice
   const isOwed = income && kind !== 'canceled' && status !== 'rejected'
   return isOwed && !isZero(amountDue(invoice))
+}
+
+/** A text of the client's record, as it is now (facts 3). */
+export function ofClient(field: 'bank_account' | 'swift' | 'sepa_mandate_no') {
+  return ({ client_id }: { client_id: number | null }, context: RenderContext): string | null => {
+    const client = context.table<Row & Partial<Record<typeof field, string | null>>>('clients')
+    return client.get(client_id ?? 0)?.[field] ?? null
+  }
 }

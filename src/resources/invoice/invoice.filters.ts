@@ -143,5 +143,10 @@ export const invoiceFilterBehaviours = [
     'In the observed profile, both relations compare for equality',
     'facts 3',
   ),
+  behaviour(
+    'reads/client-of-invoice',
+    "client_bank_account, buyer_swift and buyer_sepa_mandate_no of an invoice are those of the client's record, as it is now",
+    'facts 3',
+  ),
   behaviour('invoice-lists/positions', 'Lists contain positions only with include_positions=true', 'facts 3'),
 ]

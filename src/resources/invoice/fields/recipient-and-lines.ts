@@ -9,11 +9,16 @@ import { time } from '../../../kernel/card/fields/time.ts'
 import { amountToPay } from '../../../rules/settlement.ts'
 import { emptyList, readOnly } from '../../shared/common-fields.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
-import { isOverdue, kindText, paymentUrl, salesCode, viewUrl } from '../invoice.computed.ts'
+import { isOverdue, kindText, ofClient, paymentUrl, salesCode, viewUrl } from '../invoice.computed.ts'
 import { invoiceDescription } from '../invoice-description.ts'
 import { invoiceIssuer, invoiceRecipient } from '../invoice-party.ts'
 import { invoicePosition } from '../invoice-position.ts'
 import { invoiceSettlementPosition } from '../invoice-settlement-position.ts'
+
+/** A text of the client's record, for requests that name it. */
+function clientNow(field: Parameters<typeof ofClient>[0]) {
+  return { visibility: 'requested', computed: ofClient(field), volatile: true } as const
+}
 
 /** Computed fields, the recipient, the lines, and fields that only some responses contain. */
 export const recipientAndLines = {
@@ -155,6 +160,13 @@ export const recipientAndLines = {
     Subject of the document. Stored and returned; has no effect here.`,
   gov_corrected_invoice_number: text('printed', { ...readOnly, visibility: 'requested' })`
     KSeF number of the corrected document. Always null here.`,
+  conditional_notes: text('facts 2.1', { ...readOnly, visibility: 'requested' })`
+    Remarks that the account's settings add to some documents. Always null here: there are no such settings.`,
+  client_bank_account: text('facts 3', clientNow('bank_account'))`
+    Bank account number of the client's record, as it is now.`,
+  buyer_swift: text('facts 3', clientNow('swift'))`BIC of the client's record, as it is now.`,
+  buyer_sepa_mandate_no: text('facts 3', clientNow('sepa_mandate_no'))`
+    Number of the SEPA mandate of the client's record, as it is now.`,
   use_prices_from_price_lists: flag('facts 2.10', { visibility: 'never' })`
     Whether lines with product_id and no price of their own get the prices of price_list_id, or of the
     client's price list.`,
