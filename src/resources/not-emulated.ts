@@ -78,10 +78,7 @@ export const notEmulated: readonly NotEmulated[] = [
   {
     subject: 'Usual remarks',
     source: 'facts 2.1',
-    names: [
-      'invoice.prevent_default_description_long',
-      'invoice+fill_default_descriptions',
-    ],
+    names: ['invoice.prevent_default_description_long', 'invoice+fill_default_descriptions'],
   },
   {
     subject: 'KSeF',

@@ -740,10 +740,6 @@ export interface Invoice {
   readonly title?: string | null
   /** KSeF number of the corrected document. Always null here. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_corrected_invoice_number?: string | null
-<<<<<<< HEAD
-  /** The advance invoices that a final invoice settles: their amounts are deducted from its totals. Required when a final invoice is made with copy_invoice_from. Ids of invoices, as a list or separated by commas. Responses contain it only when additional_fields asks for it. */
-  readonly invoice_ids?: readonly number[]
-=======
   /** Remarks that the account's settings add to some documents. Always null here: there are no such settings. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly conditional_notes?: string | null
   /** Bank account number of the client's record, as it is now. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
@@ -752,7 +748,8 @@ export interface Invoice {
   readonly buyer_swift?: string | null
   /** Number of the SEPA mandate of the client's record, as it is now. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly buyer_sepa_mandate_no?: string | null
->>>>>>> fc64bcd (Serve the rare fields of clients, and those that documents read from them)
+  /** The advance invoices that a final invoice settles: their amounts are deducted from its totals. Required when a final invoice is made with copy_invoice_from. Ids of invoices, as a list or separated by commas. Responses contain it only when additional_fields asks for it. */
+  readonly invoice_ids?: readonly number[]
 }
 
 /** The values of `advance_creation_mode` in InvoiceWriteOnly. */
