@@ -59,6 +59,38 @@ export interface Messages {
   }
 }
 
+/** Texts about a national clearing system; words in braces are replaced. */
+export interface ClearingTexts {
+  /** Reasons why a field is refused, in front of which responses have the name of the field. */
+  readonly fields: {
+    readonly blank: string
+    /** `{limit}` */
+    readonly tooLong: string
+    /** `{value}` */
+    readonly taxNumber: string
+    /** `{value}`, `{kind}` */
+    readonly taxNumberOfKind: string
+    /** `{value}`, `{kinds}` */
+    readonly taxNumberKind: string
+    readonly uncorrected: string
+    /** `{value}`, `{corrected}` */
+    readonly otherParty: string
+    readonly exemption: string
+    /** `{number}` */
+    readonly cleared: string
+    readonly processing: string
+  }
+  /** Errors of the system: `{number}`, `{gov_id}`. */
+  readonly duplicate: string
+  /** `{date}`, `{today}` */
+  readonly laterDate: string
+  readonly tooLarge: string
+  readonly rejected: string
+  readonly unavailable: string
+  /** Response to a request that sends a document by e-mail too early: `{number}`. */
+  readonly notMailed: string
+}
+
 /** Names of generated people, companies and goods. */
 export interface FakeWords {
   /** Locale of the library that generates names and addresses, such as `en_GB`. */
@@ -101,6 +133,8 @@ export interface Edition {
   readonly kinds: Readonly<Record<string, string>>
   readonly written: WrittenForm
   readonly messages: Messages
+  /** Where the country has a clearing system that sales go through. */
+  readonly clearing?: ClearingTexts
   readonly fakes: FakeWords
   /** Labels of printed documents in the edition's language. */
   readonly labels: DocumentLabels

@@ -1,3 +1,4 @@
+import { clearingBehaviours } from '../clearing/clearing-behaviours.ts'
 import { fixtureBehaviours } from '../fixtures/fixture-behaviours.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
 import { problemBehaviours } from '../kernel/card/problem.ts'
@@ -23,6 +24,7 @@ import { payOnlineBehaviours } from '../resources/invoice/actions/pay-online.ts'
 import { pdfBehaviours } from '../resources/invoice/actions/pdf.ts'
 import { publicPageBehaviours } from '../resources/invoice/actions/public-page.ts'
 import { sendByEmailBehaviours } from '../resources/invoice/actions/send-by-email.behaviours.ts'
+import { sendToClearingBehaviours } from '../resources/invoice/actions/send-to-clearing.ts'
 import { derivedBehaviours } from '../resources/invoice/derived/taken-over.ts'
 import { invoiceFilterBehaviours } from '../resources/invoice/invoice.filters.ts'
 import { paymentBehaviours } from '../resources/payment/payment.ts'
@@ -78,6 +80,8 @@ export function behaviours(): readonly Behaviour[] {
     ...changeStatusBehaviours,
     ...cancelBehaviours,
     ...sendByEmailBehaviours,
+    ...clearingBehaviours,
+    ...sendToClearingBehaviours,
     ...publicPageBehaviours,
     ...payOnlineBehaviours,
     ...logoBehaviours,

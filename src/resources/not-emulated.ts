@@ -81,17 +81,6 @@ export const notEmulated: readonly NotEmulated[] = [
     names: ['invoice.prevent_default_description_long', 'invoice+fill_default_descriptions'],
   },
   {
-    subject: 'KSeF',
-    source: 'facts 2.1',
-    names: [
-      'invoice+gov_save_and_send',
-      'invoices.create?gov_save_and_send',
-      'invoices.update?gov_save_and_send',
-      'invoices.get?send_to_ksef',
-      ...invoice('seller_jst seller_gv'),
-    ],
-  },
-  {
     subject: 'One-stop shop for VAT (OSS)',
     source: 'facts 2.1',
     names: parts('invoice+', 'identify_oss oss_force_tax'),

@@ -1,7 +1,7 @@
 import type { Resource } from '../kernel/card/resource.ts'
 import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import type { StoredAccount } from '../state/accounts.ts'
-import type { Row } from '../state/table.ts'
+import type { Row, Table } from '../state/table.ts'
 
 /** A record that acts on its own, and when. */
 export interface ScheduledAction {
@@ -24,7 +24,8 @@ export class Schedule {
     for (const account of accounts) {
       for (const resource of runtime.registry.timed) {
         const table = account.tables.existing(resource.name)
-        for (const row of table?.all() ?? []) found.push(...this.actionOf(account, resource, row))
+        if (!table) continue
+        for (const row of waitingIn(table, resource)) found.push(...this.actionOf(account, resource, row))
       }
     }
     this.actions = found.sort((one, other) => one.at - other.at || one.id - other.id)
@@ -48,4 +49,11 @@ export class Schedule {
     const at = resource.timed!.due(row, new AccountScope(this.runtime, account))
     return at === undefined ? [] : [{ at, account, resource, id: row.id }]
   }
+}
+
+/** The rows that may be due, in no particular order. */
+function* waitingIn(table: Table, { timed }: Resource): Generator<Row> {
+  const index = timed?.waiting === undefined ? undefined : table.index(timed.waiting)
+  if (!index) return yield* table.all()
+  for (const ids of index.idsBetween('', '\uffff')) for (const id of ids) yield table.get(id)!
 }

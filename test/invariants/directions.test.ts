@@ -35,8 +35,22 @@ const directions: Readonly<Record<string, Direction>> = {
   http: { imports: ['checks', 'kernel/card', 'kernel/request', 'state'] },
   // Whatever is printed, mailed or shown is handed a record; it knows the record's type and looks nothing up.
   documents: { imports: ['editions', 'rules', 'state'], types: ['resources'] },
+  // The national clearing system: it is handed an invoice, and returns what becomes of it.
+  clearing: {
+    imports: ['documents', 'kernel/card', 'kernel/write', 'state'],
+    types: ['editions', 'resources'],
+  },
   resources: {
-    imports: ['checks', 'kernel/card', 'kernel/write', 'kernel/request', 'rules', 'documents', 'state'],
+    imports: [
+      'checks',
+      'clearing',
+      'kernel/card',
+      'kernel/write',
+      'kernel/request',
+      'rules',
+      'documents',
+      'state',
+    ],
     types: ['editions'],
   },
   derive: { imports: ['kernel/card'], types: ['checks'] },
@@ -95,7 +109,9 @@ const directions: Readonly<Record<string, Direction>> = {
   webhooks: { imports: ['checks', 'kernel/card', 'kernel/write'], types: ['resources', 'state'] },
   scheduler: { imports: ['kernel/card', 'kernel/write', 'resources', 'state'], types: ['webhooks'] },
   'state-file': { imports: ['kernel/card', 'editions', 'state'] },
-  ledger: { imports: ['fixtures', 'kernel/card', 'kernel/request', 'scheduler', 'resources', 'webhooks'] },
+  ledger: {
+    imports: ['clearing', 'fixtures', 'kernel/card', 'kernel/request', 'scheduler', 'resources', 'webhooks'],
+  },
   'emulator/matching': { imports: ['checks', 'kernel/card'] },
   'emulator/repeats': { imports: ['state'] },
   'emulator/views': {

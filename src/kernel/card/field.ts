@@ -46,6 +46,8 @@ export interface FieldOptions<Value> {
   readonly normalised?: boolean
   /** Another name under which requests send the field; responses never have it. */
   readonly alsoSentAs?: string
+  /** Requests send the field beside the record, or in the query; fixtures and calls have it in the record. */
+  readonly besideRecord?: true
   /** Lists can filter by the field without reading every record. */
   readonly indexed?: boolean
   /** The value has a stored file under `content`; fixtures give its name, and hold the bytes elsewhere. */

@@ -60,6 +60,8 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
   readonly views: Views
   readonly indexed: readonly string[]
   readonly unique: readonly string[]
+  /** Fields that requests send beside the record. */
+  readonly besideRecord: readonly string[]
   readonly fieldList: readonly (readonly [string, AnyField])[]
   /** The nested lists, by name. */
   readonly lists: ReadonlyMap<string, ListField>
@@ -97,6 +99,7 @@ export function defineResource<const F extends Fields, Trait extends string = ne
     },
     indexed: fieldList.filter(([, field]) => field.indexed).map(([name]) => name),
     unique: fieldList.filter(([, field]) => field.unique).map(([name]) => name),
+    besideRecord: fieldList.filter(([, field]) => field.besideRecord).map(([name]) => name),
     fieldList,
     lists: new Map(
       fieldList.flatMap(([name, field]) => (isListField(field) ? [[name, field] as const] : [])),

@@ -2,6 +2,8 @@ import type { AccountScope } from '../write/account-scope.ts'
 
 /** Declares that records act by themselves at a set time. */
 export interface Timed<Record = never, Happening = unknown> {
+  /** An indexed field that is null on records that are not due; without it, all records are looked at. */
+  readonly waiting?: keyof Record & string
   /** Milliseconds since 1970 (UTC) at which the record acts next, if it does. */
   readonly due: (record: Record, scope: AccountScope) => number | undefined
   /**

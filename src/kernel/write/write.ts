@@ -242,7 +242,11 @@ class Write implements RuleContext {
 
   private follow(change: { before?: Row; after?: Row }): void {
     for (const effect of this.resource.effects ?? []) effect.act(change, this)
-    if (this.resource.timed) this.scope.runtime.reschedule()
+    const { timed } = this.resource
+    const { after } = change
+    if (!timed || !after) return
+    const row = this.scope.table(this.resource.name).get(after.id) ?? after
+    if (timed.due(row, this.scope) !== undefined) this.scope.runtime.reschedule()
   }
 
   /** The rows of a list, as the rules before this one left them; undefined when there are none. */

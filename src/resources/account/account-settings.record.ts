@@ -3,6 +3,9 @@
 /** The values of `discount_kind` in AccountSettings. */
 export type AccountSettingsDiscountKind = 'percent_unit' | 'percent_unit_gross' | 'percent_total' | 'amount'
 
+/** The values of `gov_auto_send_mode` in AccountSettings. */
+export type AccountSettingsGovAutoSendMode = 'pl_companies' | 'all_companies' | 'all'
+
 /** Settings that the account's owner chooses. */
 export interface AccountSettings {
   /** How the account calculates discounts. In the documented profile, a document with another discount_kind gets none. When left out, every kind is calculated. One of percent_unit, percent_unit_gross, percent_total, amount. */
@@ -11,4 +14,12 @@ export interface AccountSettings {
   readonly create_products: boolean
   /** Whether documents have settlement_positions; otherwise those that are sent are ignored. A boolean. Default: true. */
   readonly use_settlements: boolean
+  /** Which new documents are sent to KSeF without being asked for: those whose buyers are companies in Poland (pl_companies), those to all companies, or all. When left out, none. Polish edition only. One of pl_companies, all_companies, all. */
+  readonly gov_auto_send_mode: AccountSettingsGovAutoSendMode | null
+  /** Whether a document that KSeF would refuse is refused with 422 when it is to be sent. When off, it is saved, and gov_error_messages holds the reasons. A boolean. Default: true. */
+  readonly validate_invoices_for_gov: boolean
+  /** Whether the account is connected with KSeF. When off, documents that are sent get not_connected. A boolean. Default: true. */
+  readonly gov_connected: boolean
+  /** Whether the account tries KSeF out: the states of its documents have the prefix demo_. A boolean. Default: false. */
+  readonly gov_demo: boolean
 }

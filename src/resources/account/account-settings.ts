@@ -1,3 +1,4 @@
+import { autoSendModes } from '../../clearing/clearing-settings.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import type { InputOf } from '../../kernel/card/input.ts'
@@ -13,6 +14,16 @@ export const accountSettings = {
     Whether a line with an unknown name creates a product with that name.`,
   use_settlements: flag('facts 2.14', { default: true })`
     Whether documents have settlement_positions; otherwise those that are sent are ignored.`,
+  gov_auto_send_mode: choice(autoSendModes, 'facts 2.16')`
+    Which new documents are sent to KSeF without being asked for: those whose buyers are companies in Poland
+    (pl_companies), those to all companies, or all. When left out, none. Polish edition only.`,
+  validate_invoices_for_gov: flag('facts 2.16', { default: true })`
+    Whether a document that KSeF would refuse is refused with 422 when it is to be sent. When off, it is saved,
+    and gov_error_messages holds the reasons.`,
+  gov_connected: flag('assumed', { default: true })`
+    Whether the account is connected with KSeF. When off, documents that are sent get not_connected.`,
+  gov_demo: flag('assumed', { default: false })`
+    Whether the account tries KSeF out: the states of its documents have the prefix demo_.`,
 }
 
 /** Settings of an account that `createAccount` chooses. */

@@ -17,6 +17,14 @@ export function paymentUrl({ token }: { token: string | null }, { accountUrl }: 
   return `${accountUrl}/invoice/payment/${token}`
 }
 
+/** Where the document's XML file is (assumed). */
+export function govLink(
+  { gov_id, id }: { gov_id: string | null; id: number },
+  { accountUrl }: RenderContext,
+): string | null {
+  return gov_id === null ? null : `${accountUrl}/invoices/${id}/attachment?kind=gov`
+}
+
 /** Groups of four, four and five digits that depend on the document (observed 1). */
 export function salesCode({ token }: { token: string | null }, context: RenderContext): string {
   const letters = context.token('sales code', token ?? '')

@@ -55,6 +55,21 @@ export interface CalculatingStrategy {
   readonly invoice_form_price_kind: CalculatingStrategyInvoiceFormPriceKind | null
 }
 
+/** The values of `gov_status` in Invoice. */
+export type InvoiceGovStatus =
+  | 'ok'
+  | 'processing'
+  | 'send_error'
+  | 'server_error'
+  | 'not_applicable'
+  | 'not_connected'
+  | 'demo_ok'
+  | 'demo_processing'
+  | 'demo_send_error'
+  | 'demo_server_error'
+  | 'demo_not_applicable'
+  | 'demo_not_connected'
+
 /** The values of `role` in InvoiceIssuer. */
 export type InvoiceIssuerRole =
   | 'Wystawca faktury'
@@ -586,12 +601,12 @@ export interface Invoice {
   readonly na_tax_kind: string | null
   /** Whether the document was issued for a receipt, which receipt_for_invoice_id names. A boolean. Read-only: requests cannot set it. */
   readonly issued_to_receipt: boolean
-  /** Number that the Polish clearing system KSeF gave the document. Always null here. Read-only: requests cannot set it. */
+  /** Number of the document in the Polish clearing system KSeF: tax number of the issuer, day of acceptance, twelve hexadecimal digits and a checksum; null until it is accepted. Read-only: requests cannot set it. */
   readonly gov_id: string | null
-  /** Kind of document in KSeF. Always null here. Read-only: requests cannot set it. */
+  /** Kind of document in KSeF: VAT, KOR, ZAL, ROZ, KOR_ZAL or KOR_ROZ; null until it is sent. Read-only: requests cannot set it. */
   readonly gov_kind: string | null
-  /** State of the document in KSeF. Always null here. Read-only: requests cannot set it. */
-  readonly gov_status: string | null
+  /** State of the document in KSeF; null while it was not sent. Accounts with gov_demo have the states with the prefix demo_. One of ok, processing, send_error, server_error, not_applicable, not_connected, demo_ok, demo_processing, demo_send_error, demo_server_error, demo_not_applicable, demo_not_connected. Read-only: requests cannot set it. */
+  readonly gov_status: InvoiceGovStatus | null
   /** Code of four, four and five digits, derived from the document. Read-only: requests cannot set it. */
   readonly sales_code: string | null
   /** Extra field that an account defines. Stored and returned; has no effect here. */
@@ -676,7 +691,7 @@ export interface Invoice {
   readonly seller_ksef_taxpayer_status: string | null
   /** Which margin scheme applies to an invoice of the kind vat_margin. Stored and returned; has no effect here. */
   readonly procedure_vat_margin: string | null
-  /** Address of the document in KSeF. Always null here. Read-only: requests cannot set it. */
+  /** Address of the document's XML file; null until KSeF accepts the document. Read-only: requests cannot set it. */
   readonly gov_link: string | null
   /** Address where KSeF verifies the document. Always null here. Read-only: requests cannot set it. */
   readonly gov_verification_link: string | null
@@ -726,19 +741,23 @@ export interface Invoice {
   readonly corrected_content_before?: string | null
   /** What a correction note says in its place. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly corrected_content_after?: string | null
-  /** When the document was sent to KSeF. Always null here. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  /** When the document was last sent to KSeF. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_send_date?: string | null
-  /** Date of sale in KSeF. Always null here. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  /** When KSeF accepted the document. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_sell_date?: string | null
-  /** Errors that KSeF reported. Always null here. Any JSON value. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  /** Errors that KSeF reported, as a list of sentences; null without any. Any JSON value. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_error_messages?: unknown
   /** Why no tax applies to lines with the rate "np". Stored and returned; has no effect here. One of export_service, export_service_eu, not_specified. Responses contain it only when additional_fields asks for it. */
   readonly np_tax_kind?: InvoiceNpTaxKind | null
+  /** On an expense, whether the account's own company is part of a local government (Poland). Stored and returned; has no effect here. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly seller_jst?: boolean
+  /** On an expense, whether the account's own company is a member of a VAT group (Poland). Stored and returned; has no effect here. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly seller_gv?: boolean
   /** Legal basis of the exemption, when a line has the rate "zw". Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly exempt_tax_kind?: string | null
   /** Subject of the document. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly title?: string | null
-  /** KSeF number of the corrected document. Always null here. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  /** On a correction that was sent to KSeF, the KSeF number of the corrected document. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_corrected_invoice_number?: string | null
   /** Remarks that the account's settings add to some documents. Always null here: there are no such settings. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly conditional_notes?: string | null
@@ -757,6 +776,12 @@ export type InvoiceWriteOnlyAdvanceCreationMode = 'percent' | 'amount'
 
 /** Fields of Invoice that no response contains. */
 export interface InvoiceWriteOnly {
+  /** What is known about the last time that the document was sent to KSeF. Any JSON value. Read-only: requests cannot set it. No response contains it. */
+  readonly gov_submission: unknown
+  /** When KSeF decides about the document; null unless it is processing. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. No response contains it. */
+  readonly gov_due_at: string | null
+  /** Sends the document to KSeF. A boolean. Default: false. No response contains it. */
+  readonly gov_save_and_send: boolean
   /** Whether lines with product_id and no price of their own get the prices of price_list_id, or of the client's price list. A boolean. Default: false. No response contains it. */
   readonly use_prices_from_price_lists: boolean
   /** The price list of use_prices_from_price_lists. When left out, the client's. The id of one of the price lists. No response contains it. */

@@ -1,3 +1,5 @@
+import { clearingEffects, clearingLocks, clearingRules } from '../../clearing/clearing-rules.ts'
+import { decideWhenDue } from '../../clearing/decide.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
@@ -9,6 +11,7 @@ import { paymentForm, payOnline } from './actions/pay-online.ts'
 import { pdf, publicPdf } from './actions/pdf.ts'
 import { publicPage } from './actions/public-page.ts'
 import { sendByEmail } from './actions/send-by-email.ts'
+import { sendsOnRead, sendsWhenSaved } from './actions/send-to-clearing.ts'
 import { coveredRules, derivedRules } from './derived/derived.rules.ts'
 import { receiptEffects, receiptRules } from './derived/receipt.rules.ts'
 import { takenOver } from './derived/taken-over.ts'
@@ -40,6 +43,7 @@ export const invoiceCard = defineResource({
   fields: invoiceFields,
   columns: ['number', 'kind', 'buyer_name', 'issue_date', 'payment_to', 'price_gross', 'currency', 'status'],
   rules: [
+    ...clearingLocks,
     ...originRules,
     ...receiptRules,
     ...derivedRules,
@@ -56,10 +60,18 @@ export const invoiceCard = defineResource({
     ...settlementPositionRules,
     ...numberRules,
     ...paymentStateRules,
+    ...clearingRules,
   ],
-  effects: [...receiptEffects, ...stockEffects, ...repetitionEffects, ...invoicePaymentEffects],
+  effects: [
+    ...clearingEffects,
+    ...receiptEffects,
+    ...stockEffects,
+    ...repetitionEffects,
+    ...invoicePaymentEffects,
+  ],
   takesOver: takenOver,
   announces: invoiceEvents,
+  timed: decideWhenDue,
   recipe: invoiceRecipe,
   operations: {
     list: listRecords({
@@ -70,11 +82,13 @@ export const invoiceCard = defineResource({
       includes: { include_positions: 'positions' },
       unfiltered: { period: 'last_12_months', income: 'yes' },
     }),
-    get: get({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
+    get: sendsOnRead(get({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' })),
     pdf,
     public_pdf: publicPdf,
-    create: create({ path: '/invoices.{fmt}', source: 'specification 4.1' }),
-    update: update({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1', patch: 'facts 1.1' }),
+    create: sendsWhenSaved(create({ path: '/invoices.{fmt}', source: 'specification 4.1' })),
+    update: sendsWhenSaved(
+      update({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1', patch: 'facts 1.1' }),
+    ),
     delete: remove({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
     change_status: changeStatus,
     cancel,

@@ -1,5 +1,12 @@
 /** The kinds of events that happen as time passes. */
-export type HappeningKind = 'overdue' | 'recurring_invoice' | 'recurring_stopped' | 'email' | 'webhook_retry'
+export type HappeningKind =
+  | 'overdue'
+  | 'recurring_invoice'
+  | 'recurring_stopped'
+  | 'email'
+  | 'webhook_retry'
+  | 'cleared'
+  | 'not_cleared'
 
 /** Something that happened because time passed. */
 export interface Happening {
@@ -15,6 +22,6 @@ export interface Happening {
   readonly id: number
   /** Number of the document; undefined for other events. */
   readonly number: string | null
-  /** Why a definition stopped. */
+  /** Why a definition stopped, or a document was not cleared. */
   readonly reason?: string
 }

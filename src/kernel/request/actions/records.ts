@@ -139,9 +139,25 @@ function sentRecord(call: Call, before?: Row): Decoded {
       [resource.key]: [sent === undefined ? `is missing; ${accepted}` : `is empty; ${accepted}`],
     })
   }
-  const decoded = decodeFields(resource.fields, sent as Record<string, unknown>)
+  const decoded = decodeFields(resource.fields, withFlags(sent as Record<string, unknown>, call))
   diagnoseDecoded(decoded, resource, scope, before)
   return decoded
+}
+
+/** Adds the fields that belong beside the record. In XML, record and request are one element. */
+function withFlags(sent: Record<string, unknown>, call: Call): Record<string, unknown> {
+  const { resource, body, query, rootElement, note } = call
+  if (resource.besideRecord.length === 0) return sent
+  const whole = { ...sent }
+  for (const name of resource.besideRecord) {
+    if (rootElement === undefined && Object.hasOwn(sent, name)) {
+      note('unknown-field', `${name} is ignored in ${resource.key}: it belongs beside it, or in the query`)
+      delete whole[name]
+    }
+    const beside = query[name] ?? (rootElement === undefined ? body[name] : undefined)
+    if (beside !== undefined) whole[name] = beside
+  }
+  return whole
 }
 
 export const recordBehaviours = [

@@ -1,3 +1,4 @@
+import { waitsForNumber } from '../../../clearing/clearing-rules.ts'
 import { Problem } from '../../../kernel/card/problem.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
@@ -27,7 +28,7 @@ export function markMailed(scope: AccountScope, invoice: StoredInvoice): void {
 /**
  * Mails a document with its PDF file automatically.
  * @param named recipients; the buyer when empty
- * @returns id of the message; undefined without a recipient
+ * @returns id of the message; undefined without a recipient, and while the document waits for its clearing number
  */
 export function mailInvoice(
   scope: AccountScope,
@@ -35,7 +36,7 @@ export function mailInvoice(
   named: readonly string[],
 ): number | undefined {
   const to = named.length > 0 ? named : usableRecipients(scope, invoice)
-  if (to.length === 0) return undefined
+  if (to.length === 0 || waitsForNumber(invoice, scope)) return undefined
   const { outbox } = scope.runtime.state
   const message = outbox.nextId
   postInvoice(scope, invoice, { to, cc: [], hasPdf: true, printOption: undefined })

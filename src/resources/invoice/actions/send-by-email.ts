@@ -1,3 +1,4 @@
+import { waitsForNumber } from '../../../clearing/clearing-rules.ts'
 import { filledIn } from '../../../documents/sentence.ts'
 import { decodeFields } from '../../../kernel/card/decode.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
@@ -21,7 +22,8 @@ export const sendByEmail: OperationDefinition = {
   returns: 'value',
   response: {
     status: {
-      about: 'ok, or error when the document was sent a short time ago.',
+      about:
+        'ok, or error when the document was sent a short time ago, or still waits for its number in KSeF.',
       schema: { enum: ['ok', 'error'] },
     },
     message: { about: 'Names the recipients, as a sentence.', schema: { type: 'string' } },
@@ -36,7 +38,11 @@ function send(call: Call): Outcome {
   const wish = emailRequestOf(call)
   const to = wish.to.length > 0 ? wish.to : usualRecipients(call, invoice)
   const recipients = to.join(', ')
-  const { messages, mailLock } = scope.edition
+  const { messages, mailLock, clearing } = scope.edition
+  if (clearing && waitsForNumber(invoice, scope)) {
+    const message = filledIn(clearing.notMailed, { number: invoice.number ?? '' })
+    return { kind: 'value', value: { status: 'error', message } }
+  }
   if (!wish.isForced && mailLock && wasSentWithin(mailLock, call, invoice)) {
     const message = filledIn(messages.sentAlready, { recipients, days: String(mailLock) })
     return { kind: 'value', value: { status: 'error', message } }

@@ -1,3 +1,4 @@
+import { clearingStatuses } from '../../../clearing/clearing-status.ts'
 import { choice } from '../../../kernel/card/fields/choice.ts'
 import { date } from '../../../kernel/card/fields/date.ts'
 import { decimal } from '../../../kernel/card/fields/decimal.ts'
@@ -160,8 +161,12 @@ export const optionsAndAccounting = {
     Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,
   issued_to_receipt: flag('typed', readOnly)`
     Whether the document was issued for a receipt, which receipt_for_invoice_id names.`,
-  gov_id: text('typed', readOnly)`
-    Number that the Polish clearing system KSeF gave the document. Always null here.`,
-  gov_kind: text('typed', readOnly)`Kind of document in KSeF. Always null here.`,
-  gov_status: text('typed', readOnly)`State of the document in KSeF. Always null here.`,
+  gov_id: text('facts 2.16', readOnly)`
+    Number of the document in the Polish clearing system KSeF: tax number of the issuer, day of acceptance,
+    twelve hexadecimal digits and a checksum; null until it is accepted.`,
+  gov_kind: text('typed', readOnly)`
+    Kind of document in KSeF: VAT, KOR, ZAL, ROZ, KOR_ZAL or KOR_ROZ; null until it is sent.`,
+  gov_status: choice(clearingStatuses, 'facts 2.16', readOnly)`
+    State of the document in KSeF; null while it was not sent. Accounts with gov_demo have the states with
+    the prefix demo_.`,
 }

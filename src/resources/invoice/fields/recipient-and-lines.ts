@@ -1,3 +1,4 @@
+import type { Submission } from '../../../clearing/submission.ts'
 import { choice } from '../../../kernel/card/fields/choice.ts'
 import { decimal } from '../../../kernel/card/fields/decimal.ts'
 import { flag, flagOrNull } from '../../../kernel/card/fields/flag.ts'
@@ -9,7 +10,7 @@ import { time } from '../../../kernel/card/fields/time.ts'
 import { amountToPay } from '../../../rules/settlement.ts'
 import { emptyList, readOnly } from '../../shared/common-fields.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
-import { isOverdue, kindText, ofClient, paymentUrl, salesCode, viewUrl } from '../invoice.computed.ts'
+import { govLink, isOverdue, kindText, ofClient, paymentUrl, salesCode, viewUrl } from '../invoice.computed.ts'
 import { invoiceDescription } from '../invoice-description.ts'
 import { invoiceIssuer, invoiceRecipient } from '../invoice-party.ts'
 import { invoicePosition } from '../invoice-position.ts'
@@ -89,7 +90,8 @@ export const recipientAndLines = {
   procedure_vat_margin: text('facts 2.1')`
     Which margin scheme applies to an invoice of the kind vat_margin. Stored and returned; has no effect
     here.`,
-  gov_link: text('typed', readOnly)`Address of the document in KSeF. Always null here.`,
+  gov_link: text('typed', { computed: govLink, readOnly: true })`
+    Address of the document's XML file; null until KSeF accepts the document.`,
   gov_verification_link: text('typed', readOnly)`
     Address where KSeF verifies the document. Always null here.`,
   payment_to_description: text('typed', readOnly)`Payment term in words. Always null here.`,
@@ -143,17 +145,27 @@ export const recipientAndLines = {
     What a correction note corrects. Stored and returned; has no effect here.`,
   corrected_content_after: text('facts 2.1', { visibility: 'requested' })`
     What a correction note says in its place. Stored and returned; has no effect here.`,
-  gov_send_date: time('tested', { ...readOnly, visibility: 'requested' })`
-    When the document was sent to KSeF. Always null here.`,
-  gov_sell_date: time('printed', { ...readOnly, visibility: 'requested' })`
-    Date of sale in KSeF. Always null here.`,
-  gov_error_messages: anything('tested', { ...readOnly, visibility: 'requested', default: null })`
-    Errors that KSeF reported. Always null here.`,
+  gov_send_date: time('facts 2.16', { ...readOnly, visibility: 'requested' })`
+    When the document was last sent to KSeF.`,
+  gov_sell_date: time('facts 2.16', { ...readOnly, visibility: 'requested' })`
+    When KSeF accepted the document.`,
+  gov_error_messages: anything<readonly string[] | null>('facts 2.16', {
+    ...readOnly,
+    visibility: 'requested',
+    default: null,
+  })`
+    Errors that KSeF reported, as a list of sentences; null without any.`,
   // The documentation has it in requests; recorded responses contain na_tax_kind, and no source connects the two.
   np_tax_kind: choice(['export_service', 'export_service_eu', 'not_specified'], 'facts 2.1', {
     visibility: 'requested',
   })`
     Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,
+  seller_jst: flag('facts 2.1', { visibility: 'requested' })`
+    On an expense, whether the account's own company is part of a local government (Poland). Stored and
+    returned; has no effect here.`,
+  seller_gv: flag('facts 2.1', { visibility: 'requested' })`
+    On an expense, whether the account's own company is a member of a VAT group (Poland). Stored and
+    returned; has no effect here.`,
   exempt_tax_kind: text('facts 2.1', { visibility: 'requested' })`
     Legal basis of the exemption, when a line has the rate "zw". Stored and returned; has no effect here.`,
   title: text('facts 2.1', { visibility: 'requested' })`
@@ -167,6 +179,18 @@ export const recipientAndLines = {
   buyer_swift: text('facts 3', clientNow('swift'))`BIC of the client's record, as it is now.`,
   buyer_sepa_mandate_no: text('facts 3', clientNow('sepa_mandate_no'))`
     Number of the SEPA mandate of the client's record, as it is now.`,
+  gov_corrected_invoice_number: text('facts 2.16', { ...readOnly, visibility: 'requested' })`
+    On a correction that was sent to KSeF, the KSeF number of the corrected document.`,
+  gov_submission: anything<Submission | null>('assumed', {
+    ...readOnly,
+    visibility: 'stored',
+    default: null,
+  })`
+    What is known about the last time that the document was sent to KSeF.`,
+  gov_due_at: time('assumed', { ...readOnly, visibility: 'stored', indexed: true })`
+    When KSeF decides about the document; null unless it is processing.`,
+  gov_save_and_send: flag('facts 2.1', { visibility: 'never', besideRecord: true })`
+    Sends the document to KSeF.`,
   use_prices_from_price_lists: flag('facts 2.10', { visibility: 'never' })`
     Whether lines with product_id and no price of their own get the prices of price_list_id, or of the
     client's price list.`,

@@ -1,0 +1,76 @@
+import { behaviour } from '../kernel/card/behaviour.ts'
+
+/** What the rules of the card and the passing of time show together. */
+export const clearingBehaviours = [
+  behaviour(
+    'clearing/accepted',
+    'Five seconds of the clock after it was sent, a document has gov_status ok, gov_id, gov_sell_date and updated_at',
+    'assumed',
+  ),
+  behaviour(
+    'clearing/number',
+    'gov_id is the tax number of the seller, the day of acceptance, twelve hexadecimal digits and a checksum',
+    'facts 2.16',
+  ),
+  behaviour(
+    'clearing/events',
+    'The arrival of the number updates the document, so it triggers invoice:update',
+    'facts 6',
+  ),
+  behaviour(
+    'clearing/not-applicable',
+    'Kinds that do not clear, expenses, and all documents of editions without a clearing system get not_applicable when they are sent',
+    'facts 2.16',
+  ),
+  behaviour(
+    'clearing-requirements/validated',
+    'A document that breaks a rule of the clearing system is 422 when it is to be sent; the message has sentences for every field',
+    'observed 3',
+  ),
+  behaviour(
+    'clearing-requirements/not-validated',
+    'With validate_invoices_for_gov off, or on a read, such a document is saved with send_error and gov_error_messages',
+    'facts 2.16',
+  ),
+  behaviour(
+    'clearing-requirements/limits',
+    'Texts that are longer than the clearing system allows are refused',
+    'facts 2.16',
+  ),
+  behaviour(
+    'clearing-requirements/tax-number-kinds',
+    "tax_no_kind says what the buyer's number is; for a foreign prefix it follows when the document is sent: nip_ue or other",
+    'facts 2.16',
+  ),
+  behaviour(
+    'clearing-requirements/duplicate',
+    'A second document of the same seller, kind and number gets send_error',
+    'assumed',
+  ),
+  behaviour(
+    'clearing-requirements/later-date',
+    'A document whose issue date is after the day of acceptance gets send_error',
+    'assumed',
+  ),
+  behaviour(
+    'clearing/not-connected',
+    'A document of an account that is not connected gets not_connected; it can be sent again later',
+    'facts 2.16',
+  ),
+  behaviour('clearing/demo', 'In an account with gov_demo, the states have the prefix demo_', 'facts 2.16'),
+  behaviour(
+    'clearing/retried',
+    'A document with an error can be sent again; sooner than a minute after server_error, or more than three times, gets a diagnostic',
+    'facts 2.16',
+  ),
+  behaviour(
+    'clearing-requirements/corrections',
+    'A correction names the cleared document by invoice_id, has the same parties, and gets its number as gov_corrected_invoice_number',
+    'facts 2.11',
+  ),
+  behaviour(
+    'clearing/mail',
+    'A document to a company that waits for its number is not mailed: 200 with status "error" and a message',
+    'observed 3',
+  ),
+]

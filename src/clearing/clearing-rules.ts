@@ -1,0 +1,133 @@
+import { filledIn } from '../documents/sentence.ts'
+import { invalid, Problem } from '../kernel/card/problem.ts'
+import { effect, rule } from '../kernel/card/rule.ts'
+import type { RuleContext } from '../kernel/card/rule-context.ts'
+import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
+import { clearingSettings } from './clearing-settings.ts'
+import { clearingState } from './clearing-status.ts'
+import { isClearable, sent } from './send.ts'
+import { completed } from './stated.ts'
+
+/** The state of payment goes on after clearing. */
+const ofPayment: ReadonlySet<string> = new Set(['status', 'paid', 'paid_date'])
+
+/** Whoever receives a document files it as they like. */
+const ofAccounting: ReadonlySet<string> = new Set([
+  ...ofPayment,
+  'category_id',
+  'internal_note',
+  'accounting_kind',
+  'accounting_status',
+  'accounting_vat_tax_date',
+  'accounting_income_tax_date',
+  'accounting_other_tax_date',
+  'exclude_from_accounting',
+  'delivery_date',
+  'not_cost',
+])
+
+/** They run before the others, so that none works on a change that is refused. */
+export const clearingLocks = [
+  rule<StoredInvoice>(
+    'clearing/locked',
+    'A document that the clearing system is processing, or has given a number, is not edited: 422; its status and payment go on',
+    'facts 2.4',
+    ['update'],
+    (invoice, context) => {
+      const reason = lockOf(context)
+      const changed = reason === undefined ? [] : changedFields(invoice, context)
+      if (changed.length > 0) {
+        throw new Problem('invalid', Object.fromEntries(changed.map((name) => [name, [`- ${reason}`]])))
+      }
+      return undefined
+    },
+  ),
+  rule<StoredInvoice>(
+    'clearing/not-deleted',
+    'A document that the clearing system is processing, or has given a number, is not deleted: 422',
+    'facts 2.4',
+    ['delete'],
+    (_, context) => {
+      const reason = lockOf(context)
+      if (reason !== undefined) throw invalid('gov_status', `- ${reason}`)
+      return undefined
+    },
+  ),
+]
+
+type SettingsContext = Pick<RuleContext, 'account' | 'counter' | 'edition'>
+
+/** Why a document must not change, if it must not. */
+function lockOf({ before, edition }: RuleContext): string | undefined {
+  const { gov_id, gov_status } = before as StoredInvoice
+  if (!edition.clearing) return undefined
+  const { cleared, processing } = edition.clearing.fields
+  if (gov_id !== null) return filledIn(cleared, { number: gov_id })
+  return clearingState(gov_status) === 'processing' ? processing : undefined
+}
+
+/** The fields that an update changes, and that belong to what was sent. */
+function changedFields(invoice: StoredInvoice, { before, sent: fields }: RuleContext): string[] {
+  const free = invoice.income ? ofPayment : ofAccounting
+  return Object.keys(invoice).filter((name) => {
+    const value = before![name]
+    if (Array.isArray(value))
+      return JSON.stringify(value) !== JSON.stringify(invoice[name as keyof StoredInvoice])
+    return fields.has(name) && !free.has(name)
+  })
+}
+
+/** They run when the document is complete. */
+export const clearingRules = [
+  rule<StoredInvoice>(
+    'clearing/sent',
+    'With gov_save_and_send, a document is sent to the clearing system: gov_status is processing, and gov_id follows',
+    'facts 2.16',
+    ['create', 'update'],
+    (invoice, context) => {
+      if (!context.input.gov_save_and_send) return undefined
+      return sent(invoice, context, clearingSettings(context).isValidated)
+    },
+  ),
+  rule<StoredInvoice>(
+    'clearing/automatic',
+    "The account's gov_auto_send_mode sends new documents: of Polish companies, of all companies, or all",
+    'facts 2.16',
+    ['create'],
+    (invoice, context) => {
+      if (invoice.gov_status !== null || !isSentByItself(invoice, context)) return undefined
+      return sent(invoice, context, clearingSettings(context).isValidated)
+    },
+  ),
+]
+
+/** Whether the settings of the account send a document: the kind of the buyer decides. */
+function isSentByItself(
+  { buyer_company, buyer_country, income }: StoredInvoice,
+  context: SettingsContext,
+): boolean {
+  const { mode } = clearingSettings(context)
+  if (!context.edition.clearing || !income || mode === null) return false
+  if (mode === 'all') return true
+  const isDomestic = (buyer_country || context.edition.country) === context.edition.country
+  return buyer_company && (mode === 'all_companies' || isDomestic)
+}
+
+export const clearingEffects = [
+  effect<StoredInvoice>(
+    'clearing/stated',
+    'A fixture sets gov_status; number, dates and errors that belong to the state follow',
+    'assumed',
+    ({ before, after }, context) => {
+      if (before || !after || after.gov_status === null || after.gov_submission !== null) return
+      const values = completed(after, context)
+      if (values) context.patch('invoices', after.id, values)
+    },
+  ),
+]
+
+/** Whether a document still waits for its number before its buyer may get it (observed 3). */
+export function waitsForNumber(invoice: StoredInvoice, context: SettingsContext): boolean {
+  if (!isClearable(invoice, context) || !invoice.buyer_company || invoice.gov_id !== null) return false
+  return invoice.gov_status !== null || isSentByItself(invoice, context)
+}

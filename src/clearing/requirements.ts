@@ -1,0 +1,124 @@
+import { filledIn } from '../documents/sentence.ts'
+import type { ClearingTexts } from '../editions/edition.ts'
+import type { FieldFailures } from '../kernel/card/problem.ts'
+import type { RuleContext } from '../kernel/card/rule-context.ts'
+import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
+import type { StoredInvoicePosition } from '../resources/invoice/invoice-position.ts'
+import type { StoredProduct } from '../resources/product/product.fields.ts'
+import { isOfKind, polishDigits, type TaxNumberKind, taxNumberKinds } from './tax-number-kinds.ts'
+
+/** The longest texts that the system accepts (facts 2.16). */
+const limits = {
+  seller_name: 255,
+  seller_street: 255,
+  seller_email: 255,
+  seller_phone: 16,
+  buyer_name: 255,
+  buyer_first_name: 255,
+  buyer_last_name: 255,
+  buyer_street: 255,
+  buyer_email: 255,
+  buyer_phone: 16,
+  recipient_name: 255,
+  recipient_street: 255,
+  recipient_email: 255,
+  recipient_phone: 16,
+  description: 256,
+  correction_reason: 256,
+  description_footer: 3500,
+} as const satisfies { readonly [Name in keyof StoredInvoice]?: number }
+
+/** The same for a line; a classification is printed as additional information. */
+const lineLimits = { name: 256, additional_info: 50 } as const satisfies {
+  readonly [Name in keyof StoredInvoicePosition]?: number
+}
+
+const longestProductCode = 20
+
+type Field = keyof StoredInvoice & string
+type Text = keyof ClearingTexts['fields']
+
+/** What a document lacks for the clearing system: sentences by field. */
+export function violations(
+  invoice: StoredInvoice,
+  context: Pick<RuleContext, 'table'>,
+  texts: ClearingTexts,
+): FieldFailures {
+  const failures: FieldFailures = {}
+  const add = (field: Field, text: Text, words: Words = {}, path = '') => {
+    failures[field] = [...(failures[field] ?? []), `- ${path}${filledIn(texts.fields[text], words)}`]
+  }
+  for (const name of ['seller_name', 'seller_street', 'seller_city', 'buyer_name', 'number'] as const)
+    if (!invoice[name]) add(name, 'blank')
+  if (!invoice.seller_tax_no) add('seller_tax_no', 'blank')
+  else if (!isOfKind(invoice.seller_tax_no, null))
+    add('seller_tax_no', 'taxNumber', { value: invoice.seller_tax_no })
+  checkBuyerNumber(invoice, add)
+  for (const [name, limit] of Object.entries(limits) as [keyof typeof limits, number][])
+    if (isLonger(invoice[name], limit)) add(name, 'tooLong', { limit: String(limit) })
+  for (const [at, line] of invoice.positions.entries()) {
+    for (const [name, limit] of Object.entries(lineLimits) as [keyof typeof lineLimits, number][])
+      if (isLonger(line[name], limit))
+        add('positions', 'tooLong', { limit: String(limit) }, `[${at}].${name} `)
+    const product =
+      line.product_id === null ? undefined : context.table<StoredProduct>('products').get(line.product_id)
+    if (isLonger(product?.ean_code ?? null, longestProductCode))
+      add('positions', 'tooLong', { limit: String(longestProductCode) }, `[${at}].ean_code `)
+  }
+  const isExempt = invoice.positions.some(({ tax }) => tax === 'zw')
+  if (isExempt && !invoice.exempt_tax_kind) add('exempt_tax_kind', 'exemption')
+  if (invoice.kind === 'correction') checkCorrected(invoice, context, add)
+  return failures
+}
+
+type Words = Readonly<Record<string, string>>
+type Add = (field: Field, text: Text, words?: Words) => void
+
+/** A company needs a number of its kind; a person may have one. */
+function checkBuyerNumber({ buyer_company, buyer_tax_no, buyer_tax_no_kind }: StoredInvoice, add: Add): void {
+  const kind = taxNumberKinds.find((known) => known === buyer_tax_no_kind) ?? null
+  if (buyer_tax_no_kind && kind === null) {
+    add('buyer_tax_no_kind', 'taxNumberKind', { value: buyer_tax_no_kind, kinds: taxNumberKinds.join(', ') })
+  } else if (!buyer_tax_no) {
+    if (buyer_company && kind !== 'empty') add('buyer_tax_no', 'blank')
+  } else if (!isOfKind(buyer_tax_no, kind)) {
+    add('buyer_tax_no', ...numberText(buyer_tax_no, kind))
+  }
+}
+
+function numberText(value: string, kind: TaxNumberKind | null): [Text, Words] {
+  return kind === null ? ['taxNumber', { value }] : ['taxNumberOfKind', { value, kind }]
+}
+
+/** A correction names the document that it corrects, and has the same parties (facts 2.11). */
+function checkCorrected(invoice: StoredInvoice, context: Pick<RuleContext, 'table'>, add: Add): void {
+  const corrected = correctedBy(invoice, context)
+  if (!corrected) {
+    add('invoice_id', 'uncorrected')
+    return
+  }
+  for (const name of ['seller_tax_no', 'buyer_tax_no'] as const) {
+    if (polishDigits(invoice[name]) === polishDigits(corrected[name])) continue
+    add(name, 'otherParty', { value: invoice[name] ?? '', corrected: corrected[name] ?? '' })
+  }
+}
+
+/** The document that a correction corrects. */
+export function correctedBy(
+  { kind, invoice_id }: StoredInvoice,
+  context: Pick<RuleContext, 'table'>,
+): StoredInvoice | undefined {
+  if (kind !== 'correction' || invoice_id === null) return undefined
+  return context.table<StoredInvoice>('invoices').get(invoice_id)
+}
+
+function isLonger(text: string | null, limit: number): boolean {
+  return text !== null && text.length > limit && [...text].length > limit
+}
+
+/** What a document lacks as sentences that name the field. */
+export function listed(failures: FieldFailures): readonly string[] {
+  return Object.freeze(
+    Object.entries(failures).flatMap(([field, reasons]) => reasons.map((reason) => `${field} ${reason}`)),
+  )
+}
