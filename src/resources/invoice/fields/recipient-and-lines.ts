@@ -10,7 +10,15 @@ import { time } from '../../../kernel/card/fields/time.ts'
 import { amountToPay } from '../../../rules/settlement.ts'
 import { emptyList, readOnly } from '../../shared/common-fields.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
-import { govLink, isOverdue, kindText, ofClient, paymentUrl, salesCode, viewUrl } from '../invoice.computed.ts'
+import {
+  govLink,
+  isOverdue,
+  kindText,
+  ofClient,
+  paymentUrl,
+  salesCode,
+  viewUrl,
+} from '../invoice.computed.ts'
 import { invoiceDescription } from '../invoice-description.ts'
 import { invoiceIssuer, invoiceRecipient } from '../invoice-party.ts'
 import { invoicePosition } from '../invoice-position.ts'
