@@ -759,8 +759,6 @@ export interface Invoice {
   readonly title?: string | null
   /** On a correction that was sent to KSeF, the KSeF number of the corrected document. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_corrected_invoice_number?: string | null
-  /** Remarks that the account's settings add to some documents. Always null here: there are no such settings. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
-  readonly conditional_notes?: string | null
   /** Bank account number of the client's record, as it is now. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly client_bank_account?: string | null
   /** BIC of the client's record, as it is now. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
