@@ -757,14 +757,16 @@ export interface Invoice {
   readonly exempt_tax_kind?: string | null
   /** Subject of the document. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly title?: string | null
-  /** On a correction that was sent to KSeF, the KSeF number of the corrected document. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
-  readonly gov_corrected_invoice_number?: string | null
+  /** Remarks that the account's settings add to some documents. Always null here: there are no such settings. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  readonly conditional_notes?: string | null
   /** Bank account number of the client's record, as it is now. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly client_bank_account?: string | null
   /** BIC of the client's record, as it is now. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly buyer_swift?: string | null
   /** Number of the SEPA mandate of the client's record, as it is now. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly buyer_sepa_mandate_no?: string | null
+  /** On a correction that was sent to KSeF, the KSeF number of the corrected document. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  readonly gov_corrected_invoice_number?: string | null
   /** The advance invoices that a final invoice settles: their amounts are deducted from its totals. Required when a final invoice is made with copy_invoice_from. Ids of invoices, as a list or separated by commas. Responses contain it only when additional_fields asks for it. */
   readonly invoice_ids?: readonly number[]
 }

@@ -178,7 +178,7 @@ export const recipientAndLines = {
     Legal basis of the exemption, when a line has the rate "zw". Stored and returned; has no effect here.`,
   title: text('facts 2.1', { visibility: 'requested' })`
     Subject of the document. Stored and returned; has no effect here.`,
-  gov_corrected_invoice_number: text('printed', { ...readOnly, visibility: 'requested' })`
+  conditional_notes: text('facts 2.1', { ...readOnly, visibility: 'requested' })`
     Remarks that the account's settings add to some documents. Always null here: there are no such settings.`,
   client_bank_account: text('facts 3', clientNow('bank_account'))`
     Bank account number of the client's record, as it is now.`,
