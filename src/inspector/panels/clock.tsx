@@ -131,4 +131,6 @@ const tones: Readonly<Record<Happening['kind'], Tone>> = {
   recurring_stopped: 'warn',
   email: 'accent',
   webhook_retry: 'warn',
+  cleared: 'good',
+  not_cleared: 'bad',
 }
