@@ -1,5 +1,5 @@
 import { onTestFinished, expect as plain, test } from 'vitest'
-import { createEmulator, type Emulator } from '../../src/index.ts'
+import { connect, createEmulator, type Emulator, type RemoteEmulator } from '../../src/index.ts'
 import { expect } from '../../src/testing/expect.ts'
 
 /** An emulator with an invoice, a request and an e-mail, so that a pattern that matches everything would find one. */
@@ -165,4 +165,56 @@ test('accepts a deleted account with requests, and waits for an account that doe
   emulator.deleteAccount('later')
   plain(emulator.requests.find({ account: 'later' })).toBeDefined()
   plain(() => emulator.outbox.find({ account: 'later' })).toThrow('got "later"')
+})
+
+/** The same emulator, as another process knows it. */
+async function connected(): Promise<RemoteEmulator> {
+  const emulator = await createEmulator({ now: '2026-01-15', fixtures: 'starter' })
+  onTestFinished(() => emulator.close())
+  return connect(emulator.url)
+}
+
+test('an emulator in another process refuses a pattern that is no object, or that JSON cannot carry', async () => {
+  const remote = await connected()
+  const account = await remote.account()
+  const doors: readonly ((pattern: never) => unknown)[] = [
+    (pattern) => account.clients.find(pattern),
+    (pattern) => account.clients.waitFor(pattern),
+    (pattern) => remote.requests.nearMisses(pattern),
+    (pattern) => expect(account).toHaveClient(pattern),
+    (pattern) => expect(account).not.toHaveInvoice(pattern),
+    (pattern) => expect(account).not.toHaveReceivedRequest(pattern),
+  ]
+  const message = 'expected an object of values by field, got '
+  for (const pattern of wrong) {
+    for (const search of doors) await plain((async () => search(pattern as never))()).rejects.toThrow(message)
+  }
+})
+
+test.each<[message: string, pattern: object]>([
+  ['clients.name is undefined, which would match anything', { name: undefined }],
+  ['clients.tag_list[1] is undefined', { tag_list: ['vip', undefined] }],
+  ['clients.name: expected a value, an expression or a matcher of the test runner', { name: () => true }],
+  ['clients.name: expected a value that JSON can carry, got Symbol(Ann)', { name: Symbol('Ann') }],
+  ['clients.id: expected a value that JSON can carry, got 1n', { id: 1n }],
+  ['clients.discount: expected a value that JSON can carry, got NaN', { discount: Number.NaN }],
+  ['clients.created_at: expected a value that JSON can carry', { created_at: new Date(Number.NaN) }],
+  ['clients.name: expected a value that JSON can carry', { name: new Map() }],
+  ['unknown field "nmae" in clients; did you mean "name"?', { nmae: plain.anything() }],
+])('a pattern for an emulator in another process is refused: %s', async (message, pattern) => {
+  const remote = await connected()
+  const account = await remote.account()
+  await plain(account.clients.filter(pattern as never)).rejects.toThrow(message)
+  await plain((async () => expect(account).toHaveClient(pattern as never))()).rejects.toThrow(message)
+  await plain((async () => expect(account).not.toHaveClient(pattern as never))()).rejects.toThrow(message)
+})
+
+test('a value that JSON cannot carry is refused in a record, not sent as null', async () => {
+  const { clients } = await (await connected()).account()
+  for (const discount of [Number.NaN, Number.POSITIVE_INFINITY, 10n, Symbol('ten'), () => 10]) {
+    await plain(clients.create({ name: 'Ann', discount } as never)).rejects.toThrow(
+      'discount: expected a value that JSON can carry, got ',
+    )
+  }
+  plain(await clients.find({ name: 'Ann' })).toBeUndefined()
 })

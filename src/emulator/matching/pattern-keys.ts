@@ -3,24 +3,31 @@ import { ArgumentError } from '../../errors/errors.ts'
 import { isAsymmetric } from './contains.ts'
 
 /**
- * Checks that a pattern is a plain object of known keys. Anything else has no keys to compare, so it would match
- * everything, and the assertion could not fail.
+ * Checks that a pattern is a plain object of known keys.
  * @param what what the keys belong to, such as `invoices`
  * @throws ArgumentError for anything but a plain object, and for an unknown key
  */
 export function refuseUnknownKeys(given: unknown, accepted: readonly string[], what: string): void {
-  if (!isPlain(given)) {
-    throw new ArgumentError(
-      'FAKETURA_INVALID_PATTERN',
-      wrongValue(what, given, 'an object of values by field'),
-    )
-  }
+  refuseOtherThanObjects(given, what)
   for (const [name, value] of Object.entries(given)) {
     if (!accepted.includes(name)) {
       throw new ArgumentError('FAKETURA_UNKNOWN_FIELD', unknownName('field', name, accepted, { owner: what }))
     }
     refuseFunctions(value, `${what}.${name}`)
   }
+}
+
+/** Checks what is lost when a pattern is sent as JSON: the keys are known only where it arrives. */
+export function refuseUnsentKeys(given: unknown, what: string): asserts given is object {
+  refuseOtherThanObjects(given, what)
+  refuseFunctions(given, what)
+  refuseUndefined(given, what)
+}
+
+/** Anything else has no keys to compare, so it would match everything, and the assertion could not fail. */
+function refuseOtherThanObjects(given: unknown, what: string): asserts given is object {
+  if (isPlain(given)) return
+  throw new ArgumentError('FAKETURA_INVALID_PATTERN', wrongValue(what, given, 'an object of values by field'))
 }
 
 /** Compares tags, because some test runners have another `Object` than this module. */

@@ -153,7 +153,7 @@ function remoteUi(client: AdminClient, account: string): LaterOf<AccountUi> {
     pay: (invoice, payment = {}) =>
       client.post<Invoice>(`${path}/pay`, { invoice: idOf(invoice), ...payment }),
     edit: async (invoice, values) =>
-      client.post<Invoice>(`${path}/edit`, { invoice: idOf(invoice), values: sentValue(values) }),
+      client.post<Invoice>(`${path}/edit`, { invoice: idOf(invoice), values: sentValue(values, '') }),
     delete: async (invoice) => void (await client.post(`${path}/delete`, { invoice: idOf(invoice) })),
   }
 }

@@ -8,7 +8,7 @@ import type { WaitOptions } from '../views/waiting.ts'
 import type { WebhookDelivery, WebhookPattern, Webhooks } from '../views/webhooks.ts'
 import type { AdminClient } from './admin-client.ts'
 import type { LaterOf } from './later.ts'
-import { sentPattern, wholePattern } from './sent-values.ts'
+import { keysToCheck, sentPattern, wholePattern } from './sent-values.ts'
 
 /** The verbs of a feed, each with a promise. */
 export interface RemoteFeed<Row, Pattern> {
@@ -105,9 +105,11 @@ function remoteFeed<
   Pattern extends object,
 >(source: RemoteSource<Sent, Row>): RemoteFeed<Row, Pattern> {
   const { client, path, account, row } = source
+  const what = path.slice(1)
   const own = account === undefined ? {} : { account }
   const found = async (pattern: object, wanted: { readonly first?: number; readonly last?: number } = {}) => {
-    const { sent, local } = sentPattern(pattern)
+    const { sent, local } = sentPattern(pattern, what)
+    if (local) await client.post(`${path}/find`, { pattern: keysToCheck(local), ...own, first: 1 })
     const limits = local ? {} : wanted
     const rows = await client.post<Sent[]>(`${path}/find`, { pattern: sent, ...own, ...limits })
     return (local ? rows.filter((one) => contains(one, local)) : rows).map(row)
@@ -119,12 +121,12 @@ function remoteFeed<
     filter: (pattern) => found(pattern),
     last: async () => (await found({}, { last: 1 }))[0],
     waitFor: async (pattern, { timeout }: WaitOptions = {}) => {
-      const body = { pattern: wholePattern(pattern), ...own, timeout }
+      const body = { pattern: wholePattern(pattern, what), ...own, timeout }
       const { id } = await client.post<Sent>(`${path}/wait`, body)
       return (await found({ id }))[0]!
     },
     nearMisses: async (pattern) => {
-      const { sent } = sentPattern(pattern)
+      const { sent } = sentPattern(pattern, what)
       return (await client.post<{ text: string }>(`${path}/near-misses`, { pattern: sent, ...own })).text
     },
     clear: () => client.delete(path, own),

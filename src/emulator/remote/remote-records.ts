@@ -4,7 +4,7 @@ import { contains } from '../matching/contains.ts'
 import type { IdOrAlias, RecordPattern } from '../views/records.ts'
 import type { WaitOptions } from '../views/waiting.ts'
 import type { AdminClient } from './admin-client.ts'
-import { sentPattern, sentValue, wholePattern } from './sent-values.ts'
+import { keysToCheck, sentPattern, sentValue, wholePattern } from './sent-values.ts'
 
 /** The records of one resource in one account of an emulator in another process. */
 export interface RemoteRecords<Record, Input = object, Name extends string = string> {
@@ -92,8 +92,10 @@ export function remoteRecords<Record extends object>(
   path: string,
 ): RemoteRecords<Record> {
   const at = (id: IdOrAlias) => `${path}/${encodeURIComponent(id)}`
+  const resource = path.slice(path.lastIndexOf('/') + 1)
   const found = async (pattern: object, first?: number) => {
-    const { sent, local } = sentPattern(pattern)
+    const { sent, local } = sentPattern(pattern, resource)
+    if (local) await client.post(`${path}/find`, { pattern: keysToCheck(local), first: 1 })
     const body = { pattern: sent, ...(first !== undefined && !local && { first }) }
     const records = await client.post<Record[]>(`${path}/find`, body)
     return local ? records.filter((record) => contains(record, local)) : records
@@ -101,8 +103,8 @@ export function remoteRecords<Record extends object>(
   function create(values: object): Promise<Record>
   function create(list: readonly object[]): Promise<readonly Record[]>
   async function create(given: object): Promise<Record | readonly Record[]> {
-    if (!Array.isArray(given)) return client.post(path, sentValue(given))
-    return client.post(`${path}/batch`, { records: sentValue(given) })
+    if (!Array.isArray(given)) return client.post(path, sentValue(given, ''))
+    return client.post(`${path}/batch`, { records: sentValue(given, 'records') })
   }
   return {
     all: () => found({}),
@@ -117,13 +119,13 @@ export function remoteRecords<Record extends object>(
     find: async (pattern) => (await found(pattern, 1))[0],
     filter: (pattern) => found(pattern),
     waitFor: async (pattern, { timeout }: WaitOptions = {}) =>
-      client.post<Record>(`${path}/wait`, { pattern: wholePattern(pattern), timeout }),
+      client.post<Record>(`${path}/wait`, { pattern: wholePattern(pattern, resource), timeout }),
     async nearMisses(pattern) {
-      const { sent } = sentPattern(pattern)
+      const { sent } = sentPattern(pattern, resource)
       return (await client.post<{ readonly text: string }>(`${path}/near-misses`, { pattern: sent })).text
     },
     create,
-    update: async (id, values) => client.put<Record>(at(id), sentValue(values)),
+    update: async (id, values) => client.put<Record>(at(id), sentValue(values, '')),
     delete: (id) => client.delete(at(id)),
   }
 }

@@ -54,7 +54,7 @@ interface ClockRow {
 export function remoteState(client: AdminClient, path: string): RemoteState {
   return {
     faults: {
-      add: async (rule) => client.post<Fault>(`${path}/faults`, sentValue(rule)),
+      add: async (rule) => client.post<Fault>(`${path}/faults`, sentValue(rule, '')),
       clear: (id) => client.delete(id === undefined ? `${path}/faults` : `${path}/faults/${id}`),
       list: () => client.get<readonly Fault[]>(`${path}/faults`),
     },

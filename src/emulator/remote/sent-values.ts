@@ -1,7 +1,9 @@
 import { isPlainObject } from '../../checks/is-map.ts'
+import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { builderContent, sequenceOf } from '../../fixtures/recipes/builder-content.ts'
 import { isAsymmetric } from '../matching/contains.ts'
+import { refuseUnsentKeys } from '../matching/pattern-keys.ts'
 
 /** A pattern in two parts: what the emulator compares, and the matchers of the test runner, which only this process knows. */
 export interface SentPattern {
@@ -9,23 +11,18 @@ export interface SentPattern {
   readonly local: Readonly<Record<string, unknown>> | undefined
 }
 
-export function sentPattern(pattern: object): SentPattern {
-  const sent: Record<string, unknown> = {}
-  const local: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(pattern)) {
-    if (isAsymmetric(value) || (Array.isArray(value) && value.some(holdsMatcher))) local[name] = value
-    else if (isPlainObject(value) && holdsMatcher(value)) {
-      const inner = sentPattern(value)
-      sent[name] = inner.sent
-      if (inner.local) local[name] = inner.local
-    } else sent[name] = sentValue(value)
-  }
-  return { sent, local: Object.keys(local).length > 0 ? local : undefined }
+/**
+ * @param what what the keys belong to, such as `invoices`
+ * @throws ArgumentError for what JSON does not carry, because the pattern that arrives would match more
+ */
+export function sentPattern(pattern: object, what: string): SentPattern {
+  refuseUnsentKeys(pattern, what)
+  return parted(pattern, what)
 }
 
 /** A pattern of which the emulator must know all, because it waits for what matches. */
-export function wholePattern(pattern: object): Readonly<Record<string, unknown>> {
-  const { sent, local } = sentPattern(pattern)
+export function wholePattern(pattern: object, what: string): Readonly<Record<string, unknown>> {
+  const { sent, local } = sentPattern(pattern, what)
   if (!local) return sent
   throw new ArgumentError(
     'FAKETURA_INVALID_PATTERN',
@@ -33,20 +30,66 @@ export function wholePattern(pattern: object): Readonly<Record<string, unknown>>
   )
 }
 
-/** A value as JSON can carry it. */
-export function sentValue(value: unknown): unknown {
+/** The keys of the part of a pattern that stays here. With null for each matcher, the emulator can check them. */
+export function keysToCheck(local: unknown): unknown {
+  if (isAsymmetric(local)) return null
+  if (Array.isArray(local)) return local.map(keysToCheck)
+  if (!isPlainObject(local)) return sentValue(local, '')
+  return Object.fromEntries(Object.entries(local).map(([name, inner]) => [name, keysToCheck(inner)]))
+}
+
+/**
+ * A value as JSON can carry it.
+ * @param path to the value, for the error about it
+ */
+export function sentValue(
+  value: unknown,
+  path: string,
+  code: 'FAKETURA_INVALID_ARGUMENT' | 'FAKETURA_INVALID_PATTERN' = 'FAKETURA_INVALID_ARGUMENT',
+): unknown {
   if (value instanceof RegExp) return { matches: value.source, flags: value.flags.replace(/[gy]/g, '') }
   const content = builderContent(value)
-  if (content) return { 'faketura:builder': sentValue({ ...content }) }
+  if (content) return { 'faketura:builder': sentValue({ ...content }, path, code) }
   if (sequenceOf(value)) {
     throw new ArgumentError(
       'FAKETURA_INVALID_BUILDER',
       'a sequence is a function, which cannot be sent to a remote emulator',
     )
   }
-  if (Array.isArray(value)) return value.map(sentValue)
-  if (!isPlainObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sentValue(inner)]))
+  if (Array.isArray(value)) return value.map((inner, at) => sentValue(inner, `${path}[${at}]`, code))
+  if (isPlainObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        sentValue(inner, path === '' ? name : `${path}.${name}`, code),
+      ]),
+    )
+  }
+  if (!isCarried(value)) throw new ArgumentError(code, wrongValue(path, value, 'a value that JSON can carry'))
+  return value
+}
+
+/** JSON drops some values, and makes null or an empty object of others. */
+function isCarried(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null)
+    return !['function', 'symbol', 'bigint'].includes(typeof value)
+  return 'toJSON' in value && typeof value.toJSON === 'function' && value.toJSON() !== null
+}
+
+function parted(pattern: object, path: string): SentPattern {
+  const sent: Record<string, unknown> = {}
+  const local: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(pattern)) {
+    const place = `${path}.${name}`
+    if (isAsymmetric(value) || (Array.isArray(value) && value.some(holdsMatcher))) local[name] = value
+    else if (isPlainObject(value) && holdsMatcher(value)) {
+      const inner = parted(value, place)
+      sent[name] = inner.sent
+      if (inner.local) local[name] = inner.local
+    } else sent[name] = sentValue(value, place, 'FAKETURA_INVALID_PATTERN')
+  }
+  return { sent, local: Object.keys(local).length > 0 ? local : undefined }
 }
 
 function holdsMatcher(value: unknown): boolean {
