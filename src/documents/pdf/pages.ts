@@ -26,15 +26,15 @@ export class Pages {
   }
 
   async draw(): Promise<void> {
-    this.drawTop()
-    this.drawFacts()
-    this.drawParties()
+    await this.drawTop()
+    await this.drawFacts()
+    await this.drawParties()
     await this.drawPositions()
-    this.drawEnd()
+    await this.drawEnd()
   }
 
   /** Logo and stamps, and the title below them. */
-  private drawTop(): void {
+  private async drawTop(): Promise<void> {
     const { stamps, title, references } = this.content
     const stampHeight = stamps.length * (stampBox + 4)
     const height = Math.max(logoHeight(this.logo), stampHeight)
@@ -47,9 +47,9 @@ export class Pages {
         },
       })
     }
-    this.text(title, { size: 19, bold: true })
+    await this.text(title, { size: 19, bold: true })
     for (const reference of references) {
-      this.text(`${reference.label}: ${reference.value}`, { size: 10, color: colors.muted })
+      await this.text(`${reference.label}: ${reference.value}`, { size: 10, color: colors.muted })
     }
     this.flow.space(10)
   }
@@ -68,11 +68,11 @@ export class Pages {
   }
 
   /** Dates and the like, beside each other. */
-  private drawFacts(): void {
+  private async drawFacts(): Promise<void> {
     const { facts } = this.content
     const perRow = 5
     for (let at = 0; at < facts.length; at += perRow) {
-      this.columns(this.level(facts.slice(at, at + perRow), perRow), perRow)
+      await this.columns(this.level(facts.slice(at, at + perRow), perRow), perRow)
       this.flow.space(6)
     }
     this.flow.space(8)
@@ -85,10 +85,10 @@ export class Pages {
     return facts.map(({ value }, at) => [...padded(labels[at]!, most, label), { ...strong, text: value }])
   }
 
-  private drawParties(): void {
+  private async drawParties(): Promise<void> {
     const { parties } = this.content
     for (let at = 0; at < parties.length; at += 2) {
-      this.columns(parties.slice(at, at + 2).map(partyLines), 2)
+      await this.columns(parties.slice(at, at + 2).map(partyLines), 2)
       this.flow.space(14)
     }
   }
@@ -105,8 +105,9 @@ export class Pages {
     flow.place(table.header)
     flow.repeated = table.header
     for (let at = 0; at < last; at++) {
-      flow.place(...table.row(at))
-      await this.turns.next()
+      const row = table.row(at)
+      flow.place(...row)
+      await this.turns.next(row.length)
     }
     flow.makeRoom(...lastRow, ...summary, ...closing)
     flow.place(...lastRow)
@@ -131,29 +132,29 @@ export class Pages {
         )
   }
 
-  private drawEnd(): void {
+  private async drawEnd(): Promise<void> {
     const { notices, remarks, signatures, footers, lastPage } = this.content
-    for (const notice of notices) this.text(notice, strong)
+    for (const notice of notices) await this.text(notice, strong)
     if (notices.length > 0) this.flow.space(10)
     if (remarks) {
-      this.text(remarks.heading, label)
-      for (const line of remarks.lines) this.text(line, body)
+      await this.text(remarks.heading, label)
+      for (const line of remarks.lines) await this.text(line, body)
       this.flow.space(14)
     }
     if (signatures.length > 0) {
       this.flow.space(10)
-      this.columns(signatures.map(factLines), 2)
+      await this.columns(signatures.map(factLines), 2)
       this.flow.space(14)
     }
-    for (const footer of footers) this.text(footer, { size: 8, color: colors.muted })
+    for (const footer of footers) await this.text(footer, { size: 8, color: colors.muted })
     if (lastPage) {
       this.flow.nextPage()
-      this.text(lastPage, body)
+      await this.text(lastPage, body)
     }
   }
 
   /** A text over the whole width, wrapped. */
-  private text(text: string, style: TextStyle): void {
+  private async text(text: string, style: TextStyle): Promise<void> {
     for (const line of this.sheet.wrap(text, style, page.right - page.left)) {
       this.flow.place(
         ...strip(
@@ -163,17 +164,20 @@ export class Pages {
           Number.POSITIVE_INFINITY,
         ),
       )
+      await this.turns.next()
     }
   }
 
   /** Groups of lines beside each other in columns of equal width. */
-  private columns(groups: readonly (readonly TextLine[])[], count: number): void {
+  private async columns(groups: readonly (readonly TextLine[])[], count: number): Promise<void> {
     const pitch = pitchOf(count)
     const cells = groups.map((lines, at): Cell => {
       const x = page.left + at * pitch
       return { x, align: 'left', lines: wrapAll(this.sheet, lines, pitch - columnGap) }
     })
-    this.flow.place(...strip(this.sheet, cells, { padding: 0 }, this.flow.maxHeight))
+    const blocks = strip(this.sheet, cells, { padding: 0 }, this.flow.maxHeight)
+    this.flow.place(...blocks)
+    await this.turns.next(blocks.length)
   }
 }
 

@@ -16,6 +16,9 @@ export interface TextLine extends TextStyle {
   readonly text: string
 }
 
+/** No line has more letters, so a longer text need not be measured. */
+const mostInLine = 1000
+
 /** Line height, as a multiple of the font size. */
 const leading = 1.22
 
@@ -61,36 +64,83 @@ export class Sheet {
   }
 
   private wrapParagraph(paragraph: string, style: TextStyle, width: number): string[] {
-    if (this.widthOf(paragraph, style) <= width) return [paragraph]
-    const lines: string[] = []
-    let line = ''
-    for (const word of paragraph.split(' ').flatMap((word) => this.pieces(word, style, width))) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (line !== '' && this.widthOf(longer, style) > width) {
-        lines.push(line)
-        line = word
-      } else line = longer
-    }
-    return [...lines, line]
+    if (this.fits(paragraph, style, width)) return [paragraph]
+    const words = paragraph.split(' ').flatMap((word) => this.pieces(word, style, width))
+    return this.filled(words, ' ', style, width)
   }
 
   /** A word, or the parts of one that is too long. */
   private pieces(word: string, style: TextStyle, width: number): string[] {
-    if (this.widthOf(word, style) <= width) return [word]
-    const parts: string[] = []
-    let part = ''
-    for (const letter of word) {
-      if (part !== '' && this.widthOf(part + letter, style) > width) {
-        parts.push(part)
-        part = letter
-      } else part += letter
+    return this.fits(word, style, width) ? [word] : this.filled([...word], '', style, width)
+  }
+
+  /**
+   * Lines of as many units as fit. The widths of the units say roughly where a line ends; only near there is a line
+   * measured, because measuring is slow.
+   */
+  private filled(units: readonly string[], between: string, style: TextStyle, width: number): string[] {
+    const known = new Map<string, number>()
+    const widthOf = (unit: string) => {
+      const found = known.get(unit) ?? this.widthOf(unit, style)
+      known.set(unit, found)
+      return found
     }
-    return [...parts, part]
+    const lines: string[] = []
+    for (let start = 0; start < units.length; ) {
+      const line = (end: number) => units.slice(start, end).join(between)
+      let [end, left] = [start, width]
+      while (end < units.length && left >= 0) left -= widthOf(units[end++]!) + widthOf(between)
+      end = lastThatFits(end, [start + 1, units.length], (last) => this.widthOf(line(last), style) <= width)
+      lines.push(line(end))
+      start = end
+    }
+    return lines
+  }
+
+  private fits(text: string, style: TextStyle, width: number): boolean {
+    return text.length <= mostInLine && this.widthOf(text, style) <= width
   }
 
   private use({ size, bold }: TextStyle): void {
     this.pdf.font(bold ? fonts.bold : fonts.regular).fontSize(size)
   }
+}
+
+/**
+ * The last number that fits, searched in growing steps from a guess.
+ * @param range the first number fits without a question
+ */
+function lastThatFits(
+  guess: number,
+  [least, most]: readonly [number, number],
+  fits: (end: number) => boolean,
+): number {
+  let [low, high] = [least, most + 1]
+  if (guess > least && !fits(guess)) {
+    high = guess
+    for (let step = 1; high - step > least; step *= 2) {
+      if (fits(high - step)) {
+        low = high - step
+        break
+      }
+      high -= step
+    }
+  } else {
+    low = Math.max(guess, least)
+    for (let step = 1; low + step < high; step *= 2) {
+      if (!fits(low + step)) {
+        high = low + step
+        break
+      }
+      low += step
+    }
+  }
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return low
 }
 
 /** Height of one line on the page. */

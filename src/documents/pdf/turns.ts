@@ -1,14 +1,15 @@
-/** Number of rows before other requests get a turn. */
-const rowsInTurn = 50
+/** Number of blocks before other requests get a turn. */
+const blocksInTurn = 50
 
-/** Lets other requests be answered while a document with many rows is made. */
+/** Lets other requests be answered while a document with many rows or long texts is made. */
 export class Turns {
-  private rows = 0
+  private blocks = 0
 
-  /** Counts a row. Returns a promise when others get a turn first. */
-  next(): Promise<void> | undefined {
-    this.rows += 1
-    if (this.rows % rowsInTurn !== 0) return undefined
+  /** Counts the blocks of a row or a text. Returns a promise when others get a turn first. */
+  next(count = 1): Promise<void> | undefined {
+    this.blocks += count
+    if (this.blocks < blocksInTurn) return undefined
+    this.blocks = 0
     return new Promise((resolve) => setImmediate(resolve))
   }
 }
