@@ -133,13 +133,14 @@ export class FixtureError extends FaketuraError {
 
 /** @internal A problem as a line of a message: `file:line:column: what, what is expected`. */
 export function problemText({ message, ...place }: FixtureProblem): string {
-  return `${placeText(place)}: ${message}`
+  const where = placeText(place)
+  return where === '' ? message : `${where}: ${message}`
 }
 
 /** @internal A place as messages name it. */
 export function placeText({ file, line, column, path }: FixturePlace): string {
-  if (line !== undefined) return `${file}:${line}:${column}`
-  return [file, path].filter((part) => part !== undefined).join(': ')
+  const [parts, between] = line === undefined ? [[file, path], ': '] : [[file, line, column], ':']
+  return parts.filter((part) => part !== undefined).join(between)
 }
 
 /** Why each field of a record was refused, by the name of the field. */

@@ -11,7 +11,7 @@ export interface Header {
 }
 
 /** Version of the file format: raised when the meaning of its lines changes. */
-const format = 2
+const format = 3
 const magic = 'faketura state, format '
 
 /** The first line. Every later format starts the same way, so that each version recognises files it cannot read. */

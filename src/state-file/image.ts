@@ -1,31 +1,74 @@
+import { versionsOf } from '../state/account-parts.ts'
 import type { StoredAccount } from '../state/accounts.ts'
 import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
-import type { StateStore } from '../state/version-chain.ts'
-import { imageEnd, inLines, lineOf, type MutationText, seededAt } from './mutation-text.ts'
+import type { Mutation, StateStore, VersionChain } from '../state/version-chain.ts'
+import { imageEnd, inLines, lineOf, type MutationText, seededAt, transactionLines } from './mutation-text.ts'
 
 /**
- * The lines that restore the state, with its seeded state first, so that it can be reset later: everything in the
- * seeded state, then the differences.
+ * The lines that restore the state, with the states to which it and its accounts can be reset: everything in the seeded
+ * state, then the differences. An account that was opened since comes with its own first state, then what changed in it.
  */
 export function* imageOf(state: EmulatorState, baseline: Checkpoint, text: MutationText): Generator<string> {
   const steps = state.history.changesSince(baseline.version)
-  const before = new Map<StateStore, Map<string | number, unknown>>()
-  for (const { store, key, before: value } of steps) {
-    const held = before.get(store) ?? new Map()
-    before.set(store, held.set(key, value))
-  }
+  const before = valuesBefore(steps)
   yield* lines(seededValues(state, before, text))
   yield lineOf([], seededAt(baseline.milliseconds))
-  yield* lines(text.texts(steps))
+  const opened = openedSince(state, steps)
+  const others = steps.filter((step) => {
+    const versions = versionsOf(state, step)
+    const values = versions && opened.get(versions)
+    values?.push(step)
+    return values === undefined
+  })
+  yield* lines(text.texts(others))
+  for (const [versions, values] of opened) {
+    const changes = versions.changesSince(versions.baseline)
+    yield* transactionLines(firstValues(values, changes, text))
+    yield* lines(text.texts(changes))
+  }
   yield imageEnd
 }
 
-/** Every value of the seeded state; accounts come before their records. */
-function* seededValues(
-  state: EmulatorState,
-  before: ReadonlyMap<StateStore, ReadonlyMap<string | number, unknown>>,
+/** The values of each account that the seeded state does not have, to be filled, by the account's versions. */
+function openedSince({ accounts }: EmulatorState, steps: readonly Mutation[]): Map<VersionChain, Mutation[]> {
+  const opened = new Map<VersionChain, Mutation[]>()
+  for (const { store, before, after } of steps) {
+    if (store === accounts && before === undefined) opened.set((after as StoredAccount).tables.versions, [])
+  }
+  return opened
+}
+
+/**
+ * The first state of an account.
+ * @param values what it has now
+ * @param changes what changed since
+ */
+function* firstValues(
+  values: readonly Mutation[],
+  changes: readonly Mutation[],
   text: MutationText,
 ): Generator<string> {
+  const before = valuesBefore(changes)
+  for (const { store, key, after } of values) {
+    if (!before.get(store)?.has(key)) yield text.text(store, key, after)
+  }
+  for (const one of changes) if (one.before !== undefined) yield text.text(one.store, one.key, one.before)
+}
+
+/** What was in each place before some changes; undefined where nothing was. */
+type Before = ReadonlyMap<StateStore, ReadonlyMap<string | number, unknown>>
+
+function valuesBefore(changes: readonly Mutation[]): Before {
+  const before = new Map<StateStore, Map<string | number, unknown>>()
+  for (const { store, key, before: value } of changes) {
+    const held = before.get(store) ?? new Map()
+    before.set(store, held.set(key, value))
+  }
+  return before
+}
+
+/** Every value of the seeded state; accounts come before their records. */
+function* seededValues(state: EmulatorState, before: Before, text: MutationText): Generator<string> {
   for (const store of Object.values(state.stores)) {
     for (const [key, value] of valuesThen(store, before)) yield text.text(store, key, value)
   }
@@ -36,10 +79,7 @@ function* seededValues(
   }
 }
 
-function* valuesThen(
-  store: StateStore,
-  before: ReadonlyMap<StateStore, ReadonlyMap<string | number, unknown>>,
-): Generator<readonly [string | number, unknown]> {
+function* valuesThen(store: StateStore, before: Before): Generator<readonly [string | number, unknown]> {
   const changed = before.get(store)
   for (const [key, value] of store.entries()) {
     const then = changed?.has(key) ? changed.get(key) : value

@@ -32,10 +32,8 @@ export class MutationText {
 
   /** The lines of one transaction, or of a return to an earlier state. */
   lines(steps: readonly Mutation[], cause: Cause): string[] {
-    const groups = [...inLines(this.texts(steps))]
-    const last = groups.pop() ?? []
     const seeded = cause === 'seed' ? this.state.clock.milliseconds() : undefined
-    return [...groups.map((group) => lineOf(group, ',"more":true')), lineOf(last, seededAt(seeded))]
+    return [...transactionLines(this.texts(steps), seededAt(seeded))]
   }
 
   /**
@@ -106,6 +104,19 @@ export function* inLines(steps: Iterable<string>): Generator<string[]> {
     length += step.length
   }
   if (line.length > 0) yield line
+}
+
+/**
+ * The lines of one transaction.
+ * @param also further members of the last line, each with a comma before it
+ */
+export function* transactionLines(steps: Iterable<string>, also = ''): Generator<string> {
+  let last: readonly string[] | undefined
+  for (const group of inLines(steps)) {
+    if (last) yield lineOf(last, ',"more":true')
+    last = group
+  }
+  yield lineOf(last ?? [], also)
 }
 
 /**

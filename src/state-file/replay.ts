@@ -12,8 +12,6 @@ export class Replay {
   isComplete = false
   /** The lines so far of a transaction that has more of them; a crash may have prevented the last one. */
   private readonly begun: StateEntry[] = []
-  /** Ids of the accounts in the seeded state. */
-  private seeded: ReadonlySet<number> = new Set()
   /** An account that is deleted and restored has the same tables again. */
   private readonly tables = new Map<number, AccountTables>()
 
@@ -31,24 +29,13 @@ export class Replay {
     this.state.history.transaction(() => {
       for (const { steps } of this.begun.splice(0)) this.apply(steps)
     })
-    if (seeded !== undefined) this.seed(seeded)
-    if (complete) this.complete()
+    if (seeded !== undefined) this.baseline = this.state.markBaseline(seeded)
+    if (complete) this.isComplete = true
   }
 
   /** A transaction has begun, and its last line was not read yet. */
   get isWithinTransaction(): boolean {
     return this.begun.length > 0
-  }
-
-  private seed(milliseconds: number): void {
-    this.baseline = this.state.markBaseline(milliseconds)
-    this.seeded = new Set(this.state.accounts.ids)
-  }
-
-  /** The image has no earlier state of an account that was created after the seeding, so it is reset to this one. */
-  private complete(): void {
-    this.isComplete = true
-    for (const { id, tables } of this.state.accounts.all()) if (!this.seeded.has(id)) tables.versions.rebase()
   }
 
   private apply(steps: StateEntry['steps']): void {

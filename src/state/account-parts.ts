@@ -34,7 +34,8 @@ export function divide(state: Owners, mutations: readonly Mutation[], cause: Cau
   }
 }
 
-function versionsOf(state: Owners, mutation: Mutation): AccountTables['versions'] | undefined {
+/** The versions of the account that a value belongs to. */
+export function versionsOf(state: Owners, mutation: Mutation): AccountTables['versions'] | undefined {
   const { versions } = mutation.store
   return (
     versions ?? (ownerOf(state, mutation, 'before') ?? ownerOf(state, mutation, 'after'))?.tables.versions

@@ -23,5 +23,43 @@ test('clock, faults and initial state of an account survive', async () => {
   ])
   second.account('later').clients.create({ name: 'Eve' })
   second.account('later').reset()
-  expect(second.account('later').clients.all()).toMatchObject([{ name: 'Bea' }])
+  expect(second.account('later').clients.all()).toEqual([])
+})
+
+test('an account that was opened at run time is reset to its first state, after one restart and after two', async () => {
+  const state = newFile()
+  const first = await opened(state, { now: '2026-01-15', fixtures: 'starter' })
+  const later = first.createAccount({ prefix: 'later', like: 'demo' })
+  const atFirst = (prefix: string) => first.export({ account: prefix }).accounts![prefix]
+  const [begun, untouched] = [atFirst('later'), atFirst('demo')]
+  const [changed, deleted] = later.clients.all().map(({ id }) => id) as [number, number]
+  later.clients.update(changed, { name: 'Renamed' })
+  later.clients.delete(deleted)
+  later.invoices.create({ buyer_name: 'Bea', positions: [] })
+  later.clock.advance('1 year')
+  later.faults.add({ operation: 'clients.list', then: { status: 503 } })
+  await first.fetch(
+    `/invoices/${later.invoices.all()[0]!.id}/send_by_email.json?api_token=${later.apiToken}`,
+    {
+      method: 'POST',
+    },
+  )
+  first.createAccount({ prefix: 'gone' }).clients.create({ name: 'Eve' })
+  first.deleteAccount('gone')
+  const left = atFirst('later')
+  await first.close()
+  for (const restart of [1, 2]) {
+    const next = await opened(state)
+    expect(next.export({ account: 'later' }).accounts!.later, `restart ${restart}`).toEqual(left)
+    await next.close()
+  }
+  const last = await opened(state)
+  last.account('later').clients.create({ name: 'Ada' })
+  last.account('later').reset()
+  expect(last.export({ account: 'later' }).accounts!.later).toEqual(begun)
+  expect(last.account('later').outbox.all()).toEqual([])
+  expect(last.account('demo').clients.all()).not.toEqual([])
+  expect(last.export({ account: 'demo' }).accounts!.demo).toEqual(untouched)
+  last.reset()
+  expect(last.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
 })

@@ -130,10 +130,10 @@ test.each([
 
 test('a file of another format is refused with both formats', async () => {
   const { state, content } = await crashed()
-  const later = content.toString().replace('format 2 ', 'format 12 ')
+  const later = content.toString().replace('format 3 ', 'format 12 ')
   writeFileSync(state, later)
   const refusal = await refusalOf(state)
-  expect(refusal).toMatch(/was written in format 12 by another version of faketura.*reads format 2\b/)
+  expect(refusal).toMatch(/was written in format 12 by another version of faketura.*reads format 3\b/)
   expect(refusal).toMatch(/use the version that wrote it.*export/)
   expect(readFileSync(state, 'utf8')).toBe(later)
 })
