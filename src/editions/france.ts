@@ -156,6 +156,7 @@ export const france: Edition = {
     payment: 'Mode de paiement',
     bank: 'Banque',
     account: 'N° de compte',
+    bankAccount: 'Compte bancaire',
     remarks: 'Remarques',
     remark: 'Remarque',
     reverseCharge: 'Autoliquidation',

@@ -147,6 +147,7 @@ export const international: Edition = {
     payment: 'Payment method',
     bank: 'Bank',
     account: 'Account number',
+    bankAccount: 'Bank account',
     remarks: 'Remarks',
     remark: 'Note',
     reverseCharge: 'Reverse charge',

@@ -49,6 +49,8 @@ export interface DocumentLabels {
   readonly payment: string
   readonly bank: string
   readonly account: string
+  /** The name of the bank of an account without one. */
+  readonly bankAccount: string
   readonly remarks: string
   /** The header of a remark without one of its own. */
   readonly remark: string

@@ -172,6 +172,7 @@ export const poland: Edition = {
     payment: 'Sposób płatności',
     bank: 'Bank',
     account: 'Numer konta',
+    bankAccount: 'Rachunek bankowy',
     remarks: 'Uwagi',
     remark: 'Uwaga',
     reverseCharge: 'Odwrotne obciążenie',

@@ -148,6 +148,7 @@ export const portugal: Edition = {
     payment: 'Forma de pagamento',
     bank: 'Banco',
     account: 'N.º de conta',
+    bankAccount: 'Conta bancária',
     remarks: 'Observações',
     remark: 'Observação',
     reverseCharge: 'IVA – autoliquidação',

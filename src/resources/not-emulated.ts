@@ -27,11 +27,6 @@ export const notEmulated: readonly NotEmulated[] = [
     ],
   },
   {
-    subject: 'Bank accounts of a document',
-    source: 'facts 1.6',
-    names: [...invoice('bank_accounts seller_bank_swift')],
-  },
-  {
     subject: 'The issuer on a document',
     source: 'facts 2.1',
     names: [...invoice('use_invoice_issuer invoice_issuer')],

@@ -3,8 +3,8 @@
 /** The values of `discount_kind` in AccountSettings. */
 export type AccountSettingsDiscountKind = 'percent_unit' | 'percent_unit_gross' | 'percent_total' | 'amount'
 
-/** The values of `gov_auto_send_mode` in AccountSettings. */
-export type AccountSettingsGovAutoSendMode = 'pl_companies' | 'all_companies' | 'all'
+/** The values of `bank_account_security_level` in AccountSettings. */
+export type AccountSettingsBankAccountSecurityLevel = 'none' | 'normal' | 'strong'
 
 /** Settings that the account's owner chooses. */
 export interface AccountSettings {
@@ -12,6 +12,10 @@ export interface AccountSettings {
   readonly discount_kind: AccountSettingsDiscountKind | null
   /** Whether a line with an unknown name creates a product with that name. A boolean. Default: true. */
   readonly create_products: boolean
+  /** Who makes bank accounts by writing documents: with strong nobody, so that bank_accounts are ignored; with normal only admins. Requests here are those of the owner, who is one. One of none, normal, strong. Default: "none". */
+  readonly bank_account_security_level: AccountSettingsBankAccountSecurityLevel | null
+  /** Whether clients with a mass_payment_code pay to account numbers of their own, where the department has use_mass_payment, too. A boolean. Default: false. */
+  readonly use_mass_payment: boolean
   /** Whether documents have settlement_positions; otherwise those that are sent are ignored. A boolean. Default: true. */
   readonly use_settlements: boolean
   /** Which new documents are sent to KSeF without being asked for: those whose buyers are companies in Poland (pl_companies), those to all companies, or all. When left out, none. Polish edition only. One of pl_companies, all_companies, all. */

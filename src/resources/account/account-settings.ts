@@ -12,6 +12,12 @@ export const accountSettings = {
     none. When left out, every kind is calculated.`,
   create_products: flag('facts 2.10', { default: true })`
     Whether a line with an unknown name creates a product with that name.`,
+  bank_account_security_level: choice(['none', 'normal', 'strong'], 'facts 2.15', { default: 'none' })`
+    Who makes bank accounts by writing documents: with strong nobody, so that bank_accounts are ignored; with
+    normal only admins. Requests here are those of the owner, who is one.`,
+  use_mass_payment: flag('facts 2.15')`
+    Whether clients with a mass_payment_code pay to account numbers of their own, where the department has
+    use_mass_payment, too.`,
   use_settlements: flag('facts 2.14', { default: true })`
     Whether documents have settlement_positions; otherwise those that are sent are ignored.`,
   gov_auto_send_mode: choice(autoSendModes, 'facts 2.16')`

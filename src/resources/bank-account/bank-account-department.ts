@@ -8,7 +8,7 @@ const fields = {
   department_id: reference('departments', 'facts 2.15', { required: true })`
     The department that uses the account.`,
   show_on_invoice: flag('facts 2.15')`
-    Whether new documents of the department show this account. Stored; has no effect here.`,
+    Whether new documents of the department show this account.`,
   main_on_department: flag('facts 2.15')`
     Whether it is the department's main account. Setting it here unsets it on the department's other
     accounts.`,

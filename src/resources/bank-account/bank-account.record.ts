@@ -9,7 +9,7 @@ export interface BankAccountBankAccountVersionDepartment {
   readonly id: number
   /** The department that uses the account. The id of one of the departments. Required. */
   readonly department_id: number | null
-  /** Whether new documents of the department show this account. Stored; has no effect here. A boolean. Default: false. */
+  /** Whether new documents of the department show this account. A boolean. Default: false. */
   readonly show_on_invoice: boolean
   /** Whether it is the department's main account. Setting it here unsets it on the department's other accounts. A boolean. Default: false. */
   readonly main_on_department: boolean

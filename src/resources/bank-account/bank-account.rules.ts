@@ -34,6 +34,13 @@ function mainDepartments({ bank_account_version_departments: rows }: StoredBankA
   return rows.filter((row) => row.main_on_department).map((row) => row.department_id)
 }
 
+/** The number for people: in groups of four, after the check digits of one without a country. */
+export function formattedNumber(number: string): string {
+  const bare = number.replace(/[\s-]/g, '')
+  if (/^[A-Z]{2}\d{2}/i.test(bare)) return bare.replace(/.{4}(?=.)/g, '$& ')
+  return /^\d{26}$/.test(bare) ? bare.replace(/^..|.{4}(?=.)/g, '$& ') : number
+}
+
 /** The number as accounts are told apart by it: without blanks and dashes, with the country in front (facts 2.15). */
 export function comparableNumber(number: string, country: string): string {
   const bare = number.replace(/[\s-]/g, '').toUpperCase()

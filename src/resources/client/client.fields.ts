@@ -79,9 +79,11 @@ export const clientFields = {
   person: text('specification 2.4')`Contact person. Stored and returned; has no effect here.`,
   panel_user_id: integer('recorded', readOnly)`User of the client panel. Always null here.`,
   use_mass_payment: flag('facts 2.18')`
-    Whether the client pays to an account number of their own. Stored and returned; has no effect here.`,
+    Whether the client pays to an account number of their own. Stored and returned; has no effect here: the
+    settings of account and department decide.`,
   mass_payment_code: text('facts 2.18')`
-    The client's part of that account number. Stored and returned; has no effect here.`,
+    The client's part of an account number of their own, which documents then show if the account and the
+    department use mass payments.`,
   external_id: text('specification 2.4', { indexed: true })`
     Id of the client in the caller's system. Lists filter by it; it need not be unique.`,
   company: flag('facts 2.18', { default: true })`Whether the client is a company (true) or a person (false).`,

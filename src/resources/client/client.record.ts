@@ -85,9 +85,9 @@ export interface Client {
   readonly person: string | null
   /** User of the client panel. Always null here. A whole number. Read-only: requests cannot set it. */
   readonly panel_user_id: number | null
-  /** Whether the client pays to an account number of their own. Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Whether the client pays to an account number of their own. Stored and returned; has no effect here: the settings of account and department decide. A boolean. Default: false. */
   readonly use_mass_payment: boolean
-  /** The client's part of that account number. Stored and returned; has no effect here. */
+  /** The client's part of an account number of their own, which documents then show if the account and the department use mass payments. */
   readonly mass_payment_code: string | null
   /** Id of the client in the caller's system. Lists filter by it; it need not be unique. */
   readonly external_id: string | null

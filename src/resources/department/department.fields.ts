@@ -86,9 +86,9 @@ export const departmentFields = {
     Number pattern of invoices of the kind invoice_other. When left out, the edition's.`,
   pattern_estimate: numberPattern('facts 2.22')`Number pattern of estimates. When left out, the edition's.`,
   use_mass_payment: flag('recorded')`
-    Whether clients pay to account numbers of their own. Stored and returned; has no effect here.`,
+    Whether clients pay to account numbers of their own, if the account uses them, too.`,
   mass_payment_pattern: text('recorded')`
-    The department's part of those account numbers. Stored and returned; has no effect here.`,
+    The department's part of those account numbers, in front of the client's mass_payment_code.`,
   kind: text('facts 2.22')`Legal form of the company. Stored and returned; has no effect here.`,
   mobile_phone: text('facts 2.22')`Mobile phone number. Stored and returned; has no effect here.`,
   use_correspondence_address: flag('recorded')`
@@ -144,7 +144,7 @@ export const departmentFields = {
   bank_iban: text('recorded')`
     International bank account number (IBAN). Stored and returned; has no effect here.`,
   bank_swift: text('facts 2.22', { default: '' })`
-    Bank identifier code (BIC). Stored and returned; has no effect here.`,
+    Bank identifier code (BIC), printed with the payment details.`,
   own_email_settings: flag('facts 2.22')`
     Whether email_from, email_cc, email_subject and email_pdf apply to e-mails with the department's
     documents.`,
@@ -173,7 +173,7 @@ export const departmentFields = {
   invoice_description: text('facts 2.22', { default: '' })`
     Remarks of the department's documents. Stored and returned; has no effect here.`,
   bank_account_currency: text('facts 2.22', { default: '' })`
-    Currency of the bank account. Stored and returned; has no effect here.`,
+    Currency of the bank account, and of accounts that documents of the department add without one.`,
   pattern_zt: numberPattern('recorded')`
     Number pattern of documents of the kind zt, which do not exist here. When left out, the edition's.`,
   invoice_pattern_correction_note: numberPattern('recorded')`

@@ -98,9 +98,9 @@ export interface Department {
   readonly pattern_invoice_other: string | null
   /** Number pattern of estimates. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_estimate: string | null
-  /** Whether clients pay to account numbers of their own. Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Whether clients pay to account numbers of their own, if the account uses them, too. A boolean. Default: false. */
   readonly use_mass_payment: boolean
-  /** The department's part of those account numbers. Stored and returned; has no effect here. */
+  /** The department's part of those account numbers, in front of the client's mass_payment_code. */
   readonly mass_payment_pattern: string | null
   /** Legal form of the company. Stored and returned; has no effect here. */
   readonly kind: string | null
@@ -162,7 +162,7 @@ export interface Department {
   readonly bank_account_name: string | null
   /** International bank account number (IBAN). Stored and returned; has no effect here. */
   readonly bank_iban: string | null
-  /** Bank identifier code (BIC). Stored and returned; has no effect here. */
+  /** Bank identifier code (BIC), printed with the payment details. */
   readonly bank_swift: string | null
   /** Whether email_from, email_cc, email_subject and email_pdf apply to e-mails with the department's documents. A boolean. Default: false. */
   readonly own_email_settings: boolean
@@ -192,7 +192,7 @@ export interface Department {
   readonly invoice_lang: string | null
   /** Remarks of the department's documents. Stored and returned; has no effect here. */
   readonly invoice_description: string | null
-  /** Currency of the bank account. Stored and returned; has no effect here. */
+  /** Currency of the bank account, and of accounts that documents of the department add without one. */
   readonly bank_account_currency: string | null
   /** Number pattern of documents of the kind zt, which do not exist here. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly pattern_zt: string | null

@@ -55,20 +55,34 @@ export interface CalculatingStrategy {
   readonly invoice_form_price_kind: CalculatingStrategyInvoiceFormPriceKind | null
 }
 
-/** The values of `gov_status` in Invoice. */
-export type InvoiceGovStatus =
-  | 'ok'
-  | 'processing'
-  | 'send_error'
-  | 'server_error'
-  | 'not_applicable'
-  | 'not_connected'
-  | 'demo_ok'
-  | 'demo_processing'
-  | 'demo_send_error'
-  | 'demo_server_error'
-  | 'demo_not_applicable'
-  | 'demo_not_connected'
+/** The values of `own_bank_account_type` in InvoiceBankAccount. */
+export type InvoiceBankAccountOwnBankAccountType = 'debt_assignment' | 'debt_collection' | 'bank_own_business'
+
+/** A row of `bank_accounts` in Invoice. */
+export interface InvoiceBankAccount {
+  /** The bank account. When left out, the one with the number, or a new one. The id of one of the bank accounts. */
+  readonly id: number
+  /** Internal name; never printed, and need not be unique. At most 255 characters. */
+  readonly name: string | null
+  /** Name of the bank. At most 256 characters. */
+  readonly bank_name: string | null
+  /** Account number, stored as it was sent; not checked. Required. */
+  readonly bank_account_number: string | null
+  /** Currency of the account, as a three-letter code (ISO 4217) that is not checked. When left out, the edition's. */
+  readonly bank_currency: string | null
+  /** Bank identifier code (BIC). */
+  readonly bank_swift: string | null
+  /** Description of the account. At most 256 characters. */
+  readonly account_description: string | null
+  /** Whether it is the bank's own account. Stored and returned; has no effect here. A boolean. Default: false. */
+  readonly own_bank_account: boolean
+  /** Purpose of the bank's own account. Stored and returned; has no effect here. One of debt_assignment, debt_collection, bank_own_business. */
+  readonly own_bank_account_type: InvoiceBankAccountOwnBankAccountType | null
+  /** Whether it is the account of a factor. Stored and returned; has no effect here. A boolean. Default: false. */
+  readonly factor_bank_account: boolean
+  /** The account number in groups of four. Read-only: requests cannot set it. */
+  readonly formatted_bank_account_number: string | null
+}
 
 /** The values of `role` in InvoiceIssuer. */
 export type InvoiceIssuerRole =
@@ -435,7 +449,7 @@ export interface Invoice {
   readonly payment_to: string | null
   /** Amount paid so far, in the document's currency. Sending it sets status to issued, partial or paid, and paid_date. Payments change it, too. A decimal number such as 19.9 or "19,90". Default: "0.0". */
   readonly paid: string | null
-  /** Id of the seller's bank account. Always null here. A whole number. Read-only: requests cannot set it. */
+  /** Id of the first of bank_accounts. A whole number. Read-only: requests cannot set it. */
   readonly seller_bank_account_id: number | null
   /** Language of the PDF, as a code such as en; two with a slash, such as pl/en, print both. When left out, or unknown to the emulator, the edition's. */
   readonly lang: string | null
@@ -527,7 +541,7 @@ export interface Invoice {
   readonly buyer_bank_account: string | null
   /** Bank of the buyer. When left out, the client's. */
   readonly buyer_bank: string | null
-  /** Code of the buyer for mass payments. Stored and returned; has no effect here. */
+  /** Code of the buyer for mass payments, at the end of the account number to pay to. The client's; with buyer_override, the one that is sent, as far as the account's bank_account_security_level allows. */
   readonly buyer_mass_payment_code: string | null
   /** Note on the conversion of currencies, printed on the PDF. Nothing is generated when it is left out. */
   readonly exchange_note: string | null
@@ -703,8 +717,8 @@ export interface Invoice {
   readonly buyer_gv: string | null
   /** Address of the electronic receipt. Always null here. Read-only: requests cannot set it. */
   readonly e_receipt_view_url: string | null
-  /** Bank accounts of the seller. Always empty here. Any JSON value. Read-only: requests cannot set it. */
-  readonly bank_accounts: readonly unknown[]
+  /** Bank accounts of the seller, printed, as they were when the document was written. Sent, they are the whole list; when left out on a new document, those that the department shows on invoices. A list of objects. */
+  readonly bank_accounts: readonly InvoiceBankAccount[]
   /** Issuers of the document, printed. An entry with id changes that issuer, one without adds one, _destroy removes it; issuers that are not mentioned stay. A list of objects. */
   readonly issuers: readonly InvoiceIssuer[]
   /** Recipients of the document, printed, besides the one of the recipient_ fields. An entry with id changes that recipient, one without adds one, _destroy removes it; recipients that are not mentioned stay. A list of objects. */
@@ -755,6 +769,8 @@ export interface Invoice {
   readonly seller_gv?: boolean
   /** Legal basis of the exemption, when a line has the rate "zw". Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly exempt_tax_kind?: string | null
+  /** Bank identifier code (BIC) of the seller's bank, printed. When left out, that of the first of bank_accounts, else the department's. Responses contain it only when additional_fields asks for it. */
+  readonly seller_bank_swift?: string | null
   /** Subject of the document. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly title?: string | null
   /** Remarks that the account's settings add to some documents. Always null here: there are no such settings. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */

@@ -18,6 +18,7 @@ import { takenOver } from './derived/taken-over.ts'
 import { invoiceFields } from './invoice.fields.ts'
 import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
 import { invoiceRecipe } from './invoice.recipe.ts'
+import { bankAccountRules } from './rules/bank-accounts.ts'
 import { buyerRules } from './rules/buyer.ts'
 import { clientDefaultRules } from './rules/client-defaults.ts'
 import { dateRules, termRules } from './rules/dates-and-term.ts'
@@ -50,6 +51,7 @@ export const invoiceCard = defineResource({
     ...dateRules,
     ...sellerRules,
     ...buyerRules,
+    ...bankAccountRules,
     ...termRules,
     ...clientDefaultRules,
     ...positionRules,

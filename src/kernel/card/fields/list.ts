@@ -14,7 +14,7 @@ import type { Source } from '../provenance.ts'
 import type { RenderContext } from '../render-context.ts'
 import { type AutomaticFields, automaticFieldsOf, compileShape, type ShapeOf } from '../shape.ts'
 import { decodeFlag, flagSchema } from './flag.ts'
-import { decodeInteger, integerSchema } from './integer.ts'
+import { decodeIdentifier, decodeInteger, integerSchema } from './integer.ts'
 import { objectSchema } from './structure.ts'
 
 const maxRows = 10_000
@@ -125,7 +125,7 @@ export function isShown({ visibility }: AnyField): boolean {
   return visibility !== 'never' && visibility !== 'stored' && visibility !== 'requested'
 }
 
-function editsSchema({ fields, namedBy, alsoRemovedBy, copiesOf }: NestedDefinition<Fields>): JsonSchema {
+function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields>): JsonSchema {
   const writable = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed)
   const { properties } = objectSchema(Object.fromEntries(writable), 'schema')
   // Unknown names are noted and ignored, so the schema allows them.
@@ -136,9 +136,7 @@ function editsSchema({ fields, namedBy, alsoRemovedBy, copiesOf }: NestedDefinit
     properties: {
       id: {
         ...integerSchema,
-        description: copiesOf
-          ? `Id of one of the ${copiesOf.replaceAll('_', ' ')}.`
-          : 'Id of the row that changes. When left out, a new row is added.',
+        description: 'Id of the row that changes. When left out, a new row is added.',
       },
       ...(properties as object),
       _destroy: removal,
@@ -172,12 +170,15 @@ function decodeEdits(input: unknown, definition: NestedDefinition<Fields>): List
   return new ListEdits(edits)
 }
 
-function decodeEdit(item: unknown, { fields, alsoRemovedBy }: NestedDefinition<Fields>): ListEdit | Refused {
+function decodeEdit(
+  item: unknown,
+  { fields, alsoRemovedBy, copiesOf }: NestedDefinition<Fields>,
+): ListEdit | Refused {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
     return new Refused(item, 'an object')
   }
   const sent = item as Record<string, unknown>
-  const id = decodeInteger(sent.id)
+  const id = copiesOf ? decodeIdentifier(sent.id) : decodeInteger(sent.id)
   if (id instanceof Refused) return id.within('id')
   const decoded = decodeFields(fields, withoutEdit(sent, alsoRemovedBy))
   const removal =

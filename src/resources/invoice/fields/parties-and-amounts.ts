@@ -114,7 +114,7 @@ export const partiesAndAmounts = {
     Amount paid so far, in the document's currency. Sending it sets status to issued, partial or paid, and
     paid_date. Payments change it, too.`,
   seller_bank_account_id: integer('recorded', readOnly)`
-    Id of the seller's bank account. Always null here.`,
+    Id of the first of bank_accounts.`,
   lang: text('facts 2.1')`
     Language of the PDF, as a code such as en; two with a slash, such as pl/en, print both. When left out,
     or unknown to the emulator, the edition's.`,

@@ -19,6 +19,7 @@ import {
   salesCode,
   viewUrl,
 } from '../invoice.computed.ts'
+import { invoiceBankAccount } from '../invoice-bank-account.ts'
 import { invoiceDescription } from '../invoice-description.ts'
 import { invoiceIssuer, invoiceRecipient } from '../invoice-party.ts'
 import { invoicePosition } from '../invoice-position.ts'
@@ -108,7 +109,9 @@ export const recipientAndLines = {
   buyer_gv: text('facts 2.1')`
     Whether the buyer is a member of a VAT group (Poland). Stored and returned; has no effect here.`,
   e_receipt_view_url: text('recorded', readOnly)`Address of the electronic receipt. Always null here.`,
-  bank_accounts: emptyList('typed')`Bank accounts of the seller. Always empty here.`,
+  bank_accounts: list(invoiceBankAccount, 'facts 2.15')`
+    Bank accounts of the seller, printed, as they were when the document was written. Sent, they are the whole
+    list; when left out on a new document, those that the department shows on invoices.`,
   issuers: list(invoiceIssuer, 'facts 2.13')`
     Issuers of the document, printed. An entry with id changes that issuer, one without adds one, _destroy
     removes it; issuers that are not mentioned stay.`,
@@ -176,6 +179,9 @@ export const recipientAndLines = {
     returned; has no effect here.`,
   exempt_tax_kind: text('facts 2.1', { visibility: 'requested' })`
     Legal basis of the exemption, when a line has the rate "zw". Stored and returned; has no effect here.`,
+  seller_bank_swift: text('facts 2.1', { visibility: 'requested' })`
+    Bank identifier code (BIC) of the seller's bank, printed. When left out, that of the first of
+    bank_accounts, else the department's.`,
   title: text('facts 2.1', { visibility: 'requested' })`
     Subject of the document. Stored and returned; has no effect here.`,
   conditional_notes: text('facts 2.1', { ...readOnly, visibility: 'requested' })`

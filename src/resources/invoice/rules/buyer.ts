@@ -4,6 +4,7 @@ import type { StoredClient } from '../../client/client.fields.ts'
 import { party } from '../../shared/party.ts'
 import { createClient } from '../fields/parties-and-amounts.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
+import { securityLevel } from './bank-accounts.ts'
 
 /** What a document copies from its client. */
 const buyer = party('buyer', [
@@ -24,12 +25,27 @@ const buyer = party('buyer', [
   'company',
   'bank',
   'bank_account',
+  'mass_payment_code',
 ])
 
 /** Kinds that need no buyer. */
 const withoutBuyer = new Set<unknown>(['receipt', 'kp', 'kw', 'dw', 'payment_receipt'])
 
 export const buyerRules = [
+  rule<StoredInvoice>(
+    'mass-payments/protected',
+    "Unless the security level is none, buyer_override leaves the client's mass_payment_code as it is, and a client without one is 422",
+    'facts 2.15',
+    ['create', 'update'],
+    ({ client_id }, context) => {
+      const { sent, input, table } = context
+      if (!sent.has('buyer_mass_payment_code') || !input.buyer_override) return undefined
+      if (securityLevel(context) === 'none' || !isClient(client_id)) return undefined
+      const code = table<StoredClient>('clients').get(client_id)?.mass_payment_code
+      if (!code) context.refuse('buyer_mass_payment_code', 'cannot be set: the bank accounts are protected')
+      return { buyer_mass_payment_code: code ?? null }
+    },
+  ),
   rule<StoredInvoice>(
     'buyer/override',
     'With buyer_override, the buyer data that was sent is also stored on the client',

@@ -20,6 +20,7 @@ const seller = party('seller', [
   'person',
   'bank',
   'bank_account',
+  'bank_swift',
 ])
 
 export const sellerRules = [

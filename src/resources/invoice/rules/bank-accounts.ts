@@ -1,0 +1,150 @@
+import { ListEdits, newRow } from '../../../kernel/card/fields/list.ts'
+import { rule } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import type { AccountSettings } from '../../account/account-settings.record.ts'
+import type { StoredBankAccount } from '../../bank-account/bank-account.fields.ts'
+import { comparableNumber } from '../../bank-account/bank-account.rules.ts'
+import type { StoredDepartment } from '../../department/department.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+import { copyOf, type StoredInvoiceBankAccount } from '../invoice-bank-account.ts'
+
+const written = ['create', 'update'] as const
+
+/** Who may make bank accounts by writing documents. */
+export function securityLevel({ account }: Pick<RuleContext, 'account'>): 'none' | 'normal' | 'strong' {
+  return (account.settings as Partial<AccountSettings>).bank_account_security_level ?? 'none'
+}
+
+export const bankAccountRules = [
+  rule<StoredInvoice>(
+    'bank-accounts/security',
+    "With the security level strong, bank_accounts of a document are ignored with a diagnostic, and a seller_bank_account other than the department's is 422",
+    'facts 2.15',
+    written,
+    ({ bank_accounts, seller_bank_account }, context) => {
+      if (securityLevel(context) !== 'strong') return undefined
+      const before = context.before as StoredInvoice | undefined
+      if (context.sent.has('seller_bank_account') && seller_bank_account)
+        context.refuse('seller_bank_account', 'cannot be changed: the bank accounts are protected')
+      if (!(context.input.bank_accounts instanceof ListEdits)) return undefined
+      context.diagnose('ignored-value', 'bank_accounts are ignored: bank_account_security_level is strong')
+      return { bank_accounts: before?.bank_accounts ?? bank_accounts.slice(0, 0) }
+    },
+  ),
+  rule<StoredInvoice>(
+    'bank-accounts/given',
+    'A document has exactly the bank accounts that are sent: those with the id, else with the number, however it is written, else new ones',
+    'facts 2.15',
+    written,
+    ({ bank_accounts, department_id }, context) => {
+      if (!isGiven(context)) return undefined
+      const before = context.before as StoredInvoice | undefined
+      const chosen = bank_accounts.map((row, at) => {
+        const kept = before?.bank_accounts.find(({ id }) => id === row.id)
+        return (
+          kept ?? newRow<StoredInvoiceBankAccount>(copyOf(chosenAccount(row, at, department_id, context)))
+        )
+      })
+      return { bank_accounts: unique(chosen) }
+    },
+  ),
+  rule<StoredInvoice>(
+    'bank-accounts/of-department',
+    "A document without bank_accounts has those that its department shows on invoices: first those in the document's currency, and the main one before others",
+    'facts 2.15',
+    written,
+    ({ department_id, currency }, context) => {
+      const isNew = !context.before || context.sent.has('department_id')
+      if (!isNew || isGiven(context)) return undefined
+      const use = ({ bank_account_version_departments: rows }: StoredBankAccount) =>
+        rows.find((row) => row.department_id === department_id)
+      const rank = (account: StoredBankAccount) =>
+        (account.bank_currency === currency ? 0 : 2) + (use(account)?.main_on_department ? 0 : 1)
+      const shown = [...context.table<StoredBankAccount>('bank_accounts').all()]
+        .filter((account) => use(account)?.show_on_invoice)
+        .sort((one, other) => rank(one) - rank(other))
+      return { bank_accounts: shown.map((account) => newRow<StoredInvoiceBankAccount>(copyOf(account))) }
+    },
+  ),
+  rule<StoredInvoice>(
+    'mass-payments/number',
+    "With use_mass_payment of account and department, a buyer with a mass_payment_code pays to the department's mass_payment_pattern followed by it, unless the document has bank_accounts of its own",
+    'facts 2.15',
+    written,
+    ({ department_id, buyer_mass_payment_code: code, income }, context) => {
+      const { account, before, sent } = context
+      const isNew = !before || sent.has('department_id') || sent.has('client_id')
+      if (!isNew || !code || !income || isGiven(context)) return undefined
+      if (!(account.settings as Partial<AccountSettings>).use_mass_payment) return undefined
+      const department = context.table<StoredDepartment>('departments').get(department_id ?? 0)
+      if (!department?.use_mass_payment || !department.mass_payment_pattern) return undefined
+      const bank_account_number = `${department.mass_payment_pattern}${code}`
+      const found =
+        accountWith(bank_account_number, context) ??
+        madeAccount({ bank_account_number }, department_id, context)
+      return { bank_accounts: [newRow<StoredInvoiceBankAccount>(copyOf(found))] }
+    },
+  ),
+  rule<StoredInvoice>(
+    'bank-accounts/first',
+    'seller_bank, seller_bank_account and seller_bank_swift are those of the first bank account of a document, unless they were sent',
+    'assumed',
+    written,
+    ({ bank_accounts }, { before, sent }) => {
+      const [first] = bank_accounts
+      const former = (before as StoredInvoice | undefined)?.bank_accounts[0]
+      if (first?.id === former?.id || sent.has('seller_bank_account')) return undefined
+      return {
+        seller_bank_account_id: first?.id ?? null,
+        seller_bank_account: first?.bank_account_number ?? null,
+        seller_bank: first?.bank_name ?? null,
+        seller_bank_swift: first?.bank_swift ?? null,
+      }
+    },
+  ),
+]
+
+/** Whether the request says which bank accounts the document has. */
+function isGiven(context: RuleContext): boolean {
+  return context.input.bank_accounts instanceof ListEdits && securityLevel(context) !== 'strong'
+}
+
+function chosenAccount(
+  row: StoredInvoiceBankAccount,
+  at: number,
+  department_id: number | null,
+  context: RuleContext,
+): StoredBankAccount {
+  const selected = row.id && context.table<StoredBankAccount>('bank_accounts').get(row.id)
+  if (selected) return selected
+  const { bank_account_number } = row
+  if (!bank_account_number) context.refuse('bank_accounts', `[${at}].bank_account_number can't be blank`)
+  return accountWith(bank_account_number!, context) ?? madeAccount(row, department_id, context)
+}
+
+/** The bank account with this number; the country in front may be missing (facts 2.15). */
+function accountWith(number: string, { table, edition }: RuleContext): StoredBankAccount | undefined {
+  const wanted = comparableNumber(number, edition.country)
+  for (const account of table<StoredBankAccount>('bank_accounts').all())
+    if (comparableNumber(account.bank_account_number ?? '', edition.country) === wanted) return account
+  return undefined
+}
+
+function madeAccount(
+  row: Partial<StoredInvoiceBankAccount>,
+  department_id: number | null,
+  context: RuleContext,
+): StoredBankAccount {
+  const { edition, table } = context
+  const department = table<StoredDepartment>('departments').get(department_id ?? 0)
+  return context.create<StoredBankAccount>('bank_accounts', {
+    ...row,
+    bank_name: row.bank_name || edition.labels.bankAccount,
+    bank_currency: row.bank_currency || department?.bank_account_currency || edition.currency,
+  })
+}
+
+/** An account that was sent twice counts once. */
+function unique(rows: readonly StoredInvoiceBankAccount[]): readonly StoredInvoiceBankAccount[] {
+  return rows.filter((row, at) => rows.findIndex(({ id }) => id === row.id) === at)
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, type Invoice, open, openWith, type Refusal } from '../support/client.ts'
+
+const number = 'PL 27 1140 2004 0000 3002 0135 5387'
+const other = 'PL61109010140000071219812874'
+
+/** A bank account of the main department. */
+const account = (client: Client, values: object = {}, use: object = {}) =>
+  client.create('bank_accounts', {
+    bank_account_number: number,
+    bank_name: 'Bank A',
+    bank_account_version_departments: [
+      { department_id: client.account.departments.all()[0]!.id, show_on_invoice: true, ...use },
+    ],
+    ...values,
+  })
+
+const numbers = ({ bank_accounts }: Invoice) => bank_accounts.map((row) => row.bank_account_number)
+
+promise('bank-accounts/of-department', async () => {
+  const client = await open({ edition: 'poland' })
+  const euro = await account(client, {
+    bank_account_number: other,
+    bank_currency: 'EUR',
+    bank_swift: 'BANKPLPW',
+  })
+  const zloty = await account(client, {}, { main_on_department: true })
+  await account(client, { bank_account_number: '123' }, { show_on_invoice: false })
+  const made = await client.sale()
+  expect(Object.entries(made.bank_accounts[0]!)).toEqual(
+    Object.entries({
+      id: zloty.id,
+      name: null,
+      bank_name: 'Bank A',
+      bank_account_number: number,
+      bank_currency: 'PLN',
+      bank_swift: null,
+      account_description: null,
+      own_bank_account: false,
+      own_bank_account_type: null,
+      factor_bank_account: false,
+      formatted_bank_account_number: 'PL27 1140 2004 0000 3002 0135 5387',
+    }),
+  )
+  expect(numbers(made)).toEqual([number, other])
+  expect(made).toMatchObject({
+    seller_bank: 'Bank A',
+    seller_bank_account: number,
+    seller_bank_account_id: zloty.id,
+  })
+  const abroad = await client.sale({ currency: 'EUR' })
+  expect(numbers(abroad)).toEqual([other, number])
+  expect(abroad.seller_bank_account_id).toBe(euro.id)
+  const { body } = await client.get<{ seller_bank_swift: string }>(`/invoices/${abroad.id}.json`, {
+    'additional_fields[invoice]': 'seller_bank_swift',
+  })
+  expect(body.seller_bank_swift).toBe('BANKPLPW')
+  await client.update('bank_accounts', zloty.id, { bank_name: 'Bank B' })
+  expect((await client.one('invoices', made.id)).bank_accounts).toEqual(made.bank_accounts)
+  const shop = await client.create('departments', { name: 'Shop' })
+  expect((await client.sale({ department_id: shop.id })).bank_accounts).toEqual([])
+  const moved = await client.update('invoices', made.id, { department_id: shop.id })
+  expect(moved.bank_accounts).toEqual([])
+})
+
+promise('bank-accounts/given', async () => {
+  const client = await open({ edition: 'poland' })
+  const stored = await account(client)
+  const made = await client.sale({
+    bank_accounts: [
+      { bank_account_number: other, own_bank_account: true },
+      { bank_account_number: 'pl27-1140-2004-0000-3002-0135-5387', bank_name: 'Ignored' },
+      { bank_account_number: '27114020040000300201355387' },
+    ],
+  })
+  expect(made.bank_accounts).toMatchObject([
+    {
+      bank_account_number: other,
+      bank_name: 'Rachunek bankowy',
+      bank_currency: 'PLN',
+      own_bank_account: true,
+    },
+    { id: stored.id, bank_account_number: number, bank_name: 'Bank A' },
+  ])
+  const [first] = made.bank_accounts
+  expect(await client.one('bank_accounts', first!.id)).toMatchObject({
+    bank_account_number: other,
+    own_bank_account: true,
+    bank_account_version_departments: [],
+  })
+  const one = await client.update('invoices', made.id, { bank_accounts: [{ id: first!.id }] })
+  expect(one.bank_accounts).toEqual([first])
+  const again = await client.update('invoices', made.id, { bank_accounts: one.bank_accounts, oid: 'A-7' })
+  expect(again.bank_accounts).toEqual([first])
+  const none = await client.update('invoices', made.id, { bank_accounts: [] })
+  expect(none).toMatchObject({ bank_accounts: [], seller_bank_account: null, seller_bank_account_id: null })
+  expect((await client.update('invoices', made.id, { bank_accounts: null })).bank_accounts).toEqual([])
+  expect(numbers(await client.sale({ bank_accounts: null }))).toEqual([number])
+  expect(await client.list('bank_accounts')).toHaveLength(2)
+  expect(client.emulator.diagnostics()).toEqual([])
+})
+
+test('a bank account without a number, or of nobody, is 422 under bank_accounts', async () => {
+  const client = await open()
+  const refusal = async (row: object) => {
+    const { status, body } = await client.post<Refusal>('/invoices.json', {
+      invoice: { buyer_name: 'Buyer Ltd', bank_accounts: [row] },
+    })
+    return [status, body.message]
+  }
+  expect(await refusal({ bank_name: 'Bank' })).toEqual([
+    422,
+    { bank_accounts: ["[0].bank_account_number can't be blank"] },
+  ])
+  expect(await refusal({ id: 99 })).toEqual([
+    422,
+    { bank_accounts: ["[0].id 99 is not the id of one of this account's bank accounts"] },
+  ])
+  expect(await refusal({ bank_account_number: '1', bank_name: 'b'.repeat(257) })).toEqual([
+    422,
+    { bank_accounts: ['[0].bank_name is too long (maximum is 256 characters)'] },
+  ])
+  expect([...client.account.invoices.all(), ...client.account.bankAccounts.all()]).toEqual([])
+})
+
+promise('bank-accounts/security', async () => {
+  const client = await openWith({ bank_account_security_level: 'strong' }, { edition: 'poland' })
+  await account(client)
+  const made = await client.sale({ bank_accounts: [{ bank_account_number: other }] })
+  expect(numbers(made)).toEqual([number])
+  const changed = await client.update('invoices', made.id, { bank_accounts: [] })
+  expect(numbers(changed)).toEqual([number])
+  expect(await client.list('bank_accounts')).toHaveLength(1)
+  expect(client.emulator.diagnostics()).toHaveLength(2)
+  const { status, body } = await client.put<Refusal>(`/invoices/${made.id}.json`, {
+    invoice: { seller_bank_account: other },
+  })
+  expect([status, Object.keys(body.message)]).toEqual([422, ['seller_bank_account']])
+  const free = await openWith({ bank_account_security_level: 'normal' })
+  expect(numbers(await free.sale({ bank_accounts: [{ bank_account_number: other }] }))).toEqual([other])
+})
+
+promise('mass-payments/number', async () => {
+  const client = await openWith({ use_mass_payment: true })
+  const department = client.account.departments.all()[0]!
+  await account(client)
+  await client.update('departments', department.id, {
+    use_mass_payment: true,
+    mass_payment_pattern: 'PL5611400000',
+  })
+  const payer = await client.create('clients', { name: 'Payer', mass_payment_code: '000042' })
+  const made = await client.sale({ client_id: payer.id })
+  expect(made).toMatchObject({
+    buyer_mass_payment_code: '000042',
+    seller_bank_account: 'PL5611400000000042',
+    bank_accounts: [{ bank_account_number: 'PL5611400000000042' }],
+  })
+  expect(numbers(await client.sale())).toEqual([number])
+  const chosen = await client.sale({ client_id: payer.id, bank_accounts: [{ bank_account_number: other }] })
+  expect(numbers(chosen)).toEqual([other])
+})
+
+promise('mass-payments/protected', async () => {
+  const values = { buyer_override: true, buyer_mass_payment_code: '77' }
+  const free = await open()
+  const { id } = await free.create('clients', { name: 'Payer' })
+  expect(await free.sale({ client_id: id, ...values })).toMatchObject({ buyer_mass_payment_code: '77' })
+  expect(await free.one('clients', id)).toMatchObject({ mass_payment_code: '77' })
+  const client = await openWith({ bank_account_security_level: 'normal' })
+  const coded = await client.create('clients', { name: 'Coded', mass_payment_code: '1' })
+  expect(await client.sale({ client_id: coded.id, ...values })).toMatchObject({
+    buyer_mass_payment_code: '1',
+  })
+  expect(await client.one('clients', coded.id)).toMatchObject({ mass_payment_code: '1' })
+  const bare = await client.create('clients', { name: 'Bare' })
+  const { status, body } = await client.post<Refusal>('/invoices.json', {
+    invoice: { client_id: bare.id, ...values },
+  })
+  expect([status, Object.keys(body.message)]).toEqual([422, ['buyer_mass_payment_code']])
+})
