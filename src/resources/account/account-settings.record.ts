@@ -6,6 +6,9 @@ export type AccountSettingsDiscountKind = 'percent_unit' | 'percent_unit_gross' 
 /** The values of `bank_account_security_level` in AccountSettings. */
 export type AccountSettingsBankAccountSecurityLevel = 'none' | 'normal' | 'strong'
 
+/** The values of `gov_auto_send_mode` in AccountSettings. */
+export type AccountSettingsGovAutoSendMode = 'pl_companies' | 'all_companies' | 'all'
+
 /** Settings that the account's owner chooses. */
 export interface AccountSettings {
   /** How the account calculates discounts. In the documented profile, a document with another discount_kind gets none. When left out, every kind is calculated. One of percent_unit, percent_unit_gross, percent_total, amount. */

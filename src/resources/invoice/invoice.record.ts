@@ -55,6 +55,21 @@ export interface CalculatingStrategy {
   readonly invoice_form_price_kind: CalculatingStrategyInvoiceFormPriceKind | null
 }
 
+/** The values of `gov_status` in Invoice. */
+export type InvoiceGovStatus =
+  | 'ok'
+  | 'processing'
+  | 'send_error'
+  | 'server_error'
+  | 'not_applicable'
+  | 'not_connected'
+  | 'demo_ok'
+  | 'demo_processing'
+  | 'demo_send_error'
+  | 'demo_server_error'
+  | 'demo_not_applicable'
+  | 'demo_not_connected'
+
 /** The values of `own_bank_account_type` in InvoiceBankAccount. */
 export type InvoiceBankAccountOwnBankAccountType = 'debt_assignment' | 'debt_collection' | 'bank_own_business'
 
