@@ -18,7 +18,6 @@ import { takenOver } from './derived/taken-over.ts'
 import { invoiceFields } from './invoice.fields.ts'
 import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
 import { invoiceRecipe } from './invoice.recipe.ts'
-import { bankAccountRules } from './rules/bank-accounts.ts'
 import { buyerRules } from './rules/buyer.ts'
 import { clientDefaultRules } from './rules/client-defaults.ts'
 import { dateRules, termRules } from './rules/dates-and-term.ts'
@@ -30,6 +29,7 @@ import { paymentStateRules } from './rules/payment.ts'
 import { positionRules } from './rules/positions.ts'
 import { repetitionEffects } from './rules/repetition.ts'
 import { sellerRules } from './rules/seller.ts'
+import { sellerAccountRules } from './rules/seller-accounts.ts'
 import { settlementPositionRules } from './rules/settlement-positions.ts'
 import { stockEffects } from './rules/stock.ts'
 import { totalsRules } from './rules/totals.ts'
@@ -51,7 +51,7 @@ export const invoiceCard = defineResource({
     ...dateRules,
     ...sellerRules,
     ...buyerRules,
-    ...bankAccountRules,
+    ...sellerAccountRules,
     ...termRules,
     ...clientDefaultRules,
     ...positionRules,

@@ -4,7 +4,7 @@ import type { StoredClient } from '../../client/client.fields.ts'
 import { party } from '../../shared/party.ts'
 import { createClient } from '../fields/parties-and-amounts.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { securityLevel } from './bank-accounts.ts'
+import { securityLevel } from './seller-accounts.ts'
 
 /** What a document copies from its client. */
 const buyer = party('buyer', [

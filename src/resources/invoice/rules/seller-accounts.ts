@@ -15,7 +15,7 @@ export function securityLevel({ account }: Pick<RuleContext, 'account'>): 'none'
   return (account.settings as Partial<AccountSettings>).bank_account_security_level ?? 'none'
 }
 
-export const bankAccountRules = [
+export const sellerAccountRules = [
   rule<StoredInvoice>(
     'bank-accounts/security',
     "With the security level strong, bank_accounts of a document are ignored with a diagnostic, and a seller_bank_account other than the department's is 422",
