@@ -24,7 +24,7 @@ function pathOf(endpoint: string): [method: string, path: string] {
 
 test('no name is served', () => {
   expect(new Set(names).size).toBe(names.length)
-  expect(names.length).toBeGreaterThan(100)
+  expect(names).not.toEqual([])
   for (const profile of ['documented', 'observed'] as const) {
     const router = new Router(registry.routes(profile))
     for (const [method, path] of names.filter(isEndpoint).map(pathOf)) {
