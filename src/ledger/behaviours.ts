@@ -20,6 +20,7 @@ import { clientBehaviours } from '../resources/client/client.ts'
 import { logoBehaviours } from '../resources/department/actions/update-with-logo.ts'
 import { cancelBehaviours } from '../resources/invoice/actions/cancel.ts'
 import { changeStatusBehaviours } from '../resources/invoice/actions/change-status.ts'
+import { getInvoiceBehaviours } from '../resources/invoice/actions/get-invoice.ts'
 import { payOnlineBehaviours } from '../resources/invoice/actions/pay-online.ts'
 import { pdfBehaviours } from '../resources/invoice/actions/pdf.ts'
 import { publicPageBehaviours } from '../resources/invoice/actions/public-page.ts'
@@ -65,6 +66,7 @@ export function behaviours(): readonly Behaviour[] {
     ...listBehaviours,
     ...fixtureBehaviours,
     ...invoiceFilterBehaviours,
+    ...getInvoiceBehaviours,
     ...derivedBehaviours,
     ...clientBehaviours,
     ...mergeBehaviours,

@@ -59,7 +59,7 @@ export const notEmulated: readonly NotEmulated[] = [
   {
     subject: 'Documents that follow from others',
     source: 'facts 2.11',
-    names: [...invoice('accounting_note_kind'), 'invoices.get?correction_positions'],
+    names: ['invoice.accounting_note_kind'],
   },
   {
     subject: 'Incomplete documents',

@@ -47,6 +47,32 @@ promise('reads/client-of-invoice', async () => {
   expect(await asked()).toMatchObject({ buyer_swift: 'OTHEREXX', buyer_sepa_mandate_no: null })
 })
 
+promise('reads/correction-positions', async () => {
+  const client = await open({ strict: true })
+  const sides = {
+    correction_before_attributes: { name: 'Lamp', quantity: '5', total_price_gross: '150', tax: '23' },
+    correction_after_attributes: { name: 'Lamp', quantity: '3', total_price_gross: '90', tax: '23' },
+  }
+  const line = { name: 'Lamp', quantity: -2, total_price_gross: '-60', tax: '23', ...sides }
+  const corrected = await client.sale()
+  const { id } = await client.sale({ kind: 'correction', invoice_id: corrected.id, positions: [line] })
+  const plain = await client.one('invoices', id)
+  expect(plain.positions[0]).not.toHaveProperty('correction_before_attributes')
+  const full = { correction_positions: 'full' }
+  const whole = (await client.get<typeof plain>(`/invoices/${id}.json`, full)).body
+  expect(whole).toEqual({ ...plain, positions: [{ ...plain.positions[0], ...whole.positions[0] }] })
+  expect(whole.positions[0]).toMatchObject({
+    quantity: '-2.0',
+    correction_before_attributes: { name: 'Lamp', quantity: '5.0', total_price_gross: '150.0', tax: '23' },
+    correction_after_attributes: { name: 'Lamp', quantity: '3.0', total_price_gross: '90.0', tax: '23' },
+  })
+  expect((await client.get<typeof plain>(`/invoices/${corrected.id}.json`, full)).body).toMatchObject({
+    positions: [{ correction_before_attributes: null, correction_after_attributes: null }],
+  })
+  const xml = (await client.get(`/invoices/${id}.xml`, full)).text
+  expect(xml).toMatch(/<correction-before-attributes>\s*<name>Lamp<.*<correction-after-attributes>/s)
+})
+
 test('connected_payments are the payments that settle an invoice, or are meant to', async () => {
   const client = await open()
   const [sale, other] = [await client.sale(), await client.sale()]

@@ -1,5 +1,6 @@
 import type { Row } from '../../state/table.ts'
 import { type AnyField, type Fields, isOmitted } from './field.ts'
+import { isListField, withRequestedFields } from './fields/list.ts'
 import { compileJsonWriter, type JsonWriter } from './json-writer.ts'
 import type { RenderContext } from './render-context.ts'
 
@@ -34,14 +35,21 @@ export class View {
   }
 }
 
+/** How a chosen view differs from the usual one, besides the named fields. */
+export interface ViewChanges {
+  readonly omitted?: readonly string[]
+  /** Lists whose rows contain the fields that they have on request only. */
+  readonly whole?: readonly string[]
+}
+
 /** The views of a card: lists leave out fields that only a response about one record contains. */
 export interface Views {
   readonly list: View
   readonly one: View
   /** Responses to updates contain a few more fields (observed 5.1). */
   readonly updated: View
-  /** A view of the named fields only, or of a standard view with some added and others omitted. */
-  choose(names: readonly string[], base?: 'list' | 'one', omitted?: readonly string[]): View
+  /** A view of the named fields only, or of a standard view with some added. */
+  choose(names: readonly string[], base?: 'list' | 'one', changes?: ViewChanges): View
 }
 
 /** Builds the views of a card. */
@@ -55,7 +63,7 @@ export function viewsOf(fields: Fields): Views {
     list: new View(shown(...standard.list), true),
     one: new View(shown(...standard.one), true),
     updated: new View(shown(...standard.updated), true),
-    choose(names, base, omitted = []) {
+    choose(names, base, { omitted = [], whole = [] } = {}) {
       const kinds: readonly string[] = base ? standard[base] : []
       const wanted = entries.filter(
         ([name, { visibility = 'all' }]) =>
@@ -63,14 +71,19 @@ export function viewsOf(fields: Fields): Views {
           visibility !== 'stored' &&
           (names.includes(name) || (kinds.includes(visibility) && !omitted.includes(name))),
       )
-      const key = wanted.map(([name]) => name).join()
-      const view = chosen.get(key) ?? new View(wanted)
+      const key = wanted.map(([name]) => (whole.includes(name) ? `${name}+` : name)).join()
+      const view = chosen.get(key) ?? new View(wanted.map(wholeIn(whole)))
       // Clients request few combinations; a client that tries them all only empties the cache.
       if (chosen.size >= maxChosenViews) chosen.clear()
       chosen.set(key, view)
       return view
     },
   }
+}
+
+function wholeIn(whole: readonly string[]) {
+  return ([name, field]: readonly [string, AnyField]): readonly [string, AnyField] =>
+    whole.includes(name) && isListField(field) ? [name, withRequestedFields(field)] : [name, field]
 }
 
 const maxChosenViews = 50

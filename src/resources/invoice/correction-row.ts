@@ -26,5 +26,5 @@ const row = {
 
 /** The line of a correction as it was, or as it becomes. */
 export function correctionRow() {
-  return structure(row, 'facts 2.11', { visibility: 'stored' })
+  return structure(row, 'facts 2.11', { visibility: 'requested' })
 }

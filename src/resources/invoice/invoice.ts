@@ -2,11 +2,12 @@ import { clearingEffects, clearingLocks, clearingRules } from '../../clearing/cl
 import { decideWhenDue } from '../../clearing/decide.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
-import { create, get, remove, update } from '../../kernel/request/actions/records.ts'
+import { create, remove, update } from '../../kernel/request/actions/records.ts'
 import { invoicePaymentEffects } from '../payment/payment.rules.ts'
 import { invoiceEvents } from '../shared/event-payloads.ts'
 import { cancel } from './actions/cancel.ts'
 import { changeStatus } from './actions/change-status.ts'
+import { getInvoice } from './actions/get-invoice.ts'
 import { paymentForm, payOnline } from './actions/pay-online.ts'
 import { pdf, publicPdf } from './actions/pdf.ts'
 import { publicPage } from './actions/public-page.ts'
@@ -84,7 +85,7 @@ export const invoiceCard = defineResource({
       includes: { include_positions: 'positions' },
       unfiltered: { period: 'last_12_months', income: 'yes' },
     }),
-    get: sendsOnRead(get({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' })),
+    get: sendsOnRead(getInvoice),
     pdf,
     public_pdf: publicPdf,
     create: sendsWhenSaved(create({ path: '/invoices.{fmt}', source: 'specification 4.1' })),

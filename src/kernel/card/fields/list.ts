@@ -120,6 +120,19 @@ export function isListField(field: AnyField): field is ListField {
   return field.name === 'list'
 }
 
+/** The field as responses show it that contain everything about its rows. */
+export function withRequestedFields(field: ListField): ListField {
+  const { rows, source } = field
+  const fields = Object.fromEntries(
+    Object.entries(rows.fields).map(([name, inner]): [string, AnyField] => [
+      name,
+      inner.visibility === 'requested' ? { ...inner, visibility: 'all' } : inner,
+    ]),
+  )
+  const { json } = list({ ...rows, fields }, source)`${field.about}`
+  return { ...field, json, rows: { ...rows, fields } }
+}
+
 /** Whether responses contain a field of a row. */
 export function isShown({ visibility }: AnyField): boolean {
   return visibility !== 'never' && visibility !== 'stored' && visibility !== 'requested'

@@ -146,12 +146,7 @@ function viewOf(call: Call, { includes = {}, include = {}, omits = {} }: ListOpt
   const omitted = Object.keys(omits).filter(
     (name) => flagOf(call.query[name]) === false && call.query[name] !== '',
   )
-  return requestedFields(
-    call,
-    'list',
-    added,
-    omitted.map((name) => omits[name]!),
-  )
+  return requestedFields(call, 'list', { added, omitted: omitted.map((name) => omits[name]!) })
 }
 
 /** Values of a parameter that may be repeated. */

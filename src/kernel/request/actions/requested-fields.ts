@@ -1,5 +1,5 @@
 import { behaviour } from '../../card/behaviour.ts'
-import type { View } from '../../card/render.ts'
+import type { View, ViewChanges } from '../../card/render.ts'
 import type { Call } from '../call.ts'
 import { diagnoseRequestedFields } from '../diagnostics.ts'
 
@@ -7,22 +7,20 @@ import { diagnoseRequestedFields } from '../diagnostics.ts'
  * The view that a request selects: the standard one, with `additional_fields[key]=a,b` added to it, or only the
  * fields in `fields[key]=a,b`.
  * @param added fields that another parameter adds
- * @param omitted fields that another parameter leaves out
  */
 export function requestedFields(
   call: Call,
   standard: 'list' | 'one',
-  added: readonly string[] = [],
-  omitted: readonly string[] = [],
+  { added = [], ...changes }: ViewChanges & { readonly added?: readonly string[] } = {},
 ): View {
   const { query, resource } = call
   const only = namesIn(query[`fields[${resource.key}]`])
   const more = namesIn(query[`additional_fields[${resource.key}]`])
   diagnoseRequestedFields([...only, ...more], call)
-  if (only.length > 0) return resource.views.choose(only)
+  if (only.length > 0) return resource.views.choose(only, undefined, { whole: changes.whole })
   const names = [...added, ...more]
-  if (names.length === 0 && omitted.length === 0) return resource.views[standard]
-  return resource.views.choose(names, standard, omitted)
+  const changed = [names, ...Object.values(changes)].some(({ length }) => length > 0)
+  return changed ? resource.views.choose(names, standard, changes) : resource.views[standard]
 }
 
 function namesIn(value: string | readonly string[] | undefined): string[] {

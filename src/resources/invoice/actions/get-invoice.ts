@@ -1,0 +1,29 @@
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { parameter } from '../../../kernel/card/filter.ts'
+import type { OperationDefinition } from '../../../kernel/card/operation.ts'
+import { get, recordOf } from '../../../kernel/request/actions/records.ts'
+import { requestedFields } from '../../../kernel/request/actions/requested-fields.ts'
+
+/** One document; the lines of a correction contain their sides where the request asks for them. */
+export const getInvoice: OperationDefinition = {
+  ...get({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
+  query: {
+    correction_positions: parameter(
+      'Whether lines contain what they were before a correction and become after it: full. When left out, they do not.',
+      { enum: ['full'] },
+      'facts 2.11',
+    ),
+  },
+  act(call) {
+    const whole = call.query.correction_positions === 'full' ? ['positions'] : []
+    return { kind: 'record', row: recordOf(call), view: requestedFields(call, 'one', { whole }) }
+  },
+}
+
+export const getInvoiceBehaviours = [
+  behaviour(
+    'reads/correction-positions',
+    'With correction_positions=full, the lines of an invoice contain correction_before_attributes and correction_after_attributes',
+    'facts 2.11',
+  ),
+]
