@@ -55,7 +55,7 @@ test('every entry says what, how sure, where from and where shown', () => {
     expect(id).toMatch(/^[a-z][a-z-]*\/[a-z][a-z-]*$/)
     expect(text.length, id).toBeGreaterThan(15)
     expect(['documented', 'observed', 'assumed'], id).toContain(provenance)
-    expect(source, id).toMatch(/^(specification|facts|observed) \d+(\.\d+)*$|^assumed/)
+    expect(source, id).toMatch(/^(specification|facts|observed) \d+(\.\d+)*$|^(ministry|assumed)/)
     expect(test, id).toBe(`test/promises/${id.split('/')[0]}.test.ts`)
   }
 })

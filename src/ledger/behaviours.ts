@@ -1,4 +1,5 @@
 import { clearingBehaviours } from '../clearing/clearing-behaviours.ts'
+import { clearingXmlBehaviours } from '../clearing/clearing-xml-behaviours.ts'
 import { fixtureBehaviours } from '../fixtures/fixture-behaviours.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
 import { problemBehaviours } from '../kernel/card/problem.ts'
@@ -85,6 +86,7 @@ export function behaviours(): readonly Behaviour[] {
     ...clearingBehaviours,
     ...sendToClearingBehaviours,
     ...publicPageBehaviours,
+    ...clearingXmlBehaviours,
     ...payOnlineBehaviours,
     ...logoBehaviours,
     ...widgetBehaviours,

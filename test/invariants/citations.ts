@@ -15,7 +15,7 @@ const section =
   /\b(specification|facts|observed)(?: |\n\s*(?:\*|\/\/) )(\d+(?:\.\d+)*(?:(?:, | and | to )\d+\.\d+)*)/gi
 
 /** A word that says how a response key is known, where a card or a behaviour gives it as the source. */
-const word = /'(recorded|tested|typed|printed|assumed)'/g
+const word = /'(recorded|tested|typed|printed|ministry|assumed)'/g
 
 /** Every citation in the code, its comments and its tests. */
 export function allCitations(): Citation[] {

@@ -37,7 +37,7 @@ const directions: Readonly<Record<string, Direction>> = {
   documents: { imports: ['editions', 'rules', 'state'], types: ['resources'] },
   // The national clearing system: it is handed an invoice, and returns what becomes of it.
   clearing: {
-    imports: ['documents', 'kernel/card', 'kernel/write', 'state'],
+    imports: ['documents', 'kernel/card', 'kernel/write', 'rules', 'state'],
     types: ['editions', 'resources'],
   },
   resources: {

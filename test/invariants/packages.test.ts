@@ -8,7 +8,7 @@ const sources = sourcesIn('src')
 const walls: Readonly<Record<string, RegExp>> = {
   express: /^src\/http\//,
   multer: /^src\/http\/multipart\.ts$/,
-  'fast-xml-parser': /^src\/formats\/xml\.ts$/,
+  'fast-xml-parser': /^src\/(formats\/xml|clearing\/mapping)\.ts$/,
   yaml: /^src\/(fixtures|cli)\//,
   preact: /^src\/inspector\//,
   '@faker-js/faker': /^src\/fixtures\/recipes\//,

@@ -8,6 +8,7 @@ import { PositionsTable } from './positions-table.ts'
 import { colors, heightOf, page, type Sheet, type TextLine, type TextStyle } from './sheet.ts'
 import { type Cell, strip } from './strip.ts'
 import { Turns } from './turns.ts'
+import { type VerificationCode, verificationBlock } from './verification-code.ts'
 
 const columnGap = 16
 const stampBox = 20
@@ -21,6 +22,7 @@ export class Pages {
     private readonly sheet: Sheet,
     private readonly content: InvoiceContent,
     private readonly logo: string | undefined,
+    private readonly code: VerificationCode | undefined,
   ) {
     this.flow = new Flow(sheet.pdf)
   }
@@ -144,6 +146,10 @@ export class Pages {
     if (signatures.length > 0) {
       this.flow.space(10)
       await this.columns(signatures.map(factLines), 2)
+      this.flow.space(14)
+    }
+    if (this.code) {
+      this.flow.place(verificationBlock(this.sheet, this.code))
       this.flow.space(14)
     }
     for (const footer of footers) await this.text(footer, { size: 8, color: colors.muted })

@@ -7,6 +7,7 @@ import { pictureOf } from './logo.ts'
 import { Pages } from './pages.ts'
 import { colors, type PdfDocument, page, Sheet, type TextStyle } from './sheet.ts'
 import type { InvoiceSubject, Mark } from './subject.ts'
+import { verificationCode } from './verification-code.ts'
 
 /** The sets of pages for each print option. */
 const marks: Readonly<Record<PrintOption, readonly Mark[]>> = {
@@ -46,9 +47,10 @@ export async function renderInvoice(subject: InvoiceSubject, option?: PrintOptio
   const bytes = collected(pdf)
   const sheet = new Sheet(pdf)
   const logo = subject.logo && pictureOf(subject.logo)
+  const code = subject.verification && (await verificationCode(subject.verification))
   for (const content of contents) {
     const first = pdf.bufferedPageRange().count
-    await new Pages(sheet, content, logo).draw()
+    await new Pages(sheet, content, logo, code).draw()
     numberPages(sheet, first, content.title)
   }
   pdf.end()

@@ -23,6 +23,14 @@ export interface CorrectedLine {
   readonly after: PrintedLine | undefined
 }
 
+/** How everybody can verify a document that is in the clearing system. */
+export interface Verification {
+  /** Address that shows what the system knows about the document. */
+  readonly link: string
+  /** Below the code: the number that the system gave, or that it has none yet. */
+  readonly caption: string
+}
+
 /** All data of a printed document; rendering looks nothing up. */
 export interface InvoiceSubject {
   readonly invoice: StoredInvoice
@@ -42,6 +50,8 @@ export interface InvoiceSubject {
   /** Number of the document that this one was made from. */
   readonly madeFrom: string | undefined
   readonly logo: Logo | undefined
+  /** Printed as a QR code. */
+  readonly verification: Verification | undefined
   /** The department's footer. */
   readonly footer: string | null
 }

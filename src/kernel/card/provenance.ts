@@ -15,10 +15,16 @@ export type Source =
   | 'tested'
   | 'typed'
   | 'printed'
+  | 'ministry'
 
 /** The provenance that follows from a source. */
 export function provenanceOf(source: Source): Provenance {
-  if (source.startsWith('specification') || source.startsWith('facts') || source === 'printed')
+  if (
+    source.startsWith('specification') ||
+    source.startsWith('facts') ||
+    source === 'printed' ||
+    source === 'ministry'
+  )
     return 'documented'
   return source === 'assumed' ? 'assumed' : 'observed'
 }

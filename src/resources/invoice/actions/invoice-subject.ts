@@ -7,6 +7,7 @@ import { isOverdue } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { discountedLines } from '../rules/totals.ts'
 import { correctedLines } from './corrected-lines.ts'
+import { verificationOf } from './verification.ts'
 
 /** Collects the content of a printed document as it is now, because rendering may happen later. */
 export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): InvoiceSubject {
@@ -26,6 +27,7 @@ export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): Inv
     corrected:
       invoice.kind === 'correction' ? numberOf(invoice.invoice_id ?? invoice.from_invoice_id) : undefined,
     madeFrom: invoice.kind === 'correction' ? undefined : numberOf(invoice.from_invoice_id),
+    verification: verificationOf(scope, invoice),
     // Another company issued an expense, so it contains nothing of the own department.
     logo: (invoice.income && department?.logo) || undefined,
     footer: invoice.income && department?.own_footer ? department.footer_content : null,

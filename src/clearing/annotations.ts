@@ -1,0 +1,85 @@
+import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
+import type { ClearingDocument } from './clearing-document.ts'
+import type { Mapping } from './mapping.ts'
+import { rateFields } from './rates.ts'
+import { isOn, mark, xmlText, yesOrNo } from './values.ts'
+
+/** `Adnotacje`: what the law wants said about a sale. */
+export const annotationMapping: Mapping<ClearingDocument> = {
+  /** Tax is due with the payment. */
+  P_16: ({ invoice }) => yesOrNo(invoice.kind === 'vat_mp'),
+  /** The buyer issues the document. */
+  P_17: '2',
+  /** The buyer owes the tax. */
+  P_18: (document) => yesOrNo(document.invoice.reverse_charge || sums(document, 'P_13_9', 'P_13_10')),
+  /** Split payment. */
+  P_18A: ({ invoice }) => yesOrNo(isSplitPayment(invoice)),
+  Zwolnienie: {
+    P_19: (document) => mark(isExempt(document)),
+    P_19A: (document) => ground(document, 'act'),
+    P_19B: (document) => ground(document, 'directive'),
+    P_19C: (document) => ground(document, 'other'),
+    P_19N: (document) => mark(!isExempt(document)),
+  },
+  NoweSrodkiTransportu: { P_22N: '1' },
+  /** The second company of a triangular sale. */
+  P_23: ({ invoice }) => yesOrNo(invoice.procedure_designations.includes('TT_D')),
+  PMarzy: {
+    P_PMarzy: ({ invoice }) => mark(hasMargin(invoice)),
+    P_PMarzy_2: ({ invoice }) => mark(marginOf(invoice) === 'travel'),
+    P_PMarzy_3_1: ({ invoice }) => mark(marginOf(invoice) === 'used goods'),
+    P_PMarzy_3_2: ({ invoice }) => mark(marginOf(invoice) === 'art'),
+    P_PMarzy_3_3: ({ invoice }) => mark(marginOf(invoice) === 'antiques'),
+    P_PMarzyN: ({ invoice }) => mark(!hasMargin(invoice)),
+  },
+}
+
+/** `FP` and `TP`: an invoice for a receipt, and parties that belong together. */
+export const relationMapping: Mapping<ClearingDocument> = {
+  FP: ({ isForReceipt }) => mark(isForReceipt),
+  TP: ({ invoice }) => mark(invoice.procedure_designations.includes('TP')),
+}
+
+/** Whether lines of the document are summed in one of the fields. */
+function sums({ invoice }: ClearingDocument, ...fields: string[]): boolean {
+  return invoice.positions.some(({ tax }) => fields.includes(rateFields(tax, invoice).net))
+}
+
+function isSplitPayment({ split_payment, procedure_designations }: StoredInvoice): boolean {
+  return isOn(split_payment) || procedure_designations.includes('MPP')
+}
+
+function isExempt(document: ClearingDocument): boolean {
+  return sums(document, 'P_13_7')
+}
+
+/** The ground of an exemption, in the element for what it names: a directive, a Polish act, or anything else. */
+function ground(document: ClearingDocument, kind: 'act' | 'directive' | 'other'): string | undefined {
+  if (!isExempt(document)) return undefined
+  const named = xmlText(document.invoice.exempt_tax_kind) ?? noGround
+  const isOf = /dyrektyw|2006\/112/i.test(named)
+    ? 'directive'
+    : /art\b|ustaw|§/i.test(named)
+      ? 'act'
+      : 'other'
+  return isOf === kind ? named : undefined
+}
+
+const noGround = 'zw'
+
+/** The margin schemes, by a word of the texts that name them (facts 2.9). */
+const schemes = [
+  ['podróży', 'travel'],
+  ['sztuki', 'art'],
+  ['antyki', 'antiques'],
+] as const
+
+function hasMargin({ kind }: StoredInvoice): boolean {
+  return kind === 'vat_margin'
+}
+
+function marginOf(invoice: StoredInvoice): string | undefined {
+  if (!hasMargin(invoice)) return undefined
+  const named = invoice.procedure_vat_margin ?? ''
+  return schemes.find(([word]) => named.includes(word))?.[1] ?? 'used goods'
+}

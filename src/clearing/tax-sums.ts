@@ -1,0 +1,35 @@
+import { taxSummary } from '../rules/document-totals.ts'
+import { moneyText, multiply, sum } from '../rules/money.ts'
+import type { ClearingDocument } from './clearing-document.ts'
+import { rateToZloty } from './exchange-rate.ts'
+import type { Mapping } from './mapping.ts'
+import { rateFields, sumFields } from './rates.ts'
+import { amount } from './values.ts'
+
+/** The sums by tax rate: `P_13_1` to `P_13_11`, and the tax beside each. They add up to the totals of the document. */
+export const taxSumMapping: Mapping<Summed> = Object.fromEntries(
+  sumFields.map((field) => [field, ({ sums }: Summed) => amount(sums.get(field))]),
+)
+
+type TaxSums = ReadonlyMap<string, string>
+
+/** The sums by the names of their fields. */
+export interface Summed {
+  readonly sums: TaxSums
+}
+
+export function taxSums({ invoice, lines, deductions }: ClearingDocument): TaxSums {
+  const strategy = invoice.calculating_strategy?.sum
+  const rate = rateToZloty(invoice)
+  const sums = new Map<string, string>()
+  const add = (field: string | undefined, value: string) => {
+    if (field) sums.set(field, sum([sums.get(field) ?? '0.0', value]))
+  }
+  for (const group of taxSummary([...lines, ...deductions], strategy ? { sum: strategy } : undefined)) {
+    const fields = rateFields(group.rate, invoice)
+    add(fields.net, fields.tax ? group.net : group.gross)
+    add(fields.tax, group.tax)
+    if (rate) add(fields.convertedTax, moneyText(multiply(group.tax, rate)))
+  }
+  return sums
+}

@@ -1,0 +1,100 @@
+import { exactDecimal } from '../rules/money.ts'
+
+/** The ways in which the schemas write values. What a schema cannot hold is left out: undefined. */
+
+// XML 1.0 has no control characters, and the schemas count a run of blanks as one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
+const blanks = /[\s\u0000-\u001f\ufffe\uffff]+/g
+/** Halves of a pair that stand alone. */
+const halves = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+/** A text of at most so many characters; the rest is cut off. */
+export function xmlText(value: string | null | undefined, longest = 256): string | undefined {
+  const token = (value ?? '').replace(halves, '').replace(blanks, ' ').trim()
+  const cut = token.length > longest ? [...token].slice(0, longest).join('').trim() : token
+  return cut || undefined
+}
+
+/** An amount of money, with two places. */
+export function amount(value: string | null | undefined): string | undefined {
+  return value == null ? undefined : exactDecimal(value).toFixed(2, halfUp)
+}
+
+/** A number with as many places as it has, but at most so many. */
+export function xmlDecimal(value: string | null | undefined, places: number): string | undefined {
+  return value == null ? undefined : exactDecimal(value).round(places, halfUp).toFixed()
+}
+
+const halfUp = 1
+
+/** The days that the schema allows for payments; other days may be earlier. */
+const firstPayment = '2016-07-01'
+const firstDay = '2006-01-01'
+const lastDay = '2050-01-01'
+
+/** YYYY-MM-DD; other texts, such as "off", are no day. */
+export function day(value: string | null | undefined, first = firstDay): string | undefined {
+  if (!value || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
+  return value >= first && value <= lastDay ? value : undefined
+}
+
+export function dayOfPayment(value: string | null | undefined): string | undefined {
+  return day(value, firstPayment)
+}
+
+/** "1" for yes, "2" for no. */
+export function yesOrNo(is: boolean): '1' | '2' {
+  return is ? '1' : '2'
+}
+
+/** "1" for yes; nothing for no. */
+export function mark(is: boolean): '1' | undefined {
+  return is ? '1' : undefined
+}
+
+/** Fields for a flag hold a flag or its text. */
+export function isOn(flag: unknown): boolean {
+  return flag === true || flag === '1' || flag === 'true'
+}
+
+const longestPhone = 16
+
+/** A cut number would be a wrong one, so one that is too long even without its blanks is left out. */
+export function phone(value: string | null | undefined): string | undefined {
+  const number = xmlText(value)
+  if (!number || number.length <= longestPhone) return number
+  const compact = number.replace(/[ ()-]/g, '')
+  return compact.length <= longestPhone ? compact : undefined
+}
+
+const mostAddresses = 3
+
+/** A field may hold several addresses with commas between. */
+export function emails(value: string | null | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .flatMap((address) => xmlText(address) ?? [])
+    .filter((address) => isAddress(address))
+    .slice(0, mostAddresses)
+}
+
+function isAddress(text: string): boolean {
+  const at = text.indexOf('@', 1)
+  return at > 0 && at < text.length - 1 && text.length <= 255
+}
+
+/** Other spellings of countries. */
+const spellings: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
+
+/** Codes that were withdrawn or are no country's. */
+const noCountries = new Set(
+  'AC BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UN VD XA XB YD YU ZR ZZ'.split(' '),
+)
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** The code of a country (ISO 3166), in capitals. */
+export function country(code: string | null | undefined): string | undefined {
+  const sent = (code ?? '').trim().toUpperCase()
+  const known = spellings[sent] ?? sent
+  return /^[A-Z]{2}$/.test(known) && regions.of(known) && !noCountries.has(known) ? known : undefined
+}

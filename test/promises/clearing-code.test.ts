@@ -1,0 +1,46 @@
+import { encode } from 'uqr'
+import { expect } from 'vitest'
+import { pdfOf } from '../documents/pdf-text.ts'
+import { promise } from '../promise.ts'
+import { type Client, type Invoice, open } from '../support/client.ts'
+import { codeOn } from '../support/qr-code.ts'
+
+const number = '5265877635-20260301-0100001AF629-74'
+
+/** A client of the Polish edition, and a way to make a document in a state of the clearing system. */
+async function openPoland(): Promise<{
+  readonly client: Client
+  readonly inState: (gov_status: Invoice['gov_status'], values?: object) => Invoice
+}> {
+  const client = await open({ edition: 'poland', now: '2026-03-01' })
+  const positions = [{ name: 'Lamp', tax: '23', total_price_gross: '123' }]
+  const usual = { seller_tax_no: '5265877635', buyer_name: 'Buyer', positions }
+  return {
+    client,
+    inState: (gov_status, values) =>
+      client.account.invoices.create({ ...usual, issue_date: '2026-02-10', gov_status, ...values }),
+  }
+}
+
+promise('clearing-code/pdf', async () => {
+  const { client, inState } = await openPoland()
+  for (const [invoice, caption] of [
+    [inState('ok', { gov_id: number }), number],
+    [inState('processing'), 'OFFLINE'],
+    [inState('server_error'), 'OFFLINE'],
+  ] as const) {
+    const { bytes, text } = await pdfOf(client, invoice.id)
+    const code = await codeOn(bytes)
+    expect(code?.modules).toEqual(encode(code!.link!, { border: 0, ecc: 'M' }).data)
+    expect(text).toContain(` ${caption} `)
+  }
+})
+
+promise('clearing-code/none', async () => {
+  const { client, inState } = await openPoland()
+  for (const state of [null, 'not_applicable', 'not_connected', 'send_error'] as const) {
+    const { bytes, text } = await pdfOf(client, inState(state).id)
+    expect(await codeOn(bytes)).toBeUndefined()
+    expect(text).not.toContain('OFFLINE')
+  }
+})
