@@ -14,6 +14,12 @@ export interface DocumentLabels {
   /** Before the number of the document that a correction is about. */
   readonly corrects: string
   readonly correctionReason: string
+  /** Titles of accounting notes. */
+  readonly creditNote: string
+  readonly debitNote: string
+  /** Before what a correction note corrects, and what it says in its place. */
+  readonly contentBefore: string
+  readonly contentAfter: string
   /** Below the name of a line, on a correction that shows each line before and after. */
   readonly beforeCorrection: string
   readonly afterCorrection: string
@@ -56,6 +62,19 @@ export interface DocumentLabels {
   readonly remark: string
   readonly reverseCharge: string
   readonly splitPayment: string
+  /** Before the title of a document. */
+  readonly subject: string
+  /** Before the legal basis, when a line is exempt from tax. */
+  readonly exemption: string
+  readonly oneStopShop: string
+  readonly skonto: string
+  /** Before the last day of the early payment discount. */
+  readonly until: string
+  /** Payment terms that French documents state. */
+  readonly earlyPaymentTerms: string
+  readonly lateInterest: string
+  readonly recoveryCosts: string
+  readonly energyBonus: string
   readonly issuedBy: string
   readonly receivedBy: string
   readonly stamps: Readonly<Record<StampName, string>>

@@ -29,6 +29,7 @@ import { sendByEmailBehaviours } from '../resources/invoice/actions/send-by-emai
 import { sendToClearingBehaviours } from '../resources/invoice/actions/send-to-clearing.ts'
 import { derivedBehaviours } from '../resources/invoice/derived/taken-over.ts'
 import { invoiceFilterBehaviours } from '../resources/invoice/invoice.filters.ts'
+import { documentKindBehaviours } from '../resources/invoice/rules/document-kinds.ts'
 import { paymentBehaviours } from '../resources/payment/payment.ts'
 import { pricesForProductsBehaviours } from '../resources/price-list/actions/prices-for-products.ts'
 import { findByCodeBehaviours } from '../resources/product/actions/find-by-code.ts'
@@ -69,6 +70,7 @@ export function behaviours(): readonly Behaviour[] {
     ...invoiceFilterBehaviours,
     ...getInvoiceBehaviours,
     ...derivedBehaviours,
+    ...documentKindBehaviours,
     ...clientBehaviours,
     ...mergeBehaviours,
     ...warehouseActionBehaviours,

@@ -113,7 +113,8 @@ test.each([
   ['receipt', 'R1/2026'],
   ['correction', 'CN1/2026'],
   ['estimate', 'E1/2026'],
-  ['wdt', 'O1/2026'],
+  ['wdt', 'ES1/2026'],
+  ['invoice_other', 'O1/2026'],
 ])('%s has numbers of its own: %s', async (kind, number) => {
   const client = await openWith({})
   for (const other of ['vat', 'proforma', 'receipt', 'correction', 'estimate'].filter(

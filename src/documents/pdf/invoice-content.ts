@@ -57,6 +57,7 @@ export function invoiceContent(subject: InvoiceSubject, mark: Mark): InvoiceCont
     inWords: fact(words.label('inWords'), words.inWords(invoice.price_gross ?? '0.0', invoice.currency)),
     notices: [
       ...(invoice.reverse_charge ? [words.label('reverseCharge')] : []),
+      ...filledTexts(invoice.kind === 'vat_margin' ? invoice.procedure_vat_margin : null),
       ...(invoice.split_payment === '1' ? [words.label('splitPayment')] : []),
       ...filledTexts(invoice.exchange_note),
     ],
@@ -73,7 +74,10 @@ export function invoiceContent(subject: InvoiceSubject, mark: Mark): InvoiceCont
 }
 
 function titleOf({ invoice }: InvoiceSubject, words: DocumentWords): string {
-  const kind = words.say(({ kinds }) => kinds[invoice.kind ?? 'vat'] ?? kinds.other ?? '')
+  const note = invoice.kind === 'accounting_note' ? invoice.accounting_note_kind : null
+  const kind = note
+    ? words.label(note === 'credit' ? 'creditNote' : 'debitNote')
+    : words.say(({ kinds }) => kinds[invoice.kind ?? 'vat'] ?? kinds.other ?? '')
   return invoice.number ? `${kind} ${words.numberLabel} ${invoice.number}` : kind
 }
 
@@ -110,6 +114,8 @@ function referencesOf({ invoice, corrected, madeFrom }: InvoiceSubject, words: D
   return [
     ...fact(words.label('corrects'), [corrected, invoice.correction].filter(Boolean).join(', ')),
     ...fact(words.label('correctionReason'), invoice.correction_reason),
+    ...fact(words.label('contentBefore'), invoice.corrected_content_before),
+    ...fact(words.label('contentAfter'), invoice.corrected_content_after),
     ...fact(words.label('madeFrom'), madeFrom),
   ]
 }

@@ -3,6 +3,7 @@ import { derivation } from './fields/derivation.ts'
 import { optionsAndAccounting } from './fields/options-and-accounting.ts'
 import { partiesAndAmounts } from './fields/parties-and-amounts.ts'
 import { recipientAndLines } from './fields/recipient-and-lines.ts'
+import { widerFields } from './fields/wider-fields.ts'
 
 /** In the order of responses. */
 export const invoiceFields = {
@@ -10,6 +11,7 @@ export const invoiceFields = {
   ...optionsAndAccounting,
   ...recipientAndLines,
   ...derivation,
+  ...widerFields,
 }
 
 export type StoredInvoice = RecordOf<typeof invoiceFields>

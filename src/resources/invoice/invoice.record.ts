@@ -368,6 +368,9 @@ export interface InvoiceSettlementPosition {
 /** The values of `np_tax_kind` in Invoice. */
 export type InvoiceNpTaxKind = 'export_service' | 'export_service_eu' | 'not_specified'
 
+/** The values of `accounting_note_kind` in Invoice. */
+export type InvoiceAccountingNoteKind = 'credit' | 'debit'
+
 /** A sales or purchase document: invoice, pro forma, receipt, correction, quote, order and the other kinds. */
 export interface Invoice {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
@@ -718,7 +721,7 @@ export interface Invoice {
   readonly seller_bdo_no: string | null
   /** State of the seller in KSeF. Always null here. Read-only: requests cannot set it. */
   readonly seller_ksef_taxpayer_status: string | null
-  /** Which margin scheme applies to an invoice of the kind vat_margin. Stored and returned; has no effect here. */
+  /** Which margin scheme applies to an invoice of the kind vat_margin: procedura marży dla biur podróży, procedura marży – towary używane, procedura marży – dzieła sztuki, procedura marży – przedmioty kolekcjonerskie i antyki. Such a Polish invoice needs one. Printed. */
   readonly procedure_vat_margin: string | null
   /** Address of the document's XML file; null until KSeF accepts the document. Read-only: requests cannot set it. */
   readonly gov_link: string | null
@@ -766,9 +769,9 @@ export interface Invoice {
   readonly connected_payments?: unknown
   /** Why a document is corrected; printed on the PDF. Responses contain it only when additional_fields asks for it. */
   readonly correction_reason?: string | null
-  /** What a correction note corrects. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  /** What a correction note corrects, printed. Responses contain it only when additional_fields asks for it. */
   readonly corrected_content_before?: string | null
-  /** What a correction note says in its place. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  /** What a correction note says in its place, printed. Responses contain it only when additional_fields asks for it. */
   readonly corrected_content_after?: string | null
   /** When the document was last sent to KSeF. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_send_date?: string | null
@@ -800,6 +803,8 @@ export interface Invoice {
   readonly gov_corrected_invoice_number?: string | null
   /** The advance invoices that a final invoice settles: their amounts are deducted from its totals. Required when a final invoice is made with copy_invoice_from. Ids of invoices, as a list or separated by commas. Responses contain it only when additional_fields asks for it. */
   readonly invoice_ids?: readonly number[]
+  /** Whether an accounting note credits or debits the buyer; printed as its title. One of credit, debit. Responses contain it only when additional_fields asks for it. */
+  readonly accounting_note_kind?: InvoiceAccountingNoteKind | null
 }
 
 /** The values of `advance_creation_mode` in InvoiceWriteOnly. */

@@ -24,6 +24,7 @@ import { clientDefaultRules } from './rules/client-defaults.ts'
 import { dateRules, termRules } from './rules/dates-and-term.ts'
 import { descriptionRules } from './rules/descriptions.ts'
 import { furtherPartyRules } from './rules/further-parties.ts'
+import { documentKindRules, lineOfKindRules } from './rules/document-kinds.ts'
 import { numberRules } from './rules/number.ts'
 import { originRules } from './rules/origin.ts'
 import { paymentStateRules } from './rules/payment.ts'
@@ -49,6 +50,7 @@ export const invoiceCard = defineResource({
     ...originRules,
     ...receiptRules,
     ...derivedRules,
+    ...documentKindRules,
     ...dateRules,
     ...sellerRules,
     ...buyerRules,
@@ -56,6 +58,7 @@ export const invoiceCard = defineResource({
     ...termRules,
     ...clientDefaultRules,
     ...positionRules,
+    ...lineOfKindRules,
     ...totalsRules,
     ...coveredRules,
     ...descriptionRules,

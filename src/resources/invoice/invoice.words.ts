@@ -35,6 +35,17 @@ export const invoiceStatuses = ['issued', 'sent', 'paid', 'partial', 'rejected',
 /** How a discount is calculated (specification 2.1, facts 2.3). */
 export const discountKinds = ['percent_unit', 'percent_unit_gross', 'percent_total', 'amount'] as const
 
+/** The margin schemes of margin invoices, in the words that requests send (facts 2.9). */
+export const marginProcedures: readonly string[] = [
+  'procedura marży dla biur podróży',
+  'procedura marży – towary używane',
+  'procedura marży – dzieła sztuki',
+  'procedura marży – przedmioty kolekcjonerskie i antyki',
+]
+
+/** What an accounting note does (facts 2.1). */
+export const accountingNoteKinds = ['credit', 'debit'] as const
+
 /** What the value of an advance is (facts 2.11). */
 export const advanceModes = ['percent', 'amount'] as const
 

@@ -13,6 +13,8 @@ export interface Numbered {
   /** Issue date, YYYY-MM-DD. */
   readonly date: string
   readonly department: number | null
+  /** Expenses are counted apart from sales. */
+  readonly isExpense?: boolean
   /** Replaces the department's or the edition's pattern. */
   readonly pattern?: string
 }
@@ -34,9 +36,11 @@ export interface NextNumber {
  * @throws Problem `invalid` when the pattern allows one number only, and a document has it
  */
 export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
-  const { resource, kind, date, department } = numbered
+  const { kind, date, department, isExpense = false } = numbered
   const pattern = numbered.pattern ?? patternFor(kind, department, context)
-  const counter = context.counter(`last number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`)
+  const counter = context.counter(
+    `last ${isExpense ? 'expense ' : ''}number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`,
+  )
   let place = counter.read()
   let number: string | undefined
   // Skips numbers that were set by hand, so that numbers stay unique.
@@ -46,7 +50,7 @@ export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
     // An imported state may contain a pattern without a counter: no later number is free either.
     if (number === former)
       throw invalid('number', `${shown(number)} is taken, and ${shown(pattern)} makes no other`)
-  } while (isTaken(number, kind, resource, context))
+  } while (isTaken(number, numbered, context))
   counter.write(place)
   return {
     number,
@@ -71,7 +75,14 @@ function patternFor(kind: string, department: number | null, context: Numbering)
   return own ?? patterns[kind] ?? patterns.other ?? 'nr'
 }
 
-function isTaken(number: string, kind: string, resource: string, context: Numbering): boolean {
-  const documents = context.table<Row & { readonly kind: string | null }>(resource)
-  return (documents.index('number')?.idsOf(number) ?? []).some((id) => documents.get(id)?.kind === kind)
+function isTaken(
+  number: string,
+  { kind, resource, isExpense = false }: Numbered,
+  context: Numbering,
+): boolean {
+  const documents = context.table<Row & { readonly kind: string | null; readonly income?: boolean }>(resource)
+  return (documents.index('number')?.idsOf(number) ?? []).some((id) => {
+    const document = documents.get(id)
+    return document?.kind === kind && (document.income === false) === isExpense
+  })
 }

@@ -22,6 +22,7 @@ import {
 import { invoiceBankAccount } from '../invoice-bank-account.ts'
 import { invoiceDescription } from '../invoice-description.ts'
 import { invoiceIssuer, invoiceRecipient } from '../invoice-party.ts'
+import { marginProcedures } from '../invoice.words.ts'
 import { invoicePosition } from '../invoice-position.ts'
 import { invoiceSettlementPosition } from '../invoice-settlement-position.ts'
 
@@ -101,6 +102,9 @@ export const recipientAndLines = {
     here.`,
   gov_link: text('typed', { computed: govLink, readOnly: true })`
     Address of the document's XML file; null until KSeF accepts the document.`,
+    Which margin scheme applies to an invoice of the kind vat_margin: ${marginProcedures.join(', ')}. Such a
+    Polish invoice needs one. Printed.`,
+  gov_link: text('typed', readOnly)`Address of the document in KSeF. Always null here.`,
   gov_verification_link: text('typed', readOnly)`
     Address where KSeF verifies the document. Always null here.`,
   payment_to_description: text('typed', readOnly)`Payment term in words. Always null here.`,
@@ -153,7 +157,7 @@ export const recipientAndLines = {
     visibility: 'requested',
   })`Why a document is corrected; printed on the PDF.`,
   corrected_content_before: text('facts 2.1', { visibility: 'requested' })`
-    What a correction note corrects. Stored and returned; has no effect here.`,
+    What a correction note corrects, printed.`,
   corrected_content_after: text('facts 2.1', { visibility: 'requested' })`
     What a correction note says in its place. Stored and returned; has no effect here.`,
   gov_send_date: time('facts 2.16', { ...readOnly, visibility: 'requested' })`
@@ -166,6 +170,13 @@ export const recipientAndLines = {
     default: null,
   })`
     Errors that KSeF reported, as a list of sentences; null without any.`,
+    What a correction note says in its place, printed.`,
+  gov_send_date: time('tested', { ...readOnly, visibility: 'requested' })`
+    When the document was sent to KSeF. Always null here.`,
+  gov_sell_date: time('printed', { ...readOnly, visibility: 'requested' })`
+    Date of sale in KSeF. Always null here.`,
+  gov_error_messages: anything('tested', { ...readOnly, visibility: 'requested', default: null })`
+    Errors that KSeF reported. Always null here.`,
   // The documentation has it in requests; recorded responses contain na_tax_kind, and no source connects the two.
   np_tax_kind: choice(['export_service', 'export_service_eu', 'not_specified'], 'facts 2.1', {
     visibility: 'requested',

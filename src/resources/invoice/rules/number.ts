@@ -11,10 +11,10 @@ export const numberRules = [
     ['create'],
     (invoice, context) => {
       if (invoice.number) return undefined
-      const { kind, issue_date, department_id } = invoice
+      const { kind, issue_date, department_id, income } = invoice
       const date = issue_date ?? context.today
       return nextNumber(
-        { resource: 'invoices', kind: kind ?? 'vat', date, department: department_id },
+        { resource: 'invoices', kind: kind ?? 'vat', date, department: department_id, isExpense: !income },
         context,
       )
     },

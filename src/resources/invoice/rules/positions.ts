@@ -7,6 +7,7 @@ import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 import { rateOfClient } from './client-defaults.ts'
+import { rateOfKind } from './document-kinds.ts'
 import { listedPrice } from './listed-price.ts'
 
 /** The prices that define a position, in order of precedence: the line total wins (facts 2.8). */
@@ -114,6 +115,7 @@ export const positionRules = [
     'positions',
     ({ tax }, _change, _invoice, { edition }) => (tax === null ? { tax: edition.tax } : undefined),
   ),
+  rateOfKind,
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/reverse-charge',
     'With reverse_charge, the rate of each line is oo for a buyer in Poland, else np; another sent rate gets a diagnostic',

@@ -74,13 +74,19 @@ function makeInvoice(recurring: StoredRecurring, day: string, scope: AccountScop
 
 /** The next number of the definition's own pattern, if it has one. */
 function ownNumber(
-  { invoice_pattern, invoice_pattern_enabled, department_id }: StoredRecurring,
+  { invoice_pattern, invoice_pattern_enabled, department_id, income }: StoredRecurring,
   date: string,
   kind: unknown,
   scope: AccountScope,
 ): NextNumber | undefined {
   if (!invoice_pattern_enabled || !invoice_pattern) return undefined
-  const numbered = { resource: 'invoices', kind: String(kind ?? 'vat'), date, department: department_id }
+  const numbered = {
+    resource: 'invoices',
+    kind: String(kind ?? 'vat'),
+    date,
+    department: department_id,
+    isExpense: !income,
+  }
   return nextNumber({ ...numbered, pattern: invoice_pattern }, scope)
 }
 

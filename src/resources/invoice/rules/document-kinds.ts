@@ -1,0 +1,99 @@
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { rowRule, rule } from '../../../kernel/card/rule.ts'
+import { lineTotals } from '../../../rules/line-totals.ts'
+import { subtract } from '../../../rules/money.ts'
+import { isText } from '../../../rules/text-rows.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+import { marginProcedures } from '../invoice.words.ts'
+import type { StoredInvoicePosition } from '../invoice-position.ts'
+
+/** Rules of single kinds of document. They run before the lines are filled. */
+export const documentKindRules = [
+  rule<StoredInvoice>(
+    'document-kinds/margin-procedure',
+    'procedure_vat_margin is one of the documented phrases; a Polish margin invoice needs one',
+    'facts 2.9',
+    ['create', 'update'],
+    ({ kind, procedure_vat_margin }, { sent, edition, refuse }) => {
+      const known = marginProcedures.map((phrase) => JSON.stringify(phrase)).join(', ')
+      if (procedure_vat_margin) {
+        if (sent.has('procedure_vat_margin') && !marginProcedures.includes(procedure_vat_margin)) {
+          refuse('procedure_vat_margin', `${JSON.stringify(procedure_vat_margin)} is not one of ${known}`)
+        }
+      } else if (kind === 'vat_margin' && edition.country === 'PL') {
+        refuse('procedure_vat_margin', `can't be blank on a margin invoice; it is one of ${known}`)
+      }
+      return undefined
+    },
+  ),
+]
+
+const written = ['create', 'update'] as const
+
+/** The rate of the lines, once products and clients have had their say. */
+export const rateOfKind = rowRule<StoredInvoice, StoredInvoicePosition>(
+  'document-kinds/bill',
+  'A line of a bill has the rate "disabled" unless another one is sent: a bill shows no tax',
+  'assumed',
+  written,
+  'positions',
+  ({ kind }, { before, sent }, invoice) =>
+    invoice.kind === 'bill' && !before && !sent.has('tax') && !isText({ kind })
+      ? { tax: 'disabled' }
+      : undefined,
+)
+
+/** They run when the amounts of the lines are known. */
+export const lineOfKindRules = [
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'document-kinds/correction-difference',
+    'A line of a correction with the line before and after, but without prices of its own, is the difference of both',
+    'assumed',
+    written,
+    'positions',
+    (position, { sent }) => {
+      const { correction_before_attributes: before, correction_after_attributes: after } = position
+      if (!before || !after || prices.some((price) => sent.has(price))) return undefined
+      if (!sent.has('correction_before_attributes') && !sent.has('correction_after_attributes'))
+        return undefined
+      const tax = (sent.has('tax') ? position.tax : null) ?? after.tax ?? before.tax ?? position.tax
+      const [was, becomes] = [before, after].map((side) => ({
+        ...side,
+        quantity: side.quantity ?? '1.0',
+        tax,
+      }))
+      const grossOf = (side: typeof was) => lineTotals(side!).total_price_gross
+      const quantity = sent.has('quantity')
+        ? (position.quantity ?? '1.0')
+        : subtract(becomes!.quantity, was!.quantity)
+      const total_price_gross = subtract(grossOf(becomes), grossOf(was))
+      const name = position.name ?? after.name ?? before.name
+      return { name, tax, quantity, ...lineTotals({ quantity, tax, total_price_gross }) }
+    },
+  ),
+]
+
+const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net']
+
+export const documentKindBehaviours = [
+  behaviour(
+    'document-kinds/expense-numbers',
+    'Expenses are numbered apart from sales, so that they leave no gap in the numbers of sales',
+    'assumed',
+  ),
+  behaviour(
+    'document-kinds/names',
+    'Each kind of document has a name and numbers of its own in each edition',
+    'assumed',
+  ),
+  behaviour(
+    'document-kinds/accounting-note',
+    'The PDF of an accounting note is a credit note or a debit note, by accounting_note_kind',
+    'assumed',
+  ),
+  behaviour(
+    'document-kinds/correction-note',
+    'The PDF of a correction note shows corrected_content_before and corrected_content_after',
+    'assumed',
+  ),
+]
