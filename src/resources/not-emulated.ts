@@ -57,11 +57,6 @@ export const notEmulated: readonly NotEmulated[] = [
   },
   { subject: 'Fiscal printers', source: 'facts 1.1', names: ['GET /invoices/fiscal_print'] },
   {
-    subject: 'Documents that follow from others',
-    source: 'facts 2.11',
-    names: ['invoice.accounting_note_kind'],
-  },
-  {
     subject: 'Incomplete documents',
     source: 'facts 2.4',
     names: [
@@ -79,14 +74,6 @@ export const notEmulated: readonly NotEmulated[] = [
     subject: 'One-stop shop for VAT (OSS)',
     source: 'facts 2.1',
     names: parts('invoice+', 'identify_oss oss_force_tax'),
-  },
-  {
-    subject: 'Margin schemes',
-    source: 'facts 2.9',
-    names: [
-      ...position('total_purchase_price vat_margin_tax vat_margin_total_price_net'),
-      ...position('vat_margin_total_price_tax vat_margin_total_price_gross'),
-    ],
   },
   {
     subject: 'Eco tax and energy bonus',

@@ -7,6 +7,7 @@ import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 import { correctionRow } from './correction-row.ts'
+import { marginFields } from './margin-fields.ts'
 
 /** In the order of responses. */
 const fields = {
@@ -85,6 +86,7 @@ const fields = {
   correction_after_attributes: correctionRow()`
     On a correction, the line as it becomes; the PDF prints it above the difference.`,
   technical_tax: text('typed', readOnly)`Internal tax value of the service. Always null here.`,
+  ...marginFields,
 }
 
 /** A line of an invoice. */

@@ -22,7 +22,6 @@ import {
 import { invoiceBankAccount } from '../invoice-bank-account.ts'
 import { invoiceDescription } from '../invoice-description.ts'
 import { invoiceIssuer, invoiceRecipient } from '../invoice-party.ts'
-import { marginProcedures } from '../invoice.words.ts'
 import { invoicePosition } from '../invoice-position.ts'
 import { invoiceSettlementPosition } from '../invoice-settlement-position.ts'
 
@@ -98,13 +97,10 @@ export const recipientAndLines = {
     Number of the seller in the Polish waste register (BDO). Stored and returned; has no effect here.`,
   seller_ksef_taxpayer_status: text('typed', readOnly)`State of the seller in KSeF. Always null here.`,
   procedure_vat_margin: text('facts 2.1')`
-    Which margin scheme applies to an invoice of the kind vat_margin. Stored and returned; has no effect
-    here.`,
-  gov_link: text('typed', { computed: govLink, readOnly: true })`
-    Address of the document's XML file; null until KSeF accepts the document.`,
     Which margin scheme applies to an invoice of the kind vat_margin: ${marginProcedures.join(', ')}. Such a
     Polish invoice needs one. Printed.`,
-  gov_link: text('typed', readOnly)`Address of the document in KSeF. Always null here.`,
+  gov_link: text('typed', { computed: govLink, readOnly: true })`
+    Address of the document's XML file; null until KSeF accepts the document.`,
   gov_verification_link: text('typed', readOnly)`
     Address where KSeF verifies the document. Always null here.`,
   payment_to_description: text('typed', readOnly)`Payment term in words. Always null here.`,

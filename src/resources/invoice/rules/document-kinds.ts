@@ -1,7 +1,8 @@
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { rowRule, rule } from '../../../kernel/card/rule.ts'
 import { lineTotals } from '../../../rules/line-totals.ts'
-import { subtract } from '../../../rules/money.ts'
+import { decimalText, exactDecimal, subtract } from '../../../rules/money.ts'
+import { netFromGross, rateOf } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { marginProcedures } from '../invoice.words.ts'
@@ -71,7 +72,47 @@ export const lineOfKindRules = [
       return { name, tax, quantity, ...lineTotals({ quantity, tax, total_price_gross }) }
     },
   ),
+
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'document-kinds/margin-lines',
+    'A margin line has total_purchase_price, vat_margin_tax and the rate "disabled"; its margin is what it is sold for less what it was bought for, tax included',
+    'facts 2.9',
+    written,
+    'positions',
+    (
+      { name, tax, total_price_gross, total_purchase_price: bought, vat_margin_tax: rate },
+      _change,
+      _invoice,
+      context,
+    ) => {
+      if (bought === null && rate === null) return noMargin
+      const line = `of the margin line ${JSON.stringify(name)}`
+      if (bought === null || rate === null) {
+        const missing = bought === null ? 'total_purchase_price' : 'vat_margin_tax'
+        return context.refuse('positions', `${missing} ${line} can't be blank`)
+      }
+      if (tax !== 'disabled') return context.refuse('positions', `tax ${tax} ${line} must be "disabled"`)
+      const margin = subtract(total_price_gross ?? '0.0', bought)
+      // A loss holds no tax.
+      const net = margin.startsWith('-') ? margin : netOf(margin, rate)
+      return {
+        vat_margin_total_price_net: net,
+        vat_margin_total_price_tax: subtract(margin, net),
+        vat_margin_total_price_gross: margin,
+      }
+    },
+  ),
 ]
+
+const noMargin = {
+  vat_margin_total_price_net: null,
+  vat_margin_total_price_tax: null,
+  vat_margin_total_price_gross: null,
+}
+
+function netOf(gross: string, rate: string): string {
+  return decimalText(netFromGross(exactDecimal(gross), rateOf(rate)))
+}
 
 const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net']
 
