@@ -22,6 +22,7 @@ import {
 import { invoiceBankAccount } from '../invoice-bank-account.ts'
 import { invoiceDescription } from '../invoice-description.ts'
 import { invoiceIssuer, invoiceRecipient } from '../invoice-party.ts'
+import { marginProcedures } from '../invoice.words.ts'
 import { invoicePosition } from '../invoice-position.ts'
 import { invoiceSettlementPosition } from '../invoice-settlement-position.ts'
 
@@ -155,7 +156,7 @@ export const recipientAndLines = {
   corrected_content_before: text('facts 2.1', { visibility: 'requested' })`
     What a correction note corrects, printed.`,
   corrected_content_after: text('facts 2.1', { visibility: 'requested' })`
-    What a correction note says in its place. Stored and returned; has no effect here.`,
+    What a correction note says in its place, printed.`,
   gov_send_date: time('facts 2.16', { ...readOnly, visibility: 'requested' })`
     When the document was last sent to KSeF.`,
   gov_sell_date: time('facts 2.16', { ...readOnly, visibility: 'requested' })`
@@ -166,13 +167,6 @@ export const recipientAndLines = {
     default: null,
   })`
     Errors that KSeF reported, as a list of sentences; null without any.`,
-    What a correction note says in its place, printed.`,
-  gov_send_date: time('tested', { ...readOnly, visibility: 'requested' })`
-    When the document was sent to KSeF. Always null here.`,
-  gov_sell_date: time('printed', { ...readOnly, visibility: 'requested' })`
-    Date of sale in KSeF. Always null here.`,
-  gov_error_messages: anything('tested', { ...readOnly, visibility: 'requested', default: null })`
-    Errors that KSeF reported. Always null here.`,
   // The documentation has it in requests; recorded responses contain na_tax_kind, and no source connects the two.
   np_tax_kind: choice(['export_service', 'export_service_eu', 'not_specified'], 'facts 2.1', {
     visibility: 'requested',
