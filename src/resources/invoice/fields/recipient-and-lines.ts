@@ -19,10 +19,10 @@ import {
   salesCode,
   viewUrl,
 } from '../invoice.computed.ts'
+import { marginProcedures } from '../invoice.words.ts'
 import { invoiceBankAccount } from '../invoice-bank-account.ts'
 import { invoiceDescription } from '../invoice-description.ts'
 import { invoiceIssuer, invoiceRecipient } from '../invoice-party.ts'
-import { marginProcedures } from '../invoice.words.ts'
 import { invoicePosition } from '../invoice-position.ts'
 import { invoiceSettlementPosition } from '../invoice-settlement-position.ts'
 
