@@ -29,10 +29,13 @@ export interface DocumentLabels {
   readonly seller: string
   readonly buyer: string
   readonly recipient: string
+  readonly issuer: string
   readonly deliveryAddress: string
   readonly taxNo: string
   readonly phone: string
   readonly item: string
+  /** Below the name of a line whose price contains an eco tax. */
+  readonly ecoTax: string
   readonly quantity: string
   readonly unitNet: string
   readonly unitPrice: string

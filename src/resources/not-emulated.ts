@@ -27,11 +27,6 @@ export const notEmulated: readonly NotEmulated[] = [
     ],
   },
   {
-    subject: 'The issuer on a document',
-    source: 'facts 2.1',
-    names: [...invoice('use_invoice_issuer invoice_issuer')],
-  },
-  {
     subject: 'Structured delivery addresses',
     source: 'facts 1.3',
     names: [...invoice(structuredAddress), ...client(structuredAddress)],
@@ -76,12 +71,9 @@ export const notEmulated: readonly NotEmulated[] = [
     names: parts('invoice+', 'identify_oss oss_force_tax'),
   },
   {
-    subject: 'Eco tax and energy bonus',
+    subject: 'Energy bonus',
     source: 'facts 2.1',
-    names: [
-      ...position('use_eco_tax eco_tax_net'),
-      ...invoice('use_prime_cee prime_cee_value prime_cee_value_before'),
-    ],
+    names: [...invoice('use_prime_cee prime_cee_value prime_cee_value_before')],
   },
   {
     subject: 'Early payment discount (skonto) and French payment terms',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
 import { type Client, open, openWith, type Position } from '../support/client.ts'
 
@@ -232,4 +233,32 @@ promise('positions/contradiction', async () => {
   ]) {
     expect(await sold(values)).toMatchObject({ messages: [] })
   }
+})
+
+promise('positions/codes-of-product', async () => {
+  const client = await open({ edition: 'france' })
+  const coded = await client.create('products', {
+    ...hosting,
+    gtu_codes: ['GTU_12', 'GTU_05'],
+    use_eco_tax: true,
+    eco_tax_net: '0,50',
+  })
+  const made = await client.sale({
+    positions: [
+      { product_id: coded.id, quantity: 1 },
+      { product_id: coded.id, quantity: 1, gtu_code: 'GTU_06', use_eco_tax: false },
+      { name: 'Plain', quantity: 1, total_price_gross: 1, gtu_code: 'GTU_12' },
+    ],
+  })
+  expect(made.positions[0]).toMatchObject({ gtu_code: 'GTU_12', use_eco_tax: true, eco_tax_net: '0.5' })
+  expect(made.positions[1]).toMatchObject({ gtu_code: 'GTU_06', eco_tax_net: '0.5' })
+  expect(made.positions[1]).not.toHaveProperty('use_eco_tax')
+  expect(made.positions[2]).not.toHaveProperty('eco_tax_net')
+  expect(made).toMatchObject({ gtu_codes: ['GTU_12', 'GTU_06'], price_gross: '217.0' })
+  const { text } = await pdfOf(client, made.id)
+  expect(text.match(/Dont éco-participation HT: 0,50/g)).toHaveLength(1)
+  const changed = await client.update('invoices', made.id, {
+    positions: [{ id: made.positions[0]!.id, gtu_code: 'GTU_01' }],
+  })
+  expect(changed.gtu_codes).toEqual(['GTU_01', 'GTU_06', 'GTU_12'])
 })

@@ -16,7 +16,7 @@ export interface PageLinks {
 export function invoicePage(subject: InvoiceSubject, links: PageLinks): Buffer {
   const content = invoiceContent(subject, undefined)
   const { words } = subject.edition.messages
-  const { title, stamps, facts, references, parties, positions, payment, amounts, remarks } = content
+  const { title, stamps, facts, references, parties, positions, payment, amounts } = content
   return pageOf(
     content.language,
     title,
@@ -31,7 +31,7 @@ ${links.payment && html`<a class="button main" href="${links.payment}">${words.p
 ${tableOf(positions)}
 ${list(amounts, 'amounts')}
 ${list(payment)}
-${notesOf(content, remarks)}`,
+${notesOf(content)}`,
   )
 }
 
@@ -100,12 +100,9 @@ function classOf(name: string, align: 'left' | 'right'): string {
   return name === 'line' ? `${align} line` : align
 }
 
-function notesOf(
-  { notices, footers, signatures, lastPage }: InvoiceContent,
-  remarks: PartyBlock | undefined,
-): Html | undefined {
+function notesOf({ remarks, notices, footers, signatures, lastPage }: InvoiceContent): Html | undefined {
   const texts = [...notices, ...footers, ...(lastPage ? [lastPage] : [])]
-  if (!remarks && texts.length === 0 && signatures.length === 0) return undefined
+  if (remarks.length === 0 && texts.length === 0 && signatures.length === 0) return undefined
   return html`<div class="notes">
-${remarks && html`<h2>${remarks.heading}</h2>\n${remarks.lines.map((line) => html`<p>${lines(line)}</p>\n`)}`}${texts.map((text) => html`<p>${lines(text)}</p>\n`)}${list(signatures)}</div>`
+${remarks.map(({ heading, lines: texts }) => html`<h2>${heading}</h2>\n${texts.map((text) => html`<p>${lines(text)}</p>\n`)}`)}${texts.map((text) => html`<p>${lines(text)}</p>\n`)}${list(signatures)}</div>`
 }

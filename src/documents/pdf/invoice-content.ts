@@ -1,5 +1,7 @@
+import type { StoredInvoice } from '../../resources/invoice/invoice.fields.ts'
 import { compare, isZero, subtract } from '../../rules/money.ts'
-import { filledTexts, type PartyBlock, partiesOf, type Role } from './parties.ts'
+import { amountToPay } from '../../rules/settlement.ts'
+import { filledTexts, joined, type PartyBlock, partiesOf, type Role } from './parties.ts'
 import { type PositionsContent, positionsContent } from './positions-content.ts'
 import type { InvoiceSubject, Mark } from './subject.ts'
 import { DocumentWords } from './words.ts'
@@ -31,7 +33,7 @@ export interface InvoiceContent {
   /** The total in words; empty when it is too large for words. */
   readonly inWords: readonly Fact[]
   readonly notices: readonly string[]
-  readonly remarks: PartyBlock | undefined
+  readonly remarks: readonly PartyBlock[]
   readonly signatures: readonly Fact[]
   readonly footers: readonly string[]
   /** Text for the last page (facts 2.1). */
@@ -61,11 +63,12 @@ export function invoiceContent(subject: InvoiceSubject, mark: Mark): InvoiceCont
       ...(invoice.split_payment === '1' ? [words.label('splitPayment')] : []),
       ...filledTexts(invoice.exchange_note),
     ],
-    remarks: invoice.description
-      ? { heading: words.label('remarks'), lines: [invoice.description] }
-      : undefined,
+    remarks: remarksOf(subject, words),
     signatures: [
-      ...fact(words.label('issuedBy'), invoice[`${seller!}_person`]),
+      ...fact(
+        words.label('issuedBy'),
+        (invoice.use_issuer && invoice.issuer) || invoice[`${seller!}_person`],
+      ),
       ...fact(words.label('receivedBy'), invoice[`${buyer!}_person`]),
     ],
     footers: filledTexts(invoice.description_footer, subject.footer),
@@ -125,19 +128,71 @@ function paymentOf({ invoice }: InvoiceSubject, seller: Role, words: DocumentWor
   const named = type && type !== 'off' ? words.say(({ labels }) => labels.paymentTypes[type] ?? type) : null
   return [
     ...fact(words.label('payment'), named),
-    ...fact(words.label('bank'), invoice[`${seller}_bank`]),
-    ...fact(words.label('account'), invoice[`${seller}_bank_account`]),
+    ...accountsOf(invoice, seller).flatMap((account) => [
+      ...fact(words.label('bank'), account.bank),
+      ...fact(words.label('account'), joined(account.number, account.currency && `(${account.currency})`)),
+      ...fact('SWIFT', account.swift),
+      ...fact(words.label('remark'), account.description),
+    ]),
+  ]
+}
+
+interface PrintedAccount {
+  readonly bank: string | null
+  readonly number: string | null
+  readonly swift?: string | null
+  readonly currency?: string | null
+  readonly description?: string | null
+}
+
+/** Where to pay: the seller's account, and further bank accounts. An expense names the supplier's. */
+function accountsOf(invoice: StoredInvoice, seller: Role): readonly PrintedAccount[] {
+  const { seller_bank_account: number, seller_bank_swift: swift, bank_accounts } = invoice
+  if (seller !== 'seller') return [{ bank: invoice.buyer_bank, number: invoice.buyer_bank_account }]
+  const accounts = bank_accounts.map((account) => ({
+    bank: account.bank_name,
+    number: account.bank_account_number,
+    swift: account.bank_swift,
+    currency: account.bank_currency === invoice.currency ? null : account.bank_currency,
+    description: account.account_description,
+  }))
+  const isListed = !number || accounts.some((account) => account.number === number)
+  return isListed && accounts.length > 0
+    ? accounts
+    : [{ bank: invoice.seller_bank, number, swift }, ...accounts]
+}
+
+/** Remarks with the usual header stand together. */
+function remarksOf({ invoice, edition }: InvoiceSubject, words: DocumentWords): PartyBlock[] {
+  const { description, descriptions } = invoice
+  if (descriptions.length === 0)
+    return filledTexts(description).map((text) => ({ heading: words.label('remarks'), lines: [text] }))
+  const usual = descriptions.filter(
+    ({ kind, position_index }) => kind === edition.labels.remark && position_index === null,
+  )
+  const others = descriptions.filter((row) => !usual.includes(row))
+  const texts = filledTexts(...usual.map(({ content }) => content))
+  return [
+    ...(texts.length > 0 ? [{ heading: words.label('remarks'), lines: texts }] : []),
+    ...others.map(({ kind, content, position_index }) => ({
+      heading: joined(kind, position_index === null ? null : `# ${position_index}`),
+      lines: filledTexts(content),
+    })),
   ]
 }
 
 function amountsOf({ invoice }: InvoiceSubject, words: DocumentWords): Fact[] {
   const gross = invoice.price_gross ?? '0.0'
   const paid = invoice.paid ?? '0.0'
-  const due = subtract(gross, paid)
+  const due = subtract(amountToPay(invoice), paid)
   const money = (text: string) => words.money(text, invoice.currency)
   const isRefund = compare(due, '0.0') < 0
   return [
     { label: words.label('total'), value: money(gross) },
+    ...invoice.settlement_positions.map(({ kind, amount, reason }) => ({
+      label: reason ?? '',
+      value: money(kind === 'deduction' ? subtract('0.0', amount ?? '0.0') : (amount ?? '0.0')),
+    })),
     ...(isZero(paid) ? [] : [{ label: words.label('paid'), value: money(paid) }]),
     {
       label: words.label(isRefund ? 'refundDue' : 'amountDue'),

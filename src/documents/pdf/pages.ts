@@ -138,9 +138,9 @@ export class Pages {
     const { notices, remarks, signatures, footers, lastPage } = this.content
     for (const notice of notices) await this.text(notice, strong)
     if (notices.length > 0) this.flow.space(10)
-    if (remarks) {
-      await this.text(remarks.heading, label)
-      for (const line of remarks.lines) await this.text(line, body)
+    for (const { heading, lines } of remarks) {
+      await this.text(heading, label)
+      for (const line of lines) await this.text(line, body)
       this.flow.space(14)
     }
     if (signatures.length > 0) {

@@ -1,3 +1,4 @@
+import type { StoredInvoiceParty } from '../../resources/invoice/invoice-party.ts'
 import type { InvoiceSubject } from './subject.ts'
 import type { DocumentWords } from './words.ts'
 
@@ -49,15 +50,38 @@ export function partiesOf(
     party(seller, words.label('seller')),
     party(buyer, words.label('buyer')),
     ...(recipient.length > 0 ? [{ heading: words.label('recipient'), lines: recipient }] : []),
+    ...invoice.recipients.map((row) => furtherParty(row, words.label('recipient'), words)),
+    ...invoice.issuers.map((row) => furtherParty(row, words.label('issuer'), words)),
     ...(delivery.length > 0 ? [{ heading: words.label('deliveryAddress'), lines: delivery }] : []),
   ]
+}
+
+/** A recipient or issuer, under its role. */
+function furtherParty(party: StoredInvoiceParty, usual: string, words: DocumentWords): PartyBlock {
+  const { tax_no, phone, participation } = party
+  return {
+    heading: joined(
+      party.role_description || party.role || usual,
+      participation && `(${words.number(participation)}%)`,
+    ),
+    lines: filledTexts(
+      party.name || joined(party.first_name, party.last_name),
+      party.street,
+      joined(party.post_code, party.city),
+      tax_no && `${party.tax_no_kind || words.label('taxNo')}: ${tax_no}`,
+      phone && `${words.label('phone')}: ${phone}`,
+      party.email,
+      party.note,
+    ),
+  }
 }
 
 function personOf({ buyer_first_name, buyer_last_name }: InvoiceSubject['invoice']): string {
   return joined(buyer_first_name, buyer_last_name)
 }
 
-function joined(...parts: readonly (string | null)[]): string {
+/** The texts that are not empty, with blanks between them. */
+export function joined(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }
 

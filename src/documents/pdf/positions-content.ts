@@ -77,7 +77,7 @@ function rowsOf(subject: InvoiceSubject, showsTax: boolean, words: DocumentWords
   ): PositionRow => ({
     cells: {
       line: [number],
-      item: [...itemLines(position, infoTitle), ...label],
+      item: [...itemLines(position, infoTitle), ...ecoTaxOf(position, words), ...label],
       quantity: [quantityOf(position, words)],
       unit: [words.amount(showsTax ? position.price_net : position.price_gross)],
       discount: [discountOf(position, words)],
@@ -144,6 +144,12 @@ function itemLines(
     ...(code ? [code] : []),
     ...(info ? [infoTitle ? `${infoTitle}: ${info}` : info] : []),
   ]
+}
+
+function ecoTaxOf({ use_eco_tax, eco_tax_net }: StoredInvoicePosition, words: DocumentWords): string[] {
+  return use_eco_tax && eco_tax_net !== null && !isZero(eco_tax_net)
+    ? [`${words.label('ecoTax')}: ${words.amount(eco_tax_net)}`]
+    : []
 }
 
 function quantityOf({ quantity, quantity_unit }: StoredInvoicePosition, words: DocumentWords): string {

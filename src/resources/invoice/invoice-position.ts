@@ -80,13 +80,19 @@ const fields = {
     Rate of the Polish lump-sum income tax. Stored and returned; has no effect here.`,
   corrected_pos_kind: text('typed', readOnly)`Kind of the line that this one corrects. Always null here.`,
   gtu_code: text('facts 2.2')`
-    Polish goods and services code, GTU_01 to GTU_13. Stored and returned; has no effect here.`,
+    Polish goods and services code, GTU_01 to GTU_13. When left out, the product's first one. The document
+    lists the codes of its lines in gtu_codes.`,
   correction_before_attributes: correctionRow()`
     On a correction, the line as it was; the PDF prints it above the difference, which is the line itself.`,
   correction_after_attributes: correctionRow()`
     On a correction, the line as it becomes; the PDF prints it above the difference.`,
   technical_tax: text('typed', readOnly)`Internal tax value of the service. Always null here.`,
   ...marginFields,
+  use_eco_tax: flag('facts 2.2', { omittedWhenEmpty: true })`
+    Whether the price contains an eco tax (France). When left out, the product's.`,
+  eco_tax_net: decimal('facts 2.2', { omittedWhenEmpty: true })`
+    Net eco tax that the price of one unit contains, in the document's currency; printed below the name with
+    use_eco_tax. When left out, the product's.`,
 }
 
 /** A line of an invoice. */

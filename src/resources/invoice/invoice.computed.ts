@@ -70,3 +70,12 @@ export function ofClient(field: 'bank_account' | 'swift' | 'sepa_mandate_no') {
     return client.get(client_id ?? 0)?.[field] ?? null
   }
 }
+
+/** The goods and services codes of the lines, each once. */
+export function gtuCodes({
+  positions,
+}: {
+  positions: readonly { readonly gtu_code: string | null }[]
+}): readonly string[] {
+  return [...new Set(positions.flatMap(({ gtu_code }) => gtu_code || []))]
+}

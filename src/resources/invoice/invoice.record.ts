@@ -340,7 +340,7 @@ export interface InvoicePosition {
   readonly lump_sum_tax: string | null
   /** Kind of the line that this one corrects. Always null here. Read-only: requests cannot set it. */
   readonly corrected_pos_kind: string | null
-  /** Polish goods and services code, GTU_01 to GTU_13. Stored and returned; has no effect here. */
+  /** Polish goods and services code, GTU_01 to GTU_13. When left out, the product's first one. The document lists the codes of its lines in gtu_codes. */
   readonly gtu_code: string | null
   /** On a correction, the line as it was; the PDF prints it above the difference, which is the line itself. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only when additional_fields asks for it. */
   readonly correction_before_attributes?: CorrectionBeforeAttributes | null
@@ -348,6 +348,7 @@ export interface InvoicePosition {
   readonly correction_after_attributes?: CorrectionAfterAttributes | null
   /** Internal tax value of the service. Always null here. Read-only: requests cannot set it. */
   readonly technical_tax: string | null
+<<<<<<< HEAD
   /** Gross price at which the whole line was bought, in the document's currency. With vat_margin_tax and the rate "disabled", it makes the line a margin line. A decimal number such as 19.9 or "19,90". Responses leave it out while it is empty. */
   readonly total_purchase_price?: string | null
   /** Tax rate of the margin of a margin line. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. Responses leave it out while it is empty. */
@@ -358,6 +359,12 @@ export interface InvoicePosition {
   readonly vat_margin_total_price_tax?: string | null
   /** Margin of a margin line, in the document's currency: total_price_gross less total_purchase_price. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_gross?: string | null
+=======
+  /** Whether the price contains an eco tax (France). When left out, the product's. A boolean. Default: false. Responses leave it out while it is empty. */
+  readonly use_eco_tax?: boolean
+  /** Net eco tax that the price of one unit contains, in the document's currency; printed below the name with use_eco_tax. When left out, the product's. A decimal number such as 19.9 or "19,90". Responses leave it out while it is empty. */
+  readonly eco_tax_net?: string | null
+>>>>>>> e9073f3 (Print parties, remarks, settlements, bank accounts and eco tax, and give lines the codes of their products)
 }
 
 /** The values of `kind` in InvoiceSettlementPosition. */
@@ -613,9 +620,9 @@ export interface Invoice {
   readonly not_cost: boolean
   /** Whether the buyer owes the tax. Each line gets the rate "oo" when the buyer is in Poland, else "np", and a notice is printed. A boolean. Default: false. */
   readonly reverse_charge: boolean
-  /** Person who issues the document. Stored and returned; has no effect here: the PDF prints seller_person. */
+  /** Person who issues the document, printed next to the signature with use_issuer. */
   readonly issuer: string | null
-  /** Whether issuer is printed. Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Whether issuer is printed in place of seller_person. A boolean. Default: false. */
   readonly use_issuer: boolean
   /** Whether the document was cancelled: true when kind is canceled. A boolean. Read-only: requests cannot set it. */
   readonly cancelled: boolean
@@ -703,7 +710,7 @@ export interface Invoice {
   readonly payment_status: string | null
   /** Split payment: "1" prints a notice, "0" does not. Default: "0". */
   readonly split_payment: string | null
-  /** Polish goods and services codes of the lines, GTU_01 to GTU_13. Always empty here. A list of texts. Read-only: requests cannot set it. */
+  /** Polish goods and services codes of the lines, each once, in the order of the lines. A list of texts. Read-only: requests cannot set it. */
   readonly gtu_codes: readonly string[]
   /** Polish procedure codes, such as SW, EE, TP or MPP. Stored and returned; they have no effect here. A list of texts. */
   readonly procedure_designations: readonly string[]

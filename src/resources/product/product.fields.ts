@@ -156,17 +156,18 @@ export const productFields = {
   restricted_to_warehouses: flag('typed')`
     Whether only some warehouses hold the product. Stored and returned; has no effect here.`,
   gtu_codes: words('facts 2.19')`
-    Polish goods and services codes, GTU_01 to GTU_13. Stored and returned; they have no effect here.`,
+    Polish goods and services codes, GTU_01 to GTU_13. Lines with the product get the first one.`,
   tag_list: words('facts 2.19')`Tags of the product. Stored and returned; they have no effect here.`,
-  gtu_code: text('typed')`Polish goods and services code. Stored and returned; has no effect here.`,
+  gtu_code: text('typed')`
+    Polish goods and services code that lines with the product get when gtu_codes is empty.`,
   electronic_service: text('facts 2.19')`
     Whether it is an electronic service. Stored and returned; has no effect here.`,
   is_delivery: flagOrNull('facts 2.19')`
     Whether it is a delivery of goods; null says neither. Stored and returned; has no effect here.`,
   use_eco_tax: flag('facts 2.19')`
-    Whether the price contains an eco tax (France). Stored and returned; has no effect here.`,
+    Whether the price contains an eco tax (France). Lines with the product take it over.`,
   eco_tax_net: decimal('facts 2.19')`
-    Net eco tax that the price contains (France). Stored and returned; has no effect here.`,
+    Net eco tax that the price of one unit contains (France). Lines with the product take it over.`,
 }
 
 export type StoredProduct = RecordOf<typeof productFields>

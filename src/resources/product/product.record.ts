@@ -167,19 +167,19 @@ export interface Product {
   readonly status: string | null
   /** Whether only some warehouses hold the product. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly restricted_to_warehouses: boolean
-  /** Polish goods and services codes, GTU_01 to GTU_13. Stored and returned; they have no effect here. A list of texts. */
+  /** Polish goods and services codes, GTU_01 to GTU_13. Lines with the product get the first one. A list of texts. */
   readonly gtu_codes: readonly string[]
   /** Tags of the product. Stored and returned; they have no effect here. A list of texts. */
   readonly tag_list: readonly string[]
-  /** Polish goods and services code. Stored and returned; has no effect here. */
+  /** Polish goods and services code that lines with the product get when gtu_codes is empty. */
   readonly gtu_code: string | null
   /** Whether it is an electronic service. Stored and returned; has no effect here. */
   readonly electronic_service: string | null
   /** Whether it is a delivery of goods; null says neither. Stored and returned; has no effect here. A boolean. */
   readonly is_delivery: boolean | null
-  /** Whether the price contains an eco tax (France). Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Whether the price contains an eco tax (France). Lines with the product take it over. A boolean. Default: false. */
   readonly use_eco_tax: boolean
-  /** Net eco tax that the price contains (France). Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". */
+  /** Net eco tax that the price of one unit contains (France). Lines with the product take it over. A decimal number such as 19.9 or "19,90". */
   readonly eco_tax_net: string | null
 }
 

@@ -129,5 +129,21 @@ export const pdfBehaviours = [
     'A page break of the PDF keeps the last line with the sums, and leaves less than a third of a page empty',
     'assumed',
   ),
+  behaviour(
+    'pdf/parties',
+    'The PDF shows recipients and issuers under their roles, and with use_invoice_issuer the invoice_issuer next to the signature',
+    'facts 2.13',
+  ),
+  behaviour('pdf/remarks', 'The PDF shows each remark under its header', 'facts 2.12'),
+  behaviour(
+    'pdf/settlements',
+    'The PDF shows charges and deductions below the total, and the amount due with them',
+    'facts 2.14',
+  ),
+  behaviour(
+    'pdf/bank-accounts',
+    'The PDF shows every bank account of the document, with a currency that is not the one of the document',
+    'facts 2.15',
+  ),
   behaviour('pdf/equal-bytes', 'A document gives the same PDF, byte for byte, until it changes', 'assumed'),
 ]

@@ -139,9 +139,10 @@ export const optionsAndAccounting = {
   reverse_charge: flag('facts 2.1')`
     Whether the buyer owes the tax. Each line gets the rate "oo" when the buyer is in Poland, else "np", and
     a notice is printed.`,
-  issuer: text('recorded')`
-    Person who issues the document. Stored and returned; has no effect here: the PDF prints seller_person.`,
-  use_issuer: flag('recorded')`Whether issuer is printed. Stored and returned; has no effect here.`,
+  issuer: text('recorded', { alsoSentAs: 'invoice_issuer' })`
+    Person who issues the document, printed next to the signature with use_issuer.`,
+  use_issuer: flag('recorded', { alsoSentAs: 'use_invoice_issuer' })`
+    Whether issuer is printed in place of seller_person.`,
   cancelled: flag('recorded', readOnly)`Whether the document was cancelled: true when kind is canceled.`,
   recipient_id: reference('clients', 'facts 2.1')`
     The client who receives the goods. With update_buyer_email, sending by e-mail then changes

@@ -12,6 +12,7 @@ import { emptyList, readOnly } from '../../shared/common-fields.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
 import {
   govLink,
+  gtuCodes,
   isOverdue,
   kindText,
   ofClient,
@@ -75,8 +76,8 @@ export const recipientAndLines = {
   tax_name_type: text('typed', readOnly)`Which name of the tax is used. Always null here.`,
   payment_status: text('typed', { computed: ({ status }: { status: string }) => status })`The status, again.`,
   split_payment: text('facts 2.1', { default: '0' })`Split payment: "1" prints a notice, "0" does not.`,
-  gtu_codes: words('typed', readOnly)`
-    Polish goods and services codes of the lines, GTU_01 to GTU_13. Always empty here.`,
+  gtu_codes: words('typed', { computed: gtuCodes })`
+    Polish goods and services codes of the lines, each once, in the order of the lines.`,
   procedure_designations: words('facts 2.1')`
     Polish procedure codes, such as SW, EE, TP or MPP. Stored and returned; they have no effect here.`,
   accounting_doc: flag('typed', readOnly)`Whether the document is one for accounting. Always false here.`,

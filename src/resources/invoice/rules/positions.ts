@@ -84,6 +84,23 @@ export const positionRules = [
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
+    'positions/codes-of-product',
+    'A position with product_id gets the first goods and services code (GTU) and the eco tax of the product, unless they were sent',
+    'facts 2.3',
+    written,
+    'positions',
+    ({ product_id }, { sent }, _invoice, { table }) => {
+      const product = sent.has('product_id') && table<StoredProduct>('products').get(product_id ?? 0)
+      if (!product) return undefined
+      const { gtu_codes, gtu_code, use_eco_tax, eco_tax_net } = product
+      return {
+        ...(sent.has('gtu_code') ? {} : { gtu_code: gtu_codes[0] ?? gtu_code }),
+        ...(sent.has('use_eco_tax') ? {} : { use_eco_tax }),
+        ...(sent.has('eco_tax_net') ? {} : { eco_tax_net }),
+      }
+    },
+  ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'price-lists/on-documents',
     "With use_prices_from_price_lists, a line with product_id and no price of its own has the price of price_list_id, or of the client's price list",
     'facts 2.10',
