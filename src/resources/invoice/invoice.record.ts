@@ -348,7 +348,6 @@ export interface InvoicePosition {
   readonly correction_after_attributes?: CorrectionAfterAttributes | null
   /** Internal tax value of the service. Always null here. Read-only: requests cannot set it. */
   readonly technical_tax: string | null
-<<<<<<< HEAD
   /** Gross price at which the whole line was bought, in the document's currency. With vat_margin_tax and the rate "disabled", it makes the line a margin line. A decimal number such as 19.9 or "19,90". Responses leave it out while it is empty. */
   readonly total_purchase_price?: string | null
   /** Tax rate of the margin of a margin line. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. Responses leave it out while it is empty. */
@@ -359,12 +358,10 @@ export interface InvoicePosition {
   readonly vat_margin_total_price_tax?: string | null
   /** Margin of a margin line, in the document's currency: total_price_gross less total_purchase_price. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_gross?: string | null
-=======
   /** Whether the price contains an eco tax (France). When left out, the product's. A boolean. Default: false. Responses leave it out while it is empty. */
   readonly use_eco_tax?: boolean
   /** Net eco tax that the price of one unit contains, in the document's currency; printed below the name with use_eco_tax. When left out, the product's. A decimal number such as 19.9 or "19,90". Responses leave it out while it is empty. */
   readonly eco_tax_net?: string | null
->>>>>>> e9073f3 (Print parties, remarks, settlements, bank accounts and eco tax, and give lines the codes of their products)
 }
 
 /** The values of `kind` in InvoiceSettlementPosition. */
