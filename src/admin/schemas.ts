@@ -90,6 +90,7 @@ const faultAction = {
     object({ truncate: { anyOf: [whole, { const: true }] } }),
     object({ malformed: { const: true } }),
     object({ rateLimit: object({ retryAfter: whole }) }),
+    object({ clearing: text }, { messages: { type: 'array', items: text } }),
   ],
 }
 

@@ -73,4 +73,24 @@ export const clearingBehaviours = [
     'A document to a company that waits for its number is not mailed: 200 with status "error" and a message',
     'observed 3',
   ),
+  behaviour(
+    'clearing-control/fault',
+    'The fault { clearing } makes the system refuse the document that a request sends, with these messages, or fail',
+    'assumed',
+  ),
+  behaviour(
+    'clearing-control/fault-not-connected',
+    'The fault { clearing: not_connected } sends the document of a request as if the account were not connected',
+    'assumed',
+  ),
+  behaviour(
+    'clearing-control/reconnected',
+    'account.ui cuts and restores the connection with the clearing system; documents with not_connected are then sent again on request',
+    'assumed',
+  ),
+  behaviour(
+    'clearing-control/received',
+    'An expense that arrives through the clearing system, by account.ui or a fixture, has its number, and triggers no webhook',
+    'facts 6',
+  ),
 ]

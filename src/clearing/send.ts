@@ -29,7 +29,7 @@ const [shortestWait, maxResubmissions] = [60_000, 3]
 /** What sending a document needs to know; rules and operations have it. */
 export type SendingContext = Pick<
   RuleContext,
-  'account' | 'edition' | 'today' | 'timestamp' | 'table' | 'counter' | 'diagnose'
+  'account' | 'edition' | 'fault' | 'today' | 'timestamp' | 'table' | 'counter' | 'diagnose'
 >
 
 /** Whether a document is one that the system takes: a sale of a kind that clears, in an edition that has the system. */
@@ -64,13 +64,14 @@ export function sent(
     if (refuses) throw new Problem('invalid', broken)
     return { ...numberKind(invoice), ...failed('send_error', listed(broken)) }
   }
-  if (!isConnected) return failed('not_connected')
+  const fault = context.fault && 'clearing' in context.fault ? context.fault : undefined
+  if (!isConnected || fault?.clearing === 'not_connected') return failed('not_connected', fault?.messages)
   diagnoseRetry(invoice, context)
   const submission: Submission = {
     attempt: (invoice.gov_submission?.attempt ?? 0) + 1,
     is_offline: (invoice.issue_date ?? '') < context.today,
-    outcome: null,
-    messages: [],
+    outcome: fault?.clearing ?? null,
+    messages: fault?.messages ?? [],
     decided_at: null,
   }
   const corrected = correctedBy(invoice, context)

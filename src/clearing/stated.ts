@@ -9,8 +9,10 @@ import { isPolishTaxNumber } from './tax-number-kinds.ts'
 /** What belongs to a state that a fixture or a call has set. */
 export function completed(invoice: StoredInvoice, context: RuleContext): Partial<StoredInvoice> | undefined {
   const state = clearingState(invoice.gov_status)
+  if (state === null || state === 'not_applicable' || state === 'not_connected') return undefined
   const texts = context.edition.clearing
-  if (!texts || state === null || state === 'not_applicable' || state === 'not_connected') return undefined
+  if (!texts)
+    return context.refuse('gov_status', `is ${state}, but ${context.edition.name} has no clearing system`)
   const { issue_date } = invoice
   // An older document was cleared on the day on which it was issued.
   const day = state === 'ok' && issue_date !== null && issue_date < context.today ? issue_date : undefined

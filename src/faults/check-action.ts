@@ -80,13 +80,32 @@ const actions = {
     }),
     about: 'The response of a rate limit that is used up',
   },
+  clearing: {
+    kind: oneOf(['send_error', 'server_error', 'not_connected']),
+    about: 'How the clearing system decides about a document that the request sends',
+  },
 } as const
 
-/** What a status may have besides. */
+const sentences: Kind<readonly string[]> = kindOf(
+  'a list of texts',
+  { type: 'array', items: { type: 'string' }, minItems: 1 },
+  (input): input is readonly string[] =>
+    Array.isArray(input) && input.length > 0 && input.every((one) => typeof one === 'string'),
+)
+
+/** What some actions may have besides. */
 const besides = {
   body: { kind: body, about: 'Body of the response' },
   headers: { kind: headers, about: 'Headers of the response' },
+  messages: { kind: sentences, about: 'Errors that the clearing system reports' },
 } as const
+
+/** The action that each of them belongs to. */
+const owners: { readonly [Name in keyof typeof besides]: keyof typeof actions } = {
+  body: 'status',
+  headers: 'status',
+  messages: 'clearing',
+}
 
 const names = Object.keys(actions)
 const accepted = oneOfWords(names)
@@ -102,10 +121,10 @@ export const faultAction: Kind<FaultAction> = {
     const given = Object.keys(read).filter((name) => names.includes(name))
     if (given.length === 0) return new Refused(input, accepted)
     if (given.length > 1) return new Refused(input, `only one of ${given.join(', ')}`)
-    for (const name of Object.keys(besides)) {
+    for (const name of Object.keys(besides) as (keyof typeof besides)[]) {
       if (!(name in read)) continue
-      const reason = reasonAgainst(name, read.status)
-      if (reason !== undefined) return new Refused(read[name as keyof typeof read], reason).within(name)
+      const reason = reasonAgainst(name, read)
+      if (reason !== undefined) return new Refused(read[name], reason).within(name)
     }
     const copied = Object.entries(read).map(([name, value]) => [
       name,
@@ -115,9 +134,13 @@ export const faultAction: Kind<FaultAction> = {
   },
 }
 
-function reasonAgainst(name: string, status: number | undefined): string | undefined {
-  if (status === undefined) return `no ${name}, because only status has one`
-  if (name === 'body' && bodyless.includes(status))
-    return `no body, because a response of status ${status} has none`
+function reasonAgainst(
+  name: keyof typeof besides,
+  read: Partial<Record<string, unknown>>,
+): string | undefined {
+  const owner = owners[name]
+  if (read[owner] === undefined) return `no ${name}, because only ${owner} has one`
+  if (name === 'body' && typeof read.status === 'number' && bodyless.includes(read.status))
+    return `no body, because a response of status ${read.status} has none`
   return undefined
 }

@@ -23,6 +23,11 @@ export type FaultAction =
   | { readonly malformed: true }
   /** Responds with 429 and this many seconds in `Retry-After`, and nothing happens. */
   | { readonly rateLimit: { readonly retryAfter: number } }
+  /** The clearing system decides so about a document that the request sends to it; `messages` are the errors. */
+  | {
+      readonly clearing: 'send_error' | 'server_error' | 'not_connected'
+      readonly messages?: readonly string[]
+    }
 
 /** Which requests a fault is about, when, and what it does to them. */
 export interface FaultRule {

@@ -8,14 +8,14 @@ import type { Payment } from '../resources/payment/payment.record.ts'
 import type { Product } from '../resources/product/product.record.ts'
 import { feedMatchers } from './feed-matchers.ts'
 import type { Times } from './found.ts'
+import { invoiceStateMatchers } from './invoice-state-matchers.ts'
 import { numberMatchers } from './number-matcher.ts'
-import { paidMatchers } from './paid-matcher.ts'
 import { recordMatchers } from './record-matchers.ts'
 import type { Soon } from './soon.ts'
 import type { MatcherResult } from './subject.ts'
 
 /**
- * The matchers. All but `toBePaid` expect an account; the last three also accept an emulator. A pattern accepts the values
+ * The matchers. All but `toBePaid` and `toBeCleared` expect an account; the last three also accept an emulator. A pattern accepts the values
  * of a request, aliases in place of ids, regular expressions for texts, and the runner's own asymmetric matchers.
  */
 export interface FaketuraMatchers<Result = void> {
@@ -50,6 +50,13 @@ export interface FaketuraMatchers<Result = void> {
    * expect(account).toBePaid({ client_id: 'jan' })
    */
   toBePaid(pattern?: RecordPattern<Invoice>): Result
+  /**
+   * KSeF has cleared the invoice: `gov_status` is ok or demo_ok. Given an account, all its invoices that match are cleared.
+   * @example
+   * expect(account.invoices.get('sent')).toBeCleared()
+   * expect(account).toBeCleared({ client_id: 'jan' })
+   */
+  toBeCleared(pattern?: RecordPattern<Invoice>): Result
   /**
    * Invoice numbers have no gaps and no duplicates within a kind, pattern and period.
    * @example
@@ -86,7 +93,7 @@ export type Matchers = {
 
 export const matchers: Matchers = {
   ...atCaller(recordMatchers),
-  ...atCaller(paidMatchers),
+  ...atCaller(invoiceStateMatchers),
   ...atCaller(numberMatchers),
   ...atCaller(feedMatchers),
 }

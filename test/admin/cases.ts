@@ -160,6 +160,22 @@ export const cases: Readonly<Record<string, Prepare>> = {
     body: { invoice: sale(emulator).id },
     check: done(() => expect(emulator.account().invoices.all()).toEqual([])),
   }),
+  'POST /accounts/{prefix}/ui/disconnect-clearing': () => ({
+    path: '/accounts/demo/ui/disconnect-clearing',
+    check: done(() => undefined),
+  }),
+  'POST /accounts/{prefix}/ui/reconnect-clearing': () => ({
+    path: '/accounts/demo/ui/reconnect-clearing',
+    check: done(() => undefined),
+  }),
+  'POST /accounts/{prefix}/ui/receive-expense': ({ emulator }) => {
+    emulator.createAccount({ prefix: 'polish', edition: 'poland' })
+    return {
+      path: '/accounts/polish/ui/receive-expense',
+      body: { values: { buyer_name: 'Papier', buyer_tax_no: '5252344078' } },
+      check: (body) => expect(body).toMatchObject({ income: false, gov_status: 'ok' }),
+    }
+  },
   'GET /clock': () => ({
     check: (body) =>
       expect(body).toEqual({ now: '2026-01-15T00:00:00.000+00:00', today: '2026-01-15', running: false }),

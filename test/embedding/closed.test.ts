@@ -107,7 +107,10 @@ const refusing: Readonly<Record<string, Use>> = {
   'account.webhooks.subscribe': () => account.webhooks.subscribe(() => undefined),
   'account.ui.delete': () => account.ui.delete(1),
   'account.ui.edit': () => account.ui.edit(1, { place: 'Here' }),
+  'account.ui.disconnectClearing': () => account.ui.disconnectClearing(),
   'account.ui.pay': () => account.ui.pay(1),
+  'account.ui.receiveExpense': () => account.ui.receiveExpense({ buyer_name: 'Paper Ltd' }),
+  'account.ui.reconnectClearing': () => account.ui.reconnectClearing(),
   // Records lie in the world, which has no place any more; what happened to them stands in changes().
   ...ofRecords({
     all: (name) => all(name).all(),

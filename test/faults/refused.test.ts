@@ -15,7 +15,10 @@ const refused: readonly (readonly [unknown, RegExp])[] = [
   [[], /^the fault rule: .*, got \[\]$/],
   [{}, /^then: expected one of status, delay, .*, got nothing$/],
   [{ then }, /^the fault rule: expected either operation, or method and path, got an object$/],
-  [{ operation }, /^then: expected one of status, delay, drop, truncate, malformed, rateLimit, got nothing$/],
+  [
+    { operation },
+    /^then: expected one of status, delay, drop, truncate, malformed, rateLimit, clearing, got nothing$/,
+  ],
   [{ operation, then, time: 1 }, /^unknown key "time" in the fault rule; did you mean "times"\?/],
   [
     { operation, then, colour: 'red' },

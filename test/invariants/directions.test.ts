@@ -116,6 +116,7 @@ const directions: Readonly<Record<string, Direction>> = {
   'emulator/repeats': { imports: ['state'] },
   'emulator/views': {
     imports: [
+      'clearing',
       'emulator/matching',
       'emulator/repeats',
       'checks',

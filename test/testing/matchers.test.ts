@@ -115,6 +115,24 @@ test('toBePaid accepts one invoice, or an account', () => {
   expect(account).toBePaid()
 })
 
+test('toBeCleared accepts one invoice, or an account', () => {
+  const polish = emulator.createAccount({ edition: 'poland' })
+  const seller_tax_no = '5252344078'
+  const create = (values: object) =>
+    polish.invoices.create({ buyer_name: 'Mak', seller_name: 'Wierzba', seller_tax_no, ...values })
+  const cleared = create({ oid: 'A-7', gov_status: 'ok' })
+  const failed = create({ oid: 'B-1', gov_status: 'send_error' })
+  expect(cleared).toBeCleared()
+  expect(failed).not.toBeCleared()
+  expect(polish).toBeCleared({ oid: 'A-7' })
+  expect(polish).not.toBeCleared()
+  plain(complaint(() => expect(polish).toBeCleared())).toMatch(
+    /^expected to be cleared:\n {2}id \d+, .*oid "B-1": gov_status send_error$/,
+  )
+  plain(complaint(() => expect(cleared).not.toBeCleared())).toContain(`gov_id ${cleared.gov_id}`)
+  plain(complaint(() => expect(polish).toBeCleared({ oid: 'Z' }))).toContain('found none to look at')
+})
+
 test('toHaveContiguousNumbers finds gaps and duplicates within a kind and period', () => {
   const made = ['2026-01-10', '2026-01-11', '2026-01-12'].map((issue_date) => invoice({ issue_date }))
   invoice({ kind: 'proforma' })

@@ -46,6 +46,7 @@ const failing: Readonly<Record<string, (one: FaketuraMatchers<unknown>) => unkno
   toHaveReceivedRequest: (one) => one.toHaveReceivedRequest({ operation: 'invoices.create' }),
   toHaveNoDiagnostics: (one) => one.toHaveNoDiagnostics(),
   toBePaid: (one) => one.toBePaid({ oid: 'A-9' }),
+  toBeCleared: (one) => one.toBeCleared({ oid: 'A-7' }),
   toHaveContiguousNumbers: (one) => one.toHaveContiguousNumbers({ oid: 'A-9' }),
 }
 

@@ -44,6 +44,7 @@ const doors: Readonly<Record<string, (emulator: Emulator, pattern: never) => unk
   toHaveInvoice: (emulator, pattern) => expect(emulator.account()).toHaveInvoice(pattern),
   'not.toHaveClient': (emulator, pattern) => expect(emulator.account()).not.toHaveClient(pattern),
   toBePaid: (emulator, pattern) => expect(emulator.account()).toBePaid(pattern),
+  toBeCleared: (emulator, pattern) => expect(emulator.account()).toBeCleared(pattern),
   toHaveContiguousNumbers: (emulator, pattern) => expect(emulator.account()).toHaveContiguousNumbers(pattern),
   toHaveReceivedRequest: (emulator, pattern) => expect(emulator).toHaveReceivedRequest(pattern),
   toHaveSentEmail: (emulator, pattern) => expect(emulator).toHaveSentEmail(pattern),

@@ -57,6 +57,39 @@ export const uiEndpoints = [
       return { ok: true }
     },
   }),
+  endpoint({
+    method: 'POST',
+    path: '/accounts/{prefix}/ui/disconnect-clearing',
+    summary: 'Cuts the connection of the account with KSeF, as a user does in the web application',
+    parameters: prefixParameter,
+    response: { about: 'The account is not connected', schema: schemaReference('done') },
+    handle({ prefix }, controls) {
+      knownAccount(controls, prefix).ui.disconnectClearing()
+      return { ok: true }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/accounts/{prefix}/ui/reconnect-clearing',
+    summary: 'Connects the account with KSeF again, as a user does in the web application',
+    parameters: prefixParameter,
+    response: { about: 'The account is connected', schema: schemaReference('done') },
+    handle({ prefix }, controls) {
+      knownAccount(controls, prefix).ui.reconnectClearing()
+      return { ok: true }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/accounts/{prefix}/ui/receive-expense',
+    summary: 'Receives an expense that its issuer sent through KSeF',
+    parameters: prefixParameter,
+    body: {
+      values: { kind: anyObject('an object of values by field'), about: 'Values by field', required: true },
+    },
+    response: { about: 'The expense, with its number in KSeF', schema: schemaReference('record') },
+    handle: ({ prefix, values }, controls) => knownAccount(controls, prefix).ui.receiveExpense(values),
+  }),
 ]
 
 /** @throws Refusal 404 if the account has no such document */

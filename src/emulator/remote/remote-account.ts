@@ -155,5 +155,9 @@ function remoteUi(client: AdminClient, account: string): LaterOf<AccountUi> {
     edit: async (invoice, values) =>
       client.post<Invoice>(`${path}/edit`, { invoice: idOf(invoice), values: sentValue(values, '') }),
     delete: async (invoice) => void (await client.post(`${path}/delete`, { invoice: idOf(invoice) })),
+    disconnectClearing: async () => void (await client.post(`${path}/disconnect-clearing`, {})),
+    reconnectClearing: async () => void (await client.post(`${path}/reconnect-clearing`, {})),
+    receiveExpense: async (values) =>
+      client.post<Invoice>(`${path}/receive-expense`, { values: sentValue(values, '') }),
   }
 }

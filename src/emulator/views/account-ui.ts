@@ -1,6 +1,8 @@
 import { filledText, kindOf } from '../../checks/kinds.ts'
 import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import { objectOf } from '../../checks/shape.ts'
+import { clearingConnection, clearingSettings } from '../../clearing/clearing-settings.ts'
+import { statusOf } from '../../clearing/clearing-status.ts'
 import { NotFoundError, RecordError } from '../../errors/errors.ts'
 import { readOptions } from '../../errors/refused-argument.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
@@ -49,6 +51,26 @@ export interface AccountUi {
    * account.ui.delete('late')
    */
   delete(invoice: InvoiceOrId): void
+  /**
+   * Cuts the connection of the account with the Polish clearing system KSeF. Documents that are sent get `not_connected`.
+   * @example
+   * account.ui.disconnectClearing()
+   */
+  disconnectClearing(): void
+  /**
+   * Connects the account with KSeF again. Documents with `not_connected` wait until they are sent again.
+   * @example
+   * account.ui.reconnectClearing()
+   */
+  reconnectClearing(): void
+  /**
+   * Receives an expense that its issuer sent through KSeF; the buyer_ fields have the issuer, as on every expense.
+   * @returns the expense, with its number in KSeF
+   * @throws RecordError with the field, its value and what is expected, and outside the Polish edition
+   * @example
+   * account.ui.receiveExpense({ number: 'FV/7', buyer_name: 'Papier SA', buyer_tax_no: '5252344078' })
+   */
+  receiveExpense(values: InvoiceInput): Invoice
 }
 
 /** @param invoices the card of the documents */
@@ -69,6 +91,12 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
     },
     edit: (given, values) => records.update(known(given).id, values),
     delete: (given) => records.delete(known(given).id),
+    disconnectClearing: () => access.transaction(() => clearingConnection(access.scope()).set(false)),
+    reconnectClearing: () => access.transaction(() => clearingConnection(access.scope()).set(true)),
+    receiveExpense(values) {
+      const { isDemo } = clearingSettings(access.scope())
+      return records.create({ ...values, income: false, from_api: false, gov_status: statusOf('ok', isDemo) })
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Edition } from '../../editions/edition.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
+import type { FaultAction } from '../../state/armed-faults.ts'
 import type { Row, Table } from '../../state/table.ts'
 import type { Profile } from './profile.ts'
 
@@ -21,6 +22,8 @@ export interface RuleContext {
   readonly account: StoredAccount
   readonly edition: Edition
   readonly profile: Profile
+  /** The fault that acts on the request; some faults change what rules do. */
+  readonly fault: FaultAction | undefined
   /** Today in the edition's time zone. */
   readonly today: string
   readonly timestamp: string

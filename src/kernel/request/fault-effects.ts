@@ -29,7 +29,7 @@ export function replyInstead(then: FaultAction, format: Format, call: Call): Rep
 
 /** Adds the effects of a fault to a response. */
 export function withFault(reply: Reply, then: FaultAction, lost: () => void): Reply {
-  if (reply.deliveryFault || 'status' in then || 'rateLimit' in then) return reply
+  if (reply.deliveryFault || 'status' in then || 'rateLimit' in then || 'clearing' in then) return reply
   if ('delay' in then) return { ...reply, deliveryFault: { delay: then.delay as number, lost } }
   lost()
   if ('drop' in then) return { ...reply, deliveryFault: then }

@@ -149,6 +149,7 @@ export class Pipeline {
 
   /** Runs the operation; a refusal, also because of diagnostics in strict mode, rolls back all its writes. */
   private operate(call: Call): Outcome {
+    if (call.fault && call.account) call.scope.fault = call.fault.then
     const { result, mutations } = transact(this.runtime, () => {
       const outcome = call.operation.act(call)
       if (this.runtime.strict) refuseDiagnosed(call.noted)

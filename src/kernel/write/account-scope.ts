@@ -1,5 +1,6 @@
 import type { Edition } from '../../editions/edition.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
+import type { FaultAction } from '../../state/armed-faults.ts'
 import { cellNames } from '../../state/cell-names.ts'
 import type { Clock } from '../../state/clock.ts'
 import type { EmulatorState } from '../../state/emulator-state.ts'
@@ -38,6 +39,8 @@ export class AccountScope {
   /** Names of the rules that changed something, for the journal. */
   readonly acted: string[] = []
   readonly diagnostics: Diagnostic[] = []
+  /** The fault that acts on the request. */
+  fault: FaultAction | undefined = undefined
   /** The response belongs to the request that wrote the record. */
   written = false
 

@@ -153,6 +153,9 @@ class Write implements RuleContext {
   get timestamp() {
     return this.scope.timestamp
   }
+  get fault() {
+    return this.scope.fault
+  }
   get hasRowChanges(): boolean {
     return this.rows.some((rows) => rows.changed)
   }

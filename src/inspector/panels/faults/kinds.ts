@@ -60,6 +60,18 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
     values: { retryAfter: '30' },
     then: ({ retryAfter }) => ({ rateLimit: { retryAfter: Number(retryAfter) } }),
   },
+  clearing: {
+    label: 'Refuse in KSeF',
+    fields: [
+      { name: 'clearing', label: 'State', hint: 'send_error, server_error or not_connected' },
+      { name: 'message', label: 'Message', hint: 'The system’s own if empty' },
+    ],
+    values: { clearing: 'server_error', message: '' },
+    then: ({ clearing, message }) => ({
+      clearing: clearing as 'server_error',
+      ...(message ? { messages: [message] } : {}),
+    }),
+  },
 }
 
 /** The faults that people try most; each is a switch. */
@@ -104,6 +116,7 @@ export function thenText(then: object): string {
     if (name === 'drop') return value === 'before' ? 'request dropped' : 'response dropped'
     if (name === 'truncate') return `truncated after ${value} bytes`
     if (name === 'rateLimit') return `429, retry after ${value.retryAfter} s`
+    if (name === 'clearing') return `KSeF: ${value}`
     return ''
   })
   return parts.filter(Boolean).join(', ')

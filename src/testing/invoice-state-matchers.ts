@@ -1,0 +1,89 @@
+import { formatValue } from '../checks/format-value.ts'
+import type { RecordPattern } from '../emulator/views/records.ts'
+import { ArgumentError } from '../errors/errors.ts'
+import type { Invoice } from '../resources/invoice/invoice.record.ts'
+import { brief } from './record-matchers.ts'
+import { type Soon, when } from './soon.ts'
+import { type MatcherResult, receivedAccount, wrongSubject } from './subject.ts'
+
+/** The fields that show the state of an invoice, in a record or in a response of the API. */
+type Shown = Pick<Invoice, 'status'> & Partial<Invoice>
+
+/** A state that an invoice is in or not. */
+interface InvoiceState {
+  readonly matcher: string
+  /** Such as `paid`. */
+  readonly adjective: string
+  isReached(invoice: Shown): boolean
+  /** Describes the state of an invoice in a few words. */
+  text(invoice: Shown): string
+}
+
+/**
+ * A check that an invoice is in a state; given an account, that all its matching invoices are. It throws an ArgumentError
+ * if no invoice matches, so that `not` cannot pass by accident.
+ */
+function stateMatcher(state: InvoiceState) {
+  return (received: unknown, pattern?: RecordPattern<Invoice>): Soon<MatcherResult> =>
+    when(isInvoice(received) ? [received] : invoicesOf(received, pattern, state.matcher), (invoices) =>
+      verdictOn(invoices, state),
+    )
+}
+
+function verdictOn(invoices: readonly Shown[], { adjective, isReached, text }: InvoiceState): MatcherResult {
+  const others = invoices.filter((invoice) => !isReached(invoice))
+  const pass = others.length === 0
+  return {
+    pass,
+    message: () => {
+      const shown = (invoice: Shown) =>
+        `${brief({ ...invoice, status: null, price_gross: null })}: ${text(invoice)}`
+      const listed = (pass ? invoices : others).map(shown).join('\n  ')
+      return pass
+        ? `expected not to be ${adjective}:\n  ${listed}`
+        : `expected to be ${adjective}:\n  ${listed}`
+    },
+  }
+}
+
+function isInvoice(received: unknown): received is Shown {
+  return (
+    typeof received === 'object' && received !== null && 'status' in received && 'price_gross' in received
+  )
+}
+
+function invoicesOf(
+  received: unknown,
+  pattern: RecordPattern<Invoice> = {},
+  matcher: string,
+): Soon<readonly Shown[]> {
+  if (typeof received !== 'object' || received === null || !('outbox' in received)) {
+    throw wrongSubject(received, matcher, 'an invoice, or an account and which of its invoices are meant')
+  }
+  const { invoices } = receivedAccount(received, matcher)
+  return when<readonly Shown[], readonly Shown[]>(invoices.filter(pattern), (found) => {
+    if (found.length > 0) return found
+    return when<string, readonly Shown[]>(invoices.nearMisses(pattern), (nearest) => {
+      const sentence = `${matcher} found none to look at with ${formatValue(pattern, 2)}: ${nearest}`
+      throw new ArgumentError('FAKETURA_INVALID_SUBJECT', sentence)
+    })
+  })
+}
+
+export const invoiceStateMatchers = {
+  toBePaid: stateMatcher({
+    matcher: 'toBePaid',
+    adjective: 'paid',
+    isReached: ({ status }) => status === 'paid',
+    text({ paid, price_gross, currency, payment_to, status }) {
+      const due = payment_to ? `, due ${payment_to}` : ''
+      return `${status}, ${paid ?? '0.0'} of ${price_gross} ${currency ?? ''} paid${due}`
+    },
+  }),
+  toBeCleared: stateMatcher({
+    matcher: 'toBeCleared',
+    adjective: 'cleared',
+    isReached: ({ gov_status }) => gov_status === 'ok' || gov_status === 'demo_ok',
+    text: ({ gov_status, gov_id }) => (gov_id ? `gov_id ${gov_id}` : `gov_status ${gov_status ?? 'null'}`),
+  }),
+}
