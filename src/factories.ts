@@ -3,6 +3,7 @@ import { type Builder, builder } from './fixtures/recipes/builder.ts'
 import type { Built, Sequence } from './fixtures/recipes/builder-content.ts'
 import type {
   AddressBuilder,
+  AttachmentBuilder,
   BankAccountBuilder,
   CategoryBuilder,
   ClientBuilder,
@@ -18,6 +19,7 @@ import type {
   WebhookBuilder,
 } from './fixtures/record-builders.ts'
 import { addressRecipe } from './resources/address/address.recipe.ts'
+import { attachmentRecipe } from './resources/attachment/attachment.recipe.ts'
 import { bankAccountRecipe } from './resources/bank-account/bank-account.recipe.ts'
 import { categoryRecipe } from './resources/category/category.recipe.ts'
 import { clientRecipe } from './resources/client/client.recipe.ts'
@@ -90,6 +92,13 @@ export const priceList: PriceListBuilder = builder('price_lists', priceListRecip
  * account.addresses.create(address.primary({ addressable_id: 'jan' }))
  */
 export const address: AddressBuilder = builder('addresses', addressRecipe)
+
+/**
+ * Builds attachments: text files of an invoice, which is generated unless invoice_id is given.
+ * @example
+ * account.attachments.create(attachment({ invoice_id: 'late', file_name: 'note.txt', file: { text: 'Thank you' } }))
+ */
+export const attachment: AttachmentBuilder = builder('attachments', attachmentRecipe)
 
 /**
  * Builds bank accounts.

@@ -89,6 +89,7 @@ export class FieldSchemas {
     if (field.refersTo) more.push({ type: 'string', pattern: alias })
     if (dateKinds.has(field.name)) more.push({ type: 'string', pattern: relativeDate })
     if (field.shareOf) more.push({ type: 'string', pattern: share })
+    if (field.holdsFile) more.push(...fileForms)
     const base = this.shared(`sent ${kind}`, accepted)
     return more.length === 0 ? accepted : { anyOf: [base, ...more] }
   }
@@ -209,6 +210,12 @@ export class FieldSchemas {
     return { $ref: `#/definitions/${known}` }
   }
 }
+
+/** How fixtures name files: those beside them by path, and in exact ones those that the fixture holds. */
+const fileForms: readonly JsonSchema[] = [
+  { type: 'string', minLength: 1, description: 'Path of the file, in or below the folder of the fixture.' },
+  { type: 'object', properties: { file: { type: 'string' } }, required: ['file'] },
+]
 
 /** The digits of an id, from 1, up to the end of the text or of its part. */
 function digits(end: string): string {

@@ -102,6 +102,7 @@ function requestBody({ operation, formats }: Route): object {
   if (takesFile !== undefined) {
     const properties = {
       ...tokenProperties(operation),
+      ...(takesRecord ? {} : bodyProperties(operation)),
       [takesFile]: {
         contentMediaType: 'application/octet-stream',
         description: 'The file, as a part of the form. Required.',

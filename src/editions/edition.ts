@@ -21,6 +21,14 @@ export interface Messages {
   readonly cancelled: string
   /** Response to a change of status: `{status}`. */
   readonly statusChanged: string
+  /** Response to a print on a fiscal printer. */
+  readonly fiscallyPrinted: string
+  readonly attachments: {
+    /** Response to a new attachment: `{file}`. */
+    readonly added: string
+    /** Above the list on the public page. */
+    readonly heading: string
+  }
   /** An e-mail with a document: `{document}` such as "Invoice 1/2026", `{seller}`. */
   readonly mail: {
     readonly subject: string

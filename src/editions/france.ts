@@ -82,6 +82,8 @@ export const france: Edition = {
     sentAlready: 'Déjà envoyé à {recipients} il y a moins de {days} jours ; force=true l’envoie de nouveau',
     cancelled: 'Le document a été annulé',
     statusChanged: 'Statut modifié : {status}',
+    fiscallyPrinted: 'Les documents ont été imprimés',
+    attachments: { added: 'Le fichier {file} a été ajouté', heading: 'Pièces jointes' },
     mail: {
       subject: '{document} de {seller}',
       greeting: 'Bonjour,',

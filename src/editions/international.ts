@@ -80,6 +80,8 @@ export const international: Edition = {
     sentAlready: 'Already sent to {recipients} less than {days} days ago; force=true sends it again',
     cancelled: 'The document was cancelled',
     statusChanged: 'Status changed to {status}',
+    fiscallyPrinted: 'The documents were printed',
+    attachments: { added: 'The file {file} was attached', heading: 'Attachments' },
     mail: {
       subject: '{document} from {seller}',
       greeting: 'Hello,',

@@ -80,6 +80,8 @@ export const poland: Edition = {
     sentAlready: 'Wysłano już na adres {recipients} w ciągu ostatnich {days} dni; force=true wyśle ponownie',
     cancelled: 'Dokument został anulowany',
     statusChanged: 'Zmieniono status na {status}',
+    fiscallyPrinted: 'Dokumenty zostały wydrukowane',
+    attachments: { added: 'Plik {file} został dodany', heading: 'Załączniki' },
     mail: {
       subject: '{document} od {seller}',
       greeting: 'Dzień dobry,',

@@ -80,6 +80,8 @@ export const portugal: Edition = {
     sentAlready: 'Já enviado para {recipients} há menos de {days} dias; force=true envia novamente',
     cancelled: 'O documento foi anulado',
     statusChanged: 'Estado alterado para {status}',
+    fiscallyPrinted: 'Os documentos foram impressos',
+    attachments: { added: 'O ficheiro {file} foi anexado', heading: 'Anexos' },
     mail: {
       subject: '{document} de {seller}',
       greeting: 'Bom dia,',

@@ -8,6 +8,7 @@ import { Chunks } from '../state/chunks.ts'
 import type { HttpRequest } from '../state/http-message.ts'
 import { type BodyFailure, readBody } from './body.ts'
 import { type Delays, deliverWithFault } from './delivery-fault.ts'
+import type { FilePart } from './multipart.ts'
 import { isSecure, useOriginForm } from './request-target.ts'
 import { endWithChunks } from './reused-buffers.ts'
 
@@ -17,7 +18,7 @@ export interface Kernel {
   /** Responds to a request that could not be read. */
   refuse(request: HttpRequest, problem: Problem): Reply
   /** The file part that the operation behind a method and path accepts, if it accepts one. */
-  filePart(method: string, url: string): string | undefined
+  filePart(method: string, url: string): FilePart | undefined
   /** The emulator's time in milliseconds, for the `Date` header. */
   milliseconds(): number
   /** Whether the emulator is open: an application that it is mounted in may outlive it. */

@@ -4,7 +4,7 @@ import { Problem } from '../kernel/card/problem.ts'
 import { partFields } from '../kernel/request/form-fields.ts'
 import type { MultipartForm } from '../state/http-message.ts'
 
-/** Limits of an upload; a logo is small. It stays in memory: nothing that a client sends reaches the file system. */
+/** Limits of an upload; most files are as small as a logo. It stays in memory: nothing that a client sends reaches the file system. */
 const limits = {
   fileSize: 2 * 1024 * 1024,
   files: 1,
@@ -16,21 +16,33 @@ const limits = {
   fieldArrayIndexLimit: 10_000,
 }
 
+/** The one file part that an operation accepts. */
+export interface FilePart {
+  readonly name: string
+  /** Largest size, in bytes. */
+  readonly largest: number | undefined
+}
+
 /**
  * Reads a multipart body.
- * @param part name of the one file part that the operation accepts; without it, no file is accepted
+ * @param part the file part that the operation accepts; without it, no file is accepted
  * @throws Problem `bodyTooLarge`, or `malformedBody` with the reason
  */
 export function readForm(
   request: Request,
   response: Response,
-  part: string | undefined,
+  part: FilePart | undefined,
 ): Promise<MultipartForm> {
-  const upload = multer({ storage: multer.memoryStorage(), limits, defParamCharset: 'utf8' })
+  const fileSize = part?.largest ?? limits.fileSize
+  const upload = multer({
+    storage: multer.memoryStorage(),
+    limits: { ...limits, fileSize },
+    defParamCharset: 'utf8',
+  })
   return new Promise((resolve, reject) => {
-    const read = part === undefined ? upload.none() : upload.single(part)
+    const read = part === undefined ? upload.none() : upload.single(part.name)
     read(request, response, (error: unknown) => {
-      if (error) reject(explained(error, part))
+      if (error) reject(explained(error, part?.name, fileSize))
       else
         try {
           resolve(formOf(request))
@@ -48,10 +60,10 @@ function formOf({ body, file }: Request): MultipartForm {
   return { fields: partFields({ ...body }), files: files ?? {} }
 }
 
-function explained(error: unknown, part: string | undefined): Problem {
+function explained(error: unknown, part: string | undefined, fileSize: number): Problem {
   const code = error instanceof multer.MulterError ? error.code : ''
   if (code === 'LIMIT_FILE_SIZE')
-    return new Problem('bodyTooLarge', `The file is larger than ${limits.fileSize} bytes`)
+    return new Problem('bodyTooLarge', `The file is larger than ${fileSize} bytes`)
   if (code === 'LIMIT_UNEXPECTED_FILE') {
     return new Problem(
       'malformedBody',

@@ -15,13 +15,16 @@ import { requestBodyBehaviours } from '../kernel/request/request-body.ts'
 import { accountBehaviours } from '../resources/account/account.ts'
 import { newAccountBehaviours } from '../resources/account/new-account.ts'
 import { addressBehaviours } from '../resources/address/address.ts'
+import { attachmentBehaviours } from '../resources/attachment/attachment.ts'
 import { bankAccountBehaviours } from '../resources/bank-account/bank-account.ts'
 import { mergeBehaviours } from '../resources/client/actions/merge.ts'
 import { clientBehaviours } from '../resources/client/client.ts'
 import { logoBehaviours } from '../resources/department/actions/update-with-logo.ts'
+import { attachmentOperationBehaviours } from '../resources/invoice/actions/attachments.ts'
 import { cancelBehaviours } from '../resources/invoice/actions/cancel.ts'
 import { changeStatusBehaviours } from '../resources/invoice/actions/change-status.ts'
 import { getInvoiceBehaviours } from '../resources/invoice/actions/get-invoice.ts'
+import { fiscalPrintBehaviours } from '../resources/invoice/actions/fiscal-print.ts'
 import { payOnlineBehaviours } from '../resources/invoice/actions/pay-online.ts'
 import { pdfBehaviours } from '../resources/invoice/actions/pdf.ts'
 import { publicPageBehaviours } from '../resources/invoice/actions/public-page.ts'
@@ -79,6 +82,9 @@ export function behaviours(): readonly Behaviour[] {
     ...productFilterBehaviours,
     ...bankAccountBehaviours,
     ...addressBehaviours,
+    ...attachmentBehaviours,
+    ...attachmentOperationBehaviours,
+    ...fiscalPrintBehaviours,
     ...pricesForProductsBehaviours,
     ...numberPatternBehaviours,
     ...paymentBehaviours,

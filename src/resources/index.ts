@@ -1,6 +1,7 @@
 import type { RecordOf } from '../kernel/card/field.ts'
 import { accountCard } from './account/account.ts'
 import { addressCard } from './address/address.ts'
+import { attachmentCard } from './attachment/attachment.ts'
 import { bankAccountCard } from './bank-account/bank-account.ts'
 import { categoryCard } from './category/category.ts'
 import { clientCard } from './client/client.ts'
@@ -31,6 +32,7 @@ export const resources = {
   clients: clientCard,
   addresses: addressCard,
   invoices: invoiceCard,
+  attachments: attachmentCard,
   payments: paymentCard,
   warehouse_documents: warehouseDocumentCard,
   webhooks: webhookCard,

@@ -17,16 +17,6 @@ const structuredAddress =
  */
 export const notEmulated: readonly NotEmulated[] = [
   {
-    subject: 'Attachments of invoices',
-    source: 'facts 1.1',
-    names: [
-      'GET /invoices/{id}/attachments_zip.{fmt}',
-      'GET /invoices/{id}/get_new_attachment_credentials.{fmt}',
-      'POST /invoices/{id}/add_attachment.{fmt}',
-      'GET /invoices/{id}/attachment',
-    ],
-  },
-  {
     subject: 'Structured delivery addresses',
     source: 'facts 1.3',
     names: [...invoice(structuredAddress), ...client(structuredAddress)],
@@ -50,7 +40,6 @@ export const notEmulated: readonly NotEmulated[] = [
       ...parts('account.', 'integration_fast_login integration_logout_url'),
     ],
   },
-  { subject: 'Fiscal printers', source: 'facts 1.1', names: ['GET /invoices/fiscal_print'] },
   {
     subject: 'Incomplete documents',
     source: 'facts 2.4',

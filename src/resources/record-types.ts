@@ -1,6 +1,7 @@
 // Written by `npm run docs` from the cards. Change the cards, not this file.
 
 import type { Address, AddressTrait } from './address/address.record.ts'
+import type { Attachment, AttachmentTrait, AttachmentWriteOnly } from './attachment/attachment.record.ts'
 import type { BankAccount, BankAccountTrait } from './bank-account/bank-account.record.ts'
 import type { Category } from './category/category.record.ts'
 import type { Client, ClientTrait } from './client/client.record.ts'
@@ -30,6 +31,7 @@ export interface WritableRecords {
   readonly clients: Client
   readonly addresses: Address
   readonly invoices: Invoice & InvoiceWriteOnly
+  readonly attachments: Attachment & AttachmentWriteOnly
   readonly payments: Payment & PaymentWriteOnly
   readonly warehouse_documents: WarehouseDocument
   readonly webhooks: Webhook
@@ -48,6 +50,7 @@ export interface ShippedTraits {
   readonly clients: ClientTrait
   readonly addresses: AddressTrait
   readonly invoices: InvoiceTrait
+  readonly attachments: AttachmentTrait
   readonly payments: PaymentTrait
   readonly warehouse_documents: WarehouseDocumentTrait
   readonly webhooks: WebhookTrait

@@ -49,7 +49,7 @@ async function fetched(
   base: string,
   { url, method, headers, body }: Sent,
 ): Promise<Answer> {
-  const response = await send(base + url, { method, headers, body })
+  const response = await send(base + url, { method, headers, body, redirect: 'manual' })
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: withoutConnection(Object.fromEntries(response.headers)), bytes }
 }

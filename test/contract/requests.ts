@@ -48,11 +48,13 @@ export function requestFor(way: Way, account: Account, said: Saying): Sent {
   const content = said.body ?? (hasBody ? written(way, account, said, { ...body, ...tokens }) : undefined)
   const inQuery = content === undefined || said.body !== undefined ? { ...query, ...tokens } : query
   const text = new URLSearchParams(inQuery).toString()
-  const kind = format === 'xml' ? 'application/xml' : 'application/json'
+  const isForm = said.body === undefined && takesForm(operation)
+  const accepted = format === 'xml' ? 'application/xml' : 'application/json'
+  const kind = isForm ? 'multipart/form-data; boundary=part' : accepted
   return {
     method,
     url: pathFor(way, account, said) + (text && `?${text}`),
-    headers: { Accept: kind, ...(content === undefined ? {} : { 'Content-Type': kind }) },
+    headers: { Accept: accepted, ...(content === undefined ? {} : { 'Content-Type': kind }) },
     ...(content === undefined ? {} : { body: content }),
     ...(said.host === undefined ? {} : { host: said.host }),
   }
@@ -80,10 +82,23 @@ function tokensOf({ credential = 'account' }: Operation, said: Saying): Record<s
 
 /** Body of a write: in JSON the record is wrapped and stands beside the tokens, in XML it is the root that holds all. */
 function written({ operation, format }: Way, account: Account, said: Saying, beside: object): string {
+  if (takesForm(operation)) return formOf({ ...beside }, operation.takesFile!)
   const { key, name } = operation.resource
   const record = operation.takesRecord ? (said.record ?? sampleOf(name, account)) : {}
   if (format === 'xml') return `<?xml version="1.0"?>\n${element(key, { ...record, ...beside })}`
   return JSON.stringify(operation.takesRecord ? { ...beside, [key]: record } : beside)
+}
+
+/** An upload to the storage is a form and nothing else. */
+function takesForm({ takesFile, takesRecord }: Operation): boolean {
+  return takesFile !== undefined && !takesRecord
+}
+
+function formOf(fields: Readonly<Record<string, unknown>>, file: string): string {
+  const part = (head: string, content: string) =>
+    `--part\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+  const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, String(value)))
+  return `${parts.join('')}${part(`name="${file}"; filename="a.txt"`, 'Thank you')}--part--\r\n`
 }
 
 /** A record without a field. */

@@ -1,5 +1,8 @@
 import type { Account } from '../../src/index.ts'
+import type { AccountScope } from '../../src/kernel/write/account-scope.ts'
+import { uploadForm } from '../../src/resources/attachment/upload-form.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { tokenOf as tokenOfSeed } from '../../src/state/randomness.ts'
 import { sampleValues } from '../support/samples.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -27,6 +30,34 @@ const extras: Readonly<Record<string, (id: number, account?: Account) => Extras>
   'products.pay': () => ({ body: { name: 'Ash Birch', email: 'ash@example.test' } }),
   'clients.merge': (id, account) => ({ body: { merge_ids: [otherClient(id, account)] } }),
   'invoices.cancel': (id) => ({ body: { cancel_invoice_id: id } }),
+  'invoices.fiscal_print': (id) => ({ query: { 'invoice_ids[]': String(id) } }),
+  'invoices.attachment': (id, account) => ({ query: { kind: attachedFile(id, account, true) } }),
+  'invoices.add_attachment': (id, account) => ({ query: { file_name: attachedFile(id, account, false) } }),
+  'attachments.upload': (id, account) => ({ body: account ? storageForm(id, account) : {} }),
+}
+
+/** The name of a file of an invoice, attached or only uploaded, which is made when it is missing. */
+function attachedFile(invoice_id: number, account: Account | undefined, attached: boolean): string {
+  const file_name = attached ? 'attached.txt' : 'uploaded.txt'
+  const isKnown = account !== undefined && !Number.isNaN(invoice_id) && account.invoices.get(invoice_id)
+  if (isKnown && !account.attachments.find({ invoice_id, file_name }))
+    account.attachments.create({ invoice_id, file_name, attached, file: { text: 'Thank you' } })
+  return file_name
+}
+
+/** The form that an account's credentials would have now. */
+function storageForm(attachment: number, account: Account): Values {
+  const milliseconds = () => account.clock.now().getTime()
+  const record = account.attachments.get(attachment)
+  // The token of the record tells the seed of the emulator.
+  const { prefix } = account
+  const seed = [1, 2].find((one) => tokenOfSeed(one, prefix, 'attachment', attachment) === record?.token) ?? 1
+  const token: AccountScope['token'] = (...words) => tokenOfSeed(seed, ...words)
+  const { url, ...form } = uploadForm(
+    { account, accountUrl: '', clock: { milliseconds }, token },
+    record?.invoice_id ?? 0,
+  )
+  return form
 }
 
 function otherClient(id: number, account?: Account): number {

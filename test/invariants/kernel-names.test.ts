@@ -10,8 +10,8 @@ const names = registry
   .filter((name, at, all) => all.indexOf(name) === at)
   .sort((one, other) => other.length - one.length)
 
-/** Keys that are words of arithmetic and of the network too: alone, they are a resource only as a whole text. */
-const ordinaryWords = ['product', 'address', 'addresses']
+/** Keys that are words of arithmetic, of the network and of e-mails too: alone, they are a resource only as a whole text. */
+const ordinaryWords = ['product', 'address', 'addresses', 'attachment', 'attachments']
 
 const unmistakable = names.filter((name) => !ordinaryWords.includes(name))
 const named = new RegExp(`(?<![a-z])(${unmistakable.join('|')})(?![a-z])`)
@@ -59,10 +59,12 @@ test('a resource is its card and its entry: no code that serves all of them name
   }
 })
 
-test('a product of two numbers and an address of the network are no resources', () => {
+test('a product of two numbers, an address of the network and the attachments of an e-mail are no resources', () => {
   const found = (text: string) => namesIn([sourceOf('src/kernel/made-up.ts', text)]).length
   expect(found('const product = times(a, b), address = server.address()')).toBe(0)
   expect(found("listenOn('an address')")).toBe(0)
+  expect(found('message.attachments.length')).toBe(0)
+  expect(found("table('attachments')")).toBe(1)
   expect(found("table('product')")).toBe(1)
   expect(found("table('products')")).toBe(1)
   expect(found('const products = []')).toBe(1)

@@ -10,6 +10,14 @@ export interface PageLinks {
   readonly pdf: string
   /** Missing when there is nothing to pay. */
   readonly payment: string | undefined
+  /** The attachments that the buyer sees. */
+  readonly attachments: readonly AttachmentLink[]
+}
+
+/** An attachment on the page. */
+interface AttachmentLink {
+  readonly name: string
+  readonly url: string
 }
 
 /** The public page of a document: the content of the PDF, laid out for a screen. */
@@ -31,8 +39,15 @@ ${links.payment && html`<a class="button main" href="${links.payment}">${words.p
 ${tableOf(positions)}
 ${list(amounts, 'amounts')}
 ${list(payment)}
-${notesOf(content)}`,
+${notesOf(content)}${attachmentsOf(links.attachments, subject.edition.messages.attachments.heading)}`,
   )
+}
+
+function attachmentsOf(files: readonly AttachmentLink[], heading: string): Html | undefined {
+  if (files.length === 0) return undefined
+  return html`<div class="notes">
+<h2>${heading}</h2>
+${files.map(({ name, url }) => html`<p><a href="${url}">${name}</a></p>\n`)}</div>`
 }
 
 function logoOf(logo: Logo | undefined, name: string | null): Html | undefined {

@@ -1,6 +1,7 @@
 // Written by `npm run docs` from the cards. Change the cards, not this file.
 
 import type { Address } from '../../resources/address/address.record.ts'
+import type { Attachment } from '../../resources/attachment/attachment.record.ts'
 import type { BankAccount } from '../../resources/bank-account/bank-account.record.ts'
 import type { Category } from '../../resources/category/category.record.ts'
 import type { Client } from '../../resources/client/client.record.ts'
@@ -18,6 +19,7 @@ import type { Webhook } from '../../resources/webhook/webhook.record.ts'
 import type { Input, Records } from './records.ts'
 
 export type * from '../../resources/address/address.record.ts'
+export type * from '../../resources/attachment/attachment.record.ts'
 export type * from '../../resources/bank-account/bank-account.record.ts'
 export type * from '../../resources/category/category.record.ts'
 export type * from '../../resources/client/client.record.ts'
@@ -62,6 +64,9 @@ export interface AddressInput extends Input<WritableRecords['addresses']> {}
 /** Fields that `create` and `update` of invoices accept. An id field also accepts an alias or a builder. */
 export interface InvoiceInput extends Input<WritableRecords['invoices']> {}
 
+/** Fields that `create` and `update` of attachments accept. An id field also accepts an alias or a builder. */
+export interface AttachmentInput extends Input<WritableRecords['attachments']> {}
+
 /** Fields that `create` and `update` of payments accept. An id field also accepts an alias or a builder. */
 export interface PaymentInput extends Input<WritableRecords['payments']> {}
 
@@ -96,6 +101,8 @@ export interface AccountRecords {
   readonly addresses: Records<Address, AddressInput, 'addresses'>
   /** A sales or purchase document: invoice, pro forma, receipt, correction, quote, order and the other kinds. */
   readonly invoices: Records<Invoice, InvoiceInput, 'invoices'>
+  /** A file that belongs to a document, such as a scan or a delivery note. */
+  readonly attachments: Records<Attachment, AttachmentInput, 'attachments'>
   /** Money received, by bank transfer or through a payment form; a payment can settle invoices. */
   readonly payments: Records<Payment, PaymentInput, 'payments'>
   /** A document about goods that are received, issued or moved between warehouses. */

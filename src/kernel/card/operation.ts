@@ -51,6 +51,8 @@ export interface OperationDefinition {
   readonly takesRecord?: boolean
   /** The name of the file part, for multipart/form-data. */
   readonly takesFile?: string
+  /** Largest size of that file, in bytes; two mebibytes when missing. */
+  readonly largestFile?: number
   /** The required token: the account's (the default), the provider's, both, or none. */
   readonly credential?: Credential
   /** Another one in the observed profile, where recordings show it. */

@@ -42,6 +42,11 @@ export const problemKinds = {
     status: 403,
     about: 'a web page of another machine sent the request',
   },
+  forbidden: {
+    code: 'forbidden',
+    status: 403,
+    about: 'the form of an upload was altered, or has expired',
+  },
   notFound: { code: 'not-found', status: 404, about: 'the account has no record with this id' },
   noRoute: { code: 'no-route', status: 404, about: 'unknown endpoint' },
   notEmulated: {

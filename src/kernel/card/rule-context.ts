@@ -35,6 +35,8 @@ export interface RuleContext {
   create<R extends Row>(resource: string, values: object): R
   /** Sets fields of another record without running its rules. */
   patch(resource: string, id: number, values: object): void
+  /** Deletes another record, by the rules of its resource. */
+  remove(resource: string, id: number): void
   /** Counts up a number of the account, by name. */
   counter(name: string): { read(): number; write(value: number): void }
   /** A random-looking text that depends only on the seed and the words. */

@@ -71,10 +71,14 @@ export class Pipeline {
     return reply instanceof Promise ? reply.then(finish) : finish(reply)
   }
 
-  /** The name of the file part of the operation behind a method and path, if it has one. */
-  filePart(method: string, url: string): string | undefined {
+  /** The file part of the operation behind a method and path, if it has one. */
+  filePart(
+    method: string,
+    url: string,
+  ): { readonly name: string; readonly largest: number | undefined } | undefined {
     try {
-      return this.runtime.router.match(method, pathOf(url)).operation.takesFile
+      const { takesFile, largestFile } = this.runtime.router.match(method, pathOf(url)).operation
+      return takesFile === undefined ? undefined : { name: takesFile, largest: largestFile }
     } catch {
       return undefined
     }

@@ -95,7 +95,7 @@ export function patchRecord<R extends Row>(
 export function deleteRecord(scope: AccountScope, resource: Resource, before: Row): void {
   const write = new Write(scope, resource, 'delete', nothing, before)
   write.runRules()
-  write.remove()
+  write.finishDelete()
 }
 
 /** One record while it is written; rules get it as their context. */
@@ -180,6 +180,11 @@ class Write implements RuleContext {
     if (before) patchRecord(this.scope, this.scope.runtime.registry.resource(name), before, values)
   }
 
+  readonly remove = (name: string, id: number): void => {
+    const before = this.scope.table(name).get(id)
+    if (before) deleteRecord(this.scope, this.scope.runtime.registry.resource(name), before)
+  }
+
   /** Refuses wrong values, then runs the rules of the verb in order. */
   runRules(): void {
     this.refuseFailures()
@@ -223,7 +228,7 @@ class Write implements RuleContext {
     return scope.table(this.resource.name).get(row.id) ?? row
   }
 
-  remove(): void {
+  finishDelete(): void {
     const { scope, before } = this
     if (!before) throw notFound(scope.profile)
     scope.runtime.state.history.write(scope.table(this.resource.name), before.id, undefined)

@@ -6,8 +6,8 @@ import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
+import { fileField } from '../shared/file-field.ts'
 import { numberPattern } from '../shared/number-pattern.ts'
-import { logoField } from './logo.ts'
 
 /** In the order of responses. */
 export const departmentFields = {
@@ -209,7 +209,7 @@ export const departmentFields = {
   bank_account_id: integer('printed')`Id of a bank account. Stored and returned; has no effect here.`,
   show_bank_account_on_invoice: text('printed')`
     Whether the bank account is printed. Stored and returned; has no effect here: it always is.`,
-  logo: logoField('specification 2.6')`
+  logo: fileField('specification 2.6', readOnly, true)`
     The image of the logo, for the PDF of the department's sales.`,
 }
 

@@ -579,19 +579,19 @@ export interface Invoice {
   readonly exchange_note: string | null
   /** Whether the buyer is a company (true) or a person (false). When left out, the client's. A boolean. Default: true. */
   readonly buyer_company: boolean
-  /** Whether the buyer sees the attachments. Stored and returned; has no effect here: there are no attachments. A boolean. Default: false. */
+  /** Whether the buyer sees the attachments: the public page links to them, and e-mails with the document contain them. A boolean. Default: false. */
   readonly show_attachments: boolean
   /** Exchange rate for exchange_currency, with exchange_kind own. Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". */
   readonly exchange_currency_rate: string | null
-  /** Whether the document has attachments. Always false here. A boolean. Read-only: requests cannot set it. */
+  /** Whether the document has attachments. A boolean. Read-only: requests cannot set it. */
   readonly has_attachments: boolean
   /** Day of the exchange rate. Always null here. A date as YYYY-MM-DD. Read-only: requests cannot set it. */
   readonly exchange_date: string | null
-  /** Number of attachments. Always 0 here. A whole number. Read-only: requests cannot set it. */
+  /** Number of attachments. A whole number. Read-only: requests cannot set it. */
   readonly attachments_count: number | null
   /** Date on which an expense arrived. When left out, the issue date. A date as YYYY-MM-DD. */
   readonly delivery_date: string | null
-  /** State of printing on a fiscal printer. Always null here. Read-only: requests cannot set it. */
+  /** State of printing on a fiscal printer: printed, or null. Read-only: requests cannot set it. */
   readonly fiscal_status: string | null
   /** Older name of use_oss. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly use_moss: boolean

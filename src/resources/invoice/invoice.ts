@@ -5,9 +5,16 @@ import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, remove, update } from '../../kernel/request/actions/records.ts'
 import { invoicePaymentEffects } from '../payment/payment.rules.ts'
 import { invoiceEvents } from '../shared/event-payloads.ts'
+import {
+  addAttachment,
+  attachmentByKind,
+  attachmentsZip,
+  getNewAttachmentCredentials,
+} from './actions/attachments.ts'
 import { cancel } from './actions/cancel.ts'
 import { changeStatus } from './actions/change-status.ts'
 import { getInvoice } from './actions/get-invoice.ts'
+import { fiscalPrint } from './actions/fiscal-print.ts'
 import { paymentForm, payOnline } from './actions/pay-online.ts'
 import { pdf, publicPdf } from './actions/pdf.ts'
 import { publicPage } from './actions/public-page.ts'
@@ -19,6 +26,7 @@ import { takenOver } from './derived/taken-over.ts'
 import { invoiceFields } from './invoice.fields.ts'
 import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
 import { invoiceRecipe } from './invoice.recipe.ts'
+import { attachmentOwnerEffects } from './rules/attachment-owner.ts'
 import { buyerRules } from './rules/buyer.ts'
 import { clientDefaultRules } from './rules/client-defaults.ts'
 import { dateRules, termRules } from './rules/dates-and-term.ts'
@@ -74,6 +82,7 @@ export const invoiceCard = defineResource({
     ...stockEffects,
     ...repetitionEffects,
     ...invoicePaymentEffects,
+    ...attachmentOwnerEffects,
   ],
   takesOver: takenOver,
   announces: invoiceEvents,
@@ -102,5 +111,10 @@ export const invoiceCard = defineResource({
     public_page: publicPage,
     payment_form: paymentForm,
     pay: payOnline,
+    get_new_attachment_credentials: getNewAttachmentCredentials,
+    add_attachment: addAttachment,
+    attachments_zip: attachmentsZip,
+    attachment: attachmentByKind,
+    fiscal_print: fiscalPrint,
   },
 })

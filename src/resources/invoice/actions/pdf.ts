@@ -5,6 +5,7 @@ import { invalid } from '../../../kernel/card/problem.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { numberFileName } from '../../../rules/numbering.ts'
+import { fileNameHeader } from '../../shared/file-name-header.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
@@ -46,6 +47,7 @@ export const publicPdf: OperationDefinition = {
 function pdfOf(call: Call, invoice: StoredInvoice): Outcome {
   const option = printOptionIn(call)
   const subject = invoiceSubject(call.scope, invoice)
+  const fileName = `${numberFileName(invoice.number ?? '') || invoice.id}.pdf`
   const disposition = call.query.inline === 'yes' ? 'inline' : 'attachment'
   return {
     kind: 'document',
@@ -54,7 +56,7 @@ function pdfOf(call: Call, invoice: StoredInvoice): Outcome {
     bytes: import('../../../documents/pdf/render.ts').then(({ renderInvoice }) =>
       renderInvoice(subject, option),
     ),
-    headers: { 'Content-Disposition': `${disposition}; ${fileName(invoice)}` },
+    headers: { 'Content-Disposition': `${disposition}; ${fileNameHeader(fileName)}` },
   }
 }
 
@@ -65,15 +67,6 @@ function printOptionIn({ query }: Call): PrintOption | undefined {
   if (option) return option
   const shown = JSON.stringify(String(sent).slice(0, 60))
   throw invalid('print_option', `${shown} is not one of ${printOptions.join(', ')}`)
-}
-
-/** A header contains ASCII characters only, so other numbers are sent in a second, escaped form, too (RFC 6266). */
-function fileName({ number, id }: StoredInvoice): string {
-  const name = `${numberFileName(number ?? '') || id}.pdf`
-  const plain = name.replace(/[^\w .()-]/g, '_')
-  return plain === name
-    ? `filename="${plain}"`
-    : `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
 export const pdfBehaviours = [

@@ -1,9 +1,11 @@
-import type { AttachedInvoice } from '../../../documents/mail/file-bytes.ts'
+import type { AttachedBytes, AttachedInvoice } from '../../../documents/mail/file-bytes.ts'
 import { invoiceMessage } from '../../../documents/mail/invoice-message.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { numberFileName } from '../../../rules/numbering.ts'
 import { amountDue } from '../../../rules/settlement.ts'
 import type { MessageContent, MessageFile } from '../../../state/outbox.ts'
+import type { StoredAttachment } from '../../attachment/attachment.fields.ts'
+import { shownAttachments } from '../../attachment/attachment.rules.ts'
 import type { StoredDepartment } from '../../department/department.fields.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
 import { addressesIn, isAddress } from '../../shared/recipients.ts'
@@ -44,7 +46,10 @@ export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: M
     fromName: invoice.seller_name ?? '',
     to: Object.freeze([...wish.to]),
     cc: Object.freeze([...new Set([...wish.cc, ...addressesIn(own.email_cc ?? '', 'email_cc')])]),
-    attachments: Object.freeze(hasPdf ? [pdfOf(scope, invoice, wish)] : []),
+    attachments: Object.freeze([
+      ...(hasPdf ? [pdfOf(scope, invoice, wish)] : []),
+      ...shownAttachments(invoice, scope).map(mailedFile),
+    ]),
   }
 }
 
@@ -70,6 +75,15 @@ function senderOf(
   const known = [email_from, seller_email].find((address) => address && isAddress(address))
   // The domain .test is reserved, so replies reach nobody.
   return known ?? `invoices@${account.prefix}.test`
+}
+
+function mailedFile({ file_name, content_type, file }: StoredAttachment): MessageFile {
+  const source: AttachedBytes = { content: file!.content }
+  return Object.freeze({
+    filename: file_name ?? '',
+    contentType: content_type ?? '',
+    source: Object.freeze(source),
+  })
 }
 
 function pdfOf(scope: AccountScope, document: StoredInvoice, { printOption }: MailWish): MessageFile {

@@ -1,6 +1,7 @@
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
+import { shownAttachments } from '../../attachment/attachment.rules.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import { isPayable } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -26,6 +27,10 @@ function showPage(call: Call): Outcome {
   const links = {
     pdf: `/invoice/${invoice.token}.pdf`,
     payment: isPayable(invoice) ? `/invoice/payment/${invoice.token}` : undefined,
+    attachments: shownAttachments(invoice, call.scope).map(({ file_name, token }) => ({
+      name: file_name ?? '',
+      url: `/storage/${call.scope.account.prefix}/${token}`,
+    })),
   }
   return webPage(
     import('../../../documents/page/invoice-page.ts').then(({ invoicePage }) => invoicePage(subject, links)),

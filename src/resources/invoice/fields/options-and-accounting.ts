@@ -106,16 +106,16 @@ export const optionsAndAccounting = {
   buyer_company: flag('facts 2.1', { default: true })`
     Whether the buyer is a company (true) or a person (false). When left out, the client's.`,
   show_attachments: flag('facts 2.1')`
-    Whether the buyer sees the attachments. Stored and returned; has no effect here: there are no
-    attachments.`,
+    Whether the buyer sees the attachments: the public page links to them, and e-mails with the document
+    contain them.`,
   exchange_currency_rate: decimal('facts 2.1')`
     Exchange rate for exchange_currency, with exchange_kind own. Stored and returned; has no effect here.`,
-  has_attachments: flag('recorded', readOnly)`Whether the document has attachments. Always false here.`,
+  has_attachments: flag('recorded', readOnly)`Whether the document has attachments.`,
   exchange_date: date('recorded', readOnly)`Day of the exchange rate. Always null here.`,
-  attachments_count: integer('recorded', { ...readOnly, default: 0 })`
-    Number of attachments. Always 0 here.`,
+  attachments_count: integer('recorded', { ...readOnly, default: 0 })`Number of attachments.`,
   delivery_date: date('facts 2.1')`Date on which an expense arrived. When left out, the issue date.`,
-  fiscal_status: text('recorded', readOnly)`State of printing on a fiscal printer. Always null here.`,
+  fiscal_status: text('recorded', readOnly)`
+    State of printing on a fiscal printer: printed, or null.`,
   use_moss: flag('facts 2.1')`Older name of use_oss. Stored and returned; has no effect here.`,
   calculating_strategy: structure(calculatingStrategy, 'facts 2.1')`
     How amounts are worked out. When left out, totals are the sums of the lines.`,

@@ -1,0 +1,39 @@
+import type { StoredAttachment } from '../resources/attachment/attachment.fields.ts'
+
+/** What a file in the archive is made of. */
+type ZippedFile = Pick<StoredAttachment, 'file_name' | 'file' | 'created_at'>
+
+/** A zip archive of files; equal files give equal bytes. */
+export async function zipOf(files: readonly ZippedFile[]): Promise<Buffer> {
+  const { zipSync } = await import('fflate')
+  const names = new Set<string>()
+  const entries = files.map(({ file_name, file, created_at }) => {
+    const name = freeName(file_name ?? 'file', names)
+    names.add(name)
+    const bytes = new Uint8Array(file?.content.bytes ?? [])
+    return [name, [bytes, { mtime: zipTime(created_at ?? ''), level: 6 }]] as const
+  })
+  // A name such as __proto__ is a plain key.
+  const tree = Object.assign(Object.create(null), Object.fromEntries(entries))
+  return Buffer.from(zipSync(tree))
+}
+
+/** `scan (2).pdf` for a second `scan.pdf`. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const dot = name.lastIndexOf('.')
+  const stem = dot > 0 ? name.slice(0, dot) : name
+  const extension = dot > 0 ? name.slice(dot) : ''
+  let free = name
+  for (let number = 2; taken.has(free); number++) free = `${stem} (${number})${extension}`
+  return free
+}
+
+/**
+ * Archives hold local times from 1980 to 2107. Without its offset, the time of the account is the local one on every
+ * machine.
+ */
+function zipTime(timestamp: string): string {
+  const local = timestamp.slice(0, 19)
+  if (local < '1980') return '1980-01-01T00:00:00'
+  return local > '2099' ? '2099-12-31T00:00:00' : local
+}

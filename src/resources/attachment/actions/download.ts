@@ -1,0 +1,37 @@
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import { notFound } from '../../../kernel/card/problem.ts'
+import type { AccountScope } from '../../../kernel/write/account-scope.ts'
+import { fileNameHeader } from '../../shared/file-name-header.ts'
+import type { StoredAttachment } from '../attachment.fields.ts'
+import { storageUrl } from '../upload-form.ts'
+import { openStorage } from './upload.ts'
+
+/** An attached file, whose only token is the one in its link. */
+export const download: OperationDefinition = {
+  routes: [{ method: 'GET', path: '/storage/{account}/{token}', source: 'assumed' }],
+  about: 'An attached file, by its link',
+  credential: 'none',
+  returns: 'document',
+  status: 200,
+  act(call): Outcome {
+    openStorage(call)
+    const found = call.scope.table<StoredAttachment>('attachments').first('token', call.params.token ?? '')
+    if (!found?.file) throw notFound(call.runtime.profile)
+    return {
+      kind: 'document',
+      contentType: found.content_type ?? 'application/octet-stream',
+      bytes: found.file.content.bytes,
+      // A browser shows no uploaded page under the emulator's address.
+      headers: {
+        'Content-Disposition': `attachment; ${fileNameHeader(found.file_name ?? '')}`,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+      },
+    }
+  },
+}
+
+/** Where an attached file is downloaded. */
+export function downloadUrl({ token }: StoredAttachment, scope: AccountScope): string {
+  return `${storageUrl(scope)}/${token}`
+}

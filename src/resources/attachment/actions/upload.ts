@@ -1,0 +1,61 @@
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import { invalid, notFound, Problem } from '../../../kernel/card/problem.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { deleteRecord, makeRecord } from '../../../kernel/write/write.ts'
+import { filesOf } from '../attachment.rules.ts'
+import { fileNameMark, largestFile, placeOf, uploaded, uploadFields, uploadRefusal } from '../upload-form.ts'
+
+/** The storage that the credentials of an upload name: it takes a form, as the one of the service does. */
+export const upload: OperationDefinition = {
+  routes: [{ method: 'POST', path: '/storage/{account}', source: 'facts 2.11' }],
+  about: 'Uploads a file with the form of get_new_attachment_credentials',
+  credential: 'none',
+  takesFile: 'file',
+  largestFile,
+  body: Object.fromEntries(
+    uploadFields.map((name) => [
+      name,
+      { about: `The field ${name} of the credentials. Required.`, schema: { type: 'string' } },
+    ]),
+  ),
+  returns: 'document',
+  status: 201,
+  act: storeUpload,
+}
+
+function storeUpload(call: Call): Outcome {
+  openStorage(call)
+  const { scope, body, resource } = call
+  const file = call.files.file
+  if (!file) throw invalid('file', 'is missing; a multipart form with the file in its last part is expected')
+  const refusal = uploadRefusal(body, scope)
+  if (refusal !== undefined) throw new Problem('forbidden', `Upload refused: ${refusal}`)
+  const key = String(body.key).replaceAll(fileNameMark, file.name)
+  const place = placeOf(key)
+  if (!place) throw invalid('key', `${JSON.stringify(key.slice(0, 60))} names no file`)
+  const { invoice, fileName } = place
+  // The credentials outlive a document that is deleted meanwhile.
+  if (!scope.table('invoices').get(invoice)) throw notFound(scope.profile)
+  // As in the storage, a second upload replaces the first one, unless that is attached by now.
+  for (const former of filesOf(invoice, { table: (name) => scope.table(name) })) {
+    if (!former.attached && former.file_name === fileName) deleteRecord(scope, resource, former)
+  }
+  makeRecord(scope, 'attachments', {
+    invoice_id: invoice,
+    file_name: fileName,
+    content_type: file.contentType,
+    attached: false,
+    file: { base64: file.bytes.toString('base64') },
+  })
+  return uploaded(scope, key, file.bytes)
+}
+
+/**
+ * Sets the account of the request from the path.
+ * @throws Problem `notFound` for an unknown account, and on the host of another one
+ */
+export function openStorage(call: Call): void {
+  const account = call.runtime.state.accounts.first('prefix', call.params.account ?? '')
+  if (!account || (call.account && call.account.id !== account.id)) throw notFound(call.runtime.profile)
+  call.actFor(account)
+}

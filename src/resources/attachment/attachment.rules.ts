@@ -1,0 +1,84 @@
+import { effect, rule } from '../../kernel/card/rule.ts'
+import type { RuleContext } from '../../kernel/card/rule-context.ts'
+import type { AccountScope } from '../../kernel/write/account-scope.ts'
+import type { Row } from '../../state/table.ts'
+import type { StoredAttachment } from './attachment.fields.ts'
+
+const longestName = 255
+
+export const attachmentRules = [
+  rule<StoredAttachment>(
+    'attachments/file-values',
+    'Name, media type and size of an attachment follow from its file when they are left out',
+    'assumed',
+    ['create', 'update'],
+    ({ file, file_name, content_type }) => ({
+      file_name: file_name || (file?.name ?? null),
+      content_type: content_type || (file?.contentType ?? null),
+      file_size: file ? sizeOf(file.content.base64) : null,
+    }),
+  ),
+  rule<StoredAttachment>(
+    'attachments/file-name',
+    'The name of an attachment has no slashes and no control characters, and at most 255 characters; otherwise it is 422',
+    'assumed',
+    ['create', 'update'],
+    ({ file_name }, { refuse }) => {
+      const reason = wrongName(file_name ?? '')
+      return reason === undefined ? undefined : refuse('file_name', reason)
+    },
+  ),
+]
+
+/** The bytes are not decoded only to be counted. */
+function sizeOf(base64: string): number {
+  return (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
+}
+
+/** A name must not lead out of the folder that somebody unpacks it into. */
+function wrongName(name: string): string | undefined {
+  if (name.length > longestName) return `has ${name.length} characters; at most ${longestName} are expected`
+  if (/[/\\\p{Cc}]/u.test(name) || name === '.' || name === '..') {
+    return `${JSON.stringify(name)} is not a name of a file; one without slashes and control characters is expected`
+  }
+  return undefined
+}
+
+export const attachmentEffects = [
+  effect<StoredAttachment>(
+    'attachments/counted',
+    'attachments_count and has_attachments of a document follow its attachments',
+    'facts 2.11',
+    ({ before, after }, context) => {
+      const documents = new Set([before?.invoice_id, after?.invoice_id])
+      for (const id of documents) if (typeof id === 'number') recount(id, context)
+    },
+  ),
+]
+
+function recount(invoice: number, context: RuleContext): void {
+  const count = attachmentsOf(invoice, context).length
+  const before = context.table<Row & { readonly attachments_count: number | null }>('invoices').get(invoice)
+  if (!before || before.attachments_count === count) return
+  const values = { attachments_count: count, has_attachments: count > 0, updated_at: context.timestamp }
+  context.patch('invoices', invoice, values)
+}
+
+/** The attachments of a document, oldest first, without files that were uploaded only. */
+export function attachmentsOf(invoice: number, { table }: Pick<RuleContext, 'table'>): StoredAttachment[] {
+  return filesOf(invoice, { table }).filter(({ attached }) => attached)
+}
+
+/** The attachments of a document that its buyer may see. */
+export function shownAttachments(
+  { id, show_attachments }: { readonly id: number; readonly show_attachments: boolean | null },
+  scope: Pick<AccountScope, 'table'>,
+): StoredAttachment[] {
+  return show_attachments ? attachmentsOf(id, { table: (name) => scope.table(name) }) : []
+}
+
+/** The files of a document, attached or only uploaded, oldest first. */
+export function filesOf(invoice: number, { table }: Pick<RuleContext, 'table'>): StoredAttachment[] {
+  const attachments = table<StoredAttachment>('attachments')
+  return (attachments.index('invoice_id')?.idsOf(invoice) ?? []).map((id) => attachments.get(id)!)
+}

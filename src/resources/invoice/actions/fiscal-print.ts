@@ -1,0 +1,65 @@
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { parameter } from '../../../kernel/card/filter.ts'
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import { invalid } from '../../../kernel/card/problem.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { danglingText } from '../../../kernel/write/references.ts'
+import { patchRecord } from '../../../kernel/write/write.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+
+/** Prints documents on a fiscal printer. */
+export const fiscalPrint: OperationDefinition = {
+  routes: [{ method: 'GET', path: '/invoices/fiscal_print', source: 'facts 1.1' }],
+  about: 'Prints documents on a fiscal printer, which always succeeds here',
+  query: {
+    'invoice_ids[]': parameter(
+      'Ids of the documents; repeat the parameter for each. Required.',
+      { type: 'array', items: { type: 'integer' } },
+      'facts 1.1',
+    ),
+    fiskator_name: parameter(
+      'Name of the program that drives the printer. Has no effect here: every name is accepted.',
+      { type: 'string' },
+      'facts 1.1',
+    ),
+  },
+  returns: 'value',
+  response: {
+    code: { about: 'The word success.', schema: { const: 'success' } },
+    message: { about: 'What was done, as a sentence.', schema: { type: 'string' } },
+  },
+  status: 200,
+  act: print,
+}
+
+function print(call: Call): Outcome {
+  const { scope, resource, query } = call
+  const ids = [query['invoice_ids[]'] ?? []].flat()
+  if (ids.length === 0) throw invalid('invoice_ids', "can't be blank")
+  const table = scope.table<StoredInvoice>(resource.name)
+  const documents = [...new Set(ids)].map((id) => {
+    const invoice = /^\d{1,15}$/.test(id) ? table.get(Number(id)) : undefined
+    if (!invoice) throw invalid('invoice_ids', danglingText(JSON.stringify(id.slice(0, 60)), resource.name))
+    if (!invoice.income) throw invalid('invoice_ids', `${id} is an expense, which another company sold`)
+    return invoice
+  })
+  for (const invoice of documents) {
+    // A printer refuses to print a sale twice.
+    if (invoice.fiscal_status === 'printed') continue
+    patchRecord(scope, resource, invoice, { fiscal_status: 'printed', updated_at: scope.timestamp })
+  }
+  return { kind: 'value', value: { code: 'success', message: scope.edition.messages.fiscallyPrinted } }
+}
+
+export const fiscalPrintBehaviours = [
+  behaviour(
+    'fiscal-print/printed',
+    'fiscal_print prints sales, whose fiscal_status becomes printed',
+    'facts 1.1',
+  ),
+  behaviour(
+    'fiscal-print/refused',
+    'Without ids, with an unknown one or with that of an expense it is 422, and nothing is printed',
+    'assumed',
+  ),
+]

@@ -1,0 +1,15 @@
+import { effect } from '../../../kernel/card/rule.ts'
+import { filesOf } from '../../attachment/attachment.rules.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+
+export const attachmentOwnerEffects = [
+  effect<StoredInvoice>(
+    'attachments/deleted',
+    'A document takes its attachments and uploads with it when it is deleted',
+    'assumed',
+    ({ before, after }, context) => {
+      if (after || !before) return
+      for (const { id } of filesOf(before.id, context)) context.remove('attachments', id)
+    },
+  ),
+]

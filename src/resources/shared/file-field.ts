@@ -1,0 +1,94 @@
+import { Refused } from '../../checks/refused.ts'
+import { type FieldOptions, fieldOf, type Undescribed } from '../../kernel/card/field.ts'
+import type { Source } from '../../kernel/card/provenance.ts'
+import { StoredFile } from '../../state/stored-file.ts'
+
+/** A file with its media type. */
+export interface TypedFile {
+  readonly contentType: string
+  readonly content: StoredFile
+  /** Its name, where the source has one. */
+  readonly name?: string
+}
+
+/** Allows line breaks anywhere. No two parts match the same character, so a long text takes no long time. */
+export const isBase64 = /^[A-Za-z0-9+/\s]*(=\s*){0,2}$/
+
+const accepted = 'a file: base64 with contentType, or in a fixture file its path'
+
+/** @param types pattern of the accepted media types */
+function schemaOf(types?: string) {
+  const contentType = {
+    type: 'string',
+    description: 'Media type of the file, such as image/png.',
+    ...(types !== undefined && { pattern: types }),
+  }
+  const file = {
+    type: 'object',
+    properties: {
+      contentType,
+      name: { type: 'string', description: 'Name of the file.' },
+      base64: { type: 'string', pattern: isBase64.source, description: 'Bytes of the file as base64.' },
+      text: { type: 'string', description: 'Content of a text file.' },
+    },
+    oneOf: [{ required: ['base64'] }, { required: ['text'] }],
+    ...(types !== undefined && { required: ['contentType'] }),
+  }
+  return { anyOf: [file, { type: 'null' }] }
+}
+
+const pictureTypes = '^image/'
+
+/** What a picture is, to follow the word "expected". */
+const acceptedPicture = 'a picture with contentType and base64, as exports write it'
+
+/**
+ * A file. No response contains it; an upload sets it, or a fixture.
+ * @param isPicture whether only pictures are accepted
+ */
+export function fileField(
+  source: Source,
+  options?: FieldOptions<TypedFile | null>,
+  isPicture = false,
+): Undescribed<TypedFile | null> {
+  const what = isPicture ? acceptedPicture : accepted
+  return fieldOf<TypedFile | null>(
+    {
+      name: 'anything',
+      accepted: what,
+      format: isPicture ? 'A picture.' : 'A file.',
+      read(input) {
+        if (input === null) return null
+        const file = typedFile(input)
+        return file && (!isPicture || new RegExp(pictureTypes).test(file.contentType))
+          ? file
+          : new Refused(input, what)
+      },
+      json: () => 'null',
+      schema: schemaOf(isPicture ? pictureTypes : undefined),
+    },
+    source,
+    { ...options, visibility: 'stored', default: null, holdsFile: true },
+  )
+}
+
+function typedFile(input: unknown): TypedFile | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const { contentType, content, base64, text, name } = input as Readonly<Record<string, unknown>>
+  const file = content instanceof StoredFile ? content : storedFile(base64, text)
+  if (!file || !isTextOrMissing(contentType) || !isTextOrMissing(name)) return undefined
+  const type = contentType ?? (text === undefined ? 'application/octet-stream' : 'text/plain')
+  return Object.freeze({ contentType: type, content: file, ...(name !== undefined && { name }) })
+}
+
+function isTextOrMissing(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === 'string'
+}
+
+function storedFile(base64: unknown, text: unknown): StoredFile | undefined {
+  if (text === undefined) {
+    const isWhole = typeof base64 === 'string' && isBase64.test(base64)
+    return isWhole ? StoredFile.of(Buffer.from(base64, 'base64')) : undefined
+  }
+  return typeof text === 'string' && base64 === undefined ? StoredFile.of(Buffer.from(text)) : undefined
+}

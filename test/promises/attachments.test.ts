@@ -1,0 +1,365 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { createEmulator } from '../../src/index.ts'
+import { findings, folderWith, load } from '../fixtures/files.ts'
+import { promise } from '../promise.ts'
+import { answerOf, Client, open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+type Form = Readonly<Record<string, string>>
+
+const filename = '$' + '{filename}'
+
+async function credentials(client: Client, id: number): Promise<Form> {
+  const { status, body } = await client.get<Form>(`/invoices/${id}/get_new_attachment_credentials.json`)
+  expect(status).toBe(200)
+  return body
+}
+
+/** Sends the form of the credentials, as their documents say: the fields first, the file last. */
+async function send(client: Client, { url = '', ...fields }: Form, name: string, content = `${name}!`) {
+  const body = new FormData()
+  for (const [field, value] of Object.entries(fields)) body.set(field, value)
+  body.set('file', new Blob([content], { type: 'text/plain' }), name)
+  return answerOf<Refusal>(await client.emulator.fetch(new URL(url).pathname, { method: 'POST', body }))
+}
+
+function add(client: Client, id: number, name: string) {
+  const query = `?api_token=${client.account.apiToken}&file_name=${encodeURIComponent(name)}`
+  return client.send<{ code: string; message: string }>(
+    'POST',
+    `/invoices/${id}/add_attachment.json${query}`,
+    {
+      headers: { Accept: 'application/json' },
+    },
+  )
+}
+
+async function attach(client: Client, id: number, name: string, content?: string): Promise<void> {
+  expect((await send(client, await credentials(client, id), name, content)).status).toBe(201)
+  expect((await add(client, id, name)).status).toBe(200)
+}
+
+async function zip(client: Client, id: number): Promise<Record<string, string>> {
+  const path = `/invoices/${id}/attachments_zip.json?api_token=${client.account.apiToken}`
+  const response = await client.emulator.fetch(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  return Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
+  )
+}
+
+promise('attachments/credentials', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const form = await credentials(client, id)
+  expect(Object.keys(form)).toEqual([
+    'url',
+    'AWSAccessKeyId',
+    'key',
+    'policy',
+    'signature',
+    'acl',
+    'success_action_status',
+  ])
+  expect(form).toMatchObject({ key: expect.stringContaining(filename), success_action_status: '201' })
+  const xml = await client.get(`/invoices/${id}/get_new_attachment_credentials.xml`)
+  expect(xml.text).toContain(filename)
+  expect((await client.get('/invoices/1/get_new_attachment_credentials.json')).status).toBe(404)
+})
+
+promise('attachments/uploaded', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const response = await send(client, await credentials(client, id), 'scan.txt', 'seen')
+  expect(response.status).toBe(201)
+  expect(response.text).toMatch(/<PostResponse>.*<Key>invoices\/\d+\/scan\.txt<\/Key>/)
+  expect(client.account.attachments.all()).toMatchObject([
+    { invoice_id: id, file_name: 'scan.txt', content_type: 'text/plain', file_size: 4, attached: false },
+  ])
+  await send(client, await credentials(client, id), 'scan.txt', 'seen again')
+  expect(client.account.attachments.all()).toMatchObject([{ file_name: 'scan.txt', file_size: 10 }])
+})
+
+promise('attachments/added', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  await send(client, await credentials(client, id), 'scan 1 – ż.txt', 'seen')
+  expect(await client.one('invoices', id)).toMatchObject({ has_attachments: false, attachments_count: 0 })
+  expect((await add(client, id, 'scan 1 – ż.txt')).body).toMatchObject({ code: 'success' })
+  await attach(client, id, 'b.txt')
+  expect(await client.one('invoices', id)).toMatchObject({ has_attachments: true, attachments_count: 2 })
+  const invoice = await client.get<{ attachments_count: number }[]>('/invoices.json')
+  expect(invoice.body[0]).toMatchObject({ attachments_count: 2 })
+})
+
+promise('attachments/not-uploaded', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const other = await client.sale()
+  await send(client, await credentials(client, id), 'scan.txt')
+  const { body, status } = await add(client, id, 'scam.txt')
+  expect(status).toBe(422)
+  expect(JSON.stringify(body)).toContain('scan.txt')
+  expect((await add(client, id, '')).status).toBe(422)
+  expect((await add(client, other.id, 'scan.txt')).status).toBe(422)
+  expect((await add(client, id, 'scan.txt')).status).toBe(200)
+  expect((await add(client, id, 'scan.txt')).status).toBe(422)
+  expect(await client.one('invoices', id)).toMatchObject({ attachments_count: 1 })
+})
+
+promise('attachments/altered', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const other = await client.sale()
+  const form = await credentials(client, id)
+  const policy = JSON.parse(Buffer.from(form.policy!, 'base64').toString())
+  const forged = Buffer.from(JSON.stringify({ ...policy, expiration: '2099-01-01T00:00:00.000Z' }))
+  const changes: Form[] = [
+    { key: `invoices/${other.id}/scan.txt` },
+    { key: 'scan.txt' },
+    { acl: 'public-read' },
+    { success_action_status: '204' },
+    { policy: forged.toString('base64') },
+    { policy: 'nonsense' },
+    { signature: `${form.signature}=` },
+    { AWSAccessKeyId: 'another' },
+    { 'x-amz-meta-note': 'more' },
+  ]
+  for (const change of changes) {
+    const { status, body } = await send(client, { ...form, ...change }, 'scan.txt')
+    expect(status, JSON.stringify(change)).toBe(403)
+    expect(body.code).toBe('error')
+  }
+  const { signature, ...unsigned } = form
+  expect((await send(client, unsigned, 'scan.txt')).status).toBe(403)
+  expect(client.account.attachments.all()).toEqual([])
+  const own = { ...form, key: `invoices/${id}/../scan.txt` }
+  await refused(client, () => send(client, own, 'scan.txt'), 422, 'file_name')
+})
+
+promise('attachments/expired', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const form = await credentials(client, id)
+  client.account.clock.advance('59 minutes')
+  expect((await send(client, form, 'early.txt')).status).toBe(201)
+  client.account.clock.advance('2 minutes')
+  const late = await send(client, form, 'late.txt')
+  expect(late.status).toBe(403)
+  expect(late.text).toContain('expired')
+  expect(client.account.attachments.all()).toMatchObject([{ file_name: 'early.txt' }])
+})
+
+promise('attachments/other-account', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const form = await credentials(client, id)
+  const other = client.emulator.createAccount({ prefix: 'other' })
+  const url = form.url!.replace(/[^/]+$/, 'other')
+  expect((await send(client, { ...form, url }, 'scan.txt')).status).toBe(403)
+  expect((await send(client, { ...form, url: url.replace(/other$/, 'nobody') }, 'scan.txt')).status).toBe(404)
+  expect([...client.account.attachments.all(), ...other.attachments.all()]).toEqual([])
+})
+
+promise('attachments/too-large', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const most = 10 * 1024 * 1024
+  const form = await credentials(client, id)
+  expect((await send(client, form, 'big.txt', 'x'.repeat(most + 1))).status).toBe(413)
+  expect((await send(client, form, 'big.txt', 'x'.repeat(most))).status).toBe(201)
+  expect(client.account.attachments.all()).toMatchObject([{ file_size: most }])
+})
+
+promise('attachments/zip', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  expect(await zip(client, id)).toEqual({})
+  await attach(client, id, 'scan.txt', 'one')
+  await attach(client, id, 'scan.txt', 'two')
+  await attach(client, id, 'żółw.txt', 'three')
+  await send(client, await credentials(client, id), 'waiting.txt')
+  expect(await zip(client, id)).toEqual({ 'scan.txt': 'one', 'scan (2).txt': 'two', 'żółw.txt': 'three' })
+})
+
+promise('attachments/by-kind', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  await attach(client, id, 'page.html', '<script>alert(1)</script>')
+  client.account.attachments.create({
+    invoice_id: id,
+    kind: 'gov',
+    file_name: 'gov.xml',
+    file: { text: '<a/>' },
+  })
+  const at = (kind: string) =>
+    client.emulator.fetch(`/invoices/${id}/attachment?kind=${kind}&api_token=${client.account.apiToken}`, {
+      redirect: 'manual',
+    })
+  const found = await at('gov')
+  expect(found.status).toBe(302)
+  const file = await client.emulator.fetch(new URL(found.headers.get('location')!).pathname)
+  expect(await file.text()).toBe('<a/>')
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="gov.xml"')
+  const page = await client.emulator.fetch(new URL((await at('page.html')).headers.get('location')!).pathname)
+  expect(page.headers.get('content-disposition')).toContain('attachment')
+  expect(page.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await at('gov_upo')).status).toBe(404)
+  expect((await at('')).status).toBe(422)
+})
+
+promise('attachments/shown', async () => {
+  const client = await open()
+  const { id, token } = await client.sale({ buyer_email: 'buyer@example.test' })
+  await attach(client, id, 'scan <1>.txt', 'seen')
+  const page = async () => (await client.emulator.fetch(`/invoice/${token}`)).text()
+  const mailed = async (query = '') => {
+    await client.post(`/invoices/${id}/send_by_email.json${query}`, {})
+    return client.emulator.outbox.last()!
+  }
+  expect(await page()).not.toContain('scan')
+  expect((await mailed()).attachments).toEqual([])
+  await client.update('invoices', id, { show_attachments: true })
+  const [, link = ''] = /<a href="([^"]+)">scan &lt;1&gt;\.txt<\/a>/.exec(await page()) ?? []
+  expect(await (await client.emulator.fetch(link)).text()).toBe('seen')
+  const message = await mailed('?email_pdf=true')
+  expect(message.attachments.map(({ filename }) => filename)).toEqual([
+    expect.stringMatching(/\.pdf$/),
+    'scan <1>.txt',
+  ])
+  expect((await message.mime()).toString()).toContain(Buffer.from('seen').toString('base64'))
+})
+
+promise('attachments/deleted', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const other = await client.sale()
+  await attach(client, id, 'scan.txt')
+  await attach(client, other.id, 'stays.txt')
+  const form = await credentials(client, id)
+  await send(client, form, 'waiting.txt')
+  await client.delete(`/invoices/${id}.json`)
+  expect(client.account.attachments.all()).toMatchObject([{ file_name: 'stays.txt' }])
+  expect((await send(client, form, 'late.txt')).status).toBe(404)
+})
+
+promise('attachments/counted', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const { attachments, invoices } = client.account
+  const one = attachments.create({ invoice_id: id, file: { text: 'one', name: 'one.txt' } })
+  const two = attachments.create({ invoice_id: id, file_name: 'two.txt', file: { text: 'two' } })
+  expect(one).toMatchObject({ file_name: 'one.txt', content_type: 'text/plain', file_size: 3 })
+  expect(invoices.get(id)).toMatchObject({ attachments_count: 2, has_attachments: true })
+  attachments.update(one.id, { attached: false })
+  expect(invoices.get(id)).toMatchObject({ attachments_count: 1 })
+  attachments.delete(two.id)
+  expect(invoices.get(id)).toMatchObject({ attachments_count: 0, has_attachments: false })
+})
+
+promise('attachments/file-values', async () => {
+  const { account } = await load({
+    accounts: {
+      acme: {
+        invoices: { late: { buyer_name: 'Ann' } },
+        attachments: {
+          given: { invoice_id: 'late', file_name: 'a.csv', content_type: 'text/csv', file: { text: 'a,b' } },
+          bytes: { invoice_id: 'late', file_name: 'b', file: { base64: 'AAEC' } },
+        },
+      },
+    },
+  })
+  expect(account.attachments.get('given')).toMatchObject({ content_type: 'text/csv', file_size: 3 })
+  expect(account.attachments.get('bytes')).toMatchObject({
+    content_type: 'application/octet-stream',
+    file_size: 3,
+  })
+})
+
+promise('attachments/file-name', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  for (const file_name of ['a/b.txt', 'a\\b.txt', '..', 'a\u0000.txt', 'x'.repeat(256)]) {
+    const make = () => client.account.attachments.create({ invoice_id: id, file_name, file: { text: 'a' } })
+    expect(make, file_name).toThrow('file_name')
+  }
+  expect(client.account.attachments.all()).toEqual([])
+})
+
+promise('attachments/fixture', async () => {
+  const folder = folderWith({
+    'main.yaml': `accounts:
+  acme:
+    invoices: { late: { buyer_name: Ann } }
+    attachments:
+      scan: { invoice_id: late, file: scans/scan.pdf }
+      note: { invoice_id: late, file_name: note.txt, file: { text: Thank you } }
+`,
+    'scans/scan.pdf': 'pages',
+  })
+  const client = await load(join(folder, 'main.yaml'))
+  const { id } = client.account.invoices.get('late')!
+  expect(client.account.attachments.get('scan')).toMatchObject({
+    file_name: 'scan.pdf',
+    content_type: 'application/pdf',
+  })
+  expect(await zip(client, id)).toEqual({ 'scan.pdf': 'pages', 'note.txt': 'Thank you' })
+  expect(client.account.invoices.get(id)).toMatchObject({ attachments_count: 2 })
+
+  const outside = folderWith({ 'secret.txt': 'secret' })
+  const wrong = folderWith({
+    'in/main.yaml': `accounts:
+  acme:
+    invoices: { late: { buyer_name: Ann } }
+    attachments:
+      - { invoice_id: late, file: ../secret.txt }
+      - { invoice_id: late, file: link.txt }
+      - { invoice_id: late, file: folder }
+      - { invoice_id: late, file: missing.txt }
+      - { invoice_id: late, file: { base64: '?' } }
+`,
+    'secret.txt': 'secret',
+  })
+  symlinkSync(join(outside, 'secret.txt'), join(wrong, 'in/link.txt'))
+  mkdirSync(join(wrong, 'in/folder'))
+  expect(await findings(join(wrong, 'in/main.yaml'))).toEqual([
+    'in/main.yaml:5:35: file: expected a file in or below the folder of the first file, got "../secret.txt"',
+    'in/main.yaml:6:35: file: expected a file in or below the folder of the first file, got "link.txt"',
+    'in/main.yaml:7:35: file: expected a regular file, and this one is a directory, got "folder"',
+    'in/main.yaml:8:35: file: expected a regular file, and this one does not exist, got "missing.txt"',
+    'in/main.yaml:9:45: base64: expected base64, got "?"',
+  ])
+  const named = { invoice_id: 1, file: 'main.yaml' }
+  expect(await findings({ accounts: { acme: { attachments: [named] } } })).toContainEqual(
+    expect.stringContaining('only a file can name a file'),
+  )
+})
+
+test('exports and state files hold attachments, each content once', async () => {
+  const folder = folderWith({})
+  const state = join(folder, 'state.json')
+  const client = await open({ state })
+  const { id } = await client.sale()
+  await attach(client, id, 'one.txt', 'same')
+  await attach(client, id, 'two.txt', 'same')
+  const fixture = client.emulator.export()
+  expect(Object.values(fixture.files ?? {})).toHaveLength(1)
+  const copy = await load(fixture)
+  expect(await zip(copy, id)).toEqual({ 'one.txt': 'same', 'two.txt': 'same' })
+  expect(copy.emulator.export()).toEqual(fixture)
+  await client.emulator.close()
+  const again = await createEmulator({ listen: false, state })
+  try {
+    expect(await zip(new Client(again, again.account()), id)).toEqual({
+      'one.txt': 'same',
+      'two.txt': 'same',
+    })
+  } finally {
+    await again.close()
+  }
+})
