@@ -214,7 +214,11 @@ export class FieldSchemas {
 /** How fixtures name files: those beside them by path, and in exact ones those that the fixture holds. */
 const fileForms: readonly JsonSchema[] = [
   { type: 'string', minLength: 1, description: 'Path of the file, in or below the folder of the fixture.' },
-  { type: 'object', properties: { file: { type: 'string' } }, required: ['file'] },
+  {
+    type: 'object',
+    properties: { file: { type: 'string', description: "Name of one of the fixture's files." } },
+    required: ['file'],
+  },
 ]
 
 /** The digits of an id, from 1, up to the end of the text or of its part. */

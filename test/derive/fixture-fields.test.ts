@@ -8,6 +8,7 @@ const onlyLoadingTells: readonly (readonly [says: RegExp, because: string])[] = 
   [/2026-02-29|9999-12-31 \+/, 'only a pattern of many lines knows the leap years'],
   [/is not the id of/, 'it knows no world, so no ids'],
   [/unknown alias /, 'it can not compare a value with a key elsewhere'],
+  [/because only a file can name a file/, 'it can not tell a file from an object'],
   [/can't be blank/, 'what a record needs may come from its traits, from rules or from another field'],
 ]
 
@@ -20,6 +21,7 @@ const base: Readonly<Record<string, object>> = {
   warehouse_documents: { kind: 'pz', warehouse_actions: [{ product_name: 'G', quantity: 1 }] },
   webhooks: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', active: false },
   recurrings: { name: 'R', invoice_id: 'template' },
+  attachments: { invoice_id: 'template', file_name: 'a.txt', file: { text: 'A' } },
 }
 
 // biome-ignore format: one line for each sort of value
