@@ -89,7 +89,8 @@ test('lists in lists are refused by every field of every resource', async () => 
   const { registry } = await import('../../src/resources/registry.ts')
   const victim = await attacked({ limits: { body: 64 * 1024 * 1024 } })
   for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
-    const route = operations.create!.routes.find(({ path }) => /json|fmt/.test(path))!
+    if (!operations.create) continue
+    const route = operations.create.routes.find(({ path }) => /json|fmt/.test(path))!
     const fields = fieldList.map(([field]) => `"${field}": ${deep(5000)}`).join(', ')
     const path = route.path.replace('{fmt}', 'json')
     const refusal = await refuses(victim, () => sends(victim, path, `{"${key}": {${fields}}}`, json), 422)

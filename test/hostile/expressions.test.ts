@@ -31,7 +31,8 @@ test.each(Object.entries(texts))(
   async (_, text) => {
     const victim = await attacked({ limits: { body: most } })
     for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
-      const route = operations.create!.routes.find(({ path }) => /json|fmt/.test(path))!
+      if (!operations.create) continue
+      const route = operations.create.routes.find(({ path }) => /json|fmt/.test(path))!
       const texts = fieldList.flatMap(([name, field]) => (field.name === 'text' ? [[name, text]] : []))
       // Where all that is no text is refused at once, the rules have no text to look at.
       const records = [

@@ -1,57 +1,13 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
+import { expect } from 'vitest'
 import { findings, folderWith, load } from '../fixtures/files.ts'
 import { promise } from '../promise.ts'
-import { answerOf, Client, open, type Refusal } from '../support/client.ts'
+import { open } from '../support/client.ts'
 import { refused } from '../support/refused.ts'
-
-type Form = Readonly<Record<string, string>>
+import { add, attach, credentials, type Form, send, zip } from '../support/uploads.ts'
 
 const filename = '$' + '{filename}'
-
-async function credentials(client: Client, id: number): Promise<Form> {
-  const { status, body } = await client.get<Form>(`/invoices/${id}/get_new_attachment_credentials.json`)
-  expect(status).toBe(200)
-  return body
-}
-
-/** Sends the form of the credentials, as their documents say: the fields first, the file last. */
-async function send(client: Client, { url = '', ...fields }: Form, name: string, content = `${name}!`) {
-  const body = new FormData()
-  for (const [field, value] of Object.entries(fields)) body.set(field, value)
-  body.set('file', new Blob([content], { type: 'text/plain' }), name)
-  return answerOf<Refusal>(await client.emulator.fetch(new URL(url).pathname, { method: 'POST', body }))
-}
-
-function add(client: Client, id: number, name: string) {
-  const query = `?api_token=${client.account.apiToken}&file_name=${encodeURIComponent(name)}`
-  return client.send<{ code: string; message: string }>(
-    'POST',
-    `/invoices/${id}/add_attachment.json${query}`,
-    {
-      headers: { Accept: 'application/json' },
-    },
-  )
-}
-
-async function attach(client: Client, id: number, name: string, content?: string): Promise<void> {
-  expect((await send(client, await credentials(client, id), name, content)).status).toBe(201)
-  expect((await add(client, id, name)).status).toBe(200)
-}
-
-async function zip(client: Client, id: number): Promise<Record<string, string>> {
-  const path = `/invoices/${id}/attachments_zip.json?api_token=${client.account.apiToken}`
-  const response = await client.emulator.fetch(path)
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('application/zip')
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
-  return Object.fromEntries(
-    Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
-  )
-}
 
 promise('attachments/credentials', async () => {
   const client = await open()
@@ -338,28 +294,4 @@ promise('attachments/fixture', async () => {
   expect(await findings({ accounts: { acme: { attachments: [named] } } })).toContainEqual(
     expect.stringContaining('only a file can name a file'),
   )
-})
-
-test('exports and state files hold attachments, each content once', async () => {
-  const folder = folderWith({})
-  const state = join(folder, 'state.json')
-  const client = await open({ state })
-  const { id } = await client.sale()
-  await attach(client, id, 'one.txt', 'same')
-  await attach(client, id, 'two.txt', 'same')
-  const fixture = client.emulator.export()
-  expect(Object.values(fixture.files ?? {})).toHaveLength(1)
-  const copy = await load(fixture)
-  expect(await zip(copy, id)).toEqual({ 'one.txt': 'same', 'two.txt': 'same' })
-  expect(copy.emulator.export()).toEqual(fixture)
-  await client.emulator.close()
-  const again = await createEmulator({ listen: false, state })
-  try {
-    expect(await zip(new Client(again, again.account()), id)).toEqual({
-      'one.txt': 'same',
-      'two.txt': 'same',
-    })
-  } finally {
-    await again.close()
-  }
 })

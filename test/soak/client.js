@@ -52,13 +52,20 @@ export class Client {
 
   /** Sends a form with a file. */
   async upload(status, path, part, bytes) {
+    return this.form(status, 'PUT', path, { api_token: this.token, [part]: new Blob([bytes]) })
+  }
+
+  /** Sends the fields of a form; one may be a file. */
+  async form(status, method, path, fields) {
     const form = new FormData()
-    form.set('api_token', this.token)
-    form.set(part, new Blob([bytes]), 'logo.gif')
+    for (const [name, value] of Object.entries(fields)) {
+      if (value instanceof Blob) form.set(name, value, 'logo.gif')
+      else form.set(name, value)
+    }
     const whole = new Response(form)
     const content = Buffer.from(await whole.arrayBuffer())
     const headers = { 'Content-Type': whole.headers.get('content-type'), 'Content-Length': content.length }
-    return granted(await this.send('PUT', path, headers, content), status, `PUT ${path}`)
+    return granted(await this.send(method, path, headers, content), status, `${method} ${path}`)
   }
 
   /** Sends a request whose connection is lost. */

@@ -191,6 +191,21 @@ export const stories = {
     await client.ask(200, 'GET', `/departments/${department.id}.json`)
   },
 
+  /** A file is uploaded, attached and read again; its document takes it along. */
+  async attachment(client, nth) {
+    const { id } = await client.ask(201, 'POST', '/invoices.json', invoiceOf(nth))
+    const path = `/invoices/${id}`
+    const { url, ...fields } = await client.ask(200, 'GET', `${path}/get_new_attachment_credentials.json`)
+    await client.form(201, 'POST', new URL(url).pathname, { ...fields, file: new Blob([picture]) })
+    await client.ask(200, 'POST', `${path}/add_attachment.json?file_name=logo.gif`, {})
+    await client.ask(200, 'GET', `${path}/attachments_zip.json`)
+    const page = await client.ask(302, 'GET', `${path}/attachment?kind=logo.gif`)
+    const [, link] = /href="([^"]+)"/.exec(page)
+    await client.open(200, 'GET', new URL(link).pathname)
+    await client.ask(200, 'GET', `/invoices/fiscal_print?invoice_ids[]=${id}`)
+    await client.ask(200, 'DELETE', `${path}.json`)
+  },
+
   /** A customer signs up through a partner. */
   async signUp(client, nth) {
     const integration = { integration_token: client.integrationToken }
