@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Installs the languages of the clients that the tests run with a fixed host, on Debian and Ubuntu. Without them, their
-# tests are skipped.
+# Installs languages, HTTP clients and test runners that the tests use beside Node, on Debian and Ubuntu. Without one, its
+# tests are skipped. Go, Java and Rust are used where they are already: they take long to install.
 set -euo pipefail
 
 apt-get update -q
-DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends curl python3 php-cli php-curl ruby
+DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
+  curl python3 python3-requests python3-httpx python3-pytest php-cli php-curl php-guzzlehttp-guzzle phpunit ruby ruby-rspec junit5

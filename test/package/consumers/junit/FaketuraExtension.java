@@ -1,0 +1,53 @@
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.*;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.extension.*;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+
+/** Gives each test an account of its own, and adds the account's diagnostics to a failure. */
+class FaketuraExtension implements ParameterResolver, TestExecutionExceptionHandler {
+  record Account(String prefix, String url, String apiToken) {
+    /** Calls the admin API for this account. */
+    String admin(String method, String path, String body) {
+      return call(method, "/accounts/" + prefix + path, body);
+    }
+  }
+
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == Account.class;
+  }
+
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    return context.getStore(Namespace.GLOBAL).getOrComputeIfAbsent(Account.class, type -> {
+      String opened = call("POST", "/accounts", "{}");
+      return new Account(text("prefix", opened), text("url", opened), text("apiToken", opened));
+    });
+  }
+
+  public void handleTestExecutionException(ExtensionContext context, Throwable failure) throws Throwable {
+    Account account = context.getStore(Namespace.GLOBAL).get(Account.class, Account.class);
+    if (account != null)
+      failure.addSuppressed(new AssertionError(call("GET", "/diagnostics?account=" + account.prefix(), "")));
+    throw failure;
+  }
+
+  /** A value of a JSON text. */
+  static String text(String name, String json) {
+    var found = Pattern.compile('"' + name + "\":\"?([^,\"}]*)").matcher(json);
+    return found.find() ? found.group(1) : null;
+  }
+
+  /** Calls the admin API of the emulator that `faketura exec` started for this run. */
+  static String call(String method, String path, String body) {
+    var request = HttpRequest.newBuilder(URI.create(System.getenv("FAKETURA_ADMIN_URL") + path))
+      .header("Content-Type", "application/json").method(method, HttpRequest.BodyPublishers.ofString(body)).build();
+    try {
+      var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+      if (response.statusCode() >= 400) throw new IllegalArgumentException(response.body());
+      return response.body();
+    } catch (IOException | InterruptedException error) {
+      throw new IllegalStateException(error);
+    }
+  }
+}

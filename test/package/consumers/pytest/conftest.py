@@ -1,0 +1,32 @@
+import json, os, types
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+import pytest
+
+def admin(method, path, body=None):
+    """Calls the admin API of the emulator that `faketura exec` started for this run."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Content-Type": "application/json"}
+    try:
+        return json.load(urlopen(Request(os.environ["FAKETURA_ADMIN_URL"] + path, data, headers, method=method)))
+    except HTTPError as error:
+        raise AssertionError(error.read().decode())
+
+class Account(types.SimpleNamespace):
+    """An account of the emulator: url, apiToken, prefix and so on."""
+
+    def admin(self, method, path, body=None):
+        return admin(method, f"/accounts/{self.prefix}{path}", body)
+
+@pytest.fixture
+def account():
+    """An account for this test alone."""
+    return Account(**admin("POST", "/accounts"))
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = (yield).get_result()
+    account = item.funcargs.get("account")
+    if account and report.failed and call.when == "call":
+        found = admin("GET", f"/diagnostics?account={account.prefix}")
+        report.sections.append(("faketura", "\n".join(one["message"] for one in found)))

@@ -1,0 +1,122 @@
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { isInstalled, pythonWith } from '../support/installed.ts'
+import { type Ended, ending, installCopy, root, temporaryFolder } from './pack.ts'
+
+const consumers = join(root, 'test', 'package', 'consumers')
+const page = readFileSync(join(root, 'docs', 'other-languages.md'), 'utf8')
+
+interface Language {
+  /** Commands that succeed where the language and its test runner are installed. */
+  readonly needs: readonly (readonly string[])[]
+  /** Runs before the tests. */
+  readonly prepare?: readonly string[]
+  readonly command: readonly string[]
+  readonly failing: readonly string[]
+  /** What the runner prints when both tests of the page have passed. */
+  readonly passed: RegExp
+  /** The test command on the page, where it is not that of this test. */
+  readonly shown?: string
+}
+
+const python = pythonWith('pytest')
+const jars = ['jupiter-api', 'jupiter-engine', 'platform-commons', 'platform-console', 'platform-engine']
+const classPath = [
+  ...[...jars, 'platform-launcher', 'platform-reporting'].map((name) => `junit-${name}`),
+  ...['apiguardian-api', 'opentest4j', 'picocli'],
+].map((name) => `/usr/share/java/${name}.jar`)
+const junit = [
+  'java',
+  '-cp',
+  ['classes', ...classPath].join(':'),
+  'org.junit.platform.console.ConsoleLauncher',
+]
+
+const languages: Readonly<Record<string, Language>> = {
+  pytest: {
+    needs: [[python, '-m', 'pytest', '--version']],
+    command: [python, '-m', 'pytest'],
+    failing: [python, '-m', 'pytest', 'test_failing.py'],
+    passed: /2 passed/,
+    shown: 'python3 -m pytest',
+  },
+  phpunit: {
+    needs: [['phpunit', '--version']],
+    command: ['phpunit', '.'],
+    failing: ['phpunit', 'FailingTest.php'],
+    passed: /OK \(2 tests, 2 assertions\)/,
+  },
+  rspec: {
+    needs: [['rspec', '--version']],
+    command: ['rspec', '.'],
+    failing: ['rspec', 'failing_spec.rb'],
+    passed: /2 examples, 0 failures/,
+  },
+  go: {
+    needs: [['go', 'version']],
+    command: ['go', 'test', '-count=1', '.'],
+    failing: ['go', 'test', '-run', 'TestFails', '.'],
+    passed: /^ok\s+example\.test\/shop/m,
+  },
+  junit: {
+    needs: [
+      ['javac', '--version'],
+      ['test', '-f', classPath[0]!],
+    ],
+    prepare: ['javac', '-d', 'classes', '-cp', classPath.join(':')],
+    command: [...junit, '--select-class', 'ShopTest'],
+    failing: [...junit, '--select-class', 'FailingTest'],
+    passed: /2 tests successful/,
+    shown: 'mvn test',
+  },
+}
+
+const folder = temporaryFolder()
+
+beforeAll(() => installCopy(folder), 240_000)
+
+/** Runs tests next to an emulator of the installed package. */
+async function tested(name: string, kind: 'command' | 'failing'): Promise<Ended> {
+  const { prepare, [kind]: command } = languages[name]!
+  const path = join(folder, `${name}-${kind}`)
+  const project = join(consumers, name)
+  cpSync(project, path, { recursive: true, filter: (source) => !source.endsWith('failing') })
+  if (kind === 'failing') cpSync(join(project, 'failing'), path, { recursive: true })
+  if (prepare) {
+    const sources = readdirSync(path).filter((file) => file.endsWith('.java'))
+    const { code, text } = await ending(path, prepare[0]!, [...prepare.slice(1), ...sources])
+    expect(code, text).toBe(0)
+  }
+  return ending(path, 'npx', ['faketura', 'exec', '--now', '2026-01-15', '--quiet', '--', ...command])
+}
+
+for (const [name, { needs, command, passed, shown }] of Object.entries(languages)) {
+  const isHere = needs.every(isInstalled)
+
+  test.skipIf(!isHere)(`${name} passes the tests of the documentation`, { timeout: 120_000 }, async () => {
+    const { code, text } = await tested(name, 'command')
+    expect(text).toMatch(passed)
+    expect(code, text).toBe(0)
+  })
+
+  test.skipIf(!isHere)(
+    `a failure of ${name} shows the diagnostics of its account`,
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const { code, text } = await tested(name, 'failing')
+      expect(text).toMatch(/did you mean \\?"per_page\\?"/)
+      expect(code, text).not.toBe(0)
+    },
+  )
+
+  test(`the documentation shows the command and the files of ${name}`, () => {
+    expect(page).toContain(`\nnpx faketura exec --now 2026-01-15 -- ${shown ?? command.join(' ')}\n`)
+    const files = [...page.matchAll(/^<!-- code: (\S+) -->$/gm)].map(([, path]) => path!)
+    const ours = files.filter((path) => path.includes(`/consumers/${name}/`))
+    expect(ours).toHaveLength(2)
+    for (const path of ours) expect(existsSync(join(root, path))).toBe(true)
+  })
+}
