@@ -2,26 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { defineConfig, type UserConfig } from 'tsdown'
 import { fixtureSchema } from '../src/derive/fixture-schema.ts'
 import { fixtureLanguage } from '../src/fixtures/language.ts'
-import { compileScenarios } from '../src/fixtures/read/scenario-sources.ts'
 import { registry } from '../src/resources/registry.ts'
 import { writeDocs } from './docs/write.ts'
 import { inspector } from './inspector.ts'
-
-// The shipped scenarios are read at build time, so that starting with one needs neither a file nor the YAML library.
-const scenarios = await compileScenarios(new URL('../fixtures/', import.meta.url))
+import { shared } from './shared.ts'
 
 // Editors find it by its path in the installed package, so it lies at the top.
 const schema = JSON.stringify(fixtureSchema(registry, fixtureLanguage))
 await writeFile(new URL('../schema.json', import.meta.url), `${schema}\n`)
-
-const shared: UserConfig = {
-  // Seen from this file, whose folder is the builder's own idea of the root.
-  cwd: '..',
-  platform: 'node',
-  target: 'node20.19',
-  fixedExtension: false,
-  define: { compiledScenarios: JSON.stringify(scenarios) },
-}
 
 /** How records are made up in tests, besides what the package itself exports. */
 const library = { index: 'src/index.ts', factories: 'src/factories.ts' }

@@ -15,7 +15,7 @@ import { Snapshots } from './snapshots.ts'
 
 const prefix = '/__admin'
 /** Paths of the inspector and the documentation: files without data of the emulator. */
-const isOfPages = /^\/?$|^\/(assets|docs)\/|^\/docs$|^\/llms\.txt$/
+const isOfPages = /^\/?$|^\/(assets|docs)\/|^\/docs$|^\/(llms\.txt|schema\.json)$/
 const routing = new Routing(endpoints)
 
 /** The admin API of one emulator: the TypeScript API over HTTP. */
@@ -77,7 +77,7 @@ async function pageReply(request: IncomingMessage, method: string, path: string)
   // Relative, because the emulator may be mounted below another path.
   if (path === '') return { status: 302, content: new Bytes('text/plain', '', { Location: '__admin/' }) }
   const { pageFile } = await import('./page/page.ts')
-  const { contentType, bytes, etag } = await pageFile(path)
+  const { contentType, bytes, etag } = pageFile(path)
   // Browsers ask each time, and get the bytes only if a new release has changed them.
   const headers = { ...pageHeaders, ETag: etag, 'Cache-Control': 'no-cache' }
   const isKnown = request.headers['if-none-match'] === etag

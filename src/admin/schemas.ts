@@ -33,7 +33,7 @@ export function schemaReference(name: keyof typeof schemas): JsonSchema {
 }
 
 const reachAddresses = object(
-  { caFile: text, caBundle: text, javaTrustStore: text, phpFolder: text },
+  { caFile: text, caBundle: text, javaTrustStore: text, phpFolder: text, nodePreload: text },
   { proxyUrl: text, tlsUrl: text },
 )
 

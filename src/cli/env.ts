@@ -64,7 +64,7 @@ async function proxyOf(url: string, adminToken: string | undefined): Promise<Sec
 
 /** The files are on the machine of the emulator, which is this one. */
 function isReach(reach: unknown): reach is SecureAddresses {
-  const paths = ['caFile', 'caBundle', 'javaTrustStore', 'phpFolder']
+  const paths = ['caFile', 'caBundle', 'javaTrustStore', 'phpFolder', 'nodePreload']
   return isMap(reach) && paths.every((name) => isShellText(reach[name])) && isShellText(reach.proxyUrl)
 }
 

@@ -1,13 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { isMap } from '../checks/is-map.ts'
 import { javaPassword } from './java-store.ts'
 import type { SecureAddresses } from './secure.ts'
 
 /** Keeps what the variables below were before, as JSON. */
 const earlierVariable = 'FAKETURA_EARLIER_VARIABLES'
-
-/** The module `faketura/register` in the built package: it sends requests of Node programs to `FAKETURA_URL`. */
-const preload = fileURLToPath(new URL('./register.cjs', import.meta.url))
 
 /** @returns the value; it begins with a separator if it follows an earlier one */
 type Read = (addresses: SecureAddresses) => string
@@ -38,7 +34,7 @@ const variables: Readonly<Record<string, Read>> = {
   // Node adds the file to its own authorities; the other programs read no file but this one.
   NODE_EXTRA_CA_CERTS: ({ caFile }) => caFile,
   // Node has no proxy of its own before version 24.
-  NODE_OPTIONS: () => ` --require ${JSON.stringify(preload)}`,
+  NODE_OPTIONS: ({ nodePreload }) => ` --require ${JSON.stringify(nodePreload)}`,
   SSL_CERT_FILE: bundle,
   REQUESTS_CA_BUNDLE: bundle,
   CURL_CA_BUNDLE: bundle,

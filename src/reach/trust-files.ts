@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tls, { rootCertificates } from 'node:tls'
+import { assetPath } from '../assets/asset.ts'
 import type { Authority } from './authority.ts'
 import { javaStore } from './java-store.ts'
 
-/** Files from which programs learn to trust the authority; they are deleted at the end. */
+/** Files that programs read to trust the authority, and to reach the emulator; they are deleted at the end. */
 export interface TrustFiles {
   /** The authority's certificate. */
   readonly caFile: string
@@ -16,6 +17,8 @@ export interface TrustFiles {
   readonly javaTrustStore: string
   /** A folder with settings for PHP. */
   readonly phpFolder: string
+  /** The module `faketura/register` in the built package: it sends requests of Node programs to `FAKETURA_URL`. */
+  readonly nodePreload: string
   remove(): Promise<void>
 }
 
@@ -38,8 +41,9 @@ export async function writeTrustFiles(authority: Authority): Promise<TrustFiles>
       `openssl.cafile=${JSON.stringify(caBundle)}\ncurl.cainfo=${JSON.stringify(caBundle)}\n`,
     ),
   ])
+  const nodePreload = await assetPath('dist/register.cjs', folder)
   const remove = () => rm(folder, { recursive: true, force: true })
-  return { caFile, caBundle, javaTrustStore, phpFolder, remove }
+  return { caFile, caBundle, javaTrustStore, phpFolder, nodePreload, remove }
 }
 
 /** Where systems keep the certificates of the authorities that they trust. */

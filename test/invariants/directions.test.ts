@@ -17,6 +17,7 @@ const below = ['errors']
 /** Which room may import which, from the inside out. A room is a folder of src, or one of its `parted` folders. */
 const directions: Readonly<Record<string, Direction>> = {
   errors: { imports: ['checks'] },
+  assets: { imports: [] },
   checks: { imports: [] },
   names: { imports: [] },
   state: { imports: ['checks'], types: ['names'] },
@@ -34,7 +35,7 @@ const directions: Readonly<Record<string, Direction>> = {
   formats: { imports: ['kernel/card', 'state'], types: ['kernel/write'] },
   http: { imports: ['checks', 'kernel/card', 'kernel/request', 'state'] },
   // Whatever is printed, mailed or shown is handed a record; it knows the record's type and looks nothing up.
-  documents: { imports: ['editions', 'rules', 'state'], types: ['resources'] },
+  documents: { imports: ['assets', 'editions', 'rules', 'state'], types: ['resources'] },
   // The national clearing system: it is handed an invoice, and returns what becomes of it.
   clearing: {
     imports: ['documents', 'kernel/card', 'kernel/write', 'rules', 'state'],
@@ -133,7 +134,7 @@ const directions: Readonly<Record<string, Direction>> = {
     types: ['emulator', 'kernel/request', 'names', 'webhooks'],
   },
   // Clients whose host is fixed: how their requests come here.
-  reach: { imports: ['checks', 'editions', 'errors', 'http', 'state'], types: ['emulator'] },
+  reach: { imports: ['assets', 'checks', 'editions', 'errors', 'http', 'state'], types: ['emulator'] },
   // An emulator in another process: the same names over HTTP.
   'emulator/remote': {
     imports: ['checks', 'emulator/matching', 'emulator/views', 'fixtures/recipes', 'resources', 'state'],
@@ -168,6 +169,7 @@ const directions: Readonly<Record<string, Direction>> = {
   // It controls an emulator that is handed to it, and says what is known of it.
   admin: {
     imports: [
+      'assets',
       'checks',
       'derive',
       'emulator/views',

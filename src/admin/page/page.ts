@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readAsset } from '../../assets/asset.ts'
 import { nearest } from '../../checks/nearest.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -18,22 +18,21 @@ const types = {
   svg: 'image/svg+xml',
   md: 'text/markdown; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
 } as const
 
-/** The files by their path below `/__admin`, with their places relative to the build. No others are served. */
+/** The files by their path below `/__admin`, with their paths in the package. No others are served. */
 const files: Readonly<Record<string, string>> = {
-  '/': 'inspector/index.html',
-  '/assets/inspector.js': 'inspector/inspector.js',
-  '/assets/inspector.css': 'inspector/inspector.css',
-  '/assets/icon.svg': 'inspector/icon.svg',
-  '/assets/docs.css': 'docs/docs.css',
-  '/docs': 'docs/index.html',
-  '/docs/README.md': '../docs/README.md',
-  '/llms.txt': '../llms.txt',
+  '/': 'dist/inspector/index.html',
+  '/assets/inspector.js': 'dist/inspector/inspector.js',
+  '/assets/inspector.css': 'dist/inspector/inspector.css',
+  '/assets/icon.svg': 'dist/inspector/icon.svg',
+  '/assets/docs.css': 'dist/docs/docs.css',
+  '/docs': 'dist/docs/index.html',
+  '/docs/README.md': 'docs/README.md',
+  '/llms.txt': 'llms.txt',
+  '/schema.json': 'schema.json',
 }
-
-/** The folder of the build, relative to the built package and to the sources. */
-const folders = ['./', '../../../dist/'].map((path) => new URL(path, import.meta.url))
 
 const read = new Map<string, PageFile>()
 
@@ -42,11 +41,11 @@ const read = new Map<string, PageFile>()
  * @param path below `/__admin`: `/`, `/docs` and below, or `/assets/…`
  * @throws Refusal 404 for an unknown file, 503 if the pages have not been built
  */
-export async function pageFile(path: string): Promise<PageFile> {
+export function pageFile(path: string): PageFile {
   const known = read.get(path)
   if (known) return known
-  const name = Object.hasOwn(files, path) ? files[path]! : await documentOf(path)
-  const bytes = await bytesOf(name)
+  const name = Object.hasOwn(files, path) ? files[path]! : documentOf(path)
+  const bytes = bytesOf(name)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const ending = name.slice(name.lastIndexOf('.') + 1) as keyof typeof types
   const file = { contentType: types[ending], bytes, etag }
@@ -55,11 +54,11 @@ export async function pageFile(path: string): Promise<PageFile> {
 }
 
 /** The file of a page of the documentation: `/docs/faults` is HTML, `/docs/faults.md` the Markdown of the package. */
-async function documentOf(path: string): Promise<string> {
+function documentOf(path: string): string {
   const [, slug, isText] = /^\/docs\/((?:[a-z-]+\/)?[a-z-]+)(\.md)?$/.exec(path) ?? []
-  const overview = (await bytesOf('docs/index.html')).toString()
+  const overview = bytesOf('dist/docs/index.html').toString()
   const slugs = [...overview.matchAll(/<li><a href="docs\/([a-z/-]+)">/g)].map(([, known]) => known!)
-  if (slug !== undefined && slugs.includes(slug)) return isText ? `../docs/${slug}.md` : `docs/${slug}.html`
+  if (slug !== undefined && slugs.includes(slug)) return isText ? `docs/${slug}.md` : `dist/docs/${slug}.html`
   const given = path.slice(0, 200)
   if (!path.startsWith('/docs')) throw new Refusal(404, `unknown file ${given} of the inspector`)
   const meant = nearest(slug ?? '', slugs)
@@ -67,13 +66,8 @@ async function documentOf(path: string): Promise<string> {
   throw new Refusal(404, `unknown page ${given} of the documentation; ${hint}`)
 }
 
-async function bytesOf(name: string): Promise<Buffer> {
-  for (const folder of folders) {
-    try {
-      return await readFile(new URL(name, folder))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
-  }
-  throw new Refusal(503, 'the pages are not built; run npm run build')
+function bytesOf(name: string): Buffer {
+  const bytes = readAsset(name)
+  if (!bytes) throw new Refusal(503, 'the pages are not built; run npm run build')
+  return bytes
 }

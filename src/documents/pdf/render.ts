@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { PrintOption } from '../../resources/invoice/invoice.words.ts'
 import { instant } from '../../state/clock.ts'
-import { fonts } from './fonts.ts'
 import { invoiceContent } from './invoice-content.ts'
 import { pictureOf } from './logo.ts'
 import { Pages } from './pages.ts'
@@ -31,7 +30,8 @@ export async function renderInvoice(subject: InvoiceSubject, option?: PrintOptio
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
-    font: fonts.regular,
+    // Not the library's own, which it would read from its folder. The sheet registers ours.
+    font: '',
     lang: language,
     displayTitle: true,
     pdfVersion: '1.7',

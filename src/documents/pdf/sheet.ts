@@ -36,7 +36,9 @@ export const page = { width: 595.28, height: 841.89, left: 42, right: 553.28, to
 
 /** Draws and measures text; the only file that calls the PDF library for text. */
 export class Sheet {
-  constructor(readonly pdf: PdfDocument) {}
+  constructor(readonly pdf: PdfDocument) {
+    for (const [name, bytes] of Object.entries(fonts)) pdf.registerFont(name, bytes)
+  }
 
   widthOf(text: string, style: TextStyle): number {
     this.use(style)
@@ -102,7 +104,7 @@ export class Sheet {
   }
 
   private use({ size, bold }: TextStyle): void {
-    this.pdf.font(bold ? fonts.bold : fonts.regular).fontSize(size)
+    this.pdf.font(bold ? 'bold' : 'regular').fontSize(size)
   }
 }
 

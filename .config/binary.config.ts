@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inject } from 'postject'
+import { defineConfig, type UserConfig } from 'tsdown'
+import { fontFiles } from '../src/documents/pdf/fonts.ts'
+import { editions } from '../src/editions/index.ts'
+import { shared } from './shared.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const folder = join(root, 'build')
+const parts = join(folder, 'parts')
+const executable = join(folder, process.platform === 'win32' ? 'faketura.exe' : 'faketura')
+
+const locales = [...new Set(Object.values(editions).map(({ fakes }) => fakes.locale))]
+
+/** Modules that the package loads by a path of its own; an executable has no paths. */
+const replaced: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  'recipes/faker.ts': [
+    [
+      'require(`@faker-js/faker/locale/${locale}`)',
+      `({ ${locales.map((name) => `${name}: () => ({ faker: loaded('@faker-js/faker/locale/${name}').faker })`).join(', ')} })[locale]()`,
+    ],
+    ['loaded(', 'require('],
+    ["const require = getBuiltinModule('node:module').createRequire(import.meta.url)\n", ''],
+  ],
+  'reach/interceptor.ts': [
+    ['const load = createRequire(import.meta.url)\n', ''],
+    ['load(', 'require('],
+  ],
+  // The program of an executable imports no files; a module that it compiles does.
+  'cli/config-file.ts': [['import(pathToFileURL(', 'importFile(pathToFileURL(']],
+}
+
+const insideExecutable: UserConfig['plugins'] = {
+  name: 'inside-executable',
+  transform(code, id) {
+    const path = Object.keys(replaced).find((end) => id.endsWith(end))
+    if (!path) return null
+    return replaced[path]!.reduce((text, [before, after]) => {
+      if (!text.includes(before)) throw new Error(`${id} no longer has ${before}`)
+      return text.replaceAll(before, after)
+    }, code)
+  },
+}
+
+/** Imports a file at run time. */
+const importFile = `
+function importFile(url) {
+  const module = new (require('node:module'))(process.execPath)
+  module._compile('module.exports = (url) => import(url)', process.execPath)
+  return module.exports(url)
+}`
+
+/** One file without imports, but for the modules of Node. */
+const whole: UserConfig = {
+  ...shared,
+  outDir: parts,
+  format: 'cjs',
+  dts: false,
+  minify: true,
+  deps: { alwaysBundle: [/./], onlyBundle: false },
+  outputOptions: { codeSplitting: false, intro: importFile },
+  plugins: [insideExecutable],
+}
+
+/** Files that the program reads, by the names that it reads them by. */
+function assets(): Record<string, string> {
+  const below = (path: string) =>
+    readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.\w+$/.test(name))
+      .map((name) => join(path, name).replaceAll('\\', '/'))
+  const ours = ['dist/inspector', 'dist/docs', 'docs'].flatMap(below)
+  return {
+    ...Object.fromEntries([...ours, 'llms.txt', 'schema.json'].map((name) => [name, join(root, name)])),
+    ...Object.fromEntries(Object.entries(fontFiles).map(([name, path]) => [name, path()])),
+    'dist/register.cjs': join(parts, 'register.cjs'),
+  }
+}
+
+/** Puts program and assets into a copy of this Node. */
+async function makeExecutable(): Promise<void> {
+  const prepared = join(parts, 'prepared.blob')
+  const configuration = join(parts, 'executable.json')
+  const options = { main: 'main.cjs', output: prepared, disableExperimentalSEAWarning: true, assets: assets() }
+  writeFileSync(configuration, JSON.stringify(options))
+  execFileSync(process.execPath, ['--experimental-sea-config', configuration], { cwd: parts, stdio: 'pipe' })
+  copyFileSync(process.execPath, executable)
+  chmodSync(executable, 0o755)
+  const isMac = process.platform === 'darwin'
+  if (isMac) execFileSync('codesign', ['--remove-signature', executable])
+  await inject(executable, 'NODE_SEA_BLOB', readFileSync(prepared), {
+    sentinelFuse: 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2',
+    ...(isMac ? { machoSegmentName: 'NODE_SEA' } : {}),
+  })
+  if (isMac) execFileSync('codesign', ['--sign', '-', executable])
+  console.log(`made ${join(basename(folder), basename(executable))}`)
+}
+
+export default defineConfig([
+  { ...whole, entry: { register: 'src/reach/register.ts' }, clean: true },
+  { ...whole, entry: { main: 'src/cli/main.ts' }, clean: false, onSuccess: makeExecutable },
+])
