@@ -15,22 +15,22 @@ const executable = join(folder, process.platform === 'win32' ? 'faketura.exe' : 
 
 const locales = [...new Set(Object.values(editions).map(({ fakes }) => fakes.locale))]
 
+function bundledLocale(name: string): string {
+  return `${name}: () => ({ faker: require('@faker-js/faker/locale/${name}').faker })`
+}
+
 /** Modules that the package loads by a path of its own; an executable has no paths. */
-const replaced: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+const replaced: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   'recipes/faker.ts': [
-    [
-      'require(`@faker-js/faker/locale/${locale}`)',
-      `({ ${locales.map((name) => `${name}: () => ({ faker: loaded('@faker-js/faker/locale/${name}').faker })`).join(', ')} })[locale]()`,
-    ],
-    ['loaded(', 'require('],
-    ["const require = getBuiltinModule('node:module').createRequire(import.meta.url)\n", ''],
+    [/const require = .*createRequire.*\n/, ''],
+    [/require\(`@faker-js\/faker\/locale\/.*`\)/, `({ ${locales.map(bundledLocale)} })[locale]()`],
   ],
   'reach/interceptor.ts': [
-    ['const load = createRequire(import.meta.url)\n', ''],
-    ['load(', 'require('],
+    [/const load = createRequire.*\n/, ''],
+    [/\bload\(/g, 'require('],
   ],
   // The program of an executable imports no files; a module that it compiles does.
-  'cli/config-file.ts': [['import(pathToFileURL(', 'importFile(pathToFileURL(']],
+  'cli/config-file.ts': [[/import\((?=pathToFileURL)/, 'importFile(']],
 }
 
 const insideExecutable: UserConfig['plugins'] = {
@@ -39,8 +39,9 @@ const insideExecutable: UserConfig['plugins'] = {
     const path = Object.keys(replaced).find((end) => id.endsWith(end))
     if (!path) return null
     return replaced[path]!.reduce((text, [before, after]) => {
-      if (!text.includes(before)) throw new Error(`${id} no longer has ${before}`)
-      return text.replaceAll(before, after)
+      const changed = text.replace(before, after)
+      if (changed === text) throw new Error(`${id} no longer has ${before}`)
+      return changed
     }, code)
   },
 }
@@ -83,7 +84,12 @@ function assets(): Record<string, string> {
 async function makeExecutable(): Promise<void> {
   const prepared = join(parts, 'prepared.blob')
   const configuration = join(parts, 'executable.json')
-  const options = { main: 'main.cjs', output: prepared, disableExperimentalSEAWarning: true, assets: assets() }
+  const options = {
+    main: 'main.cjs',
+    output: prepared,
+    disableExperimentalSEAWarning: true,
+    assets: assets(),
+  }
   writeFileSync(configuration, JSON.stringify(options))
   execFileSync(process.execPath, ['--experimental-sea-config', configuration], { cwd: parts, stdio: 'pipe' })
   copyFileSync(process.execPath, executable)

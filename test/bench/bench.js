@@ -5,6 +5,7 @@ import { Memory } from './memory.js'
 import { builtPackage } from './package.js'
 import { Peers } from './peers.js'
 import { Requests } from './requests.js'
+import { Secure } from './secure.js'
 import { Size } from './size.js'
 import { Start } from './start.js'
 import { Undo } from './undo.js'
@@ -51,7 +52,18 @@ export class Bench {
    */
   async run() {
     const results = []
-    for (const Section of [Requests, Peers, Size, Endurance, Undo, Controls, GeneratedCode, Start, Memory]) {
+    for (const Section of [
+      Requests,
+      Secure,
+      Peers,
+      Size,
+      Endurance,
+      Undo,
+      Controls,
+      GeneratedCode,
+      Start,
+      Memory,
+    ]) {
       const section = new Section(this)
       try {
         for (const row of section.rows()) if (this.wants(row)) results.push(await resultOf(row))

@@ -39,6 +39,8 @@ export const budgets = {
   peer: timesAsFast(3),
   /** Within 15 %: the number of records must not matter. */
   size: atMost(1.15),
+  /** Encryption, also behind a proxy, costs no more than the request itself. */
+  secure: atMost(2),
   /** "Microseconds": a tenth of a millisecond is where one would stop saying so. */
   undo: under(100),
   createAccount: under(200),

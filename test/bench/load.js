@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { open } from './connections.js'
 import { serve } from './serve.js'
 
 const connections = 8
@@ -28,8 +28,9 @@ const maxResets = 8
  * One connection that sends a request, reads its answer to the end, and sends the next: no pipelining, as clients do.
  * It understands what the measured servers answer, a status line with a Content-Length or chunks, and nothing else: a
  * client that does more would itself be what is measured.
+ * @param {import('./connections.js').Place} place
  */
-function drive(port, next, onAnswer) {
+function drive(place, next, onAnswer) {
   return new Promise((resolve, reject) => {
     let missing = 0
     /** @type {string | undefined} the end of what came of a chunked answer */
@@ -37,7 +38,9 @@ function drive(port, next, onAnswer) {
     /** @type {Buffer | undefined} what waits for the first byte of its answer */
     let unanswered
     let resets = 0
-    let socket = open()
+    /** @type {import('node:net').Socket} */
+    let socket
+    begin()
 
     function send() {
       unanswered ??= next()
@@ -77,26 +80,15 @@ function drive(port, next, onAnswer) {
     function close() {
       if (!unanswered) resolve()
       else if (resets++ === maxResets) reject(new Error('the connection was closed before the answer'))
-      else socket = open()
+      else begin()
     }
 
-    function open() {
-      const opened = connect({
-        host: '127.0.0.1',
-        port,
-        noDelay: true,
-        onread: {
-          buffer: Buffer.allocUnsafe(256 * 1024),
-          callback(size, bytes) {
-            read(size, bytes)
-            return true
-          },
-        },
-      })
-      opened.on('connect', send)
-      opened.on('error', fail)
-      opened.on('close', close)
-      return opened
+    function begin() {
+      const ready = (opened) => {
+        socket = opened
+        send()
+      }
+      open(place, { ready, read, failed: fail, closed: close })
     }
   })
 }
@@ -106,10 +98,15 @@ function endOf(before, bytes, size) {
   return (before + bytes.latin1Slice(Math.max(0, size - lastChunk.length), size)).slice(-lastChunk.length)
 }
 
-/** @returns {Promise<number>} how many requests were answered */
-async function driveAll(port, next) {
+/**
+ * @param {import('./connections.js').Place | readonly import('./connections.js').Place[]} places one for each
+ *   connection, or one for all
+ * @returns {Promise<number>} how many requests were answered
+ */
+async function driveAll(places, next) {
   let done = 0
-  await Promise.all(Array.from({ length: connections }, () => drive(port, next, () => done++)))
+  const each = Array.isArray(places) ? places : Array.from({ length: connections }, () => places)
+  await Promise.all(each.map((place) => drive(place, next, () => done++)))
   return done
 }
 
@@ -117,21 +114,21 @@ serve({
   /** Turns requests into bytes once, under a name. */
   prepare: ({ name, requests }) => void prepared.set(name, requests.map(bytesOf)),
   /** Sends each request once, so that what is made at the first read is at hand later. */
-  async runThrough({ name, port }) {
+  async runThrough({ name, place }) {
     const requests = prepared.get(name).values()
-    await driveAll(port, () => requests.next().value)
+    await driveAll(place, () => requests.next().value)
   },
   /**
    * Sends requests drawn from the prepared ones until the time is up; equal seeds draw equal ones.
    * @returns how many were answered, and the share of the time that this process was busy
    */
-  async run({ name, port, milliseconds, seed, least }) {
+  async run({ name, place, milliseconds, seed, least }) {
     const requests = prepared.get(name)
     let state = seed
     let sent = 0
     const began = performance.now()
     const busy = process.cpuUsage()
-    const done = await driveAll(port, () => {
+    const done = await driveAll(place, () => {
       if (performance.now() - began >= milliseconds && sent >= least) return undefined
       sent++
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

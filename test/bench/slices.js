@@ -15,13 +15,20 @@ export class Target {
   /**
    * @param {string} name
    * @param {Child} child the process that is measured
-   * @param {{ port: number, load: Child } | undefined} asked missing when the process asks itself
+   * @param {import('./connections.js').Place & { load: Child } | undefined} asked missing when the process asks itself
    */
   constructor(name, child, asked) {
     this.name = name
     this.child = child
     this.asked = asked
     this.isCompiled = false
+  }
+
+  /** Where the requests go. */
+  get place() {
+    if (!this.asked) return undefined
+    const { load: _, ...place } = this.asked
+    return place
   }
 
   /** The process that sends the requests. */
@@ -37,7 +44,7 @@ export class Target {
   async warmUp(workload, { warmUp, compile, writes }) {
     const { name, requests, isWarm, warmUps = workload.writes ? writes : fewest } = workload
     await this.asker.ask('prepare', { name, requests })
-    if (isWarm) await this.asker.ask('runThrough', { name, port: this.asked?.port })
+    if (isWarm) await this.asker.ask('runThrough', { name, place: this.place })
     await this.slice(workload, this.isCompiled ? warmUp : compile, 1, warmUps)
     this.isCompiled = true
   }
@@ -59,7 +66,7 @@ export class Target {
       milliseconds,
       seed,
       least,
-      port: this.asked?.port,
+      place: this.place,
     })
     const elapsed = performance.now() - began
     const after = await this.child.ask('usage')

@@ -13,6 +13,8 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** The working folder; an empty one when missing. */
   readonly folder?: string
+  /** The program and its first arguments; by default Node with the built command line. */
+  readonly program?: readonly string[]
   /** Arguments of node itself. */
   readonly nodeArguments?: readonly string[]
 }
@@ -98,12 +100,18 @@ export class Run {
 /** Starts the built command line as a user would. */
 export function faketura(
   args: readonly string[],
-  { environment = {}, folder, nodeArguments = [] }: RunOptions = {},
+  {
+    environment = {},
+    folder,
+    nodeArguments = [],
+    program = [process.execPath, ...nodeArguments, cli],
+  }: RunOptions = {},
 ): Run {
+  const [command, ...first] = program
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(FAKETURA_|NODE_|VITEST|NO_COLOR$|FORCE_COLOR$)/.test(name),
   )
-  const child = spawn(process.execPath, [...nodeArguments, cli, ...args], {
+  const child = spawn(command!, [...first, ...args], {
     cwd: folder ?? workingFolder({}),
     env: { ...Object.fromEntries(inherited), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

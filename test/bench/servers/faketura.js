@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import express from 'express'
@@ -19,6 +20,17 @@ const ports = {
   listening: () => emulator.port,
   app: () => listening(createServer(emulator.app)),
   mounted: () => listening(createServer(express().use(emulator.app))),
+}
+
+/** Opens a proxy and a port for https. */
+async function reach() {
+  await emulator.reach.open({ host: '127.0.0.1', proxy: 0, tls: 0 })
+  const { proxyUrl, tlsUrl, caFile } = emulator.reach.addresses
+  return {
+    ca: readFileSync(caFile, 'utf8'),
+    proxyPort: Number(new URL(proxyUrl).port),
+    tlsPort: Number(new URL(tlsUrl).port),
+  }
 }
 
 /** The first calls of a process compile what the later ones run. */
@@ -51,6 +63,7 @@ async function undo(samples) {
 
 serve({
   undo,
+  reach,
   used: usedBytes,
   port: ports[way],
   world: () => world,

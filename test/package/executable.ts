@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './pack.ts'
+
+/** An instruction of the Dockerfile, such as `RUN`. */
+export interface Instruction {
+  readonly name: string
+  readonly text: string
+}
+
+/** Instructions of the Dockerfile, in order. */
+export const instructions: readonly Instruction[] = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => ({ name: line.split(' ', 1)[0]!, text: line.slice(line.indexOf(' ') + 1) }))
+
+/** The words of an instruction that is written as a list. */
+export function wordsOf(name: string): readonly string[] {
+  const { text } = instructions.find((one) => one.name === name)!
+  return JSON.parse(text.slice(text.indexOf('[')))
+}
+
+/**
+ * Does what the Dockerfile does, in a folder: its paths are below that folder.
+ * @returns the folder
+ */
+export function buildImage(folder: string): string {
+  const inFolder = (path: string) => join(folder, path)
+  let place = folder
+  for (const { name, text } of instructions) {
+    if (name === 'WORKDIR') {
+      place = inFolder(text)
+      mkdirSync(place, { recursive: true })
+    } else if (name === 'RUN') {
+      execFileSync('sh', ['-c', text], { cwd: place, stdio: 'pipe', env: environment() })
+    } else if (name === 'COPY') {
+      const [from = '', to = ''] = text.split(' ').filter((word) => !word.startsWith('--'))
+      if (from === '.') copySources(place)
+      else cpSync(inFolder(from), inFolder(to), { recursive: true })
+    }
+  }
+  return folder
+}
+
+/** The files that Docker would send. */
+function copySources(folder: string): void {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n')
+  const skipped = ignored.map((name) => join(root, name))
+  cpSync(root, folder, { recursive: true, filter: (path) => !skipped.includes(path) })
+}
+
+/** Without what npm and the test runner have added. */
+function environment(): NodeJS.ProcessEnv {
+  const ours = /^(npm_(package|lifecycle|command|execpath|node)|VITEST|NODE_)/
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
+}
