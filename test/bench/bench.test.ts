@@ -73,6 +73,19 @@ test('the bench says what a server holds after many requests', { timeout: 5 * mi
   expect(rows[0]!.value).toBeGreaterThan(0)
 })
 
+test('the bench says what encryption and the proxy cost', { timeout: 2 * minute }, async () => {
+  const { rows } = JSON.parse(await bench('--only', 'https', '--json')) as { rows: readonly Row[] }
+  expect(rows.map(({ what, error }) => [what, error])).toEqual([
+    ['https: get one', undefined],
+    ['https through the proxy: get one', undefined],
+    ['https: connect to 20 hosts, first time', undefined],
+    ['https: connect to 20 hosts, again', undefined],
+    ['https: 20 connections through the proxy at once', undefined],
+  ])
+  for (const { value } of rows) expect(value).toBeGreaterThan(0)
+  expect(rows.slice(0, 2).map(({ budget }) => budget)).toEqual(['at most 2 times', 'at most 2 times'])
+})
+
 test('the bench says what generated code is worth', { timeout: 2 * minute }, async () => {
   const { rows } = JSON.parse(await bench('--only', 'generated code', '--json')) as { rows: readonly Row[] }
   expect(rows.map(({ what, error }) => [what, error])).toEqual([

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
  * @property {number} slice milliseconds of one slice
  * @property {number} samples repetitions of what is timed in one process
  * @property {number} endured requests after which memory is looked at again
+ * @property {number} crowd connections that are opened at once, and hosts that are asked for
  * @property {number} starts process starts
  */
 
@@ -28,6 +29,7 @@ const whole = {
   slice: 250,
   samples: 200,
   endured: 1_000_000,
+  crowd: 1000,
   starts: 15,
 }
 
@@ -43,6 +45,7 @@ const quick = {
   slice: 10,
   samples: 8,
   endured: 4_000,
+  crowd: 20,
   starts: 2,
 }
 

@@ -6,9 +6,6 @@ import { workloadsFor } from './workloads.js'
 const host = 'bench.fakturownia.pl'
 const ways = ['https', 'https through the proxy']
 
-/** Connections that are opened, and hosts that are asked for, at once. */
-const crowd = 1000
-
 /** Requests over encrypted connections, to the emulator and through its proxy. */
 export class Secure {
   /** @param {import('./bench.js').Bench} bench */
@@ -18,7 +15,7 @@ export class Secure {
 
   /** @returns {import('./bench.js').Row[]} */
   rows() {
-    const count = crowd.toLocaleString('en')
+    const count = this.bench.sizes.crowd.toLocaleString('en')
     return [
       ...ways.map((way) => ({
         what: `${way}: get one`,
@@ -84,6 +81,7 @@ export class Secure {
     const { child, load, reached } = await this.open()
     const { ca, proxyPort, tlsPort } = reached
     const { get } = workloadsFor(await child.ask('world'))
+    const { crowd } = this.bench.sizes
     const requests = Array.from({ length: crowd }, (_, at) => get.requests[at % get.requests.length])
     await load.ask('prepare', { name: 'crowd', requests })
     const cost = async (...groups) => {
@@ -94,8 +92,8 @@ export class Secure {
     // The account of the token is asked for in every case: the first label of a host names an account.
     const hosts = Array.from({ length: crowd }, (_, at) => `bench.shop-${at}.fakturownia.pl`)
     const each = (port, isProxy) => hosts.map((name) => ({ port, ca, host: name, isProxy }))
-    // So many handshakes at a time are compiled code afterwards.
-    await cost(Array.from({ length: 200 }, () => ({ port: tlsPort, ca, host })))
+    // Handshakes are compiled code afterwards.
+    await cost(hosts.map(() => ({ port: tlsPort, ca, host })))
     const first = await cost(each(tlsPort, false))
     const again = await cost(each(tlsPort, false))
     const atOnce = await cost(each(proxyPort, true))
