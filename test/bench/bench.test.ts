@@ -76,8 +76,8 @@ test('the bench says what a server holds after many requests', { timeout: 5 * mi
 test('the bench says what encryption and the proxy cost', { timeout: 2 * minute }, async () => {
   const { rows } = JSON.parse(await bench('--only', 'https', '--json')) as { rows: readonly Row[] }
   expect(rows.map(({ what, error }) => [what, error])).toEqual([
-    ['https: get one', undefined],
-    ['https through the proxy: get one', undefined],
+    ['https: read one', undefined],
+    ['https through the proxy: read one', undefined],
     ['https: connect to 20 hosts, first time', undefined],
     ['https: connect to 20 hosts, again', undefined],
     ['https: 20 connections through the proxy at once', undefined],

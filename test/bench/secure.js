@@ -18,7 +18,7 @@ export class Secure {
     const count = this.bench.sizes.crowd.toLocaleString('en')
     return [
       ...ways.map((way) => ({
-        what: `${way}: get one`,
+        what: `${way}: read one`,
         budget: budgets.secure,
         measure: async () => {
           const { plain, [way]: cost } = await this.costs()
