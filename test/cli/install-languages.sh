@@ -5,4 +5,5 @@ set -euo pipefail
 
 apt-get update -q
 DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
-  curl python3 python3-requests python3-httpx python3-pytest php-cli php-curl php-guzzlehttp-guzzle phpunit ruby ruby-rspec junit5
+  curl python3 python3-requests python3-httpx python3-pytest php-cli php-curl php-guzzlehttp-guzzle phpunit ruby ruby-httparty ruby-rspec \
+  junit5

@@ -1,0 +1,276 @@
+import { addingTo, type DocumentedRequest } from './request.ts'
+
+/** Requests about invoices and the other documents of sales. */
+export const documentRequests: DocumentedRequest[] = []
+
+const example = addingTo(documentRequests)
+
+const lamp = { name: 'Desk lamp', tax: 23, total_price_gross: 61.5, quantity: 2 }
+const buyer = { buyer_name: 'Bloom Ltd', buyer_tax_no: '5252445767', buyer_email: 'bloom@example.test' }
+
+example(
+  'specification 2.1',
+  'POST /invoices.json',
+  {
+    invoice: {
+      kind: 'vat',
+      number: null,
+      sell_date: '2026-01-15',
+      issue_date: '2026-01-15',
+      payment_to: '2026-01-22',
+      seller_name: 'Acme Ltd',
+      seller_tax_no: '5252445767',
+      buyer_name: 'Bloom Ltd',
+      buyer_tax_no: '5252445767',
+      positions: [lamp, { name: 'Bulb', tax: 0, total_price_gross: 50, quantity: 3 }],
+    },
+  },
+  'invoice',
+)
+example(
+  'specification 2.1',
+  'POST /invoices.json',
+  {
+    invoice: {
+      payment_to_kind: 5,
+      department_id: '$department',
+      client_id: '$client',
+      positions: [{ product_id: '$product', quantity: 2 }],
+    },
+  },
+  'short',
+)
+example('specification 2.1', 'POST /invoices.json', {
+  invoice: {
+    ...buyer,
+    show_discount: true,
+    discount_kind: 'percent_unit',
+    oid: 'order-1',
+    positions: [{ ...lamp, discount_percent: 50 }],
+  },
+})
+example('facts 2.10', 'POST /invoices.json', {
+  invoice: {
+    client_id: '$client',
+    use_prices_from_price_lists: true,
+    price_list_id: '$prices',
+    positions: [{ product_id: '$product', quantity: 1 }],
+  },
+})
+example('facts 2.8', 'POST /invoices.json', {
+  invoice: {
+    ...buyer,
+    calculating_strategy: { position: 'keep_gross', sum: 'keep_gross', invoice_form_price_kind: 'gross' },
+    positions: [lamp],
+  },
+})
+example('facts 2.7', 'POST /invoices.json', {
+  invoice: { client_id: -1, buyer_name: 'New Ltd', buyer_city: 'Exampletown', positions: [lamp] },
+})
+example('facts 2.7', 'POST /invoices.json', {
+  invoice: { client_id: '$client', buyer_override: true, buyer_name: 'Birch Trade Ltd', positions: [lamp] },
+})
+example('facts 2.1', 'POST /invoices.json', {
+  invoice: {
+    ...buyer,
+    currency: 'EUR',
+    exchange_currency: 'PLN',
+    exchange_kind: 'own',
+    exchange_currency_rate: '4.21',
+    lang: 'pl/en',
+    positions: [lamp],
+  },
+})
+example(
+  'facts 8.4',
+  'POST /invoices.json',
+  {
+    invoice: { kind: 'receipt', ...buyer, positions: [{ ...lamp, total_price_gross: '61,50' }] },
+  },
+  'receipt',
+)
+example('facts 2.11', 'POST /invoices.json', {
+  invoice: {
+    kind: 'vat',
+    from_invoice_id: '$receipt',
+    additional_params: 'for_receipt',
+    exclude_from_stock_level: true,
+    ...buyer,
+    positions: [lamp],
+  },
+})
+example('facts 2.11', 'PUT /invoices/$short.json', {
+  invoice: { from_invoice_id: '$receipt', invoice_id: '$receipt', exclude_from_stock_level: true },
+})
+example(
+  'facts 2.11',
+  'POST /invoices.json',
+  { invoice: { kind: 'estimate', ...buyer, positions: [lamp] } },
+  'order',
+)
+example(
+  'facts 2.11',
+  'POST /invoices.json',
+  {
+    invoice: {
+      copy_invoice_from: '$order',
+      kind: 'advance',
+      advance_creation_mode: 'percent',
+      advance_value: '30',
+      position_name: 'Advance for the order',
+    },
+  },
+  'advance',
+)
+example(
+  'facts 2.11',
+  'POST /invoices.json',
+  {
+    invoice: {
+      copy_invoice_from: '$order',
+      kind: 'advance',
+      advance_creation_mode: 'amount',
+      advance_value: '10',
+      position_name: 'Second advance',
+    },
+  },
+  'second',
+)
+example('facts 2.11', 'POST /invoices.json', {
+  invoice: { copy_invoice_from: '$order', kind: 'final', invoice_ids: ['$advance', '$second'] },
+})
+example(
+  'facts 2.11',
+  'POST /invoices.json',
+  { invoice: { kind: 'proforma', ...buyer, positions: [lamp] } },
+  'proforma',
+)
+example(
+  'facts 2.11',
+  'POST /invoices.json',
+  { invoice: { copy_invoice_from: '$proforma', kind: 'vat' } },
+  'copy',
+)
+example(
+  'facts 2.11',
+  'POST /invoices.json',
+  {
+    invoice: {
+      kind: 'correction',
+      correction_reason: 'Two came back',
+      invoice_id: '$invoice',
+      from_invoice_id: '$invoice',
+      client_id: '$client',
+      positions: [
+        {
+          name: 'Desk lamp',
+          quantity: -1,
+          total_price_gross: '-30.75',
+          tax: '23',
+          kind: 'correction',
+          correction_before_attributes: side('2', '61.5', 'correction_before'),
+          correction_after_attributes: side('1', '30.75', 'correction_after'),
+        },
+      ],
+    },
+  },
+  'correction',
+)
+example('facts 2.11', 'GET /invoices/$correction.json?correction_positions=full')
+example('facts 2.11', 'POST /invoices.json', {
+  invoice: {
+    copy_invoice_from: '$copy',
+    kind: 'correction',
+    total_correction: '1',
+    correction_reason: 'All back',
+  },
+})
+example('facts 2.1', 'POST /invoices.json', {
+  invoice: { income: '0', seller_name: 'Acme Ltd', ...buyer, positions: [lamp] },
+})
+example('facts 2.9', 'POST /invoices.json', {
+  invoice: { ...buyer, buyer_country: 'PL', reverse_charge: true, positions: [{ ...lamp, tax: undefined }] },
+})
+example(
+  'facts 2.12',
+  'POST /invoices.json',
+  {
+    invoice: {
+      ...buyer,
+      descriptions: [{ kind: 'Note', content: 'Fragile', position_index: 1 }],
+      positions: [lamp],
+    },
+  },
+  'noted',
+)
+example('facts 2.13', 'POST /invoices.json', {
+  invoice: {
+    ...buyer,
+    recipients: [{ name: 'Shop 1', company: true, city: 'Exampletown', role: 'Odbiorca' }],
+    issuers: [{ name: 'Office', company: true, role: 'Wystawca faktury' }],
+    positions: [lamp],
+  },
+})
+example('facts 2.14', 'POST /invoices.json', {
+  invoice: {
+    ...buyer,
+    settlement_positions: [{ kind: 'charge', amount: '12.00', reason: 'Delivery' }],
+    positions: [lamp],
+  },
+})
+example('facts 2.15', 'POST /invoices.json', {
+  invoice: {
+    ...buyer,
+    bank_accounts: [{ bank_account_number: 'PL83101010230000261395100000' }],
+    positions: [lamp],
+  },
+})
+example('facts 2.0', 'PUT /invoices/$invoice.json', {
+  invoice: { positions: [{ id: '$invoice.line', name: 'Tall lamp' }] },
+})
+example('facts 2.0', 'PUT /invoices/$invoice.json', { invoice: { positions: [lamp] } })
+example('facts 2.0', 'PATCH /invoices/$invoice.json', {
+  invoice: { positions: [{ id: '$invoice.line', _destroy: 1 }] },
+})
+example('specification 4.1', 'PUT /invoices/$invoice.json', { invoice: { buyer_name: 'Bloom and Co' } })
+for (const query of [
+  'period=this_month&page=1&per_page=25',
+  'period=more&date_from=2026-01-01&date_to=2026-01-31',
+  'search_date_type=transaction_date&period=all',
+  'order=updated_at.desc',
+  'include_positions=true',
+  'income=no',
+  'kinds[]=vat&kinds[]=proforma',
+  'number=1/01/2026',
+  'oid=order-1',
+  'client_id=$client',
+  'invoice_ids=$invoice,$short',
+  'invoice_id=$invoice',
+  'from_invoice_id=$receipt',
+  'accounting_status=exported',
+  'additional_fields[invoice]=cancel_reason,connected_payments',
+  'fields[invoice]=number,gov_status',
+]) {
+  example('facts 3', `GET /invoices.json?${query}`)
+}
+example('specification 4.1', 'GET /invoices.xml?period=this_month')
+example('specification 4.1', 'GET /invoices/$invoice.xml')
+example('specification 4.1', 'GET /invoices/$invoice.json')
+example('specification 4.1', 'GET /invoices/$invoice.pdf?print_option=original_and_copy')
+example('facts 1.1', 'GET /invoice/$invoice.token')
+example('facts 1.1', 'GET /invoice/$invoice.token.pdf?inline=yes')
+example('specification 4.1', 'POST /invoices/$noted/send_by_email.json')
+example('specification 4.1', 'POST /invoices/$receipt/send_by_email.xml')
+example(
+  'facts 2.11',
+  'POST /invoices/$proforma/send_by_email.json?email_to=a@example.test,b@example.test&email_cc=c@example.test&email_pdf=true&update_buyer_email=true&print_option=original',
+)
+example('facts 2.4', 'POST /invoices/$noted/change_status.json?status=accepted')
+example('facts 2.11', 'POST /invoices/cancel.json', {
+  cancel_invoice_id: '$noted',
+  cancel_reason: 'Issued twice',
+})
+
+function side(quantity: string, total_price_gross: string, kind: string): object {
+  return { name: 'Desk lamp', quantity, total_price_gross, tax: '23', kind }
+}
