@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentedOperations } from '../../.config/docs/documented-operations.ts'
 import { operationsFor } from '../../.config/docs/documented-tables.ts'
 import { documentRequests } from './documented/documents.ts'
+import { fileRequests } from './documented/files.ts'
 import { otherRequests } from './documented/others.ts'
 import { recordRequests } from './documented/records.ts'
 import type { DocumentedRequest } from './documented/request.ts'
@@ -54,7 +55,7 @@ beforeAll(async () => {
 /** A text with the values of records in place of their names. */
 function filled(text: string): string {
   return text.replace(
-    /("?)\$([a-z]+(?: [a-z]+)*)(?:\.(token|line|login|password)\b)?"?/g,
+    /("?)\$([a-z]+(?: [a-z]+)*)(?:\.(token|line|login|password|url)\b)?"?/g,
     (_, quote, name, part = 'id') => {
       const record = made.get(name)
       expect(record, `no record ${name}`).toBeDefined()
@@ -65,12 +66,15 @@ function filled(text: string): string {
   )
 }
 
-async function send({ request, body }: DocumentedRequest): Promise<Response> {
+async function send({ request, body, form }: DocumentedRequest): Promise<Response> {
   const { url, apiToken } = ready.accounts[0]!
   const [method, target] = [request.slice(0, request.indexOf(' ')), request.slice(request.indexOf(' ') + 1)]
   const at = new URL(filled(target), url)
   const kind = at.pathname.endsWith('.xml') ? 'application/xml' : 'application/json'
   const headers: Record<string, string> = { Accept: kind, 'Content-Type': kind }
+  if (form) return fetch(at, { method, body: formOf(form) })
+  // The clock is not one of the documented requests.
+  if (at.pathname.startsWith('/__admin')) return fetch(at, { method, headers, body: JSON.stringify(body) })
   if (typeof body === 'string') {
     return fetch(at, { method, headers: { ...headers, Authorization: `Bearer ${apiToken}` }, body })
   }
@@ -82,13 +86,25 @@ async function send({ request, body }: DocumentedRequest): Promise<Response> {
   return fetch(at, { method, headers: { Accept: kind } })
 }
 
+/** The fields of the credentials, and the file behind them. */
+function formOf(name: string): FormData {
+  const form = new FormData()
+  const { url, ...fields } = made.get(name)!
+  for (const [field, value] of Object.entries(fields)) form.set(field, String(value))
+  form.set('file', new Blob(['Terms of delivery']), 'terms.txt')
+  return form
+}
+
 // In an order in which each finds the records that it names.
-test.each([...recordRequests, ...documentRequests, ...otherRequests])('$request', async (row) => {
-  const response = await send(row)
-  const text = await response.text()
-  expect(response.ok, `${response.status} ${text.slice(0, 400)}`).toBe(true)
-  if (row.keeps) made.set(row.keeps, text.startsWith('<') ? {} : JSON.parse(text))
-})
+test.each([...recordRequests, ...documentRequests, ...fileRequests, ...otherRequests])(
+  '$request',
+  async (row) => {
+    const response = await send(row)
+    const text = await response.text()
+    expect(response.ok, `${response.status} ${text.slice(0, 400)}`).toBe(true)
+    if (row.keeps) made.set(row.keeps, text.startsWith('<') ? {} : JSON.parse(text))
+  },
+)
 
 test('there were no diagnostics', async () => {
   expect(await (await fetch(`${ready.url}/__admin/diagnostics`)).json()).toEqual([])

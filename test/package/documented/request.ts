@@ -12,6 +12,8 @@ export interface DocumentedRequest {
   /** A body is JSON, a text XML. */
   readonly body?: object | string
   readonly keeps?: string
+  /** The record whose values, with a file behind them, are the form to send. */
+  readonly form?: string
 }
 
 /** Adds requests to a list: where they are documented, method and path, the body, and the name of what they make. */
