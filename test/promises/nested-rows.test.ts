@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { valueXml } from '../../src/formats/xml-writer.ts'
+import { type Client, type Invoice, open, openWith } from '../support/client.ts'
+
+const number = 'PL27114020040000300201355387'
+
+/** Rows of every list of an invoice, with the values that come back. */
+const rows = {
+  positions: [
+    { name: 'Lamp', quantity: '2.0', tax: '23', total_price_gross: '246.0', gtu_code: 'GTU_06' },
+    { name: 'Shade', quantity: '1.0', tax: '5', total_price_gross: '21.0', additional_info: '31.2' },
+  ],
+  descriptions: [
+    { kind: 'Delivery', content: 'By boat & train' },
+    { kind: 'Note', content: 'Żółw' },
+  ],
+  recipients: [
+    { name: 'Branch Ltd', city: 'Gdynia', company: false, role: 'Odbiorca' },
+    { name: 'Jo Doe', first_name: 'Jo', role: 'Dodatkowy nabywca', participation: '25.5' },
+  ],
+  issuers: [{ name: 'Office', role: 'Faktor' }],
+  settlement_positions: [
+    { kind: 'charge', amount: '12.0', reason: 'Delivery' },
+    { kind: 'deduction', amount: '2.5', reason: 'Deposit' },
+  ],
+  bank_accounts: [{ bank_account_number: number, bank_name: 'Bank A', own_bank_account: true }],
+} as const
+
+type List = keyof typeof rows
+const lists = Object.keys(rows) as List[]
+
+interface Sent {
+  readonly contentType?: string
+  readonly body: string | FormData
+  readonly extension?: string
+}
+
+/** The names and texts of a form, with brackets. */
+function pairs(name: string, value: unknown, step: (at: number) => string): [string, string][] {
+  if (Array.isArray(value)) return value.flatMap((row, at) => pairs(`${name}${step(at)}`, row, step))
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]]
+  return Object.entries(value).flatMap(([key, inner]) => pairs(`${name}[${key}]`, inner, step))
+}
+
+const numbered = (at: number) => `[${at}]`
+
+const forms: readonly [string, (record: object, token: string) => Sent][] = [
+  [
+    'JSON',
+    (invoice, api_token) => ({
+      contentType: 'application/json',
+      body: JSON.stringify({ api_token, invoice }),
+    }),
+  ],
+  [
+    'JSON under the names with _attributes, by number',
+    (record, api_token) => {
+      const entries = Object.entries(record).map(([name, value]) =>
+        Array.isArray(value) ? [`${name}_attributes`, { ...value }] : [name, value],
+      )
+      const invoice = Object.fromEntries(entries)
+      return { contentType: 'application/json', body: JSON.stringify({ api_token, invoice }) }
+    },
+  ],
+  [
+    'a form with numbered rows',
+    (invoice, api_token) => ({
+      contentType: 'application/x-www-form-urlencoded',
+      body: new URLSearchParams([
+        ['api_token', api_token],
+        ...pairs('invoice', invoice, numbered),
+      ]).toString(),
+    }),
+  ],
+  [
+    'a form with rows one after another',
+    (invoice, api_token) => ({
+      contentType: 'application/x-www-form-urlencoded',
+      body: new URLSearchParams([
+        ['api_token', api_token],
+        ...pairs('invoice', invoice, () => '[]'),
+      ]).toString(),
+    }),
+  ],
+  [
+    'a multipart form',
+    (invoice, api_token) => {
+      const body = new FormData()
+      for (const [name, text] of [['api_token', api_token] as const, ...pairs('invoice', invoice, numbered)])
+        body.append(name, text)
+      return { body }
+    },
+  ],
+  [
+    'XML',
+    (invoice) => ({
+      contentType: 'application/xml',
+      body: valueXml('invoice', invoice).replaceAll('_-destroy', '_destroy'),
+      extension: 'xml',
+    }),
+  ],
+]
+
+async function send(client: Client, method: string, path: string, { contentType, body, extension }: Sent) {
+  const { apiToken } = client.account
+  const response = await client.emulator.fetch(`${path}.${extension ?? 'json'}`, {
+    method,
+    headers: {
+      ...(contentType && { 'Content-Type': contentType }),
+      ...(extension === 'xml' && { Accept: 'application/xml', Authorization: `Bearer ${apiToken}` }),
+    },
+    body,
+  })
+  expect([200, 201], await response.clone().text()).toContain(response.status)
+}
+
+function expectRows(invoice: Invoice, expected: { readonly [Name in List]?: readonly object[] }): void {
+  for (const list of lists) expect(invoice[list], list).toMatchObject(expected[list] ?? [])
+}
+
+test.each(forms)('rows come as %s, change by id and go with _destroy', async (_form, formOf) => {
+  const client = await open()
+  const { apiToken } = client.account
+  const record = { buyer_name: 'Buyer Ltd', ...rows }
+  await send(client, 'POST', '/invoices', formOf(record, apiToken))
+  const made = client.account.invoices.all()[0]!
+  expectRows(made, rows)
+  expect(made.adjust_invoice_price).toBe('276.5')
+  const idOf = (list: List, at: number) => (made[list] as readonly { readonly id: number }[])[at]!.id
+  const edits = {
+    positions: [{ id: idOf('positions', 1), name: 'Cord' }],
+    descriptions: [{ id: idOf('descriptions', 0), _destroy: '1' }],
+    recipients: [{ id: idOf('recipients', 0), city: 'Sopot' }],
+    issuers: [{ id: idOf('issuers', 0), _destroy: 'true' }],
+    settlement_positions: [{ kind: 'charge', amount: '1', reason: 'Stamp' }],
+    bank_accounts: [{ bank_account_number: '77' }],
+  }
+  await send(client, 'PUT', `/invoices/${made.id}`, formOf(edits, apiToken))
+  expectRows(client.account.invoices.get(made.id)!, {
+    positions: [rows.positions[0], { ...rows.positions[1], name: 'Cord', id: idOf('positions', 1) }],
+    descriptions: [rows.descriptions[1]],
+    recipients: [{ ...rows.recipients[0], city: 'Sopot' }, rows.recipients[1]],
+    settlement_positions: [...rows.settlement_positions, { amount: '1.0', reason: 'Stamp' }],
+    bank_accounts: [{ bank_account_number: '77' }],
+  })
+  expect(client.emulator.diagnostics()).toEqual([])
+})
+
+test('an id that is no row of the document is 422, and nothing changes', async () => {
+  const client = await open()
+  const { bank_accounts, ...others } = rows
+  const made = await client.sale(rows)
+  const stranger = await client.sale(rows)
+  for (const list of Object.keys(others) as (keyof typeof others)[]) {
+    const invoice = { oid: 'A-7', [list]: [{ id: stranger[list]![0]!.id }] }
+    const { status, body } = await client.put<{ message: object }>(`/invoices/${made.id}.json`, { invoice })
+    expect([status, Object.keys(body.message)]).toEqual([422, [list]])
+  }
+  expect(await client.one('invoices', made.id)).toMatchObject({ oid: null, updated_at: made.updated_at })
+})
+
+test('the XML of a document has its rows, each with the element of its kind', async () => {
+  const client = await open()
+  const { id } = await client.sale(rows)
+  const { text } = await client.get(`/invoices/${id}.xml`)
+  expect(text).toContain('<descriptions type="array">\n    <description type="InvoiceAdditionalDescription">')
+  for (const element of ['recipient', 'issuer', 'settlement-position', 'bank-account'])
+    expect(text).toMatch(new RegExp(`<${element}s type="array">\\s*<${element}>\\s*<id type="integer">`))
+})
+
+test('fixtures state rows, name bank accounts by alias, and exports load again', async () => {
+  const { bank_accounts, ...others } = rows
+  const invoice = { buyer_name: 'Buyer Ltd', ...others, bank_accounts: [{ id: 'main_account' }] }
+  const fixtures = {
+    faketura: 1,
+    accounts: {
+      acme: {
+        bank_accounts: { main_account: { bank_account_number: number, bank_name: 'Bank A' } },
+        invoices: { late: invoice, other: { buyer_name: 'Buyer Ltd', description: 'Thanks' } },
+      },
+    },
+  }
+  const client = await open({ fixtures })
+  const { invoices, bankAccounts } = client.account
+  const late = invoices.get('late')!
+  expectRows(late, {
+    ...others,
+    bank_accounts: [{ id: bankAccounts.get('main_account')!.id, bank_name: 'Bank A' }],
+  })
+  expect(invoices.get('other')).toMatchObject({ descriptions: [{ kind: 'Note', content: 'Thanks' }] })
+  const copy = await open({ fixtures: client.emulator.export() })
+  expect(copy.account.invoices.all()).toEqual(invoices.all())
+  expect((await copy.sale({ descriptions: [{ content: 'x' }] })).descriptions).toEqual(
+    (await client.sale({ descriptions: [{ content: 'x' }] })).descriptions,
+  )
+  const made = invoices.create({
+    buyer_name: 'Buyer Ltd',
+    bank_accounts: [{ id: 'main_account' }],
+    recipients: [{ name: 'A' }],
+  })
+  expect(made).toMatchObject({ bank_accounts: late.bank_accounts, recipients: [{ name: 'A' }] })
+  expect(invoices.find({ recipients: { name: 'A' }, bank_accounts: { bank_name: /^Bank/ } })?.id).toBe(
+    made.id,
+  )
+})
+
+test('settings of an account survive export and load', async () => {
+  const client = await openWith({ use_settlements: false, bank_account_security_level: 'strong' })
+  const { accounts } = client.emulator.export()
+  expect(accounts[client.account.prefix]!.settings).toMatchObject({
+    use_settlements: false,
+    bank_account_security_level: 'strong',
+  })
+})
