@@ -11,7 +11,8 @@ interface Member {
 }
 
 /**
- * The public members of an interface or a class with what their comments say.
+ * The public members of an interface or a class with what their comments say; first those of an interface of the same
+ * file that it extends.
  * @param path of the source, from the project's folder
  * @throws when there is no such declaration, or it has no such members
  */
@@ -24,7 +25,14 @@ export function membersOf(path: string, name: string): Member[] {
       statement.name?.text === name,
   )
   const parameters = declaration?.typeParameters?.map(({ name }) => name.text) ?? []
-  const members = [...(declaration?.members ?? [])]
+  const inherited = (declaration?.heritageClauses ?? []).flatMap(({ types }) =>
+    types.map(({ expression }) => expression.getText()),
+  )
+  const base = tree.statements.filter(
+    (statement): statement is ts.InterfaceDeclaration =>
+      ts.isInterfaceDeclaration(statement) && inherited.includes(statement.name.text),
+  )
+  const members = [...base.flatMap(({ members }) => [...members]), ...(declaration?.members ?? [])]
     .flatMap((member) => memberOf(member))
     .map((member) => ({ ...member, signature: withoutArguments(member.signature, parameters) }))
   if (members.length === 0) throw new Error(`${path} declares no ${name} with members`)

@@ -10,8 +10,9 @@ import { accountRecordsFile, buildersFile } from './view-files.ts'
 /** The files of types that are written from the cards: their contents by path. */
 export function typeFiles(): ReadonlyMap<string, string> {
   const resources = registry.ofAccounts()
+  const shown = registry.shownByAccounts()
   return new Map([
-    ...resources.map((resource) => [`src/${recordPath(resource)}`, recordFile(resource)] as const),
+    ...shown.map((resource) => [`src/${recordPath(resource)}`, recordFile(resource)] as const),
     ['src/resources/record-types.ts', recordTypesFile(resources)],
     ['src/resources/account/account-settings.record.ts', settingsFile()],
     ['src/names/names.ts', namesFile(resources)],
@@ -19,7 +20,7 @@ export function typeFiles(): ReadonlyMap<string, string> {
     ['src/fixtures/scenario-name.ts', scenarioFile()],
     ['src/fixtures/fixture-records.ts', fixtureRecordsFile()],
     ['src/fixtures/record-builders.ts', buildersFile(resources)],
-    ['src/emulator/views/account-records.ts', accountRecordsFile(resources)],
+    ['src/emulator/views/account-records.ts', accountRecordsFile(shown)],
   ])
 }
 

@@ -2,6 +2,7 @@ import { describeField } from '../../src/kernel/card/description.ts'
 import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
 import { identifierSchema } from '../../src/kernel/card/fields/integer.ts'
 import { isListField } from '../../src/kernel/card/fields/list.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { docOf, interfaceOf, keyOf, pascalCase, unionOf } from './text.ts'
 
 /** Whether and when a response contains a field. */
@@ -52,7 +53,8 @@ export class Interfaces {
     }
     if (isListField(field)) {
       const { rows } = field
-      const name = rows.xmlType ?? owner + pascalCase(rows.key)
+      const plain = rows.xmlType ?? owner + pascalCase(rows.key)
+      const name = isRecordName(plain) ? owner + plain : plain
       this.add(name, `A row of \`${key}\` in ${owner}.`, entriesOf(rows.fields))
       return `readonly ${name}[]`
     }
@@ -97,4 +99,9 @@ function entriesOf(fields: Fields): readonly (readonly [string, AnyField])[] {
 export function presenceOf({ visibility = 'all', omittedWhenEmpty }: AnyField): Presence {
   if (visibility === 'all' || visibility === 'one') return omittedWhenEmpty ? 'sometimes' : 'always'
   return visibility === 'never' || visibility === 'stored' ? 'never' : 'sometimes'
+}
+
+/** Rows may be named like records that are derived from them. */
+function isRecordName(name: string): boolean {
+  return registry.shownByAccounts().some(({ key }) => pascalCase(key) === name)
 }

@@ -7,9 +7,10 @@ export function accountRecordsFile(resources: readonly Resource[]): string {
   const imports = [
     ...resources.map((resource) => importOf([recordName(resource)], `../../${recordPath(resource)}`)),
     importOf(['WritableRecords'], '../../resources/record-types.ts'),
-    importOf(['Input', 'Records'], './records.ts'),
+    importOf(['Input', 'ReadRecords', 'Records'], './records.ts'),
   ]
-  const inputs = resources.map((resource) =>
+  const writable = resources.filter(({ derives }) => !derives)
+  const inputs = writable.map((resource) =>
     interfaceOf(
       inputName(resource),
       `Fields that \`create\` and \`update\` of ${pluralOf(resource)} accept. An id field also accepts an alias or a builder.`,
@@ -18,7 +19,10 @@ export function accountRecordsFile(resources: readonly Resource[]): string {
     ),
   )
   const members = resources.map((resource) => {
-    const type = `Records<${recordName(resource)}, ${inputName(resource)}, '${resource.name}'>`
+    const name = recordName(resource)
+    const type = resource.derives
+      ? `ReadRecords<${name}>`
+      : `Records<${name}, ${inputName(resource)}, '${resource.name}'>`
     return `${docOf(resource.about, '  ')}  readonly ${camelCase(resource.name)}: ${type}`
   })
   const about = 'The records of an account, by resource.'

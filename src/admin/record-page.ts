@@ -1,6 +1,7 @@
 import type { AnyField } from '../kernel/card/field.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
+import { tableOf } from '../kernel/write/table-of.ts'
 import type { Row } from '../state/table.ts'
 
 /** The filters, the order and the page of a list of records. */
@@ -41,7 +42,7 @@ function matching(resource: Resource, scope: AccountScope, { search, filters }: 
     const value = valueIn(name, resource.fields[name]!, scope)
     return (row: Row) => String(value(row) ?? '') === text
   })
-  return [...scope.table(resource.name).all()].filter(
+  return [...tableOf(resource, scope).all()].filter(
     (row) => tests.every((test) => test(row)) && (wanted === undefined || holds(row, wanted)),
   )
 }

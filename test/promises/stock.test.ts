@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { connect, type EmulatorOptions } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { type Client, open } from '../support/client.ts'
 
-async function withProduct() {
-  const client = await open()
+async function withProduct(options: EmulatorOptions<string> = {}) {
+  const client = await open(options)
   const { id } = await client.create('products', { name: 'Lamp', price_gross: 123, tax: 23 })
   return { client, id }
 }
@@ -84,8 +85,8 @@ promise('stock/bundles', async () => {
   expect(await stockOf(client, bulb)).toEqual(['0.0', '0.0'])
 })
 
-async function withWarehouses() {
-  const { client, id } = await withProduct()
+async function withWarehouses(options: EmulatorOptions<string> = {}) {
+  const { client, id } = await withProduct(options)
   const main = client.account.warehouses.all()[0]!.id
   const { id: other } = await client.create('warehouses', { name: 'Other' })
   const document = (kind: string, quantity: number, line: object = {}, values: object = {}) =>
@@ -191,4 +192,38 @@ promise('stock/by-warehouse', async () => {
   await client.delete(`/warehouse_documents/${moved.id}.json`)
   expect(await both()).toEqual(['4.0', '-5.0', '-1.0'])
   expect((await client.get('/products.json', { warehouse_id: 9999 })).status).toBe(422)
+})
+
+test('account.warehouseActions reads the movements, in this process and over the admin API', async () => {
+  const { client, id, other, document } = await withWarehouses({ listen: true })
+  await document('pz', 5, { price_net: 2 })
+  const moved = await document('mm', 2, { warehouse2_id: other })
+  const sale = await client.sale({ positions: [{ product_id: id, quantity: 1 }] })
+  const { warehouseActions } = client.account
+  const listed = (await client.get<{ id: number }[]>('/warehouse_actions.json')).body
+  expect(warehouseActions.all()).toEqual(listed.toSorted((one, next) => one.id - next.id))
+  const found = warehouseActions.find({ kind: 'mm' })!
+  expect(found).toMatchObject({ quantity: '2.0', warehouse_document_id: moved.id })
+  expect(warehouseActions.get(found.id)).toEqual(found)
+  expect(warehouseActions.filter({ invoice_id: sale.id, product_name: /^Lamp/ })).toHaveLength(1)
+  expect(warehouseActions.get(1_999_999_999)).toBeUndefined()
+  expect(warehouseActions.nearMisses({ kind: 'zz' })).toContain('warehouse action')
+  expect(warehouseActions).not.toHaveProperty('create')
+  const waiting = warehouseActions.waitFor({ quantity: '7.0' })
+  await document('pz', 7, { price_net: 2 })
+  expect(await waiting).toMatchObject({ kind: 'pz' })
+  const remote = await connect(client.emulator.url)
+  const account = await remote.account(client.account.prefix)
+  expect(await account.warehouseActions.all()).toEqual(warehouseActions.all())
+  expect(await account.warehouseActions.find({ kind: 'mm' })).toEqual(found)
+  expect(await account.warehouseActions.get(found.id)).toEqual(found)
+  const path = `/__admin/accounts/${client.account.prefix}/records/warehouse_actions`
+  const written = await client.send('POST', path, {
+    body: {},
+    headers: { 'Content-Type': 'application/json' },
+  })
+  expect([written.status, (await client.send('GET', `${path}/${found.id}/fixture`)).status]).toEqual([
+    404, 404,
+  ])
+  expect((await client.send('GET', path)).body).toHaveLength(4)
 })

@@ -4,7 +4,7 @@ import { anyObject, filledText, listOf, oneOf, wholeNumber } from '../../checks/
 import { Refused, UnknownKey } from '../../checks/refused.ts'
 import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import type { Account } from '../../emulator/views/account.ts'
-import type { Records } from '../../emulator/views/records.ts'
+import type { ReadRecords, Records } from '../../emulator/views/records.ts'
 import { recordAsFixture } from '../../fixtures/exact/record-as-fixture.ts'
 import { fixtureFormats, fixtureText } from '../../fixtures/read/fixture-text.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
@@ -79,7 +79,7 @@ export const recordEndpoints = [
     parameters: place,
     freeBody: values,
     response: { status: 201, about: 'The record', schema: schemaReference('record') },
-    handle: (at, controls, { body }) => recordsOf(at, controls).create(valuesOf(body)),
+    handle: (at, controls, { body }) => writableRecordsOf(at, controls).create(valuesOf(body)),
   }),
   endpoint({
     method: 'POST',
@@ -94,7 +94,7 @@ export const recordEndpoints = [
       },
     },
     response: { status: 201, about: 'The records', schema: arrayOf(schemaReference('record')) },
-    handle: ({ records, ...at }, controls) => recordsOf(at, controls).create(records),
+    handle: ({ records, ...at }, controls) => writableRecordsOf(at, controls).create(records),
   }),
   endpoint({
     method: 'POST',
@@ -147,6 +147,7 @@ export const recordEndpoints = [
     query: { format: { kind: oneOf(fixtureFormats), about: 'Format; json by default' } },
     response: { about: 'The fixture', schema: { type: 'object' } },
     async handle({ format, ...at }, controls) {
+      resourceOf(controls, at.resource, writable(controls))
       const { id } = recordAt(at, controls)
       const places = [{ resource: at.resource, id: Number(id) }]
       const fixture = recordAsFixture(controls.engine.runtime, at.prefix, places)!
@@ -163,7 +164,7 @@ export const recordEndpoints = [
     response: { about: 'The record', schema: schemaReference('record') },
     handle(at, controls, { body }) {
       recordAt(at, controls)
-      return recordsOf(at, controls).update(at.id, valuesOf(body))
+      return writableRecordsOf(at, controls).update(at.id, valuesOf(body))
     },
   }),
   endpoint({
@@ -174,7 +175,7 @@ export const recordEndpoints = [
     response: { about: 'The record is deleted', schema: schemaReference('done') },
     handle(at, controls) {
       recordAt(at, controls)
-      recordsOf(at, controls).delete(at.id)
+      writableRecordsOf(at, controls).delete(at.id)
       return { ok: true }
     },
   }),
@@ -183,9 +184,18 @@ export const recordEndpoints = [
 type Place = { readonly prefix: string; readonly resource: string }
 type AnyRecord = Readonly<Record<string, unknown>>
 
-function recordsOf({ prefix, resource }: Place, controls: Controls): Records<AnyRecord> {
+function recordsOf({ prefix, resource }: Place, controls: Controls): ReadRecords<AnyRecord> {
   const account: Account = knownAccount(controls, prefix)
   return Reflect.get(account, camelCase(resourceOf(controls, resource).name))
+}
+
+function writableRecordsOf({ prefix, resource }: Place, controls: Controls): Records<AnyRecord> {
+  const account: Account = knownAccount(controls, prefix)
+  return Reflect.get(account, camelCase(resourceOf(controls, resource, writable(controls)).name))
+}
+
+function writable({ engine }: Controls): readonly Resource[] {
+  return engine.runtime.registry.ofAccounts()
 }
 
 /** @throws Refusal 404 if the record does not exist */
@@ -201,8 +211,11 @@ export function recordAt(at: Place & { readonly id: string }, controls: Controls
 }
 
 /** @throws Refusal 404 that lists the resources, if none has this name */
-function resourceOf({ engine }: Controls, name: string): Resource {
-  const resources = engine.runtime.registry.ofAccounts()
+function resourceOf(
+  { engine }: Controls,
+  name: string,
+  resources = engine.runtime.registry.shownByAccounts(),
+): Resource {
   const resource = resources.find((one) => one.name === name)
   if (resource) return resource
   throw unknown(

@@ -7,7 +7,7 @@ import type { Account } from '../views/account.ts'
 import type { AccountRecords } from '../views/account-records.ts'
 import type { AccountUi, InvoiceOrId } from '../views/account-ui.ts'
 import { joinedWebhooks } from '../views/account-webhooks.ts'
-import type { RecordPattern, Records } from '../views/records.ts'
+import type { ReadRecords, RecordPattern, Records } from '../views/records.ts'
 import type { WaitOptions } from '../views/waiting.ts'
 import type { WebhookDelivery, WebhookPattern } from '../views/webhooks.ts'
 import type { AdminClient } from './admin-client.ts'
@@ -20,7 +20,7 @@ import {
   remoteRequests,
   remoteWebhooks,
 } from './remote-feeds.ts'
-import { type RemoteRecords, remoteRecords } from './remote-records.ts'
+import { type RemoteReadRecords, type RemoteRecords, remoteRecords } from './remote-records.ts'
 import { type RemoteAccountClock, type RemoteState, remoteClock, remoteState } from './remote-state.ts'
 import { sentValue } from './sent-values.ts'
 
@@ -31,7 +31,9 @@ type RemoteCollections = {
     infer Resource
   >
     ? RemoteRecords<Record, Input, Resource>
-    : never
+    : AccountRecords[Name] extends ReadRecords<infer Record>
+      ? RemoteReadRecords<Record>
+      : never
 }
 
 /** The URLs and credentials of an account, as the admin API lists them. */
@@ -130,7 +132,7 @@ export function remoteAccount(client: AdminClient, access: AccountAccess): Remot
   const { prefix } = access
   const path = `/accounts/${encodeURIComponent(prefix)}`
   const collections = registry
-    .ofAccounts()
+    .shownByAccounts()
     .map(({ name }) => [camelCase(name), remoteRecords(client, `${path}/records/${name}`)])
   const records = Object.fromEntries(collections)
   return {

@@ -7,7 +7,7 @@ import type { AdminClient } from './admin-client.ts'
 import { keysToCheck, sentPattern, sentValue, wholePattern } from './sent-values.ts'
 
 /** The records of one resource in one account of an emulator in another process. */
-export interface RemoteRecords<Record, Input = object, Name extends string = string> {
+export interface RemoteReadRecords<Record> {
   /**
    * All records, oldest first.
    * @example
@@ -56,6 +56,11 @@ export interface RemoteRecords<Record, Input = object, Name extends string = str
    * console.log(await account.invoices.nearMisses({ oid: 'A-7' }))
    */
   nearMisses(pattern: RecordPattern<Record>): Promise<string>
+}
+
+/** Records that can be written, too. */
+export interface RemoteRecords<Record, Input = object, Name extends string = string>
+  extends RemoteReadRecords<Record> {
   /**
    * Creates several records, or none when one of them is invalid.
    * @example

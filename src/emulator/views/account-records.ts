@@ -14,9 +14,10 @@ import type { Product } from '../../resources/product/product.record.ts'
 import type { WritableRecords } from '../../resources/record-types.ts'
 import type { Recurring } from '../../resources/recurring/recurring.record.ts'
 import type { Warehouse } from '../../resources/warehouse/warehouse.record.ts'
+import type { WarehouseAction } from '../../resources/warehouse-action/warehouse-action.record.ts'
 import type { WarehouseDocument } from '../../resources/warehouse-document/warehouse-document.record.ts'
 import type { Webhook } from '../../resources/webhook/webhook.record.ts'
-import type { Input, Records } from './records.ts'
+import type { Input, ReadRecords, Records } from './records.ts'
 
 export type * from '../../resources/address/address.record.ts'
 export type * from '../../resources/attachment/attachment.record.ts'
@@ -31,6 +32,7 @@ export type * from '../../resources/price-list/price-list.record.ts'
 export type * from '../../resources/product/product.record.ts'
 export type * from '../../resources/recurring/recurring.record.ts'
 export type * from '../../resources/warehouse/warehouse.record.ts'
+export type * from '../../resources/warehouse-action/warehouse-action.record.ts'
 export type * from '../../resources/warehouse-document/warehouse-document.record.ts'
 export type * from '../../resources/webhook/webhook.record.ts'
 
@@ -111,4 +113,6 @@ export interface AccountRecords {
   readonly webhooks: Records<Webhook, WebhookInput, 'webhooks'>
   /** A definition of a document that is issued again at regular intervals. */
   readonly recurrings: Records<Recurring, RecurringInput, 'recurrings'>
+  /** A movement of stock: a line of a warehouse document or of a sale. Read-only. */
+  readonly warehouseActions: ReadRecords<WarehouseAction>
 }

@@ -7,7 +7,7 @@ import type { AccountRecords } from './account-records.ts'
 import { type AccountUi, accountUi } from './account-ui.ts'
 import { type AccountWebhooks, accountWebhooks } from './account-webhooks.ts'
 import type { Outbox } from './outbox.ts'
-import { type RecordsAccess, recordsOf } from './records.ts'
+import { type RecordsAccess, readRecords, recordsOf } from './records.ts'
 import type { Requests } from './requests.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -71,7 +71,8 @@ export function accountView(source: AccountSource): Account {
   // Created on first use: most tests need one or two resources of an account.
   for (const resource of source.resources) {
     if (resource.name === 'webhooks') continue
-    Object.defineProperty(view, camelCase(resource.name), { get: () => recordsOf(resource, source.access) })
+    const records = resource.derives ? readRecords : recordsOf
+    Object.defineProperty(view, camelCase(resource.name), { get: () => records(resource, source.access) })
   }
   const { requests, outbox, deliveries } = source.feeds
   const webhooks = source.resources.find(({ name }) => name === 'webhooks')!

@@ -41,7 +41,7 @@ export function openedAccount(house: AccountHouse, stored: StoredAccount): Accou
     owner: state.users.get(stored.owner)!,
     url: engine.url,
     integrationToken: engine.integrationToken,
-    resources: registry.ofAccounts(),
+    resources: registry.shownByAccounts(),
     access: {
       scope: () => new AccountScope(runtime, present()),
       idOf: (resource, alias) =>

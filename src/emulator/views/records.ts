@@ -6,6 +6,7 @@ import { Making } from '../../fixtures/recipes/making.ts'
 import type { InputOf } from '../../kernel/card/input.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
+import { tableOf } from '../../kernel/write/table-of.ts'
 import { deleteRecord } from '../../kernel/write/write.ts'
 import type { Row } from '../../state/table.ts'
 import type { Mutation } from '../../state/version-chain.ts'
@@ -18,7 +19,7 @@ import type { Waiting, WaitOptions } from './waiting.ts'
 export type IdOrAlias = number | string
 
 /** The records of one resource in one account, as API responses show them. */
-export interface Records<Record, Input = object, Name extends string = string> {
+export interface ReadRecords<Record> {
   /**
    * All records, oldest first.
    * @example
@@ -58,6 +59,10 @@ export interface Records<Record, Input = object, Name extends string = string> {
    * console.log(account.invoices.nearMisses({ oid: 'A-7' }))
    */
   nearMisses(partial: RecordPattern<Record>): string
+}
+
+/** Records that can be written, too. */
+export interface Records<Record, Input = object, Name extends string = string> extends ReadRecords<Record> {
   /**
    * Creates several records, or none when one of them is invalid.
    * @example
@@ -136,18 +141,40 @@ export interface RecordsAccess {
 
 /** Creates the view of a resource's records. It returns frozen copies, which are not part of the state. */
 export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Records<Record> {
-  const shown = (row: Row, scope = access.scope()): Record =>
-    frozen(JSON.parse(resource.views.one.json(row, scope)))
-  const rowOf = (id: IdOrAlias): Row | undefined => {
-    const number = typeof id === 'number' ? id : (access.idOf(resource.name, id) ?? Number(id))
-    return access.scope().table(resource.name).get(number)
-  }
+  const shown = (row: Row): Record => shownBy(resource, row, access.scope())
   const known = (id: IdOrAlias): Row => {
-    const row = rowOf(id)
+    const row = rowOf(resource, id, access)
     if (!row)
       throw new NotFoundError('FAKETURA_UNKNOWN_RECORD', wrongValue('id', id, idOrAliasOf(resource.name)))
     return row
   }
+  function created(values: object): Record
+  function created(list: readonly object[]): readonly Record[]
+  function created(given: object): Record | readonly Record[] {
+    const made = access.transaction(() => {
+      const making = new Making(access.scope(), access.idOf)
+      return [given].flat().map((values) => making.created(resource, values))
+    })
+    const records = made.map((row) => shown(row))
+    return Array.isArray(given) ? records : records[0]!
+  }
+  return {
+    ...readRecords<Record>(resource, access),
+    create: created,
+    update: (id, values) =>
+      shown(
+        access.transaction(() => {
+          const making = new Making(access.scope(), access.idOf)
+          return updateWithShares(access.scope(), resource, known(id), making.resolved(resource, values))
+        }),
+      ),
+    delete: (id) => access.transaction(() => deleteRecord(access.scope(), resource, known(id))),
+  }
+}
+
+/** Creates the view of records that nobody writes. */
+export function readRecords<Record>(resource: Resource, access: RecordsAccess): ReadRecords<Record> {
+  const shown = (row: Row, scope = access.scope()): Record => shownBy(resource, row, scope)
   /**
    * The pattern, and the view of the records that it is compared with, which contains every field of the pattern.
    */
@@ -170,25 +197,15 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
   }
   const missing = (partial: object): string => {
     const { scope, pattern, compared } = comparison(partial)
-    return nearMisses(nounOf(resource), [...scope.table(resource.name).all()].map(compared), pattern, knownBy)
-  }
-  function created(values: object): Record
-  function created(list: readonly object[]): readonly Record[]
-  function created(given: object): Record | readonly Record[] {
-    const made = access.transaction(() => {
-      const making = new Making(access.scope(), access.idOf)
-      return [given].flat().map((values) => making.created(resource, values))
-    })
-    const records = made.map((row) => shown(row))
-    return Array.isArray(given) ? records : records[0]!
+    return nearMisses(nounOf(resource), [...tableOf(resource, scope).all()].map(compared), pattern, knownBy)
   }
   return {
     all() {
       const scope = access.scope()
-      return [...scope.table(resource.name).all()].map((row) => shown(row, scope))
+      return [...tableOf(resource, scope).all()].map((row) => shown(row, scope))
     },
     get(id) {
-      const row = rowOf(id)
+      const row = rowOf(resource, id, access)
       return row && shown(row)
     },
     find: (partial) => matching(partial).next().value,
@@ -204,21 +221,21 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
       )
     },
     nearMisses: missing,
-    create: created,
-    update: (id, values) =>
-      shown(
-        access.transaction(() => {
-          const making = new Making(access.scope(), access.idOf)
-          return updateWithShares(access.scope(), resource, known(id), making.resolved(resource, values))
-        }),
-      ),
-    delete: (id) => access.transaction(() => deleteRecord(access.scope(), resource, known(id))),
   }
+}
+
+function shownBy<Record>({ views }: Resource, row: Row, scope: AccountScope): Record {
+  return frozen(JSON.parse(views.one.json(row, scope)))
+}
+
+function rowOf(resource: Resource, id: IdOrAlias, access: RecordsAccess): Row | undefined {
+  const number = typeof id === 'number' ? id : (access.idOf(resource.name, id) ?? Number(id))
+  return tableOf(resource, access.scope()).get(number)
 }
 
 /** The candidates for a match: those of an indexed field, if the pattern has one. */
 function* candidates(resource: Resource, partial: object, scope: AccountScope): Generator<Row> {
-  const table = scope.table(resource.name)
+  const table = tableOf(resource, scope)
   const field = resource.indexed.find((name) => Object.hasOwn(partial, name))
   const value = field && (partial as { readonly [name: string]: unknown })[field]
   if (field && (typeof value === 'string' || typeof value === 'number')) {

@@ -50,9 +50,14 @@ export class Registry {
     return resource
   }
 
-  /** The resources that belong to accounts; fixtures and account views contain these. */
+  /** The resources that belong to accounts; fixtures contain these. */
   ofAccounts(): readonly Resource[] {
     return this.resources.filter((resource) => (resource.scope ?? 'account') === 'account')
+  }
+
+  /** The same, and those that are derived from them; account views contain these. */
+  shownByAccounts(): readonly Resource[] {
+    return this.resources.filter(({ scope }) => scope !== 'service')
   }
 
   find(name: string): Resource | undefined {

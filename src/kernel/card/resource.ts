@@ -1,4 +1,5 @@
 import { Refused } from '../../checks/refused.ts'
+import type { Row } from '../../state/table.ts'
 import type { AnyAnnounces, AnySubscribes } from './events.ts'
 import { type AnyField, type Fields, pinnedValues } from './field.ts'
 import { isListField, type ListField } from './fields/list.ts'
@@ -8,6 +9,7 @@ import type { Source } from './provenance.ts'
 import type { Recipe } from './recipe.ts'
 import { type Views, viewsOf } from './render.ts'
 import type { AnyEffect, AnyRule, Verb } from './rule.ts'
+import type { RuleContext } from './rule-context.ts'
 import { type AutomaticFields, automaticFieldsOf, compileShape, type ShapeOf } from './shape.ts'
 import type { TakesOver } from './taken-over.ts'
 import type { AnyTimed } from './timed.ts'
@@ -28,6 +30,8 @@ export interface ResourceDefinition<F extends Fields, Trait extends string = str
    * ones follow from other records of the account, and are not stored.
    */
   readonly scope?: 'account' | 'service' | 'derived'
+  /** The records of a `derived` resource, worked out from others of the account; the oldest first. */
+  readonly derives?: (tables: Pick<RuleContext, 'table'>) => Iterable<Row>
   readonly fields: F
   /** The columns of a list in the inspector, besides the id; by default the first plain fields. */
   readonly columns?: readonly string[]

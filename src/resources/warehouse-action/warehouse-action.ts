@@ -73,13 +73,13 @@ export const warehouseActionCard = defineResource({
   about: 'A movement of stock: a line of a warehouse document or of a sale. Read-only.',
   source: 'facts 2.21',
   scope: 'derived',
+  derives: stockMovements,
   fields,
   columns: ['kind', 'product_name', 'quantity', 'warehouse_id', 'warehouse_document_id', 'invoice_id'],
   operations: {
     list: listRecords({
       path: '/warehouse_actions.{fmt}',
       source: 'facts 1.5',
-      rows: ({ scope }) => stockMovements({ table: (name) => scope.table(name) }),
       filters: {
         warehouse_id: filter(
           'Only movements into this warehouse or out of it.',

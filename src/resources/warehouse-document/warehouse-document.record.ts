@@ -4,7 +4,7 @@
 export type WarehouseDocumentKind = 'pz' | 'wz' | 'mm'
 
 /** A row of `warehouse_actions` in WarehouseDocument. */
-export interface WarehouseAction {
+export interface WarehouseDocumentWarehouseAction {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
   /** Kind of the document that the line belongs to: pz, wz or mm. Read-only: requests cannot set it. */
@@ -212,7 +212,7 @@ export interface WarehouseDocument {
   /** Texts that searches look at. Always null here. Read-only: requests cannot set it. */
   readonly search_data: string | null
   /** Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it; lines that are not mentioned stay. A list of objects. Lists leave it out. */
-  readonly warehouse_actions: readonly WarehouseAction[]
+  readonly warehouse_actions: readonly WarehouseDocumentWarehouseAction[]
   /** Invoices that the document belongs to. It has no effect on stock. Ids of invoices, as a list or separated by commas. Lists leave it out. */
   readonly invoice_ids: readonly number[]
 }

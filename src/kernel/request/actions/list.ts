@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { type Criterion, type Order, select } from '../../../state/selection.ts'
-import { type Row, Table } from '../../../state/table.ts'
+import type { Row } from '../../../state/table.ts'
 import { behaviour } from '../../card/behaviour.ts'
 import type { AnyField } from '../../card/field.ts'
 import { flagOf } from '../../card/fields/flag.ts'
@@ -13,6 +13,7 @@ import type { Source } from '../../card/provenance.ts'
 import { reasonAgainst } from '../../card/reason.ts'
 import type { View } from '../../card/render.ts'
 import type { Resource } from '../../card/resource.ts'
+import { tableOf } from '../../write/table-of.ts'
 import type { Call } from '../call.ts'
 import { requestedFields } from './requested-fields.ts'
 
@@ -23,8 +24,6 @@ const maxNotes = 20
 export interface ListOptions {
   readonly path: string
   readonly source: Source
-  /** The records, where they follow from those of other resources instead of being stored; oldest first. */
-  readonly rows?: (call: Call) => Iterable<Row>
   /** A record as a parameter wants it. */
   readonly shown?: (call: Call) => ((row: Row) => Row) | undefined
   readonly profile?: Profile
@@ -59,8 +58,7 @@ export function listRecords(options: ListOptions): OperationDefinition {
 function page(call: Call, options: ListOptions): Outcome {
   const perPage = Math.min(wholeNumber(call.query, 'per_page', usualPerPage), maxPerPage)
   const pageNumber = wholeNumber(call.query, 'page', 1)
-  const table = options.rows ? derivedTable(call, options.rows(call)) : call.scope.table(call.resource.name)
-  const selected = select(table, {
+  const selected = select(tableOf(call.resource, call.scope), {
     criteria: criteriaOf(call, options),
     order: orderOf(call, options.orders ?? {}),
     offset: (pageNumber - 1) * perPage,
@@ -68,12 +66,6 @@ function page(call: Call, options: ListOptions): Outcome {
   })
   const shown = options.shown?.(call)
   return { kind: 'records', rows: shown ? selected.map(shown) : selected, view: viewOf(call, options) }
-}
-
-function derivedTable({ resource, scope }: Call, rows: Iterable<Row>): Table {
-  const table = new Table(resource.name, scope.account.id, resource.indexed)
-  for (const row of rows) table.replace(row.id, row)
-  return table
 }
 
 function criteriaOf({ query, scope, resource }: Call, { filters = {}, unfiltered = {} }: ListOptions) {
