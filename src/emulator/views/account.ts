@@ -7,7 +7,7 @@ import type { AccountRecords } from './account-records.ts'
 import { type AccountUi, accountUi } from './account-ui.ts'
 import { type AccountWebhooks, accountWebhooks } from './account-webhooks.ts'
 import type { Outbox } from './outbox.ts'
-import { type RecordsAccess, readRecords, recordsOf } from './records.ts'
+import { type RecordsAccess, readOnlyRecords, recordsOf } from './records.ts'
 import type { Requests } from './requests.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -71,7 +71,7 @@ export function accountView(source: AccountSource): Account {
   // Created on first use: most tests need one or two resources of an account.
   for (const resource of source.resources) {
     if (resource.name === 'webhooks') continue
-    const records = resource.derives ? readRecords : recordsOf
+    const records = resource.derives ? readOnlyRecords : recordsOf
     Object.defineProperty(view, camelCase(resource.name), { get: () => records(resource, source.access) })
   }
   const { requests, outbox, deliveries } = source.feeds

@@ -159,7 +159,7 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
     return Array.isArray(given) ? records : records[0]!
   }
   return {
-    ...readRecords<Record>(resource, access),
+    ...readOnlyRecords<Record>(resource, access),
     create: created,
     update: (id, values) =>
       shown(
@@ -173,7 +173,7 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
 }
 
 /** Creates the view of records that nobody writes. */
-export function readRecords<Record>(resource: Resource, access: RecordsAccess): ReadRecords<Record> {
+export function readOnlyRecords<Record>(resource: Resource, access: RecordsAccess): ReadRecords<Record> {
   const shown = (row: Row, scope = access.scope()): Record => shownBy(resource, row, scope)
   /**
    * The pattern, and the view of the records that it is compared with, which contains every field of the pattern.
