@@ -1,4 +1,5 @@
-import { XMLBuilder } from 'fast-xml-parser'
+import { createRequire } from 'node:module'
+import type { XMLBuilder } from 'fast-xml-parser'
 
 /** What an element holds: text, elements by name, or one entry for each time that it is repeated. */
 export type Content = string | Elements | readonly Content[] | undefined
@@ -41,16 +42,24 @@ export const attribute = '@'
 /** The text of an element that has attributes. */
 export const elementText = '#text'
 
-const builder = new XMLBuilder({
-  ignoreAttributes: false,
-  attributeNamePrefix: attribute,
-  textNodeName: elementText,
-  format: true,
-  indentBy: '  ',
-})
+let builder: XMLBuilder | undefined
+
+/** Loaded with the first document, and at once, because a document is sent within a write. */
+function xmlBuilder(): XMLBuilder {
+  if (builder) return builder
+  const library: typeof import('fast-xml-parser') = createRequire(import.meta.url)('fast-xml-parser')
+  builder = new library.XMLBuilder({
+    ignoreAttributes: false,
+    attributeNamePrefix: attribute,
+    textNodeName: elementText,
+    format: true,
+    indentBy: '  ',
+  })
+  return builder
+}
 
 /** A whole file: UTF-8, with neither byte order mark nor processing instructions. */
 export function xmlFile<Source>(root: string, mapping: Mapping<Source>, source: Source): string {
-  const xml: string = builder.build({ [root]: elements(mapping, source) })
+  const xml: string = xmlBuilder().build({ [root]: elements(mapping, source) })
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { instant } from '../state/clock.ts'
 import { attribute, type Mapping, xmlFile } from './mapping.ts'
 import { xmlText } from './values.ts'
@@ -61,5 +60,5 @@ function sessionReference({ clearingNumber, sentAt }: AcceptedDocument): string 
 }
 
 function digest(of: string): Buffer {
-  return createHash('sha256').update(of).digest()
+  return process.getBuiltinModule('node:crypto').createHash('sha256').update(of).digest()
 }

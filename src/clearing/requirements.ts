@@ -3,7 +3,6 @@ import type { ClearingTexts } from '../editions/edition.ts'
 import type { FieldFailures } from '../kernel/card/problem.ts'
 import type { RuleContext } from '../kernel/card/rule-context.ts'
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
-import type { StoredInvoicePosition } from '../resources/invoice/invoice-position.ts'
 import type { StoredProduct } from '../resources/product/product.fields.ts'
 import { isOfKind, polishDigits, type TaxNumberKind, taxNumberKinds } from './tax-number-kinds.ts'
 
@@ -23,15 +22,21 @@ const limits = {
   recipient_street: 255,
   recipient_email: 255,
   recipient_phone: 16,
-  description: 256,
   correction_reason: 256,
   description_footer: 3500,
 } as const satisfies { readonly [Name in keyof StoredInvoice]?: number }
 
-/** The same for a line; a classification is printed as additional information. */
-const lineLimits = { name: 256, additional_info: 50 } as const satisfies {
-  readonly [Name in keyof StoredInvoicePosition]?: number
+const ofParty = { name: 255, street: 255, email: 255, phone: 16 }
+
+/** The same for what is in lists; a classification is printed as additional information. */
+const limitsInLists: Readonly<Record<ListName, Readonly<Record<string, number>>>> = {
+  positions: { name: 256, additional_info: 50 },
+  descriptions: { content: 256 },
+  recipients: ofParty,
+  issuers: ofParty,
 }
+
+type ListName = 'positions' | 'descriptions' | 'recipients' | 'issuers'
 
 const longestProductCode = 20
 
@@ -56,10 +61,11 @@ export function violations(
   checkBuyerNumber(invoice, add)
   for (const [name, limit] of Object.entries(limits) as [keyof typeof limits, number][])
     if (isLonger(invoice[name], limit)) add(name, 'tooLong', { limit: String(limit) })
+  for (const [list, limits] of Object.entries(limitsInLists) as [ListName, Record<string, number>][]) {
+    for (const [at, row] of invoice[list].entries())
+      checkRow(row, limits, `[${at}].`, (...found) => add(list, ...found))
+  }
   for (const [at, line] of invoice.positions.entries()) {
-    for (const [name, limit] of Object.entries(lineLimits) as [keyof typeof lineLimits, number][])
-      if (isLonger(line[name], limit))
-        add('positions', 'tooLong', { limit: String(limit) }, `[${at}].${name} `)
     const product =
       line.product_id === null ? undefined : context.table<StoredProduct>('products').get(line.product_id)
     if (isLonger(product?.ean_code ?? null, longestProductCode))
@@ -73,6 +79,21 @@ export function violations(
 
 type Words = Readonly<Record<string, string>>
 type Add = (field: Field, text: Text, words?: Words) => void
+
+/** @param path of the row within its list */
+function checkRow(
+  row: Readonly<Record<string, unknown>>,
+  limits: Readonly<Record<string, number>>,
+  path: string,
+  add: (text: Text, words: Words, path: string) => void,
+): void {
+  for (const [name, limit] of Object.entries(limits)) {
+    const value = row[name]
+    if (typeof value === 'string' && isLonger(value, limit)) {
+      add('tooLong', { limit: String(limit) }, `${path}${name} `)
+    }
+  }
+}
 
 /** A company needs a number of its kind; a person may have one. */
 function checkBuyerNumber({ buyer_company, buyer_tax_no, buyer_tax_no_kind }: StoredInvoice, add: Add): void {

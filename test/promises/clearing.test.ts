@@ -127,8 +127,11 @@ promise('clearing/automatic', async () => {
 
 promise('clearing/not-applicable', async () => {
   const client = await openClearing()
+  const procedure_vat_margin = 'procedura marży – dzieła sztuki'
   for (const kind of ['vat', 'vat_mp', 'vat_margin', 'wdt', 'export_products', 'advance', 'final'])
-    expect(await client.sent({ kind }), kind).toMatchObject({ gov_status: 'processing' })
+    expect(await client.sent({ kind, procedure_vat_margin }), kind).toMatchObject({
+      gov_status: 'processing',
+    })
   for (const kind of ['proforma', 'bill', 'receipt', 'estimate', 'wnt', 'correction_note', 'vat_rr'])
     expect(await client.sent({ kind }), kind).toMatchObject({ gov_status: 'not_applicable', gov_id: null })
   expect(await client.sent({ income: false })).toMatchObject({ gov_status: 'not_applicable' })

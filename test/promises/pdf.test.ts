@@ -253,3 +253,21 @@ promise('pdf/equal-bytes', async () => {
   }
   expect((await bytesIn()).equals(await bytesIn())).toBe(true)
 })
+
+promise('pdf/tax-number-kind', async () => {
+  const client = await open({ edition: 'poland' })
+  for (const [buyer_tax_no_kind, label] of [
+    ['nip_ue', 'VAT UE'],
+    ['other', 'NIP'],
+    ['nip_with_id', 'NIP'],
+    ['SIRET', 'SIRET'],
+    ['', 'NIP'],
+  ] as const) {
+    const { id } = await client.sale({
+      buyer_name: buyer_tax_no_kind || 'Mak',
+      buyer_tax_no: '77',
+      buyer_tax_no_kind,
+    })
+    expect((await pdfOf(client, id)).text, buyer_tax_no_kind).toContain(`${label}: 77`)
+  }
+})

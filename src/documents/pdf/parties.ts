@@ -30,7 +30,7 @@ export function partiesOf(
         invoice[`${role}_street`],
         joined(invoice[`${role}_post_code`], invoice[`${role}_city`]),
         abroad && country ? words.country(country) : null,
-        taxNo && `${invoice[`${role}_tax_no_kind`] || words.label('taxNo')}: ${taxNo}`,
+        taxNo && `${numberLabel(invoice[`${role}_tax_no_kind`], words)}: ${taxNo}`,
         phone && `${words.label('phone')}: ${phone}`,
         invoice[`${role}_email`],
         invoice[`${role}_www`],
@@ -68,12 +68,18 @@ function furtherParty(party: StoredInvoiceParty, usual: string, words: DocumentW
       party.name || joined(party.first_name, party.last_name),
       party.street,
       joined(party.post_code, party.city),
-      tax_no && `${party.tax_no_kind || words.label('taxNo')}: ${tax_no}`,
+      tax_no && `${numberLabel(party.tax_no_kind, words)}: ${tax_no}`,
       phone && `${words.label('phone')}: ${phone}`,
       party.email,
       party.note,
     ),
   }
+}
+
+/** The words of the API for kinds of numbers are for programs (facts 2.16); other texts are printed. */
+function numberLabel(kind: string | null, words: DocumentWords): string {
+  if (kind === 'nip_ue') return 'VAT UE'
+  return kind && !['other', 'empty', 'nip_with_id'].includes(kind) ? kind : words.label('taxNo')
 }
 
 function personOf({ buyer_first_name, buyer_last_name }: InvoiceSubject['invoice']): string {

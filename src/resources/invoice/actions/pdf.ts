@@ -138,5 +138,10 @@ export const pdfBehaviours = [
     'The PDF shows every bank account of the document, with a currency that is not the one of the document',
     'facts 2.15',
   ),
+  behaviour(
+    'pdf/tax-number-kind',
+    'The PDF prints tax_no_kind in front of a tax number; the words of the clearing system become VAT UE or the usual label',
+    'assumed',
+  ),
   behaviour('pdf/equal-bytes', 'A document gives the same PDF, byte for byte, until it changes', 'assumed'),
 ]
