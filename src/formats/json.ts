@@ -10,6 +10,11 @@ import { PageCache } from './page-cache.ts'
 import { RecordCache } from './record-cache.ts'
 
 const array = { start: Buffer.from('['), separator: Buffer.from(','), end: Buffer.from(']') }
+/** Sixteen digits, or an exponent of three: more than a number of JavaScript may hold. */
+const mayHoldLongNumbers = /\d(?:\.?\d){15}|[eE]\+?\d{3}/
+/** As decimals are accepted as texts. */
+const plainNumber = /^-?\d+(?:\.\d{1,22})?$/
+const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/gs
 const nothing: Tree = { value: Object.freeze({}) }
 
 /** JSON: bare records, bare lists (observed 1). */
@@ -26,6 +31,7 @@ export class JsonFormat implements Format {
     } catch (error) {
       throw new Problem('malformedBody', `The body is not JSON: ${reasonOf(error, source)}`)
     }
+    if (mayHoldLongNumbers.test(source)) value = JSON.parse(withExactNumbers(source))
     // Clients send an empty list as the body of a read (observed 22).
     if (Array.isArray(value) && value.length === 0) return nothing
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -53,6 +59,16 @@ export class JsonFormat implements Format {
   forget(): void {
     this.recordCache.forget()
   }
+}
+
+/** Makes a text of each number that would change when it is read, such as a long order id. Fields accept both. */
+function withExactNumbers(source: string): string {
+  return source.replace(textOrNumber, (token) => {
+    if (!plainNumber.test(token) && (token.startsWith('"') || Number.isFinite(Number(token)))) return token
+    const digits = (text: string) => text.replace(/[eE].*|[-.]/g, '').replace(/^0+|0+$/g, '')
+    const read = String(Number(token))
+    return digits(read) === digits(token) ? token : JSON.stringify(token)
+  })
 }
 
 /** The engine quotes what is around the place, which may be a part of a token. */

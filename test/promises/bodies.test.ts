@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { attacked, refuses, sends } from '../hostile/attacked.ts'
 import { promise } from '../promise.ts'
 
@@ -77,6 +77,92 @@ promise('bodies/charset', async () => {
   }
 })
 
+test('what is percent-encoded in a form or a query is decoded by its charset, and what is unreadable is noted', async () => {
+  const client = await open()
+  const sent = async (body: string | Uint8Array, contentType: string) => {
+    const answer = await client.emulator.fetch('/clients.json', {
+      method: 'POST',
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': contentType,
+        Authorization: `Bearer ${client.account.apiToken}`,
+      },
+      body,
+    })
+    const { status, body: made } = await answerOf<{ name: string } & Refusal>(answer)
+    const noted = client.lastRequest.diagnostics.filter(({ code }) => code === 'charset')
+    return [status, status === 201 ? made.name : made.message, noted.map(({ message }) => message)]
+  }
+  const form = 'application/x-www-form-urlencoded'
+  const escaped = 'client[name]=Za%BF%F3%B3%E6+i+'
+  expect(await sent(`${escaped}s%FBwer`, `${form}; charset=ISO-8859-2`)).toEqual([201, 'Zażółć i sűwer', []])
+  expect(await sent('client[name]=Za%C5%BC%C3%B3%C5%82%C4%87+%E2', form)).toEqual([
+    201,
+    'Zażółć \ufffd',
+    ['the body is not utf-8 throughout: unreadable bytes became U+FFFD'],
+  ])
+  const part = (type: string, bytes: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--X\r\nContent-Disposition: form-data; name="client[name]"\r\n${type}\r\n`),
+      bytes,
+      Buffer.from('\r\n--X--\r\n'),
+    ])
+  const polish = Buffer.from([0xbf, 0xf3])
+  const multipart = 'multipart/form-data; boundary=X'
+  expect(await sent(part('', Buffer.from('Zażółć')), multipart)).toEqual([201, 'Zażółć', []])
+  expect(await sent(part('', polish), multipart)).toEqual([
+    201,
+    '\ufffd\ufffd',
+    ['the body is not utf-8 throughout: unreadable bytes became U+FFFD'],
+  ])
+  // The part used to be taken for an empty one.
+  const declared = part('Content-Type: text/plain; charset=ISO-8859-2\r\n', polish)
+  expect(await sent(declared, multipart)).toEqual([
+    415,
+    'The charset of the part client[name] is not known; send UTF-8',
+    [],
+  ])
+  const path = `/clients.json?api_token=${encodeURIComponent(client.account.apiToken)}`
+  const headers = { Accept: 'application/json' }
+  for (const [query, count] of [
+    ['name=Za%C5%BC', 0],
+    ['name=Za%BF', 1],
+    ['%FF=1', 1],
+  ] as const) {
+    await client.emulator.fetch(`${path}&${query}`, { headers })
+    const codes = client.lastRequest.diagnostics.map(({ code }) => code)
+    expect(
+      codes.filter((code) => code === 'charset'),
+      query,
+    ).toHaveLength(count)
+  }
+})
+
+test('a number of JSON with more digits than a number of JavaScript holds keeps them', async () => {
+  const client = await open()
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const query = { api_token: client.account.apiToken }
+  const body =
+    '{"invoice": {"buyer_name": "A 12345678901234567890 \\" 12345678901234567890", "oid": 12345678901234567890, "seller_tax_no":-1e400, "positions": [{"name": "A", "tax": 0, "quantity": 1, "total_price_gross": 1234567890123456.78}]}}'
+  const made = await client.send<Invoice>('POST', '/invoices.json', { query, headers, body })
+  expect(made.body).toMatchObject({
+    buyer_name: 'A 12345678901234567890 " 12345678901234567890',
+    oid: '12345678901234567890',
+    seller_tax_no: '-1e400',
+    price_gross: '1234567890123456.78',
+  })
+  const third = `{"product": {"name": "A", "price_net": 33.${'3'.repeat(40)}}}`
+  expect((await client.send('POST', '/products.json', { query, headers, body: third })).body).toMatchObject({
+    price_net: '33.333333333333336',
+  })
+  const broken = await client.send<Refusal>('POST', '/clients.json', {
+    query,
+    headers,
+    body: '{"client": {"name": 12345678901234567890 "tax_no": 1}}',
+  })
+  expect([broken.status, String(broken.body.message)]).toEqual([400, expect.stringMatching(/position 41/)])
+})
+
 promise('bodies/half-pair', async () => {
   const client = await open()
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
@@ -88,6 +174,10 @@ promise('bodies/half-pair', async () => {
   expect(made.status, made.text).toBe(201)
   const shown = { buyer_name: 'A\ufffdB', number: '\ufffd/1', seller_name: '🐢' }
   expect(made.body).toMatchObject(shown)
+  expect(client.lastRequest.diagnostics).toContainEqual({
+    code: 'charset',
+    message: 'half of a surrogate pair in the body became U+FFFD',
+  })
   expect(await client.list('invoices')).toMatchObject([shown])
   expect((await client.emulator.fetch(`/invoice/${made.body.token}.pdf`)).status).toBe(200)
 })

@@ -33,7 +33,7 @@ export function bodyText(request: HttpRequest): DecodedText {
   if (charset === 'utf-8')
     return { text: withoutMark(body.toString('utf8')), charset, isDamaged: !isUtf8(body) }
   const text = decoderOf(charset).decode(body)
-  return { text, charset, isDamaged: text.includes('\uFFFD') }
+  return { text, charset, isDamaged: text.includes(replacement) }
 }
 
 /** The beginning of a body, to see what it is. */
@@ -60,7 +60,8 @@ function declaredIn(body: Buffer): string | undefined {
   return declared?.toLowerCase().startsWith('utf-16') ? undefined : declared
 }
 
-function decoderOf(charset: string) {
+/** @throws Problem `unsupportedBody` for a charset that the platform does not know */
+export function decoderOf(charset: string) {
   try {
     return new TextDecoder(charset)
   } catch {
@@ -70,4 +71,21 @@ function decoderOf(charset: string) {
 
 function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+/** What unreadable bytes become. */
+export const replacement = '\uFFFD'
+
+/** Whether some text in a tree, name or value, passes a test. It asks without recursion, because clients nest deeply. */
+export function holdsText(tree: unknown, isWanted: (text: string) => boolean): boolean {
+  const rest = [tree]
+  for (let value = rest.pop(); value !== undefined; value = rest.pop()) {
+    if (typeof value === 'string' && isWanted(value)) return true
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inner] of Object.entries(value)) {
+      if (isWanted(name)) return true
+      if (inner !== undefined) rest.push(inner)
+    }
+  }
+  return false
 }

@@ -10,7 +10,7 @@ import { ListEdits } from '../card/fields/list.ts'
 import type { Resource } from '../card/resource.ts'
 import type { AccountScope } from '../write/account-scope.ts'
 import type { Call } from './call.ts'
-import { bodyFormat } from './request-body.ts'
+import { bodyFormat, diagnoseEncoding } from './request-body.ts'
 
 /** Looking for the nearest name is slow, so only the first unknown fields are noted. */
 const maxSuggestions = 20
@@ -149,6 +149,7 @@ export function diagnoseRequest(call: Call): void {
       call.note('content-type', `this body is documented with Content-Type: ${documented}`)
     }
   }
+  diagnoseEncoding(call)
   const documented = operation.query ?? {}
   for (const name of Object.keys(query)) {
     if (knownEverywhere.has(name) || Object.hasOwn(documented, name)) continue

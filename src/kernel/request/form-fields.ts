@@ -1,5 +1,6 @@
 import { unescape as unescaped } from 'node:querystring'
 import { Problem } from '../card/problem.ts'
+import { decoderOf } from './body-text.ts'
 
 /** No record is nested deeper. */
 const deepest = 20
@@ -9,9 +10,13 @@ interface FormFields {
   [name: string]: unknown
 }
 
-/** The fields of a form's body, nested by the brackets in their names, such as `invoice[positions][][name]=Lamp`. */
-export function formFields(body: string): FormFields {
+/**
+ * The fields of a form's body, nested by the brackets in their names, such as `invoice[positions][][name]=Lamp`.
+ * @param charset of what is percent-encoded
+ */
+export function formFields(body: string, charset: string): FormFields {
   const fields = emptyFields()
+  const decoded = unescapedIn(charset)
   for (const pair of body.split('&')) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
@@ -24,10 +29,10 @@ export function formFields(body: string): FormFields {
 /**
  * Completes the fields of a multipart form. The multipart reader leaves gaps between numbered rows. It does not nest
  * names such as `rows[][name]`, but lists all their values. These can be split into rows only if each row has each field.
- * @throws Problem `malformedBody` when a row lacks a field
+ * @throws Problem `malformedBody` when a row lacks a field, `unsupportedBody` for a part in an unknown charset
  */
 export function partFields(fields: FormFields): FormFields {
-  for (const [name, value] of Object.entries(fields)) fields[name] = withoutGaps(value)
+  for (const [name, value] of Object.entries(fields)) fields[name] = withoutGaps(value, name)
   const parts = Object.entries(fields).flatMap(([name, value]) =>
     name.includes('[][')
       ? [{ name, values: Array.isArray(value) ? value.map(String) : [String(value)] }]
@@ -48,9 +53,19 @@ export function partFields(fields: FormFields): FormFields {
   return fields
 }
 
-function withoutGaps(value: unknown): unknown {
-  if (Array.isArray(value)) return Object.values(value).map(withoutGaps)
-  if (isFields(value)) for (const [name, inner] of Object.entries(value)) value[name] = withoutGaps(inner)
+/** @param path the name of the part */
+function withoutGaps(value: unknown, path: string): unknown {
+  // The multipart reader gives nothing for a charset that it cannot decode.
+  if (value === undefined) {
+    throw new Problem(
+      'unsupportedBody',
+      `The charset of the part ${path.slice(0, 100)} is not known; send UTF-8`,
+    )
+  }
+  if (Array.isArray(value)) return Object.values(value).map((inner) => withoutGaps(inner, `${path}[]`))
+  if (isFields(value)) {
+    for (const [name, inner] of Object.entries(value)) value[name] = withoutGaps(inner, `${path}[${name}]`)
+  }
   return value
 }
 
@@ -106,8 +121,12 @@ function pathIn(name: string): string[] {
   return path
 }
 
-function decoded(text: string): string {
-  return unescaped(text.replaceAll('+', ' '))
+/** Browsers encode forms of pages in UTF-16 as UTF-8, so a wide charset is that of the body alone. */
+function unescapedIn(charset: string): (text: string) => string {
+  if (charset.startsWith('utf-')) return (text) => unescaped(text.replaceAll('+', ' '))
+  const decoder = decoderOf(charset)
+  const bytes = (run: string) => decoder.decode(Buffer.from(run.replaceAll('%', ''), 'hex'))
+  return (text) => text.replaceAll('+', ' ').replace(/(?:%[\da-f]{2})+/gi, bytes)
 }
 
 function emptyFields(): FormFields {

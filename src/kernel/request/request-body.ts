@@ -2,11 +2,13 @@ import type { Format, Tree } from '../../formats/format.ts'
 import type { HttpRequest } from '../../state/http-message.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Resource } from '../card/resource.ts'
-import { bodyText, startOfBody } from './body-text.ts'
+import { bodyText, holdsText, replacement, startOfBody } from './body-text.ts'
 import type { Call } from './call.ts'
 import { formFields } from './form-fields.ts'
 
 const nothing: Tree = { value: Object.freeze({}) }
+/** An escape of either half of a surrogate pair in JSON. */
+const halfEscape = /\\u[dD][89a-fA-F]/
 
 /** Detects the format of a body by its content, because clients mislabel it (observed 22). */
 export function bodyFormat(request: HttpRequest): 'json' | 'xml' | 'form' | 'none' {
@@ -33,12 +35,34 @@ export function readTree(
   formats: ReadonlyMap<string, Format>,
   note?: Call['note'],
 ): Tree {
-  if (request.form) return { value: request.form.fields }
+  const damaged = (charset: string) =>
+    note?.('charset', `the body is not ${charset} throughout: unreadable bytes became U+FFFD`)
+  const isReplaced = (text: string) => text.includes(replacement)
+  if (request.form) {
+    if (note && holdsText(request.form.fields, isReplaced)) damaged('utf-8')
+    return { value: request.form.fields }
+  }
   const format = bodyFormat(request)
   if (format === 'none') return nothing
   const { text, charset, isDamaged } = bodyText(request)
-  if (isDamaged) note?.('charset', `the body is not ${charset} throughout: unreadable bytes became U+FFFD`)
-  return format === 'form' ? { value: formFields(text) } : formats.get(format)!.read(text, resource)
+  if (format === 'form') {
+    const value = formFields(text, charset)
+    if (note && (isDamaged || holdsText(value, isReplaced))) damaged(charset)
+    return { value }
+  }
+  if (isDamaged) damaged(charset)
+  const tree = formats.get(format)!.read(text, resource)
+  const mayHoldHalves = text.includes('\\u') ? halfEscape.test(text) : text.includes('&#')
+  if (note && mayHoldHalves && holdsText(tree.value, (inner) => !inner.isWellFormed())) {
+    note('charset', 'half of a surrogate pair in the body became U+FFFD')
+  }
+  return tree
+}
+
+/** Notes what of a query cannot be read. */
+export function diagnoseEncoding({ request, query, note }: Pick<Call, 'request' | 'query' | 'note'>): void {
+  if (!request.url.includes('%') || !holdsText(query, (text) => text.includes(replacement))) return
+  note('charset', 'the query is not utf-8 throughout: unreadable bytes became U+FFFD')
 }
 
 /**
@@ -73,12 +97,12 @@ function firstCharacter(request: HttpRequest): string | undefined {
 export const requestBodyBehaviours = [
   behaviour(
     'bodies/half-pair',
-    'Half of a surrogate pair, which JSON can escape but UTF-8 cannot encode, is stored as U+FFFD',
+    'Half of a surrogate pair, which JSON can escape but UTF-8 cannot encode, becomes U+FFFD, with a diagnostic',
     'assumed',
   ),
   behaviour(
     'bodies/charset',
-    'A body is decoded by its byte order mark, the charset of Content-Type, its XML declaration, else as UTF-8; unreadable bytes get a diagnostic, and an unknown charset is 415',
+    'A body, and what is percent-encoded in a form, is decoded by its byte order mark, the charset of Content-Type, its XML declaration, else as UTF-8; unreadable bytes, also in the query, get a diagnostic, and an unknown charset is 415',
     'assumed',
   ),
   behaviour(
