@@ -45,7 +45,7 @@ export const exec = defineCommand({
   },
   async run({ values, operands, rest }) {
     const { port, proxy, json, quiet, verbose, ...others } = values
-    if (rest.length === 0) {
+    if (!rest[0]) {
       throw new WrongUsage(
         'exec runs the command that follows --, and none does; try faketura exec -- npm test',
       )

@@ -114,11 +114,10 @@ export class RunningEmulator implements Emulator {
       bodyLimit: options.limits?.body ?? megabyte,
     })
     this.reach = new Reach(this.#shell.server, lifetime)
-    const refuse = (call: string, twin: string) => this.#shared.refuse(call, twin)
-    this.faults = faultsView({ runtime, lifetime, refuse })
-    this.outbox = outboxView(state, this.#waiters)
-    this.webhooks = webhooksView(engine, this.#waiters)
-    this.requests = requestsView(engine, this.#waiters)
+    this.faults = faultsView({ runtime, lifetime, refuse: (call, twin) => this.#shared.refuse(call, twin) })
+    this.outbox = this.#shared.guarded('outbox', outboxView(state, this.#waiters))
+    this.webhooks = this.#shared.guarded('webhooks', webhooksView(engine, this.#waiters))
+    this.requests = this.#shared.guarded('requests', requestsView(engine, this.#waiters))
     const deliveries = options.smtp === undefined ? undefined : new MailQueue(options.smtp)
     if (deliveries) this.outbox.subscribe((message) => deliveries.add(message))
     this.#deliveries = deliveries
@@ -227,6 +226,7 @@ export class RunningEmulator implements Emulator {
    */
   loadDocuments(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
+    this.#shared.refuseReplacing(documents)
     const isWhole = loadInto(this.#engine, documents)
     this.#documents = isWhole ? documents : [...this.#documents, ...documents]
     this.#baseline = this.#engine.state.markBaseline()

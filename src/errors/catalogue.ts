@@ -62,8 +62,8 @@ export const errorCatalogue = {
   },
   FAKETURA_SHARED_EMULATOR: {
     class: 'ArgumentError',
-    when: 'A test that runs beside others resets the emulator, moves its clock, or adds a fault without `account`.',
-    remedy: "Use the account's own `reset()`, `clock` and `faults`.",
+    when: 'A test that runs beside others resets the emulator, replaces its state, moves its clock, clears its rows, or adds a fault without `account`.',
+    remedy: "Use the account's own `reset()`, `clock`, `faults` and `requests`.",
   },
   FAKETURA_INVALID_BUILDER: {
     class: 'ArgumentError',

@@ -82,14 +82,18 @@ export function numberSlug(number: string): string {
   return number.replaceAll('/', '-')
 }
 
+/** File systems and the headers of clients limit a name. */
+const longestFileName = 100
+
 /**
- * A number as a file name: without line ends and path separators (assumed).
+ * A number as a file name: short, without line ends and path separators (assumed).
  * @returns "" without a number
  */
 export function numberFileName(number: string): string {
-  return numberSlug(number)
+  const name = numberSlug(number)
     .replace(/[\p{C}\p{Zl}\p{Zp}\\]/gu, '_')
     .replace(/^\.+/, '_')
+  return name.length > longestFileName ? [...name].slice(0, longestFileName).join('') : name
 }
 
 function parse(pattern: string): ParsedPattern {

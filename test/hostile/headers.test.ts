@@ -44,6 +44,18 @@ test.each(Object.entries(endings))('%s in the number of a document ends no heade
   }
 })
 
+test('a long number of a document leaves the name of its file short', async () => {
+  const victim = await attacked({ listen: true })
+  const { id } = await victim.sale({ number: 'ą🐢'.repeat(30_000), buyer_email: 'buyer@example.test' })
+  const pdf = await fetch(`${victim.emulator.url}/invoices/${id}.pdf?api_token=${demoToken}`)
+  expect(pdf.status).toBe(200)
+  const name = `${'ą🐢'.repeat(50)}.pdf`
+  expect(pdf.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`)
+  const path = `/invoices/${id}/send_by_email.json?api_token=${demoToken}&email_pdf=true`
+  expect((await victim.emulator.fetch(path, { method: 'POST' })).status).toBe(200)
+  expect(victim.emulator.outbox.last()!.attachments).toMatchObject([{ filename: name }])
+})
+
 test.each(Object.entries(endings))('%s ends no header of a mail', async (_, ending) => {
   const victim = await attacked()
   const mailed = { buyer_email: 'buyer@example.test', seller_name: `A${ending}`, buyer_name: `B${ending}` }

@@ -52,7 +52,11 @@ describe.concurrent('tests beside one another', () => {
     expect(account.invoices.create(sale).number).toBe(invoiceNumber(1))
   })
 
-  test('what concerns all accounts is refused, and names what does not', ({ account, emulator, expect }) => {
+  test('what concerns all accounts is refused, and names what does not', async ({
+    account,
+    emulator,
+    expect,
+  }) => {
     const snapshot = emulator.snapshot()
     const refused = [
       [() => emulator.reset(), 'account.reset()'],
@@ -63,11 +67,17 @@ describe.concurrent('tests beside one another', () => {
       [() => emulator.clock.run(), 'account.clock.run()'],
       [() => emulator.faults.add({ operation: '*', then: { status: 500 } }), 'account.faults.add('],
       [() => emulator.faults.clear(), 'account.faults.clear()'],
+      [() => emulator.requests.clear(), 'account.requests.clear()'],
+      [() => emulator.outbox.clear(), 'account.outbox.clear()'],
+      [() => emulator.webhooks.clear(), 'account.webhooks.clear()'],
     ] as const
     for (const [use, twin] of refused) {
       expect(use).toThrow(expect.objectContaining({ code: 'FAKETURA_SHARED_EMULATOR' }))
       expect(use).toThrow(`use ${twin}`)
     }
+    await expect(emulator.load(emulator.export())).rejects.toThrow('use account.restore()')
+    await emulator.load({ accounts: { [`${account.prefix}-second`]: {} } })
+    account.requests.clear()
     const { prefix } = account
     expect(emulator.faults.add({ operation: '*', account: prefix, then: { delay: 1 } })).toMatchObject({
       account: prefix,
