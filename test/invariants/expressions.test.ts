@@ -45,6 +45,9 @@ const harmless: Readonly<Record<string, string>> = {
   '/0+$/': 'at most 22 digits',
   '/=\\?[\\w-]+\\?[BQ]\\?[^?]*\\?=(?:\\s+=\\?[\\w-]+\\?[BQ]\\?[^?]*\\?=)*/gi':
     'it has matched after each word',
+  '/(?:%[\\da-f]{2})+/gi': 'it has matched after each escape',
+  '/"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|-?\\d[\\d.]*(?:[eE][+-]?\\d+)?/gs':
+    'in JSON that was read, every text ends',
 }
 
 /** Sources that run for one user only. */
