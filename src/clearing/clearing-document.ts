@@ -6,6 +6,8 @@ import type { TaxedAmounts } from '../rules/document-totals.ts'
 /** All data of a document that is sent to KSeF; making its XML looks nothing up. */
 export interface ClearingDocument {
   readonly invoice: StoredInvoice
+  /** `RodzajFaktury`. */
+  readonly kind: string
   readonly edition: Edition
   /** Amounts of each position after discount, in the order of the positions. */
   readonly lines: readonly TaxedAmounts[]
@@ -23,19 +25,7 @@ export interface ClearingDocument {
   readonly isForReceipt: boolean
 }
 
-/** `RodzajFaktury` for a document that is no correction. */
-const kinds: Readonly<Record<string, string>> = { advance: 'ZAL', final: 'ROZ' }
-/** `RodzajFaktury` for the correction of a document. */
-const correctionKinds: Readonly<Record<string, string>> = { advance: 'KOR_ZAL', final: 'KOR_ROZ' }
-
-/** What kind of document it is for KSeF: `RodzajFaktury`. */
-export function schemaKind({ invoice: { kind }, corrected }: ClearingDocument): string {
-  return kind === 'correction'
-    ? (correctionKinds[corrected.at(-1)?.kind ?? ''] ?? 'KOR')
-    : (kinds[kind ?? ''] ?? 'VAT')
-}
-
 /** Whether it is an advance invoice or the correction of one, whose lines belong to an order. */
-export function isAdvance(document: ClearingDocument): boolean {
-  return schemaKind(document).endsWith('ZAL')
+export function isAdvance({ kind }: ClearingDocument): boolean {
+  return kind.endsWith('ZAL')
 }

@@ -1,6 +1,7 @@
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import { sum } from '../rules/money.ts'
-import { type ClearingDocument, schemaKind } from './clearing-document.ts'
+import type { ClearingDocument } from './clearing-document.ts'
+import { isClearingNumber } from './clearing-number.ts'
 import { each, type Mapping } from './mapping.ts'
 import { amount, day, mark, xmlText } from './values.ts'
 
@@ -23,7 +24,7 @@ const correctedMapping: Mapping<StoredInvoice> = {
 /** What an advance or final invoice was about before the correction, with earlier corrections. */
 function amountBefore(document: ClearingDocument): string | undefined {
   const { corrected } = document
-  return corrected.length > 0 && schemaKind(document) !== 'KOR'
+  return corrected.length > 0 && document.kind !== 'KOR'
     ? amount(sum(corrected.map(({ price_gross }) => price_gross ?? '0.0')))
     : undefined
 }
@@ -35,9 +36,7 @@ export const advanceMapping: Mapping<StoredInvoice> = {
   NrKSeFFaZaliczkowej: ({ gov_id }) => (isGiven(gov_id) ? gov_id : undefined),
 }
 
-/** Whether KSeF gave a number; a fixture may state another text. */
+/** A fixture may state a text that is no number. */
 function isGiven(number: string | null): number is string {
-  return /^[1-9]\d{9}-20[2-9]\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])-[\dA-F]{12}-[\dA-F]{2}$/.test(
-    number ?? '',
-  )
+  return number !== null && isClearingNumber(number)
 }

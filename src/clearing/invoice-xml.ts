@@ -2,7 +2,7 @@ import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import { endOfMonth } from '../state/calendar.ts'
 import { instant } from '../state/clock.ts'
 import { annotationMapping, relationMapping } from './annotations.ts'
-import { type ClearingDocument, isAdvance, schemaKind } from './clearing-document.ts'
+import { type ClearingDocument, isAdvance } from './clearing-document.ts'
 import { advanceMapping, correctionMapping } from './correction.ts'
 import { exchangeRate } from './exchange-rate.ts'
 import { lineMapping, orderedLines, orderLineMapping, orderValue, soldLines } from './invoice-lines.ts'
@@ -54,7 +54,7 @@ const contentMapping: Mapping<ClearingDocument & Summed> = {
   P_15: ({ invoice }) => amount(invoice.price_gross),
   KursWalutyZ: (document) => (isAdvance(document) ? exchangeRate(document.invoice) : undefined),
   Adnotacje: annotationMapping,
-  RodzajFaktury: schemaKind,
+  RodzajFaktury: ({ kind }) => kind,
   ...correctionMapping,
   ...relationMapping,
   DodatkowyOpis: ({ invoice }) => remarks(invoice),
@@ -72,9 +72,11 @@ const contentMapping: Mapping<ClearingDocument & Summed> = {
 /** The schema exists since then: a clock that shows an earlier time would make the file invalid. */
 const earliest = '2025-09-01T00:00:00Z'
 
-/** When the document was created, so that its XML stays the same. */
-function creationTime({ created_at }: StoredInvoice): string {
-  const time = `${instant(created_at).toISOString().slice(0, 19)}Z`
+/** When the XML was made: when the document is sent. */
+function creationTime({ gov_send_date, created_at }: StoredInvoice): string {
+  const time = `${instant(gov_send_date ?? created_at)
+    .toISOString()
+    .slice(0, 19)}Z`
   return time > earliest ? time : earliest
 }
 

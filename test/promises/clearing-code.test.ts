@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { encode } from 'uqr'
 import { expect } from 'vitest'
 import { pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
+import { clearingFileOf, clearingSeller } from '../support/clearing-xml.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
 import { codeOn } from '../support/qr-code.ts'
 
@@ -14,7 +16,7 @@ async function openPoland(): Promise<{
 }> {
   const client = await open({ edition: 'poland', now: '2026-03-01' })
   const positions = [{ name: 'Lamp', tax: '23', total_price_gross: '123' }]
-  const usual = { seller_tax_no: '5265877635', buyer_name: 'Buyer', positions }
+  const usual = { ...clearingSeller, buyer_name: 'Buyer', positions }
   return {
     client,
     inState: (gov_status, values) =>
@@ -33,6 +35,20 @@ promise('clearing-code/pdf', async () => {
     const code = await codeOn(bytes)
     expect(code?.modules).toEqual(encode(code!.link!, { border: 0, ecc: 'M' }).data)
     expect(text).toContain(` ${caption} `)
+  }
+})
+
+promise('clearing-code/link', async () => {
+  const { client, inState } = await openPoland()
+  for (const [invoice, host] of [
+    [inState('ok', { gov_id: number }), 'qr.ksef.mf.gov.pl'],
+    [inState('processing'), 'qr.ksef.mf.gov.pl'],
+    [inState('demo_ok', { gov_id: number }), 'qr-demo.ksef.mf.gov.pl'],
+  ] as const) {
+    const xml = await clearingFileOf(client, invoice.id, 'gov')
+    const hash = createHash('sha256').update(xml).digest('base64url')
+    const { bytes } = await pdfOf(client, invoice.id)
+    expect((await codeOn(bytes))?.link).toBe(`https://${host}/invoice/5265877635/10-02-2026/${hash}`)
   }
 })
 

@@ -739,7 +739,7 @@ export interface Invoice {
   readonly procedure_vat_margin: string | null
   /** Address of the document's XML file; null until KSeF accepts the document. Read-only: requests cannot set it. */
   readonly gov_link: string | null
-  /** Address where KSeF verifies the document. Always null here. Read-only: requests cannot set it. */
+  /** Address where everybody can verify the document; the QR code of the PDF holds it. It contains the hash of the XML; null until the document is sent to KSeF. Read-only: requests cannot set it. */
   readonly gov_verification_link: string | null
   /** Payment term in words. Always null here. Read-only: requests cannot set it. */
   readonly payment_to_description: string | null
@@ -828,6 +828,8 @@ export type InvoiceWriteOnlyAdvanceCreationMode = 'percent' | 'amount'
 export interface InvoiceWriteOnly {
   /** What is known about the last time that the document was sent to KSeF. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly gov_submission: unknown
+  /** The XML of the document as it was last sent to KSeF. Read-only: requests cannot set it. No response contains it. */
+  readonly gov_xml: string | null
   /** When KSeF decides about the document; null unless it is processing. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. No response contains it. */
   readonly gov_due_at: string | null
   /** Sends the document to KSeF. A boolean. Default: false. No response contains it. */

@@ -28,6 +28,7 @@ import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
 import { invoiceRecipe } from './invoice.recipe.ts'
 import { attachmentOwnerEffects } from './rules/attachment-owner.ts'
 import { buyerRules } from './rules/buyer.ts'
+import { clearingXmlEffects } from './rules/clearing-xml.ts'
 import { clientDefaultRules } from './rules/client-defaults.ts'
 import { dateRules, termRules } from './rules/dates-and-term.ts'
 import { descriptionRules } from './rules/descriptions.ts'
@@ -78,6 +79,7 @@ export const invoiceCard = defineResource({
   ],
   effects: [
     ...clearingEffects,
+    ...clearingXmlEffects,
     ...receiptEffects,
     ...stockEffects,
     ...repetitionEffects,

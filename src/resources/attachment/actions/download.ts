@@ -1,6 +1,7 @@
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { notFound } from '../../../kernel/card/problem.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
+import { clearingFileAt } from '../../invoice/actions/clearing-files.ts'
 import { fileNameHeader } from '../../shared/file-name-header.ts'
 import type { StoredAttachment } from '../attachment.fields.ts'
 import { storageUrl } from '../upload-form.ts'
@@ -15,20 +16,30 @@ export const download: OperationDefinition = {
   status: 200,
   act(call): Outcome {
     openStorage(call)
-    const found = call.scope.table<StoredAttachment>('attachments').first('token', call.params.token ?? '')
-    if (!found?.file) throw notFound(call.runtime.profile)
-    return {
-      kind: 'document',
-      contentType: found.content_type ?? 'application/octet-stream',
-      bytes: found.file.content.bytes,
-      // A browser shows no uploaded page under the emulator's address.
-      headers: {
-        'Content-Disposition': `attachment; ${fileNameHeader(found.file_name ?? '')}`,
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-      },
+    const token = call.params.token ?? ''
+    const found = call.scope.table<StoredAttachment>('attachments').first('token', token)
+    if (found?.file) {
+      const type = found.content_type ?? 'application/octet-stream'
+      return stored(found.file_name ?? '', type, found.file.content.bytes)
     }
+    const cleared = clearingFileAt(token, call.scope)
+    if (!cleared) throw notFound(call.runtime.profile)
+    return stored(cleared.name, 'application/xml', Buffer.from(cleared.xml))
   },
+}
+
+/** A browser shows no uploaded page under the emulator's address. */
+function stored(name: string, contentType: string, bytes: Buffer): Outcome {
+  return {
+    kind: 'document',
+    contentType,
+    bytes,
+    headers: {
+      'Content-Disposition': `attachment; ${fileNameHeader(name)}`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    },
+  }
 }
 
 /** Where an attached file is downloaded. */

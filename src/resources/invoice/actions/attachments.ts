@@ -13,6 +13,7 @@ import { attachmentsOf, filesOf } from '../../attachment/attachment.rules.ts'
 import { uploadFields, uploadForm } from '../../attachment/upload-form.ts'
 import { fileNameHeader } from '../../shared/file-name-header.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
+import { clearingFileUrl } from './clearing-files.ts'
 
 const text = { type: 'string' } as const
 
@@ -104,19 +105,23 @@ export const attachmentByKind: OperationDefinition = {
   routes: [{ method: 'GET', path: '/invoices/{id}/attachment', source: 'facts 1.1' }],
   about: 'Redirects to a file of a document, such as the one that was sent to the clearing system',
   query: {
-    kind: parameter('Which file: gov, gov_upo, or the name of an attachment. Required.', text, 'facts 1.1'),
+    kind: parameter(
+      'Which file: gov is the XML that was sent to KSeF, gov_upo the receipt for it; otherwise the name of an attachment. Required.',
+      text,
+      'facts 1.1',
+    ),
   },
   returns: 'document',
   status: 302,
   act(call) {
-    const { id } = recordOf(call)
+    const invoice = recordOf(call) as StoredInvoice
     const { kind } = call.query
     if (typeof kind !== 'string' || kind === '') throw invalid('kind', "can't be blank")
-    const files = attachmentsOf(id, tablesOf(call))
+    const files = attachmentsOf(invoice.id, tablesOf(call))
     const found =
       files.findLast((file) => file.kind === kind) ?? files.find((file) => file.file_name === kind)
-    if (!found) throw notFound(call.runtime.profile)
-    const url = downloadUrl(found, call.scope)
+    const url = found ? downloadUrl(found, call.scope) : clearingFileUrl(invoice, kind, call.scope)
+    if (url === undefined) throw notFound(call.runtime.profile)
     return {
       kind: 'document',
       contentType: 'text/html; charset=utf-8',

@@ -27,7 +27,7 @@ export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): Inv
     corrected:
       invoice.kind === 'correction' ? numberOf(invoice.invoice_id ?? invoice.from_invoice_id) : undefined,
     madeFrom: invoice.kind === 'correction' ? undefined : numberOf(invoice.from_invoice_id),
-    verification: verificationOf(scope, invoice),
+    verification: verificationOf(invoice),
     // Another company issued an expense, so it contains nothing of the own department.
     logo: (invoice.income && department?.logo) || undefined,
     footer: invoice.income && department?.own_footer ? department.footer_content : null,

@@ -8,6 +8,7 @@ import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
+import { sentXml } from '../rules/clearing-xml.ts'
 
 const flag = { enum: flagWords }
 const onSave = 'Whether the document is sent to KSeF once it is saved. Default: false.'
@@ -47,7 +48,10 @@ function send(call: Call): void {
   const invoice = recordOf(call) as StoredInvoice
   const values = sent(invoice, scope, false)
   if (!values) return
-  patchRecord(scope, resource, invoice, { ...values, updated_at: scope.timestamp })
+  const { account, edition } = scope
+  const context = { account, edition, profile: runtime.profile, table: scope.table.bind(scope) }
+  const xml = values.gov_submission ? sentXml({ ...invoice, ...values }, context) : {}
+  patchRecord(scope, resource, invoice, { ...values, ...xml, updated_at: scope.timestamp })
   runtime.reschedule()
 }
 

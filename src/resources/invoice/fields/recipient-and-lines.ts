@@ -104,7 +104,8 @@ export const recipientAndLines = {
   gov_link: text('typed', { computed: govLink, readOnly: true })`
     Address of the document's XML file; null until KSeF accepts the document.`,
   gov_verification_link: text('typed', readOnly)`
-    Address where KSeF verifies the document. Always null here.`,
+    Address where everybody can verify the document; the QR code of the PDF holds it. It contains the hash of the
+    XML; null until the document is sent to KSeF.`,
   payment_to_description: text('typed', readOnly)`Payment term in words. Always null here.`,
   buyer_jst: text('facts 2.1')`
     Whether the buyer is part of a local government (Poland). Stored and returned; has no effect here.`,
@@ -201,6 +202,8 @@ export const recipientAndLines = {
     default: null,
   })`
     What is known about the last time that the document was sent to KSeF.`,
+  gov_xml: text('assumed', { ...readOnly, visibility: 'stored' })`
+    The XML of the document as it was last sent to KSeF.`,
   gov_due_at: time('assumed', { ...readOnly, visibility: 'stored', indexed: true })`
     When KSeF decides about the document; null unless it is processing.`,
   gov_save_and_send: flag('facts 2.1', { visibility: 'never', besideRecord: true })`

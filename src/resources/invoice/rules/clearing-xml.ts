@@ -1,0 +1,81 @@
+import type { ClearingDocument } from '../../../clearing/clearing-document.ts'
+import { isDemoStatus } from '../../../clearing/clearing-status.ts'
+import { invoiceXml } from '../../../clearing/invoice-xml.ts'
+import { correctedBy } from '../../../clearing/requirements.ts'
+import { schemaKindOf } from '../../../clearing/send.ts'
+import { verificationLink } from '../../../clearing/verification-link.ts'
+import { effect } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import { correctedLines } from '../actions/corrected-lines.ts'
+import { deductedAmounts } from '../derived/deductions.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+import { discountedLines } from './totals.ts'
+
+export const clearingXmlEffects = [
+  effect<StoredInvoice>(
+    'clearing-receipt/as-sent',
+    'The XML is made when the document is sent, and again when it is sent again; payments and settings do not change it',
+    'assumed',
+    ({ before, after }, context) => {
+      if (!after || after.gov_status === null) return
+      // Other effects may have set more since.
+      const invoice = context.table<StoredInvoice>('invoices').get(after.id)!
+      const { gov_submission, gov_xml } = invoice
+      if (gov_submission === null) return
+      if (gov_xml === null || gov_submission.attempt !== before?.gov_submission?.attempt) {
+        context.patch('invoices', invoice.id, sentXml(invoice, context))
+      }
+    },
+  ),
+]
+
+type XmlContext = Pick<RuleContext, 'account' | 'edition' | 'profile' | 'table'>
+
+/** The XML of a document that is sent now, and the link that verifies it. */
+export function sentXml(invoice: StoredInvoice, context: XmlContext): Partial<StoredInvoice> {
+  const document = clearingDocument(invoice, context)
+  const gov_xml = invoiceXml(document)
+  const isDemo = isDemoStatus(invoice.gov_status)
+  return { gov_xml, gov_verification_link: verificationLink(document.invoice, gov_xml, isDemo) }
+}
+
+/** Collects what the XML is made from, with the documents that it belongs to, as they are now. */
+function clearingDocument(stored: StoredInvoice, context: XmlContext): ClearingDocument {
+  const invoice = stored.income ? stored : withPartiesSwapped(stored)
+  const invoices = context.table<StoredInvoice>('invoices')
+  const orderId = invoice.invoice_id ?? invoice.from_invoice_id
+  const order = invoice.kind === 'advance' && orderId !== null ? invoices.get(orderId) : undefined
+  return {
+    invoice,
+    kind: schemaKindOf(invoice, context),
+    edition: context.edition,
+    lines: discountedLines(invoice, context),
+    deductions: deductedAmounts(invoice),
+    corrections: correctedLines(invoice, context),
+    corrected: seriesOf(invoice, context),
+    order: order && { invoice: order, lines: discountedLines(order, context) },
+    advances: invoice.kind === 'final' ? invoice.invoice_ids.flatMap((id) => invoices.get(id) ?? []) : [],
+    isForReceipt: invoice.receipt_for_invoice_id !== null,
+  }
+}
+
+/** What a correction corrects, and what that corrects in turn; a fixture may have them in a circle. */
+function seriesOf(invoice: StoredInvoice, context: XmlContext): StoredInvoice[] {
+  const series: StoredInvoice[] = []
+  let last: StoredInvoice | undefined = invoice
+  while (last?.kind === 'correction') {
+    last = correctedBy(last, context)
+    if (!last || last.id === invoice.id || series.includes(last)) break
+    series.push(last)
+  }
+  return series
+}
+
+/** On an expense, the seller's fields hold the account's own data, although the other party sold (facts 2.1). */
+function withPartiesSwapped(invoice: StoredInvoice): StoredInvoice {
+  const swapped = Object.entries(invoice).map(([name, value]) => [
+    name.replace(/^(seller|buyer)_/, (_, role) => (role === 'seller' ? 'buyer_' : 'seller_')),
+    value,
+  ])
+  return { ...invoice, ...Object.fromEntries(swapped) }
+}

@@ -1,0 +1,53 @@
+import { XMLParser } from 'fast-xml-parser'
+import { afterAll, expect } from 'vitest'
+import { expectValidInvoices } from './clearing-schema.ts'
+import type { Client, Invoice } from './client.ts'
+
+/** A seller whose documents can be cleared. */
+export const clearingSeller = {
+  seller_name: 'Studio Example',
+  seller_tax_no: '5265877635',
+  seller_street: 'Prosta 1',
+  seller_post_code: '00-001',
+  seller_city: 'Warszawa',
+}
+
+/** A file of a document in the clearing system, which its attachment redirects to. */
+export async function clearingFileOf(client: Client, id: number, kind: 'gov' | 'gov_upo'): Promise<string> {
+  const query = { kind, api_token: client.account.apiToken }
+  const { status, headers, text } = await client.send('GET', `/invoices/${id}/attachment`, { query })
+  expect(status, text).toBe(302)
+  const { pathname } = new URL(headers.get('location')!)
+  const file = await client.send('GET', pathname)
+  expect(file.status, file.text).toBe(200)
+  return file.text
+}
+
+/** Reads XML; elements are objects, repeated ones are lists, values are texts. */
+export function readXml(xml: string): Readonly<Record<string, unknown>> {
+  return new XMLParser({ parseTagValue: false, ignoreAttributes: false }).parse(xml)
+}
+
+/** A document and the content of its XML. */
+export interface ClearedInvoice {
+  readonly invoice: Invoice
+  readonly xml: string
+  readonly faktura: unknown
+}
+
+const read: string[] = []
+
+/** Asserts at the end of the file that all XML was valid; the validator takes a while to start. */
+export function expectValidAfterwards(): void {
+  afterAll(() => expectValidInvoices(read.splice(0)))
+}
+
+/** Creates a document that was cleared, and reads its XML. */
+export async function cleared(client: Client, values: object = {}): Promise<ClearedInvoice> {
+  const positions = [{ name: 'Service A', quantity: 1, tax: '23', total_price_gross: '123' }]
+  const usual = { ...clearingSeller, buyer_name: 'Buyer Ltd', positions, gov_status: 'ok' as const }
+  const invoice = client.account.invoices.create({ ...usual, ...values })
+  const xml = await clearingFileOf(client, invoice.id, 'gov')
+  read.push(xml)
+  return { invoice, xml, faktura: readXml(xml).Faktura }
+}
