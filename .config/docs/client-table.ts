@@ -1,4 +1,4 @@
-import { clients } from '../../test/cli/fixed-host.ts'
+import { clients } from '../../test/package/fixed-host.ts'
 
 /** The clients that the tests run with a fixed host, and what they read. */
 export function clientTable(): string {

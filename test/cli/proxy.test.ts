@@ -9,7 +9,6 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import tls from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { clients, type FixedHostClient } from './fixed-host.ts'
 import { faketura, workingFolder } from './run.ts'
 
 interface Ready {
@@ -248,26 +247,6 @@ test('--ca-dir keeps the authority for the next start, with a key for its owner 
   const { port } = new URL(second.ready.tlsUrl)
   expect((await get(`https://localhost:${port}${path}`, { ca: first.ca })).status).toBe(200)
 })
-
-/** Whether a language is on this machine; where it is not, its line says so. */
-function isHere({ check: [command, ...words] }: FixedHostClient): boolean {
-  return spawnSync(command!, words).status === 0
-}
-
-for (const client of clients) {
-  const { name, file, text: program, command, reads } = client
-  const outcome = reads ? 'creates an invoice' : 'does not get through'
-  test.skipIf(!isHere(client))(
-    `${name} ${outcome} at a fixed host under exec --proxy`,
-    { timeout: 60_000 },
-    async () => {
-      const folder = workingFolder({ [file]: program })
-      const run = faketura(['exec', '--proxy', '--quiet', '--', ...command], { folder })
-      const { stdout, stderr, code } = await run.end
-      expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: reads ? '201' : '' })
-    },
-  )
-}
 
 test('processes that the command starts reach it, too', async () => {
   const inner = "fetch('https://demo.fakturownia.pl/clients.json').then(({ status }) => console.log(status))"

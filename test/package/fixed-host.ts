@@ -1,3 +1,5 @@
+import { pythonWith } from '../support/installed.ts'
+
 /** A program of a few lines with a fixed host, as it is written in one language. */
 export interface FixedHostClient {
   /** What the table of the documentation calls it. */
@@ -6,6 +8,10 @@ export interface FixedHostClient {
   readonly check: readonly string[]
   readonly file: string
   readonly text: string
+  /** Other files of the program, by their paths. */
+  readonly files?: Readonly<Record<string, string>>
+  /** What is installed from npm for it. */
+  readonly packages?: readonly string[]
   readonly command: readonly string[]
   /** Variables of `exec --proxy` that it reads; without any, it does not get there. */
   readonly reads?: string
@@ -13,6 +19,8 @@ export interface FixedHostClient {
 
 const url = 'https://demo.fakturownia.pl/invoices.json'
 const body = `{"api_token":"demo-token","invoice":{"kind":"vat","buyer_name":"Birch","positions":[{"name":"A","quantity":1,"total_price_gross":"12.30","tax":23}]}}`
+
+const crates = '/usr/share/cargo/registry'
 
 /** Each creates an invoice and prints the status. */
 export const clients: readonly FixedHostClient[] = [
@@ -48,6 +56,42 @@ request('${url}', { method: 'POST', headers }, (response) => {
     reads: 'NODE_OPTIONS',
   },
   {
+    name: 'Node, axios',
+    check: ['node', '--version'],
+    packages: ['axios@1'],
+    file: 'axios.mjs',
+    text: `import axios from 'axios'
+const headers = { 'Content-Type': 'application/json' }
+const { status } = await axios.post('${url}', '${body}', { headers })
+process.stdout.write(String(status))`,
+    command: ['node', 'axios.mjs'],
+    reads: 'NODE_OPTIONS',
+  },
+  {
+    name: 'Node, got',
+    check: ['node', '--version'],
+    packages: ['got@14'],
+    file: 'got.mjs',
+    text: `import got from 'got'
+const headers = { 'Content-Type': 'application/json' }
+const { statusCode } = await got.post('${url}', { headers, body: '${body}' })
+process.stdout.write(String(statusCode))`,
+    command: ['node', 'got.mjs'],
+    reads: 'NODE_OPTIONS',
+  },
+  {
+    name: 'Node, undici',
+    check: ['node', '--version'],
+    packages: ['undici@7'],
+    file: 'undici.mjs',
+    text: `import { request } from 'undici'
+const headers = { 'Content-Type': 'application/json' }
+const { statusCode } = await request('${url}', { method: 'POST', headers, body: '${body}' })
+process.stdout.write(String(statusCode))`,
+    command: ['node', 'undici.mjs'],
+    reads: 'NODE_OPTIONS',
+  },
+  {
     name: 'Python, urllib',
     check: ['python3', '--version'],
     file: 'shop.py',
@@ -59,12 +103,21 @@ print(urlopen(request).status, end='')`,
   },
   {
     name: 'Python, requests',
-    check: ['python3', '-c', 'import requests'],
+    check: [pythonWith('requests'), '-c', 'import requests'],
     file: 'shop-requests.py',
     text: `import requests
 print(requests.post('${url}', data=b'${body}', headers={'Content-Type': 'application/json'}).status_code, end='')`,
-    command: ['python3', 'shop-requests.py'],
+    command: [pythonWith('requests'), 'shop-requests.py'],
     reads: 'https_proxy, REQUESTS_CA_BUNDLE',
+  },
+  {
+    name: 'Python, httpx',
+    check: [pythonWith('httpx'), '-c', 'import httpx'],
+    file: 'shop-httpx.py',
+    text: `import httpx
+print(httpx.post('${url}', content=b'${body}', headers={'Content-Type': 'application/json'}).status_code, end='')`,
+    command: [pythonWith('httpx'), 'shop-httpx.py'],
+    reads: 'https_proxy, SSL_CERT_FILE',
   },
   {
     name: 'PHP, curl',
@@ -91,13 +144,24 @@ echo explode(' ', $http_response_header[0])[1];`,
     command: ['php', 'shop-streams.php'],
   },
   {
+    name: 'PHP, Guzzle',
+    check: ['php', '-r', '(include "GuzzleHttp/autoload.php") || exit(1);'],
+    file: 'shop-guzzle.php',
+    text: `<?php
+require 'GuzzleHttp/autoload.php';
+$options = ['headers' => ['Content-Type' => 'application/json'], 'body' => '${body}'];
+echo (new GuzzleHttp\\Client())->post('${url}', $options)->getStatusCode();`,
+    command: ['php', 'shop-guzzle.php'],
+    reads: 'HTTPS_PROXY, PHP_INI_SCAN_DIR',
+  },
+  {
     name: 'Ruby, Net::HTTP',
     check: ['ruby', '--version'],
     file: 'shop.rb',
     text: `require 'net/http'
 print Net::HTTP.post(URI('${url}'), '${body}', 'Content-Type' => 'application/json').code`,
     command: ['ruby', 'shop.rb'],
-    reads: 'https_proxy, SSL_CERT_FILE',
+    reads: 'http_proxy, SSL_CERT_FILE',
   },
   {
     name: 'Go, net/http',
@@ -155,5 +219,31 @@ class Client {
 }`,
     command: ['java', 'Client.java'],
     reads: 'JAVA_TOOL_OPTIONS',
+  },
+  {
+    name: 'Rust, reqwest',
+    check: ['sh', '-c', `cargo --version && ls ${crates}/reqwest-0.11*`],
+    file: 'src/main.rs',
+    text: `fn main() {
+    let request = reqwest::blocking::Client::new().post("${url}");
+    let request = request.header("Content-Type", "application/json").body(r#"${body}"#);
+    print!("{}", request.send().unwrap().status().as_u16());
+}`,
+    files: {
+      'Cargo.toml': `[package]
+name = "shop"
+version = "0.1.0"
+edition = "2021"
+
+[dependencies]
+reqwest = { version = "0.11", features = ["blocking"] }`,
+      '.cargo/config.toml': `[source.crates-io]
+replace-with = "system"
+
+[source.system]
+directory = "${crates}"`,
+    },
+    command: ['cargo', 'run', '--offline', '--quiet'],
+    reads: 'HTTPS_PROXY, SSL_CERT_FILE',
   },
 ]
