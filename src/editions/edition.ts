@@ -21,6 +21,19 @@ export interface Messages {
   readonly cancelled: string
   /** Response to a change of status: `{status}`. */
   readonly statusChanged: string
+  readonly account: {
+    /** Response to a new user of the account: `{email}`. */
+    readonly userAdded: string
+    /** Response to a request of deletion: `{email}`. */
+    readonly deletionRequested: string
+    /** The e-mail with the link that deletes the account: `{account}`. */
+    readonly deletion: { readonly subject: string; readonly introduction: string }
+    /** The page of that link: `{account}`. */
+    readonly deleted: string
+    /** Responses to a request to unlink accounts: `{accounts}`. */
+    readonly unlinked: string
+    readonly notUnlinked: string
+  }
   /** Response to a print on a fiscal printer. */
   readonly fiscallyPrinted: string
   readonly attachments: {

@@ -82,6 +82,17 @@ export const france: Edition = {
     sentAlready: 'Déjà envoyé à {recipients} il y a moins de {days} jours ; force=true l’envoie de nouveau',
     cancelled: 'Le document a été annulé',
     statusChanged: 'Statut modifié : {status}',
+    account: {
+      userAdded: 'L’utilisateur {email} a été ajouté',
+      deletionRequested: 'Un lien de suppression du compte a été envoyé à {email}',
+      deletion: {
+        subject: 'Suppression du compte {account}',
+        introduction: 'Ce lien supprime le compte {account} et toutes ses données :',
+      },
+      deleted: 'Le compte {account} a été supprimé.',
+      unlinked: 'Comptes détachés : {accounts}',
+      notUnlinked: 'Aucun compte n’a été détaché',
+    },
     fiscallyPrinted: 'Les documents ont été imprimés',
     attachments: { added: 'Le fichier {file} a été ajouté', heading: 'Pièces jointes' },
     mail: {

@@ -80,6 +80,17 @@ export const international: Edition = {
     sentAlready: 'Already sent to {recipients} less than {days} days ago; force=true sends it again',
     cancelled: 'The document was cancelled',
     statusChanged: 'Status changed to {status}',
+    account: {
+      userAdded: 'The user {email} was added',
+      deletionRequested: 'A link that deletes the account was sent to {email}',
+      deletion: {
+        subject: 'Delete the account {account}',
+        introduction: 'This link deletes the account {account} with all of its data:',
+      },
+      deleted: 'The account {account} was deleted.',
+      unlinked: 'Unlinked: {accounts}',
+      notUnlinked: 'No account was unlinked',
+    },
     fiscallyPrinted: 'The documents were printed',
     attachments: { added: 'The file {file} was attached', heading: 'Attachments' },
     mail: {

@@ -80,6 +80,17 @@ export const poland: Edition = {
     sentAlready: 'Wysłano już na adres {recipients} w ciągu ostatnich {days} dni; force=true wyśle ponownie',
     cancelled: 'Dokument został anulowany',
     statusChanged: 'Zmieniono status na {status}',
+    account: {
+      userAdded: 'Użytkownik {email} został dodany',
+      deletionRequested: 'Link usuwający konto został wysłany na adres {email}',
+      deletion: {
+        subject: 'Usunięcie konta {account}',
+        introduction: 'Ten link usuwa konto {account} wraz ze wszystkimi danymi:',
+      },
+      deleted: 'Konto {account} zostało usunięte.',
+      unlinked: 'Odłączone konta: {accounts}',
+      notUnlinked: 'Nie odłączono żadnego konta',
+    },
     fiscallyPrinted: 'Dokumenty zostały wydrukowane',
     attachments: { added: 'Plik {file} został dodany', heading: 'Załączniki' },
     mail: {

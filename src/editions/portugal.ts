@@ -80,6 +80,17 @@ export const portugal: Edition = {
     sentAlready: 'Já enviado para {recipients} há menos de {days} dias; force=true envia novamente',
     cancelled: 'O documento foi anulado',
     statusChanged: 'Estado alterado para {status}',
+    account: {
+      userAdded: 'O utilizador {email} foi adicionado',
+      deletionRequested: 'Foi enviada para {email} uma ligação que elimina a conta',
+      deletion: {
+        subject: 'Eliminar a conta {account}',
+        introduction: 'Esta ligação elimina a conta {account} e todos os seus dados:',
+      },
+      deleted: 'A conta {account} foi eliminada.',
+      unlinked: 'Contas desassociadas: {accounts}',
+      notUnlinked: 'Nenhuma conta foi desassociada',
+    },
     fiscallyPrinted: 'Os documentos foram impressos',
     attachments: { added: 'O ficheiro {file} foi anexado', heading: 'Anexos' },
     mail: {

@@ -13,6 +13,9 @@ import { foreignPageBehaviours } from '../kernel/request/foreign-pages.ts'
 import { hostBehaviours } from '../kernel/request/hosts.ts'
 import { requestBodyBehaviours } from '../kernel/request/request-body.ts'
 import { accountBehaviours } from '../resources/account/account.ts'
+import { addUserBehaviours } from '../resources/account/actions/add-user.ts'
+import { deleteBehaviours } from '../resources/account/actions/delete.ts'
+import { unlinkBehaviours } from '../resources/account/actions/unlink.ts'
 import { newAccountBehaviours } from '../resources/account/new-account.ts'
 import { addressBehaviours } from '../resources/address/address.ts'
 import { attachmentBehaviours } from '../resources/attachment/attachment.ts'
@@ -62,6 +65,9 @@ export function behaviours(): readonly Behaviour[] {
     ...newAccountBehaviours,
     ...userBehaviours,
     ...accountBehaviours,
+    ...addUserBehaviours,
+    ...deleteBehaviours,
+    ...unlinkBehaviours,
     ...problemBehaviours,
     ...rateLimitBehaviours,
     ...requestBodyBehaviours,

@@ -31,14 +31,9 @@ export const notEmulated: readonly NotEmulated[] = [
     ],
   },
   {
-    subject: 'Users and deletion of an account',
+    subject: 'Logging in from the application of a partner',
     source: 'facts 5',
-    names: [
-      'POST /account/add_user.{fmt}',
-      'POST /account/delete.{fmt}',
-      'PATCH /account/unlink.{fmt}',
-      ...parts('account.', 'integration_fast_login integration_logout_url'),
-    ],
+    names: parts('account.', 'integration_fast_login integration_logout_url'),
   },
   {
     subject: 'Incomplete documents',

@@ -12,6 +12,14 @@ export interface User extends Row {
   readonly account: number | null
 }
 
+/** A user whom the owner has added to the account. */
+export interface Member {
+  /** Id of the user. */
+  readonly user: number
+  readonly role: string
+  readonly department_ids: readonly number[]
+}
+
 /** A customer of the service. All its data belongs to this object, so nothing is reachable from another account. */
 export interface StoredAccount extends Row {
   readonly prefix: string
@@ -23,6 +31,10 @@ export interface StoredAccount extends Row {
   readonly owner: number
   /** Choices made in the application, such as how discounts are calculated. */
   readonly settings: Readonly<Record<string, unknown>>
+  /** Users whom the owner has added; missing without any. */
+  readonly members?: readonly Member[]
+  /** Prefixes of the accounts that were opened from this one; missing without any. */
+  readonly linked?: readonly string[]
   /** The account's records, created and deleted with the account. */
   readonly tables: AccountTables
 }

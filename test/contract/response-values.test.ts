@@ -5,7 +5,7 @@ import { createEmulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { doors } from './doors.ts'
 import { requestFor, waysOf } from './requests.ts'
-import { furnish, tokenOf } from './samples.ts'
+import { furnish, prepareAccount, tokenOf } from './samples.ts'
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>
@@ -29,6 +29,7 @@ test.each(ways.map((way) => [way.operation.id, way] as const))(
     const emulator = await createEmulator({ listen: false, now: '2026-01-15' })
     onTestFinished(() => emulator.close())
     const account = emulator.account()
+    await prepareAccount(emulator, account)
     const { operation, route } = way
     const resource = operation.resource.name
     const id = furnish(account).get(resource) ?? 0

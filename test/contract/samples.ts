@@ -1,4 +1,4 @@
-import type { Account } from '../../src/index.ts'
+import type { Account, Emulator } from '../../src/index.ts'
 import type { AccountScope } from '../../src/kernel/write/account-scope.ts'
 import { uploadForm } from '../../src/resources/attachment/upload-form.ts'
 import { registry } from '../../src/resources/registry.ts'
@@ -25,6 +25,10 @@ export interface Extras {
 /** By operation; `id` is that of the record which the operation is about. */
 const extras: Readonly<Record<string, (id: number, account?: Account) => Extras>> = {
   'users.login': () => ({ body: { login: 'owner@demo.test', password: 'demo-password' } }),
+  'accounts.add_user': () => ({
+    body: { user: { email: 'member@example.test', password: 'secret', role: 'admin' } },
+  }),
+  'accounts.unlink': () => ({ body: { prefix: 'linked' } }),
   'accounts.create': () => ({ body: { user: sampleValues('users', String) } }),
   'invoices.change_status': () => ({ query: { status: 'sent' } }),
   'products.pay': () => ({ body: { name: 'Ash Birch', email: 'ash@example.test' } }),
@@ -49,15 +53,38 @@ function attachedFile(invoice_id: number, account: Account | undefined, attached
 function storageForm(attachment: number, account: Account): Values {
   const milliseconds = () => account.clock.now().getTime()
   const record = account.attachments.get(attachment)
-  // The token of the record tells the seed of the emulator.
-  const { prefix } = account
-  const seed = [1, 2].find((one) => tokenOfSeed(one, prefix, 'attachment', attachment) === record?.token) ?? 1
+  const seed = seedOf(account)
   const token: AccountScope['token'] = (...words) => tokenOfSeed(seed, ...words)
   const { url, ...form } = uploadForm(
     { account, accountUrl: '', clock: { milliseconds }, token },
     record?.invoice_id ?? 0,
   )
   return form
+}
+
+/** The seed of an emulator, by a token that is made of it. */
+function seedOf({ prefix, attachments }: Account): number {
+  const [record] = attachments.all()
+  const isOurs = (seed: number) => tokenOfSeed(seed, prefix, 'attachment', record?.id ?? 0) === record?.token
+  return [1, 2].find(isOurs) ?? 1
+}
+
+/** Opens an account from the one of the tests, and asks for the link that deletes it; operations need both. */
+export async function prepareAccount(emulator: Emulator, { apiToken }: Account): Promise<void> {
+  const { integrationToken } = emulator
+  const post = (path: string, body: object) =>
+    emulator.fetch(path, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ api_token: apiToken, ...body }),
+    })
+  await post('/account.json', { integration_token: integrationToken, account: { prefix: 'linked' } })
+  await post('/account/delete.json', {})
+}
+
+/** The secret in the first link that deletes the account. */
+export function deletionToken(account: Account): string {
+  return tokenOfSeed(seedOf(account), 'account deletion', account.prefix, 1)
 }
 
 function otherClient(id: number, account?: Account): number {

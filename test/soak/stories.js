@@ -218,6 +218,17 @@ export const stories = {
     const { api_token } = await client.open(200, 'POST', '/login.json', { ...integration, ...log })
     const tokens = `api_token=${encodeURIComponent(api_token)}&integration_token=${client.integrationToken}`
     await client.open(200, 'GET', `/account.json?${tokens}`)
-    await client.ask(200, 'DELETE', `/__admin/accounts/signed-up-${nth}`)
+    const user_to_add = { email: `member-${nth}@example.test`, password: 'secret', role: 'accountant' }
+    const added = { ...integration, api_token, user: user_to_add }
+    await client.open(200, 'POST', '/account/add_user.json', added)
+    const client_account = { prefix: `client-${nth}` }
+    await client.open(201, 'POST', '/account.json', { ...integration, api_token, account: client_account })
+    await client.open(200, 'PATCH', '/account/unlink.json', { api_token, prefix: [`client-${nth}`] })
+    await client.ask(200, 'DELETE', `/__admin/accounts/client-${nth}`)
+    await client.open(200, 'POST', '/account/delete.json', { api_token })
+    const [message] = await client.ask(200, 'GET', `/__admin/outbox?account=signed-up-${nth}`)
+    const { text } = await client.ask(200, 'GET', `/__admin/outbox/${message.id}`)
+    const [link] = /http\S+/.exec(text)
+    await client.open(200, 'GET', new URL(link).pathname)
   },
 }

@@ -92,23 +92,32 @@ export class Problem extends Error {
   readonly kind: ProblemKind
   readonly refusals: Refusals
   readonly paths: PartPaths
+  /** Further values of the response. */
+  readonly details: Readonly<Record<string, unknown>>
 
   /**
    * @param name the kind in the catalogue
    * @param reason the sentence of the response, or sentences by field
    * @param headers further headers, such as `Allow`
-   * @param internal for programs and fixtures: values that kinds refused, or another message
+   * @param internal for programs and fixtures: values that kinds refused, or another message; and further values of the
+   * response
    */
   constructor(
     name: ProblemName,
     readonly reason: string | FieldFailures,
     readonly headers: Readonly<Record<string, string>> = {},
-    internal: { readonly refusals?: Refusals; readonly paths?: PartPaths; readonly message?: string } = {},
+    internal: {
+      readonly refusals?: Refusals
+      readonly paths?: PartPaths
+      readonly message?: string
+      readonly details?: Problem['details']
+    } = {},
   ) {
-    const { refusals = {}, paths = {}, message } = internal
+    const { refusals = {}, paths = {}, message, details = {} } = internal
     super(message ?? sentenceOf(reason, refusals))
     this.refusals = refusals
     this.paths = paths
+    this.details = details
     this.name = 'Problem'
     this.kind = problemKinds[name]
   }

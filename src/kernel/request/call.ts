@@ -108,7 +108,11 @@ export class Call {
 
   /** The URL of an account, as the client sees it. */
   accountUrl(account: StoredAccount): string {
-    return secureUrl(this.request) ?? this.runtime.accountUrl(account)
+    const asked = secureUrl(this.request)
+    if (asked === undefined) return this.runtime.accountUrl(account)
+    const { host } = this
+    // The host of one account is no address of another.
+    return host && host.id !== account.id ? asked.replace(`//${host.prefix}.`, `//${account.prefix}.`) : asked
   }
 
   /** Notes something that the client probably did not mean. */

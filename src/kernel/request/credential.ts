@@ -44,7 +44,9 @@ export function refuseBeforeReading(call: Call): void {
   const { state } = runtime
   const inQuery = query.api_token
   const isInQuery = typeof inQuery === 'string' && inQuery !== ''
-  const account = isInQuery ? accountWithToken(state, inQuery) : accountOfHeader(headers.authorization, state)
+  const account = isInQuery
+    ? accountWithToken(state, inQuery)
+    : accountOfHeader(headers.authorization, state, host)
   if (account && (!host || host.id === account.id)) return
   diagnoseMisplacedToken(call)
   throw new Problem('unauthorized', unauthorized)
@@ -96,7 +98,7 @@ function headerHolder(call: Call): StoredAccount | undefined {
     if (isBearer) call.noteUndocumented('token-place', message)
     else call.note('token-place', message)
   }
-  return accountOfHeader(authorization, runtime.state)
+  return accountOfHeader(authorization, runtime.state, call.host)
 }
 
 type Authorization = HttpHeaders[string]
@@ -106,7 +108,12 @@ function credentialIn(authorization: Authorization) {
   return { scheme, value, isBearer: scheme?.toLowerCase() === 'bearer' }
 }
 
-function accountOfHeader(authorization: Authorization, state: EmulatorState): StoredAccount | undefined {
+/** @param host the account that the host names: a user may belong to several */
+function accountOfHeader(
+  authorization: Authorization,
+  state: EmulatorState,
+  host: StoredAccount | undefined,
+): StoredAccount | undefined {
   const { scheme, value, isBearer } = credentialIn(authorization)
   if (!scheme) return undefined
   if (isBearer) return accountWithToken(state, value)
@@ -114,6 +121,7 @@ function accountOfHeader(authorization: Authorization, state: EmulatorState): St
   const colon = pair.indexOf(':')
   const user = colon < 0 ? undefined : state.users.first('login', pair.slice(0, colon))
   if (!user || user.account === null || user.password !== pair.slice(colon + 1)) return undefined
+  if (host?.members?.some((member) => member.user === user.id)) return host
   return state.accounts.get(user.account)
 }
 

@@ -50,7 +50,7 @@ export class Replies {
     return {
       status: problem.kind.status,
       headers: { 'Content-Type': format.contentType, ...problem.headers },
-      body: format.problem({ code: 'error', message: problem.reason }),
+      body: format.problem({ code: 'error', message: problem.reason, ...problem.details }),
     }
   }
 

@@ -12,6 +12,9 @@ import { makeRecord } from '../../kernel/write/write.ts'
 import type { StoredAccount, User } from '../../state/accounts.ts'
 import { mainDepartment } from '../department/department.rules.ts'
 import { freeVariant, newUserOf, sentUser } from '../user/user.ts'
+import { addUser } from './actions/add-user.ts'
+import { confirmDeletion, requestDeletion } from './actions/delete.ts'
+import { unlink } from './actions/unlink.ts'
 import { addInitialRecords, openAccount, openUser } from './new-account.ts'
 
 const fields = {
@@ -81,6 +84,10 @@ export const accountCard = defineResource({
       status: 200,
       act: getAccount,
     },
+    add_user: addUser,
+    delete: requestDeletion,
+    confirm_deletion: confirmDeletion,
+    unlink,
   },
 })
 
@@ -106,7 +113,15 @@ function createAccount(call: Call): Outcome {
   const company = body.company ?? (isObject(sent) ? sent.company : undefined)
   if (isObject(company)) foundCompany(made, company, call)
   addInitialRecords(runtime, made)
+  if (call.account) linkTo(call.account, made, call)
   return { kind: 'value', value: createdView(made, call) }
+}
+
+/** An office that opens accounts for its clients can unlink them. */
+function linkTo(office: StoredAccount, { prefix }: StoredAccount, { runtime }: Call): void {
+  const { accounts, history } = runtime.state
+  const linked = Object.freeze([...(office.linked ?? []), prefix])
+  history.write(accounts, office.id, Object.freeze({ ...office, linked }))
 }
 
 /** The sent user becomes the owner; otherwise the user of the request's token. */

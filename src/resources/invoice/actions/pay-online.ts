@@ -5,9 +5,9 @@ import type { Call } from '../../../kernel/request/call.ts'
 import { makeRecord } from '../../../kernel/write/write.ts'
 import { amountDue } from '../../../rules/settlement.ts'
 import { publicRecord } from '../../shared/public-records.ts'
+import { webPage } from '../../shared/web-page.ts'
 import { isPayable, kindText } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { webPage } from './public-page.ts'
 
 const path = '/invoice/payment/{token}'
 

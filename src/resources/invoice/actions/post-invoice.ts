@@ -8,6 +8,7 @@ import type { StoredAttachment } from '../../attachment/attachment.fields.ts'
 import { shownAttachments } from '../../attachment/attachment.rules.ts'
 import type { StoredDepartment } from '../../department/department.fields.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
+import { messageToken } from '../../shared/message-token.ts'
 import { addressesIn, isAddress } from '../../shared/recipients.ts'
 import { isPayable, kindText, paymentUrl, viewUrl } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -51,11 +52,6 @@ export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: M
       ...shownAttachments(invoice, scope).map(mailedFile),
     ]),
   }
-}
-
-/** The token of the next message. */
-export function messageToken({ account, runtime }: AccountScope): string {
-  return runtime.state.token('message', account.prefix, runtime.state.outbox.nextId)
 }
 
 /** A department may have a template for its e-mails (facts 2.22), which applies once it is switched on. */

@@ -3,6 +3,7 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import type { Call } from '../../../kernel/request/call.ts'
 import { shownAttachments } from '../../attachment/attachment.rules.ts'
 import { publicRecord } from '../../shared/public-records.ts'
+import { webPage } from '../../shared/web-page.ts'
 import { isPayable } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { invoiceSubject } from './invoice-subject.ts'
@@ -35,20 +36,6 @@ function showPage(call: Call): Outcome {
   return webPage(
     import('../../../documents/page/invoice-page.ts').then(({ invoicePage }) => invoicePage(subject, links)),
   )
-}
-
-/** Runs no script and loads nothing from other hosts. */
-export function webPage(bytes: Promise<Buffer>): Outcome {
-  return {
-    kind: 'document',
-    contentType: 'text/html; charset=utf-8',
-    headers: {
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'",
-      'Cache-Control': 'no-store',
-    },
-    bytes,
-  }
 }
 
 export const publicPageBehaviours = [

@@ -1,0 +1,156 @@
+import { filledIn } from '../../../documents/sentence.ts'
+import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { decodeFields, failuresOf } from '../../../kernel/card/decode.ts'
+import type { RecordOf } from '../../../kernel/card/field.ts'
+import { flag } from '../../../kernel/card/fields/flag.ts'
+import { references } from '../../../kernel/card/fields/integer.ts'
+import { text } from '../../../kernel/card/fields/text.ts'
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import { invalid, Problem } from '../../../kernel/card/problem.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { diagnoseNames } from '../../../kernel/request/diagnostics.ts'
+import { danglingText } from '../../../kernel/write/references.ts'
+import type { Member, StoredAccount, User } from '../../../state/accounts.ts'
+import { openUser } from '../new-account.ts'
+
+const fields = {
+  invite: flag('facts 5')`
+    Whether a user who exists already is added (true), or a new one is created (false). Default: false.`,
+  email: text('facts 5', { required: true })`E-mail address of the user.`,
+  password: text('facts 5')`Password of a new user.`,
+  role: text('facts 5', { default: 'member' })`
+    What the user may do: member, admin, accountant, or the number of a role of the account, as role_7 or 7.`,
+  department_ids: references('departments', 'facts 5')`The departments that a user who is no admin sees.`,
+}
+
+type SentMember = Partial<RecordOf<typeof fields>>
+
+const roleForm = /^(?:member|admin|accountant|(?:role_)?\d{1,9})$/
+
+/** Adds a user to the account. */
+export const addUser: OperationDefinition = {
+  routes: [{ method: 'POST', path: '/account/add_user.{fmt}', source: 'facts 5' }],
+  about: 'Adds a new or an existing user to the account',
+  credential: 'both',
+  body: {
+    user: {
+      about: `The user: ${Object.keys(fields).join(', ')}. A new one needs a password. Required.`,
+      schema: { type: 'object' },
+    },
+  },
+  returns: 'value',
+  response: {
+    code: { about: 'The word success.', schema: { const: 'success' } },
+    message: { about: 'What was done, as a sentence.', schema: { type: 'string' } },
+    id: { about: 'Id of the user.', schema: { type: 'integer' } },
+    login: { about: 'Name that the user logs in with.', schema: { type: 'string' } },
+    email: { about: 'E-mail address of the user.', schema: { type: 'string' } },
+    role: { about: 'Role of the user in the account.', schema: { type: 'string' } },
+    department_ids: {
+      about: 'The departments that the user is limited to.',
+      schema: { type: 'array', items: { type: 'integer' } },
+    },
+  },
+  status: 200,
+  act: addMember,
+}
+
+function addMember(call: Call): Outcome {
+  const { scope, runtime } = call
+  const { account } = scope
+  const { invite, email, password, role, department_ids = [] } = sentMember(call)
+  const user = invite ? existingUser(email!, call) : newUser(email!, password!, call)
+  const member: Member = Object.freeze({
+    user: user.id,
+    role: role || 'member',
+    department_ids: Object.freeze([...department_ids]),
+  })
+  const members = Object.freeze([...(account.members ?? []), member])
+  const changed: StoredAccount = Object.freeze({ ...account, members })
+  runtime.state.history.write(runtime.state.accounts, account.id, changed)
+  const { id, login } = user
+  const message = filledIn(scope.edition.messages.account.userAdded, { email: user.email })
+  return {
+    kind: 'value',
+    value: {
+      code: 'success',
+      message,
+      id,
+      login,
+      email: user.email,
+      role: member.role,
+      department_ids: member.department_ids,
+    },
+  }
+}
+
+/** @throws Problem `invalid` naming what is missing or wrong */
+function sentMember(call: Call): SentMember {
+  const { body, rootElement, scope } = call
+  const sent = rootElement === 'user' ? body : body.user
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    throw invalid('user', `is missing; an object with ${Object.keys(fields).join(', ')} is expected`)
+  }
+  const decoded = decodeFields(fields, sent as Record<string, unknown>)
+  diagnoseNames(decoded.unknown, fields, 'user', call)
+  const failures = failuresOf(decoded)
+  const member = decoded.values as SentMember
+  if (!member.email) failures.email ??= ["can't be blank"]
+  if (!member.invite && !member.password) failures.password ??= ["can't be blank"]
+  const { role } = member
+  if (role && !roleForm.test(role)) {
+    failures.role = [
+      `${JSON.stringify(role.slice(0, 60))} is not one of member, admin, accountant, role_ and a number`,
+    ]
+  }
+  const missing = (member.department_ids ?? []).find((id) => !scope.table('departments').get(id))
+  if (missing !== undefined) failures.department_ids = [danglingText(missing, 'departments')]
+  if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
+  return member
+}
+
+function existingUser(email: string, { scope, runtime }: Call): User {
+  const { users, history } = runtime.state
+  const { account } = scope
+  const user = users.first('email', email) ?? users.first('login', email)
+  if (!user) throw invalid('email', `${email} belongs to no user; send invite: false to create one`)
+  if (user.account === account.id || account.members?.some((member) => member.user === user.id)) {
+    throw invalid('email', `${email} belongs to a user of this account`)
+  }
+  // A user without an account logs in to the first one that invites.
+  if (user.account === null) {
+    history.write(users, user.id, Object.freeze({ ...user, account: account.id }))
+  }
+  return user
+}
+
+function newUser(email: string, password: string, { scope, runtime }: Call): User {
+  const { users } = runtime.state
+  if (users.first('email', email) ?? users.first('login', email)) {
+    throw invalid('email', `${email} has already been taken; send invite: true to add that user`)
+  }
+  return openUser(runtime, { login: email, email, password, account: scope.account.id })
+}
+
+export const addUserBehaviours = [
+  behaviour(
+    'account-actions/user-created',
+    'account/add_user with invite false creates a user of the account, who can log in with the password',
+    'facts 5',
+  ),
+  behaviour(
+    'account-actions/user-invited',
+    'With invite true, a user who exists is added; on the host of the account, login and password of each user are accepted by HTTP Basic',
+    'facts 5',
+  ),
+  behaviour(
+    'account-actions/user-role',
+    'The role is member, admin, accountant, or the number of a role; role and department_ids are stored and exported, and have no effect: a token may do everything',
+    'facts 5',
+  ),
+  behaviour(
+    'account-actions/user-refused',
+    'A missing e-mail address or password, an unknown role or department, an invited stranger and a user who is there already are 422, and nobody is added',
+    'assumed',
+  ),
+]

@@ -1,0 +1,187 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { Client, open, type Refusal } from '../support/client.ts'
+import { refused } from '../support/refused.ts'
+
+const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+
+function addUser<Body>(client: Client, user: object) {
+  return client.post<Body>('/account/add_user.json', {
+    integration_token: client.emulator.integrationToken,
+    user,
+  })
+}
+
+function unlink<Body>(client: Client, prefix: unknown) {
+  const body = { api_token: client.account.apiToken, prefix }
+  return client.send<Body>('PATCH', '/account/unlink.json', { headers, body })
+}
+
+function logIn(client: Client, login: string, password = 'secret') {
+  const body = { integration_token: client.emulator.integrationToken, login, password }
+  return client.send<{ prefix: string }>('POST', '/login.json', { headers, body })
+}
+
+/** Opens an account with the token of the client, on the client's own host. */
+async function openAccount(client: Client, prefix: string, host = client.account.prefix) {
+  const { apiToken } = client.account
+  const { integrationToken } = client.emulator
+  const response = await client.emulator.fetch(`https://${host}.fakturownia.pl/account.json`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ api_token: apiToken, integration_token: integrationToken, account: { prefix } }),
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()) as { prefix: string; url: string; login: string }
+}
+
+/** Lists the clients of an account by HTTP Basic, on its host. */
+async function statusWith(client: Client, prefix: string, login: string): Promise<number> {
+  const Authorization = `Basic ${Buffer.from(`${login}:secret`).toString('base64')}`
+  const url = `http://${prefix}.localhost/clients.xml`
+  return (await client.emulator.fetch(url, { headers: { Accept: 'application/xml', Authorization } })).status
+}
+
+promise('account-actions/user-created', async () => {
+  const client = await open()
+  const user = { invite: false, email: 'ann@example.test', password: 'secret', role: 'accountant' }
+  const { status, body } = await addUser(client, user)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ code: 'success', email: 'ann@example.test', role: 'accountant' })
+  expect((await logIn(client, 'ann@example.test')).body).toMatchObject({ prefix: client.account.prefix })
+  expect(await statusWith(client, client.account.prefix, 'ann@example.test')).toBe(200)
+})
+
+promise('account-actions/user-invited', async () => {
+  const client = await open()
+  const { emulator } = client
+  const login = 'eve@example.test'
+  const other = emulator.createAccount({ prefix: 'other', login, password: 'secret' })
+  expect(await statusWith(client, client.account.prefix, login)).toBe(401)
+  const before = emulator.snapshot()
+  expect((await addUser(client, { invite: true, email: login })).status).toBe(200)
+  expect(await statusWith(client, client.account.prefix, login)).toBe(200)
+  expect(await statusWith(client, other.prefix, login)).toBe(200)
+  emulator.restore(before)
+  expect(await statusWith(client, client.account.prefix, login)).toBe(401)
+})
+
+promise('account-actions/user-role', async () => {
+  const client = await open()
+  const [main] = client.account.departments.all()
+  const member = { email: 'ann@example.test', password: 'secret', role: 'role_7', department_ids: [main!.id] }
+  expect((await addUser(client, member)).body).toMatchObject({ role: 'role_7', department_ids: [main!.id] })
+  await addUser(client, { email: 'bob@example.test', password: 'secret' })
+  const fixture = client.emulator.export()
+  expect(fixture.accounts[client.account.prefix]).toMatchObject({
+    members: [
+      { login: 'ann@example.test', role: 'role_7', department_ids: [main!.id] },
+      { login: 'bob@example.test', role: 'member', department_ids: [] },
+    ],
+  })
+  const copy = await open({ fixtures: fixture })
+  expect(copy.emulator.export()).toEqual(fixture)
+})
+
+promise('account-actions/user-refused', async () => {
+  const client = await open()
+  const { login } = client.account
+  await addUser(client, { email: 'ann@example.test', password: 'secret' })
+  const wrong = [
+    [{ password: 'secret' }, 'email'],
+    [{ email: 'bob@example.test' }, 'password'],
+    [{ email: 'bob@example.test', password: 'secret', role: 'king' }, 'role'],
+    [{ email: 'bob@example.test', password: 'secret', department_ids: [1] }, 'department_ids'],
+    [{ email: 'ann@example.test', password: 'secret' }, 'email'],
+    [{ invite: true, email: 'nobody@example.test' }, 'email'],
+    [{ invite: true, email: 'ann@example.test' }, 'email'],
+    [{ invite: true, email: login }, 'email'],
+  ] as const
+  for (const [user, field] of wrong) await refused(client, () => addUser<Refusal>(client, user), 422, field)
+  const { status } = await client.post('/account/add_user.json', { user: { email: 'bob@example.test' } })
+  expect(status).toBe(401)
+})
+
+promise('account-actions/deletion', async () => {
+  const client = await open()
+  const { emulator } = client
+  const other = emulator.createAccount({ prefix: 'other', email: 'eve@example.test' })
+  const there = new Client(emulator, other)
+  await there.sale()
+  const { status, body } = await there.post('/account/delete.json', {})
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ code: 'success', message: expect.stringContaining('eve@example.test') })
+  expect((await there.list('invoices')).length).toBe(1)
+  const message = emulator.outbox.last()!
+  expect(message).toMatchObject({ account: 'other', to: ['eve@example.test'] })
+  const [link = ''] = /https?:\S+/.exec(message.text) ?? []
+  const page = await emulator.fetch(new URL(link).pathname)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('other')
+  expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual([client.account.prefix])
+  expect((await there.get('/invoices.json')).status).toBe(401)
+  expect((await emulator.fetch(new URL(link).pathname)).status).toBe(404)
+})
+
+promise('account-actions/unknown-link', async () => {
+  const client = await open()
+  const { emulator, account } = client
+  emulator.createAccount({ prefix: 'other' })
+  const statusOf = async (url: string) => (await emulator.fetch(url)).status
+  expect(await statusOf(`/account/delete/${account.prefix}/guess`)).toBe(404)
+  const links = []
+  for (const _ of [1, 2]) {
+    await client.post('/account/delete.json', {})
+    links.push(new URL(/https?:\S+/.exec(emulator.outbox.last()!.text)![0]).pathname)
+  }
+  expect(links[0]).not.toBe(links[1])
+  expect(await statusOf(links[0]!)).toBe(404)
+  expect(await statusOf(`http://other.localhost${links[1]}`)).toBe(404)
+  expect(await statusOf(links[1]!.replace(account.prefix, 'other'))).toBe(404)
+  expect(emulator.accounts).toHaveLength(2)
+  expect(await statusOf(links[1]!)).toBe(200)
+})
+
+promise('account-actions/linked', async () => {
+  const client = await open()
+  const made = await openAccount(client, 'client-a')
+  expect(made).toMatchObject({
+    prefix: 'client-a',
+    login: client.account.login,
+    url: 'https://client-a.fakturownia.pl',
+  })
+  expect((await openAccount(client, 'client-a')).prefix).toBe('client-a-2')
+  expect(client.emulator.export().accounts[client.account.prefix]).toMatchObject({
+    linked: ['client-a', 'client-a-2'],
+  })
+})
+
+promise('account-actions/unlinked', async () => {
+  const client = await open()
+  for (const prefix of ['client-a', 'client-b', 'client-c']) await openAccount(client, prefix)
+  const one = await unlink(client, 'client-a')
+  expect(one.status).toBe(200)
+  expect(one.body).toMatchObject({
+    code: 'success',
+    result: { unlinked: ['client-a'], not_unlinked: [] },
+  })
+  expect((await unlink(client, ['client-b', 'client-a', 'nobody'])).body).toMatchObject({
+    code: 'success',
+    result: { unlinked: ['client-b'], not_unlinked: ['client-a', 'nobody'] },
+  })
+  expect(client.emulator.accounts).toHaveLength(4)
+})
+
+promise('account-actions/none-unlinked', async () => {
+  const client = await open()
+  await openAccount(client, 'client-a')
+  const { status, body } = await unlink<Refusal>(client, ['nobody', client.account.prefix])
+  expect(status).toBe(422)
+  expect(body).toEqual({
+    code: 'error',
+    message: expect.any(String),
+    result: { not_unlinked: ['nobody', client.account.prefix] },
+  })
+  await refused(client, () => unlink<Refusal>(client, []), 422, 'prefix')
+  await refused(client, () => unlink<Refusal>(client, [7]), 422, 'prefix')
+})
