@@ -13,11 +13,12 @@ export interface User extends Row {
 }
 
 /** A user whom the owner has added to the account. */
-export interface Member {
+export interface AddedUser {
   /** Id of the user. */
   readonly user: number
   readonly role: string
-  readonly department_ids: readonly number[]
+  /** Ids of the sellers whose documents the user sees; all when empty. */
+  readonly limitedTo: readonly number[]
 }
 
 /** A customer of the service. All its data belongs to this object, so nothing is reachable from another account. */
@@ -32,7 +33,7 @@ export interface StoredAccount extends Row {
   /** Choices made in the application, such as how discounts are calculated. */
   readonly settings: Readonly<Record<string, unknown>>
   /** Users whom the owner has added; missing without any. */
-  readonly members?: readonly Member[]
+  readonly members?: readonly AddedUser[]
   /** Prefixes of the accounts that were opened from this one; missing without any. */
   readonly linked?: readonly string[]
   /** The account's records, created and deleted with the account. */

@@ -10,7 +10,7 @@ import { invalid, Problem } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { diagnoseNames } from '../../../kernel/request/diagnostics.ts'
 import { danglingText } from '../../../kernel/write/references.ts'
-import type { Member, StoredAccount, User } from '../../../state/accounts.ts'
+import type { AddedUser, StoredAccount, User } from '../../../state/accounts.ts'
 import { openUser } from '../new-account.ts'
 
 const fields = {
@@ -60,10 +60,10 @@ function addMember(call: Call): Outcome {
   const { account } = scope
   const { invite, email, password, role, department_ids = [] } = sentMember(call)
   const user = invite ? existingUser(email!, call) : newUser(email!, password!, call)
-  const member: Member = Object.freeze({
+  const member: AddedUser = Object.freeze({
     user: user.id,
     role: role || 'member',
-    department_ids: Object.freeze([...department_ids]),
+    limitedTo: Object.freeze([...department_ids]),
   })
   const members = Object.freeze([...(account.members ?? []), member])
   const changed: StoredAccount = Object.freeze({ ...account, members })
@@ -79,7 +79,7 @@ function addMember(call: Call): Outcome {
       login,
       email: user.email,
       role: member.role,
-      department_ids: member.department_ids,
+      department_ids: member.limitedTo,
     },
   }
 }
