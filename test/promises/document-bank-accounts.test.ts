@@ -60,8 +60,14 @@ promise('bank-accounts/of-department', async () => {
   expect((await client.one('invoices', made.id)).bank_accounts).toEqual(made.bank_accounts)
   const shop = await client.create('departments', { name: 'Shop' })
   expect((await client.sale({ department_id: shop.id })).bank_accounts).toEqual([])
+  await client.update('departments', shop.id, { bank: 'Bank S', bank_account: '55' })
   const moved = await client.update('invoices', made.id, { department_id: shop.id })
-  expect(moved.bank_accounts).toEqual([])
+  expect(moved).toMatchObject({
+    bank_accounts: [],
+    seller_bank: 'Bank S',
+    seller_bank_account: '55',
+    seller_bank_account_id: null,
+  })
 })
 
 promise('bank-accounts/given', async () => {
@@ -137,6 +143,8 @@ promise('bank-accounts/security', async () => {
     invoice: { seller_bank_account: other },
   })
   expect([status, Object.keys(body.message)]).toEqual([422, ['seller_bank_account']])
+  const same = await client.sale({ seller_bank_account: number })
+  expect(same.seller_bank_account).toBe(number)
   const free = await openWith({ bank_account_security_level: 'normal' })
   expect(numbers(await free.sale({ bank_accounts: [{ bank_account_number: other }] }))).toEqual([other])
 })

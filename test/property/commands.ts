@@ -71,7 +71,11 @@ const furtherFields: Readonly<Record<string, Drawn>> = {
   bank_accounts: {
     bank_account_number: fc.constantFrom('PL27114020040000300201355387', '27 1140'),
     bank_account_version_departments: fc.array(
-      fc.record({ department_id: one('departments'), main_on_department: fc.boolean() }),
+      fc.record({
+        department_id: one('departments'),
+        show_on_invoice: fc.boolean(),
+        main_on_department: fc.boolean(),
+      }),
       { maxLength: 2 },
     ),
   },
@@ -106,6 +110,25 @@ const furtherFields: Readonly<Record<string, Drawn>> = {
     number: fc.constantFrom('1/2026', 'own', null),
     status: rarely(['paid', 'sent', 'issued'], 'no such status'),
     positions: fc.array(position, { maxLength: 3 }),
+    description: fc.constantFrom('Thanks', '', ' '),
+    descriptions: fc.array(fc.record({ kind: name, content: fc.constantFrom('Text', '', ' a ') }), {
+      maxLength: 2,
+    }),
+    recipients: fc.array(fc.record({ name, participation: amount }), { maxLength: 2 }),
+    settlement_positions: fc.array(
+      fc.record({
+        kind: rarely(['charge', 'deduction'], 'fee'),
+        amount: fc.constantFrom('1.50', '20', '0'),
+        reason: name,
+      }),
+      { maxLength: 2 },
+    ),
+    bank_accounts: fc.constantFrom(
+      null,
+      [],
+      [{ bank_account_number: '27 1140' }, { bank_account_number: '99' }],
+      [{ id: 1 }],
+    ),
   },
   payments: { name, price: amount, invoice_id: one('invoices'), paid: fc.boolean(), paid_date: dates },
   warehouse_documents: {

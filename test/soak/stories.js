@@ -16,6 +16,8 @@ const invoiceOf = (nth, values) => ({
     buyer_name: `Buyer ${nth % 97}`,
     buyer_email: 'buyer@example.test',
     positions,
+    descriptions: [{ content: 'Thank you' }],
+    recipients: [{ name: 'Branch' }],
     ...values,
   },
 })

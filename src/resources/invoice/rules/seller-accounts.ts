@@ -18,13 +18,15 @@ export function securityLevel({ account }: Pick<RuleContext, 'account'>): 'none'
 export const sellerAccountRules = [
   rule<StoredInvoice>(
     'bank-accounts/security',
-    "With the security level strong, bank_accounts of a document are ignored with a diagnostic, and a seller_bank_account other than the department's is 422",
+    "With the security level strong, bank_accounts of a document are ignored with a diagnostic, and a seller_bank_account that is neither the department's nor a stored one is 422",
     'facts 2.15',
     written,
-    ({ bank_accounts, seller_bank_account }, context) => {
+    ({ bank_accounts, seller_bank_account: number, department_id }, context) => {
       if (securityLevel(context) !== 'strong') return undefined
       const before = context.before as StoredInvoice | undefined
-      if (context.sent.has('seller_bank_account') && seller_bank_account)
+      const department = context.table<StoredDepartment>('departments').get(department_id ?? 0)
+      const isKnown = !number || number === department?.bank_account || accountWith(number, context)
+      if (context.sent.has('seller_bank_account') && !isKnown)
         context.refuse('seller_bank_account', 'cannot be changed: the bank accounts are protected')
       if (!(context.input.bank_accounts instanceof ListEdits)) return undefined
       context.diagnose('ignored-value', 'bank_accounts are ignored: bank_account_security_level is strong')
@@ -53,7 +55,7 @@ export const sellerAccountRules = [
     "A document without bank_accounts has those that its department shows on invoices: first those in the document's currency, and the main one before others",
     'facts 2.15',
     written,
-    ({ department_id, currency }, context) => {
+    ({ department_id, currency, bank_accounts }, context) => {
       const isNew = !context.before || context.sent.has('department_id')
       if (!isNew || isGiven(context)) return undefined
       const use = ({ bank_account_version_departments: rows }: StoredBankAccount) =>
@@ -63,6 +65,7 @@ export const sellerAccountRules = [
       const shown = [...context.table<StoredBankAccount>('bank_accounts').all()]
         .filter((account) => use(account)?.show_on_invoice)
         .sort((one, other) => rank(one) - rank(other))
+      if (shown.length === 0 && bank_accounts.length === 0) return undefined
       return { bank_accounts: shown.map((account) => newRow<StoredInvoiceBankAccount>(copyOf(account))) }
     },
   ),
@@ -94,6 +97,8 @@ export const sellerAccountRules = [
       const [first] = bank_accounts
       const former = (before as StoredInvoice | undefined)?.bank_accounts[0]
       if (first?.id === former?.id || sent.has('seller_bank_account')) return undefined
+      // Another department has brought its own.
+      if (!first && sent.has('department_id')) return { seller_bank_account_id: null }
       return {
         seller_bank_account_id: first?.id ?? null,
         seller_bank_account: first?.bank_account_number ?? null,
