@@ -4,6 +4,7 @@ import type { Express } from 'express'
 import { PortError } from '../errors/errors.ts'
 import type { Kernel } from './app.ts'
 import { Delays } from './delivery-fault.ts'
+import { useOriginForm } from './request-target.ts'
 import { refuseUnparsable } from './unparsable-request.ts'
 
 /** The server of an emulator, and the Express application behind it. */
@@ -28,6 +29,8 @@ export function createShell(kernel: Kernel): Shell {
     return loading
   }
   const server = createHttpServer((request, response) => {
+    // Before Express reads the target: it answers one that it cannot read itself, or throws.
+    useOriginForm(request)
     if (app) app(request, response)
     else load().then((loaded) => loaded(request, response))
   })

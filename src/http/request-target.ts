@@ -3,13 +3,16 @@ import { isPeerOnThisMachine } from '../checks/this-machine.ts'
 
 /**
  * Turns a target such as `http://host/path`, which clients send to a proxy, into a path and a `Host` header. It replaces
- * the header that was sent (RFC 9112, section 3.2.2).
+ * the header that was sent (RFC 9112, section 3.2.2). Any other target, such as `*`, becomes an unknown path.
  */
 export function useOriginForm(request: IncomingMessage): void {
   const { url = '/' } = request
   if (url.startsWith('/')) return
   const scheme = /^https?:\/\//i.exec(url)?.[0]
-  if (scheme === undefined) return
+  if (scheme === undefined) {
+    request.url = `/${url}`
+    return
+  }
   const rest = url.slice(scheme.length)
   const end = rest.search(/[/?#]/)
   const authority = end < 0 ? rest : rest.slice(0, end)

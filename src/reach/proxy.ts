@@ -161,11 +161,16 @@ for (const [address, length] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
   ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
 ] as const)
   privateAddresses.addSubnet(address, length, 'ipv4')
 for (const [address, length] of [
   ['::', 127],
+  // These two wrap an IPv4 address, which may be a private one.
+  ['64:ff9b::', 96],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)

@@ -193,7 +193,14 @@ test.skipIf(!elsewhere)('what asks from another machine reaches nothing private'
   const { ready } = await started('--host', '0.0.0.0')
   const remote = ready.proxyUrl.replace('127.0.0.1', elsewhere!)
   const port = await echo('0.0.0.0')
-  for (const target of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, '10.0.0.1:80']) {
+  const others = [
+    '10.0.0.1:80',
+    '192.0.0.8:80',
+    '198.18.0.1:80',
+    '[64:ff9b::7f00:1]:80',
+    '[2002:7f00:1::]:80',
+  ]
+  for (const target of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, ...others]) {
     const { status, socket } = await tunnel(remote, target)
     socket.destroy()
     expect(status, target).toBe(403)

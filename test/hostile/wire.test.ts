@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createShell } from '../../src/http/listen.ts'
 import { demoToken } from '../support/demo-token.ts'
 import { overWire } from '../support/wire.ts'
@@ -119,6 +119,18 @@ test.each(targets)('the target %s does not open the admin API to another host', 
   const request = `GET ${target} HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n`
   expect(await overWire(victim.emulator, request)).toContain(`HTTP/1.1 ${status} `)
 })
+
+test.each(['http://[::1/x', 'ftp://[::1/x', 'http://a b/x', 'http://:0x/', 'x[://', '*'])(
+  'the target %s, which is no URL, gets a response in the usual shape',
+  async (target) => {
+    const warned = vi.spyOn(process, 'emitWarning')
+    onTestFinished(() => warned.mockRestore())
+    const victim = await attacked({ listen: true })
+    const request = `OPTIONS ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`
+    expect(await overWire(victim.emulator, request)).toMatch(/^HTTP\/1\.1 40[04] .*"code":"error"/s)
+    expect(warned).not.toHaveBeenCalled()
+  },
+)
 
 /** Names by which a page of somebody else's could make a browser come. */
 const hosts: readonly (readonly [string, number])[] = [

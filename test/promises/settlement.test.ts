@@ -25,6 +25,13 @@ promise('settlement/follow-invoices', async () => {
     await change(part.id, { positions: [{ id: part.positions[0]!.id, total_price_gross: 40 }] }),
   ).toEqual(['paid', '40.0'])
 
+  // A cancelled document is no longer paid when its payment is overpaid.
+  const cancelled = await sell(100)
+  const pays = await client.create('payments', { ...minimal, price: 100, invoice_ids: [cancelled.id] })
+  expect(await change(cancelled.id, { kind: 'canceled' })).toEqual(['issued', '0.0'])
+  expect(await overpaid(pays.id)).toBe('100.0')
+  expect((await client.one('invoices', cancelled.id)).paid_date).toBeNull()
+
   // A total below the payment frees money for the next invoice of the payment, and then for nobody.
   const [first, second] = [await sell(100), await sell(50)]
   const { id } = await client.create('payments', {

@@ -268,10 +268,13 @@ function overpaidOf(row: StoredPayment, allocations: readonly Allocation[]): str
   return subtract(row.price ?? nothing, sum(allocations.map(({ amount }) => amount)))
 }
 
-/** The status of a document for an amount paid; statuses such as sent stay while nothing is paid. */
+/**
+ * The status of a document for an amount paid; statuses such as sent stay while nothing is paid. Where nothing is settled
+ * any more, nothing is paid any more, either.
+ */
 function statusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
-  if (!isSettleable(row)) return row.status
   if (isZero(paid) && isZero(amountToPay(row))) return row.status
+  if (!isSettleable(row)) return isZero(paid) && followsFromPayments(row.status) ? 'issued' : row.status
   const status = settlement({ ...row, paid })
   return status === 'issued' && !followsFromPayments(row.status) ? row.status : status
 }
