@@ -1,0 +1,51 @@
+import { exactDecimal, decimalText, multiply, roundMoney, subtract } from '../../rules/money.ts'
+import { amountDue } from '../../rules/settlement.ts'
+import { filledTexts } from './parties.ts'
+import type { InvoiceSubject } from './subject.ts'
+import type { DocumentWords } from './words.ts'
+
+/** What a document states below its lines: the legal basis of taxes, and the terms of payment. */
+export function noticesOf({ invoice, edition }: InvoiceSubject, words: DocumentWords): string[] {
+  const isExempt = invoice.positions.some(({ tax }) => tax === 'zw')
+  const isReversed = invoice.reverse_charge && !(edition.remarksReverseCharge && invoice.description)
+  return [
+    ...(isReversed ? [words.label('reverseCharge')] : []),
+    ...labelled(words.label('exemption'), isExempt ? invoice.exempt_tax_kind : null),
+    ...(invoice.use_oss ? [words.label('oneStopShop')] : []),
+    ...filledTexts(invoice.kind === 'vat_margin' ? invoice.procedure_vat_margin : null),
+    // Persons have no account for the tax.
+    ...(invoice.split_payment === '1' && invoice.buyer_company ? [words.label('splitPayment')] : []),
+    ...skontoOf(invoice, words),
+    ...labelled(words.label('earlyPaymentTerms'), invoice.advanced_payment_discount),
+    ...labelled(words.label('lateInterest'), invoice.interest_rate),
+    ...(invoice.sum_recovery === 'client_professionnel' ? [words.label('recoveryCosts')] : []),
+    ...filledTexts(invoice.exchange_note),
+    ...convertedOf(invoice, words),
+  ]
+}
+
+type Invoice = InvoiceSubject['invoice']
+
+function skontoOf(invoice: Invoice, words: DocumentWords): string[] {
+  const { skonto_active, skonto_discount_date: day, skonto_discount_value: percent, currency } = invoice
+  if (!skonto_active || !percent) return []
+  const due = exactDecimal(amountDue(invoice))
+  const discount = decimalText(roundMoney(due.times(percent).times('0.01')))
+  const left = words.money(subtract(decimalText(due), discount), currency)
+  const term = day ? `, ${words.label('until')} ${words.date(day)}` : ''
+  return [`${words.label('skonto')}: ${words.number(percent)}%${term}: ${left}`]
+}
+
+/** The totals in the other currency. */
+function convertedOf(invoice: Invoice, words: DocumentWords): string[] {
+  const { exchange_currency: currency, exchange_currency_rate: rate, price_gross, price_tax } = invoice
+  if (!currency || !rate || currency === invoice.currency) return []
+  const inOther = (amount: string | null) =>
+    words.money(decimalText(roundMoney(exactDecimal(multiply(amount ?? '0.0', rate)))), currency)
+  const total = `${words.label('total')}: ${inOther(price_gross)}`
+  return [`${total}, ${words.label('tax')}: ${inOther(price_tax)}`]
+}
+
+function labelled(label: string, text: string | null): string[] {
+  return filledTexts(text).map((value) => `${label}: ${value}`)
+}

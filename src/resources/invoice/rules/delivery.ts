@@ -1,0 +1,52 @@
+import { rule } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import type { StoredAddress } from '../../address/address.ts'
+import type { StoredClient } from '../../client/client.fields.ts'
+import { partsOfAddress } from '../../shared/delivery-address.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+
+const parts = Object.values(partsOfAddress)
+
+/** They run when the document has a client. */
+export const deliveryRules = [
+  rule<StoredInvoice>(
+    'delivery/address',
+    "A document with use_delivery_address and no delivery address has the client's primary address, or else the one on its record; use_delivery_address is the client's unless it is sent",
+    'assumed',
+    ['create', 'update'],
+    (invoice, context) => {
+      const { sent, before, table, input } = context
+      if (before && !sent.has('client_id') && !sent.has('use_delivery_address')) return undefined
+      const client = table<StoredClient>('clients').get(invoice.client_id ?? 0)
+      const isAsked =
+        typeof input.use_delivery_address === 'boolean' ? invoice.use_delivery_address : client?.use_delivery_address
+      if (!client || !isAsked || parts.some((name) => invoice[name]) || invoice.delivery_address) return undefined
+      return { use_delivery_address: true, ...addressOf(client, context) }
+    },
+  ),
+  rule<StoredInvoice>(
+    'delivery/parts',
+    'A document with a part of a delivery address has multiple_delivery_addresses set',
+    'assumed',
+    ['create', 'update'],
+    (invoice, { sent }) =>
+      !sent.has('multiple_delivery_addresses') && parts.some((name) => invoice[name])
+        ? { multiple_delivery_addresses: true }
+        : undefined,
+  ),
+]
+
+function addressOf(client: StoredClient, { table }: RuleContext): Partial<StoredInvoice> {
+  const addresses = table<StoredAddress>('addresses')
+  const ids = addresses.index('addressable_id')?.idsOf(client.id) ?? []
+  const own = ids.map((id) => addresses.get(id)!)
+  const address = own.find(({ primary }) => primary) ?? (own.length === 1 ? own[0] : undefined)
+  if (!address) {
+    const { delivery_address, multiple_delivery_addresses } = client
+    const written = Object.fromEntries(parts.map((name) => [name, client[name]]))
+    return { delivery_address, ...(multiple_delivery_addresses ? written : {}) }
+  }
+  const values: Record<string, string | null> = {}
+  for (const [name, part] of Object.entries(partsOfAddress)) values[part] = address[name as keyof typeof partsOfAddress]
+  return values
+}

@@ -1,0 +1,47 @@
+import { formatDate, formatNumber } from '../../../documents/format-amount.ts'
+import { rule } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import { exchangeRate, rateDay } from '../../../rules/exchange-rates.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+
+/** They run when the currency and the dates are known. */
+export const exchangeRules = [
+  rule<StoredInvoice>(
+    'exchange/rate',
+    'A document with another exchange_currency has a fixed rate of the working day before its issue, and an exchange_note that states it; with exchange_kind own both are as sent',
+    'assumed',
+    ['create', 'update'],
+    (invoice, context) => {
+      const { sent, before } = context
+      if (before && !exchanging.some((name) => sent.has(name))) return undefined
+      const former = before && exchanged(before as StoredInvoice, context)
+      const now = exchanged(invoice, context)
+      if (!former && !now) return undefined
+      // A note of one's own stays.
+      const isOwnNote = sent.has('exchange_note') || (former?.exchange_note ?? '') !== (invoice.exchange_note ?? '')
+      const { exchange_note = '', ...rate } = now ?? { exchange_currency_rate: null, exchange_date: null }
+      if (!now && invoice.exchange_kind === 'own') return isOwnNote ? { exchange_date: null } : { exchange_note, exchange_date: null }
+      return isOwnNote ? rate : { ...rate, exchange_note }
+    },
+  ),
+]
+
+const exchanging = ['currency', 'exchange_currency', 'exchange_kind', 'exchange_note', 'issue_date']
+
+type Exchanged = Pick<StoredInvoice, 'exchange_currency_rate' | 'exchange_date' | 'exchange_note'>
+
+function exchanged(
+  { currency, exchange_currency, exchange_kind, issue_date }: StoredInvoice,
+  { edition: { written }, today }: RuleContext,
+): Exchanged | undefined {
+  if (!currency || !exchange_currency || currency === exchange_currency || exchange_kind === 'own') return undefined
+  const rate = exchangeRate(currency.toUpperCase(), exchange_currency.toUpperCase())
+  if (rate === undefined) return undefined
+  const day = rateDay(issue_date ?? today)
+  const source = `${(exchange_kind ?? '').toUpperCase()}, ${formatDate(day, written)}`
+  return {
+    exchange_currency_rate: rate,
+    exchange_date: day,
+    exchange_note: `1 ${currency} = ${formatNumber(rate, written)} ${exchange_currency} (${source})`,
+  }
+}

@@ -1,0 +1,50 @@
+import { rowRule, rule } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import { euTaxRates } from '../../../rules/eu-tax-rates.ts'
+import { isText } from '../../../rules/text-rows.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+import type { StoredInvoicePosition } from '../invoice-position.ts'
+
+const written = ['create', 'update'] as const
+
+/** They run when seller and buyer are known. */
+export const oneStopShopRules = [
+  rule<StoredInvoice>(
+    'one-stop-shop/identified',
+    'identify_oss sets use_oss on a sale to a person in another country of the EU; on other documents it does nothing',
+    'facts 2.1',
+    written,
+    (invoice, context) =>
+      context.input.identify_oss && isOneStopShop(invoice, context) ? { use_oss: true } : undefined,
+  ),
+]
+
+export const destinationRate = rowRule<StoredInvoice, StoredInvoicePosition>(
+  'one-stop-shop/destination-rate',
+  "With identify_oss and oss_force_tax, the lines of such a sale have the standard rate of the buyer's country",
+  'facts 2.1',
+  written,
+  'positions',
+  ({ kind }, _change, invoice, context) => {
+    const { identify_oss, oss_force_tax } = context.input
+    if (!identify_oss || !oss_force_tax || isText({ kind }) || !isOneStopShop(invoice, context)) return undefined
+    return { tax: euTaxRates[codeOf(invoice.buyer_country)]! }
+  },
+)
+
+function isOneStopShop(invoice: StoredInvoice, { edition }: RuleContext): boolean {
+  const seller = codeOf(invoice.seller_country || edition.country)
+  const buyer = codeOf(invoice.buyer_country)
+  const isPerson = !invoice.buyer_company || !invoice.buyer_tax_no
+  return invoice.income && isPerson && seller !== buyer && isInEu(seller) && isInEu(buyer)
+}
+
+function isInEu(country: string): boolean {
+  return Object.hasOwn(euTaxRates, country)
+}
+
+/** Greece has a code of its own in matters of tax. */
+function codeOf(country: string | null): string {
+  const code = (country ?? '').toUpperCase()
+  return code === 'EL' ? 'GR' : code
+}

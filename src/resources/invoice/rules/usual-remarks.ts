@@ -1,0 +1,35 @@
+import { newRow } from '../../../kernel/card/fields/list.ts'
+import { rule } from '../../../kernel/card/rule.ts'
+import type { StoredDepartment } from '../../department/department.fields.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+import type { StoredInvoiceDescription } from '../invoice-description.ts'
+
+/** They run when the sent remarks are known. */
+export const usualRemarkRules = [
+  rule<StoredInvoice>(
+    'usual-remarks/department',
+    "With fill_default_descriptions, a document without remarks has the invoice_description of its department",
+    'facts 2.1',
+    ['create', 'update'],
+    ({ descriptions, department_id }, { input, table, edition }) => {
+      if (!input.fill_default_descriptions || descriptions.length > 0) return undefined
+      const text = table<StoredDepartment>('departments').get(department_id ?? 0)?.invoice_description
+      return text ? remark(text, edition.labels.remark) : undefined
+    },
+  ),
+  rule<StoredInvoice>(
+    'usual-remarks/reverse-charge',
+    'In the French edition, a document under reverse_charge without remarks has one that states it; its PDF shows no tax',
+    'facts 2.9',
+    ['create', 'update'],
+    ({ descriptions, reverse_charge }, { edition, before }) => {
+      if (!reverse_charge || !edition.remarksReverseCharge || descriptions.length > 0) return undefined
+      const wasReversed = (before as StoredInvoice | undefined)?.reverse_charge
+      return wasReversed ? undefined : remark(edition.labels.reverseCharge, edition.labels.remark)
+    },
+  ),
+]
+
+function remark(content: string, kind: string): Partial<StoredInvoice> {
+  return { description: content, descriptions: [newRow<StoredInvoiceDescription>({ kind, content })] }
+}

@@ -1,0 +1,42 @@
+import { addDays, weekday } from '../state/calendar.ts'
+import { exactDecimal, parseDecimal } from './money.ts'
+
+/** What one euro is in other currencies: fixed figures, so that documents are the same on every day. */
+const perEuro: Readonly<Record<string, string>> = {
+  EUR: '1.0',
+  AUD: '1.65',
+  BGN: '1.9558',
+  CAD: '1.5',
+  CHF: '0.95',
+  CNY: '7.8',
+  CZK: '25.0',
+  DKK: '7.46',
+  GBP: '0.85',
+  HUF: '400.0',
+  JPY: '165.0',
+  NOK: '11.6',
+  PLN: '4.25',
+  RON: '5.0',
+  SEK: '11.2',
+  TRY: '36.0',
+  UAH: '45.0',
+  USD: '1.1',
+}
+
+/**
+ * What one unit of a currency is in another one, with four decimals (assumed).
+ * @returns a canonical decimal; undefined for an unknown currency
+ */
+export function exchangeRate(from: string, to: string): string | undefined {
+  const [one, other] = [perEuro[from], perEuro[to]]
+  if (one === undefined || other === undefined) return undefined
+  const scaled = exactDecimal(other).times('100').div(exactDecimal(one))
+  return parseDecimal(scaled.times('0.01').toFixed())
+}
+
+/** The working day before a day, whose rate counts; no holidays are known (assumed). */
+export function rateDay(date: string): string {
+  let day = addDays(date, -1)
+  while (weekday(day) > 5) day = addDays(day, -1)
+  return day
+}
