@@ -146,6 +146,10 @@ export interface Edition {
   readonly exchangeKind: string
   /** Days before a document is mailed again without asking for it explicitly; no limit when missing (facts 2.11). */
   readonly mailLock?: number
+  /** Whether a line has the name of its product unless the request says otherwise (facts 2.10). */
+  readonly keepsProductNames?: true
+  /** Whether reverse charge is stated in the remarks, and the document shows no tax (facts 2.9). */
+  readonly remarksReverseCharge?: true
   /** Name of the tax, as on documents. */
   readonly taxName: string
   /** Number pattern by kind of document; `other` is for the kinds not named. */

@@ -13,6 +13,8 @@ export const france: Edition = {
   tax: '20',
   taxRates: ['20', '10', '5,5', '2,1', '0'],
   exchangeKind: 'ecb',
+  keepsProductNames: true,
+  remarksReverseCharge: true,
   taxName: 'TVA',
   patterns: {
     vat: 'Fyyyy-nr',

@@ -4,23 +4,14 @@ const parts = (prefix: string, words: string) => words.split(/\s+/).map((word) =
 
 const invoice = (words: string) => parts('invoice.', words)
 const position = (words: string) => parts('invoice.positions.', words)
-const client = (words: string) => parts('client.', words)
 const product = (words: string) => parts('product.', words)
 const department = (words: string) => parts('department.', words)
-
-const structuredAddress =
-  'multiple_delivery_addresses delivery_address_title delivery_address_street delivery_address_street_additional delivery_address_city delivery_address_post_code delivery_address_country'
 
 /**
  * Everything that the documents of the service name and the emulator does not serve. A request that names it gets the
  * diagnostic `not-emulated`, and the page of what is not emulated lists it. To serve something, delete its name here.
  */
 export const notEmulated: readonly NotEmulated[] = [
-  {
-    subject: 'Structured delivery addresses',
-    source: 'facts 1.3',
-    names: [...invoice(structuredAddress), ...client(structuredAddress)],
-  },
   {
     subject: 'Reminders',
     source: 'facts 1.2',
@@ -45,39 +36,9 @@ export const notEmulated: readonly NotEmulated[] = [
     ],
   },
   {
-    subject: 'Usual remarks',
-    source: 'facts 2.1',
-    names: ['invoice.prevent_default_description_long', 'invoice+fill_default_descriptions'],
-  },
-  {
-    subject: 'One-stop shop for VAT (OSS)',
-    source: 'facts 2.1',
-    names: parts('invoice+', 'identify_oss oss_force_tax'),
-  },
-  {
-    subject: 'Energy bonus',
-    source: 'facts 2.1',
-    names: [...invoice('use_prime_cee prime_cee_value prime_cee_value_before')],
-  },
-  {
-    subject: 'Early payment discount (skonto) and French payment terms',
-    source: 'facts 2.1',
-    names: [
-      ...invoice('skonto_active skonto_discount_date skonto_discount_value'),
-      ...invoice('advanced_payment_discount interest_rate sum_recovery'),
-    ],
-  },
-  {
     subject: 'Further fields of documents',
     source: 'facts 2.1',
-    names: [
-      ...invoice('additional_fields disable_tax_no_validation buyer_title locked_by_export hide_tax'),
-      ...invoice('update_product_name transaction_type'),
-      // A category by its name.
-      'invoice.category_id=*',
-      ...position('accounting_id1 accounting_id2'),
-      'invoices.pdf?print_ean_codes',
-    ],
+    names: [...position('accounting_id1 accounting_id2'), 'invoices.pdf?print_ean_codes'],
   },
   {
     subject: 'Further fields and filters of products',

@@ -18,11 +18,16 @@ export interface Payable {
     readonly kind: 'charge' | 'deduction' | null
     readonly amount: string | null
   }[]
+  /** Whether prime_cee_value, the French energy savings bonus, is deducted. */
+  readonly use_prime_cee?: boolean
+  readonly prime_cee_value?: string | null
 }
 
 /** The total of a document with its charges, less its deductions (facts 2.8). */
-export function amountToPay({ price_gross, settlement_positions = [] }: Payable): string {
-  const gross = price_gross ?? '0.0'
+export function amountToPay(document: Payable): string {
+  const { price_gross, settlement_positions = [], use_prime_cee, prime_cee_value } = document
+  const bonus = (use_prime_cee && prime_cee_value) || '0.0'
+  const gross = subtract(price_gross ?? '0.0', bonus)
   if (settlement_positions.length === 0) return gross
   const amountsOf = (kind: string) =>
     settlement_positions.filter((row) => row.kind === kind).map(({ amount }) => amount ?? '0.0')

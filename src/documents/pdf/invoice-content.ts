@@ -4,6 +4,7 @@ import { amountToPay } from '../../rules/settlement.ts'
 import { filledTexts, joined, type PartyBlock, partiesOf, type Role } from './parties.ts'
 import { type PositionsContent, positionsContent } from './positions-content.ts'
 import type { InvoiceSubject, Mark } from './subject.ts'
+import { noticesOf } from './terms.ts'
 import { DocumentWords } from './words.ts'
 
 /** A text with its label. */
@@ -57,12 +58,7 @@ export function invoiceContent(subject: InvoiceSubject, mark: Mark): InvoiceCont
     payment: paymentOf(subject, seller!, words),
     amounts: amountsOf(subject, words),
     inWords: fact(words.label('inWords'), words.inWords(invoice.price_gross ?? '0.0', invoice.currency)),
-    notices: [
-      ...(invoice.reverse_charge ? [words.label('reverseCharge')] : []),
-      ...filledTexts(invoice.kind === 'vat_margin' ? invoice.procedure_vat_margin : null),
-      ...(invoice.split_payment === '1' ? [words.label('splitPayment')] : []),
-      ...filledTexts(invoice.exchange_note),
-    ],
+    notices: noticesOf(subject, words),
     remarks: remarksOf(subject, words),
     signatures: [
       ...fact(
@@ -120,6 +116,7 @@ function referencesOf({ invoice, corrected, madeFrom }: InvoiceSubject, words: D
     ...fact(words.label('contentBefore'), invoice.corrected_content_before),
     ...fact(words.label('contentAfter'), invoice.corrected_content_after),
     ...fact(words.label('madeFrom'), madeFrom),
+    ...fact(words.label('subject'), invoice.title),
   ]
 }
 
@@ -193,6 +190,9 @@ function amountsOf({ invoice }: InvoiceSubject, words: DocumentWords): Fact[] {
       label: reason ?? '',
       value: money(kind === 'deduction' ? subtract('0.0', amount ?? '0.0') : (amount ?? '0.0')),
     })),
+    ...(invoice.use_prime_cee && invoice.prime_cee_value
+      ? [{ label: words.label('energyBonus'), value: money(subtract('0.0', invoice.prime_cee_value)) }]
+      : []),
     ...(isZero(paid) ? [] : [{ label: words.label('paid'), value: money(paid) }]),
     {
       label: words.label(isRefund ? 'refundDue' : 'amountDue'),

@@ -26,7 +26,7 @@ export function partiesOf(
     return {
       heading,
       lines: filledTexts(
-        invoice[`${role}_name`] || (role === 'buyer' ? personOf(invoice) : null),
+        (role === 'buyer' ? addressedBuyer(invoice) : null) || invoice[`${role}_name`],
         invoice[`${role}_street`],
         joined(invoice[`${role}_post_code`], invoice[`${role}_city`]),
         abroad && country ? words.country(country) : null,
@@ -43,9 +43,7 @@ export function partiesOf(
     joined(invoice.recipient_post_code, invoice.recipient_city),
     invoice.recipient_note,
   )
-  const delivery = invoice.use_delivery_address
-    ? filledTexts(...(invoice.delivery_address ?? '').split('\n'))
-    : []
+  const delivery = invoice.use_delivery_address ? deliveryOf(invoice, words) : []
   return [
     party(seller, words.label('seller')),
     party(buyer, words.label('buyer')),
@@ -82,8 +80,24 @@ function numberLabel(kind: string | null, words: DocumentWords): string {
   return kind && !['other', 'empty', 'nip_with_id'].includes(kind) ? kind : words.label('taxNo')
 }
 
-function personOf({ buyer_first_name, buyer_last_name }: InvoiceSubject['invoice']): string {
-  return joined(buyer_first_name, buyer_last_name)
+/** A person, with the form of address; nothing for a company that has a name. */
+function addressedBuyer(invoice: InvoiceSubject['invoice']): string {
+  const { buyer_title, buyer_first_name, buyer_last_name, buyer_name, buyer_company } = invoice
+  const person = joined(buyer_first_name, buyer_last_name)
+  if (!buyer_name) return joined(buyer_title, person)
+  return buyer_title && !buyer_company ? joined(buyer_title, buyer_name) : ''
+}
+
+function deliveryOf(invoice: InvoiceSubject['invoice'], words: DocumentWords): string[] {
+  const country = invoice.delivery_address_country
+  return filledTexts(
+    invoice.delivery_address_title,
+    invoice.delivery_address_street,
+    invoice.delivery_address_street_additional,
+    joined(invoice.delivery_address_post_code, invoice.delivery_address_city),
+    country && words.country(country),
+    ...(invoice.delivery_address ?? '').split('\n'),
+  )
 }
 
 /** The texts that are not empty, with blanks between them. */

@@ -34,8 +34,10 @@ export interface PositionsContent {
 
 /** The table of positions, and the sums by tax rate below it. */
 export function positionsContent(subject: InvoiceSubject, words: DocumentWords): PositionsContent {
-  const { invoice } = subject
-  const showsTax = invoice.kind !== 'bill' && !invoice.positions.every(({ tax }) => tax === 'disabled')
+  const { invoice, edition } = subject
+  const isReversed = invoice.reverse_charge && edition.remarksReverseCharge
+  const isHidden = invoice.kind === 'bill' || invoice.hide_tax || isReversed
+  const showsTax = !isHidden && !invoice.positions.every(({ tax }) => tax === 'disabled')
   return {
     columns: columnsOf(showsTax, invoice.show_discount, words),
     rows: rowsOf(subject, showsTax, words),

@@ -1,4 +1,4 @@
-import { exactDecimal, decimalText, multiply, roundMoney, subtract } from '../../rules/money.ts'
+import { decimalText, exactDecimal, multiply, roundMoney, subtract } from '../../rules/money.ts'
 import { amountDue } from '../../rules/settlement.ts'
 import { filledTexts } from './parties.ts'
 import type { InvoiceSubject } from './subject.ts'

@@ -1,3 +1,4 @@
+import { isMap } from '../../checks/is-map.ts'
 import { Refused } from '../../checks/refused.ts'
 import { type Fields, nameSentAs, pinnedValues } from './field.ts'
 import { type FieldFailures, invalidValue } from './problem.ts'
@@ -24,11 +25,14 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
   const readOnly: Record<string, unknown> = {}
   const refusals: Record<string, Refused> = {}
   const unknown: Record<string, unknown> = Object.create(null)
+  let further: Readonly<Record<string, unknown>> | undefined
   for (const key of Object.keys(sent)) {
     const name = Object.hasOwn(fields, key) ? key : nameSentAs(fields, key)
     const field = name === undefined ? undefined : fields[name]
     if (name === undefined || !field || name === pinnedValues) {
       unknown[key] = sent[key]
+    } else if (field.holdsFields && isMap(sent[key])) {
+      further = sent[key]
     } else if (field.readOnly || field.computed) {
       readOnly[name] = sent[key]
     } else {
@@ -37,7 +41,11 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
       else values[name] = value
     }
   }
-  return { values, readOnly, refusals, unknown }
+  if (!further) return { values, readOnly, refusals, unknown }
+  // What is sent outside decides; what holds fields is not read again.
+  const whole: Record<string, unknown> = { ...further, ...sent }
+  for (const key of Object.keys(whole)) if (fields[key]?.holdsFields) delete whole[key]
+  return decodeFields(fields, whole)
 }
 
 /** What the API says about each refused value. */

@@ -40,6 +40,8 @@ export interface FieldOptions<Value> {
   readonly nestedReferenceKey?: string
   /** The field whose value the rules work out; fixtures may give a percentage of it. */
   readonly shareOf?: string
+  /** An object in it holds values of further fields of the record, as some clients send them. */
+  readonly holdsFields?: true
   /** Which texts the rules accept, when they don't accept all; editors of fixtures use it. */
   readonly acceptedTexts?: AcceptedTexts
   /** Rules store the value in another form, so a fixture cannot pin it. */

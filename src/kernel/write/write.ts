@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Path } from '../../checks/path.ts'
 import type { Row } from '../../state/table.ts'
 import { type Decoded, decodeFields, failuresOf, type Pinning, pinsOf } from '../card/decode.ts'
+import { RecordName } from '../card/fields/integer.ts'
 import { isListField, ListEdits, type ListField } from '../card/fields/list.ts'
 import {
   type FieldFailures,
@@ -121,8 +122,9 @@ class Write implements RuleContext {
     this.input = decoded.values
     this.draft = new resource.Shape(before)
     for (const name in decoded.values) {
-      const sent = decoded.values[name]
       const field = resource.fields[name]!
+      const given = decoded.values[name]
+      const sent = given instanceof RecordName ? this.idOf(given, field.refersTo!) : given
       const value = sent ?? field.default ?? null
       if (field.refersTo) this.note(name, danglingReference(field, sent, before?.[name], scope))
       if (isListField(field)) {
@@ -233,6 +235,12 @@ class Write implements RuleContext {
     if (!before) throw notFound(scope.profile)
     scope.runtime.state.history.write(scope.table(this.resource.name), before.id, undefined)
     this.follow({ before })
+  }
+
+  /** The id of the record with a name, which is created if there is none. */
+  private idOf({ name }: RecordName, resource: string): number {
+    const known = this.scope.table(resource).first('name', name) ?? makeRecord(this.scope, resource, { name })
+    return known.id
   }
 
   private refusal(): Problem {

@@ -28,7 +28,7 @@ const fields = {
   updated_at: updatedAt('assumed'),
 }
 
-type StoredAddress = RecordOf<typeof fields>
+export type StoredAddress = RecordOf<typeof fields>
 
 /** Where a client's goods go. */
 export const addressCard = defineResource({

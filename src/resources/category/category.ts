@@ -10,7 +10,7 @@ import { categoryRecipe } from './category.recipe.ts'
 /** In the order of responses. */
 const fields = {
   id: identifier('tested'),
-  name: text('specification 2.6', { required: true })`Name of the category.`,
+  name: text('specification 2.6', { required: true, indexed: true })`Name of the category.`,
   description: text('specification 2.6')`Description of the category.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),

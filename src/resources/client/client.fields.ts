@@ -8,6 +8,7 @@ import { anything, words } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { accessToken, createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
+import { deliveryAddress } from '../shared/delivery-address.ts'
 import { knownTerms } from '../shared/known-term.ts'
 import { openBalance, panelUrl, taxNumberWithCountry } from './client.computed.ts'
 
@@ -73,9 +74,9 @@ export const clientFields = {
     "other_date" or a date as YYYY-MM-DD. When left out, five days apply.`,
   category_id: reference('categories', 'facts 2.18')`The category that the client belongs to.`,
   use_delivery_address: flag('facts 2.18')`
-    Whether delivery_address applies. Stored and returned; has no effect here: documents have their own.`,
+    Whether new documents have the client's delivery address, unless they send use_delivery_address.`,
   delivery_address: text('facts 2.18')`
-    Delivery address. Stored and returned; has no effect here: documents have their own.`,
+    Delivery address of documents with use_delivery_address; the client's primary address goes first.`,
   person: text('specification 2.4')`Contact person. Stored and returned; has no effect here.`,
   panel_user_id: integer('recorded', readOnly)`User of the client panel. Always null here.`,
   use_mass_payment: flag('facts 2.18')`
@@ -87,7 +88,7 @@ export const clientFields = {
   external_id: text('specification 2.4', { indexed: true })`
     Id of the client in the caller's system. Lists filter by it; it need not be unique.`,
   company: flag('facts 2.18', { default: true })`Whether the client is a company (true) or a person (false).`,
-  title: text('facts 2.18')`Form of address, such as Ms. Stored and returned; has no effect here.`,
+  title: text('facts 2.18')`Form of address, such as Ms, printed in front of a person's name.`,
   mobile_phone: text('facts 2.18')`Mobile phone number of the client.`,
   register_number: text('facts 2.18')`Number in a company register. Events of webhooks contain it.`,
   tax_no_check: text('recorded', { computed: taxNumberWithCountry })`
@@ -161,6 +162,7 @@ export const clientFields = {
     Kind of private_id: 0009, 0024 or 0188; not checked. Stored and returned; has no effect here.`,
   private_id: text('facts 2.18', rare)`
     Id of a client in a scheme of private_id_kind. Stored and returned; has no effect here.`,
+  ...deliveryAddress,
 }
 
 export type StoredClient = RecordOf<typeof clientFields>

@@ -77,9 +77,9 @@ export interface Client {
   readonly payment_to_kind: string | null
   /** The category that the client belongs to. The id of one of the categories. */
   readonly category_id: number | null
-  /** Whether delivery_address applies. Stored and returned; has no effect here: documents have their own. A boolean. Default: false. */
+  /** Whether new documents have the client's delivery address, unless they send use_delivery_address. A boolean. Default: false. */
   readonly use_delivery_address: boolean
-  /** Delivery address. Stored and returned; has no effect here: documents have their own. */
+  /** Delivery address of documents with use_delivery_address; the client's primary address goes first. */
   readonly delivery_address: string | null
   /** Contact person. Stored and returned; has no effect here. */
   readonly person: string | null
@@ -93,7 +93,7 @@ export interface Client {
   readonly external_id: string | null
   /** Whether the client is a company (true) or a person (false). A boolean. Default: true. */
   readonly company: boolean
-  /** Form of address, such as Ms. Stored and returned; has no effect here. */
+  /** Form of address, such as Ms, printed in front of a person's name. */
   readonly title: string | null
   /** Mobile phone number of the client. */
   readonly mobile_phone: string | null
@@ -171,6 +171,20 @@ export interface Client {
   readonly private_id_kind?: string | null
   /** Id of a client in a scheme of private_id_kind. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly private_id?: string | null
+  /** Whether the parts of the delivery address apply instead of delivery_address. True on a document that has one of them. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly multiple_delivery_addresses?: boolean
+  /** Name at the delivery address. Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_title?: string | null
+  /** Street of the delivery address. Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_street?: string | null
+  /** Second line of the street of the delivery address. Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_street_additional?: string | null
+  /** City of the delivery address. Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_city?: string | null
+  /** Post code of the delivery address. Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_post_code?: string | null
+  /** Country of the delivery address, as a two-letter code (ISO 3166). Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_country?: string | null
 }
 
 /** Shipped traits of Client. */

@@ -41,8 +41,13 @@ export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Recor
   for (const name of ownOfEach) delete values[name]
   // Nobody copies a cancelled document to cancel another one.
   if (values.kind === 'canceled') delete values.kind
-  // Explicit, because the client's discount would be added otherwise.
-  return { positions: [], ...values, show_discount: invoice.show_discount }
+  // The note and the rate of the day are worked out anew.
+  if (invoice.exchange_kind !== 'own') {
+    delete values.exchange_note
+    delete values.exchange_currency_rate
+  }
+  // Explicit, because the client's discount and the product's name would replace them otherwise.
+  return { positions: [], ...values, show_discount: invoice.show_discount, update_product_name: true }
 }
 
 function writable(fields: Fields, record: Row, scope: AccountScope): Record<string, unknown> {

@@ -36,6 +36,11 @@ export function salesCode({ token }: { token: string | null }, context: RenderCo
   return code
 }
 
+/** Whether a printed document shows tax. */
+export function showsTax({ kind, hide_tax }: { kind: string | null; hide_tax: boolean }): boolean {
+  return kind !== 'bill' && !hide_tax
+}
+
 /** Name of the kind of document in the edition's language. */
 export function kindText({ kind }: { kind: string | null }, { edition }: RenderContext): string {
   return edition.kinds[kind ?? 'vat'] ?? edition.kinds.other ?? ''

@@ -385,6 +385,12 @@ export type InvoiceNpTaxKind = 'export_service' | 'export_service_eu' | 'not_spe
 /** The values of `accounting_note_kind` in Invoice. */
 export type InvoiceAccountingNoteKind = 'credit' | 'debit'
 
+/** The values of `transaction_type` in Invoice. */
+export type InvoiceTransactionType = 'goods' | 'services' | 'goods_and_services'
+
+/** The values of `sum_recovery` in Invoice. */
+export type InvoiceSumRecovery = 'client_professionnel' | 'client_particulier'
+
 /** A sales or purchase document: invoice, pro forma, receipt, correction, quote, order and the other kinds. */
 export interface Invoice {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
@@ -545,7 +551,7 @@ export interface Invoice {
   readonly sell_date_kind: string | null
   /** Payment term: a whole number of days after issue_date ("14", at most 9999), "off" for no due date, "other_date" for the date in payment_to, or a date, which is stored as other_date. When left out, other_date if payment_to is sent, else the client's term, else "5". */
   readonly payment_to_kind: string | null
-  /** Currency that the amounts are converted to, as a three-letter code (ISO 4217). Stored and returned; has no effect here. */
+  /** Currency that the totals are converted to, as a three-letter code (ISO 4217); printed. */
   readonly exchange_currency: string | null
   /** How the discounts of the lines are worked out: the percent kinds take discount_percent, amount takes discount. When left out, the account's discount_kind; without that, amount if a line has a discount, else percent_total. In the documented profile, a kind other than the account's applies no discount. One of percent_unit, percent_unit_gross, percent_total, amount. */
   readonly discount_kind: InvoiceDiscountKind | null
@@ -553,11 +559,11 @@ export interface Invoice {
   readonly income: boolean
   /** Whether the document was created over the API; false if a recurring definition issued it. A boolean. Read-only: requests cannot set it. */
   readonly from_api: boolean
-  /** The category that the document belongs to. The id of one of the categories. */
+  /** The category that the document belongs to. The id or the name of one of the categories; an unknown name adds one. */
   readonly category_id: number | null
   /** The warehouse document that belongs to this one. Always null here. The id of one of the warehouse documents. Read-only: requests cannot set it. */
   readonly warehouse_document_id: number | null
-  /** Source of the exchange rate, such as ecb, nbp or own. When left out, the edition's. It has no effect here: no rates are fetched. */
+  /** Source of the exchange rate, such as ecb or nbp, which the note names; with own, rate and note are as sent. When left out, the edition's. */
   readonly exchange_kind: string | null
   /** Exchange rate to the account's currency. Always 1.0 here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly exchange_rate: string | null
@@ -575,17 +581,17 @@ export interface Invoice {
   readonly buyer_bank: string | null
   /** Code of the buyer for mass payments, at the end of the account number to pay to. The client's; with buyer_override, the one that is sent, as far as the account's bank_account_security_level allows. */
   readonly buyer_mass_payment_code: string | null
-  /** Note on the conversion of currencies, printed on the PDF. Nothing is generated when it is left out. */
+  /** Note on the conversion of currencies, printed on the PDF. When left out, the rate for exchange_currency with its source and day, unless exchange_kind is own. */
   readonly exchange_note: string | null
   /** Whether the buyer is a company (true) or a person (false). When left out, the client's. A boolean. Default: true. */
   readonly buyer_company: boolean
   /** Whether the buyer sees the attachments: the public page links to them, and e-mails with the document contain them. A boolean. Default: false. */
   readonly show_attachments: boolean
-  /** Exchange rate for exchange_currency, with exchange_kind own. Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". */
+  /** Exchange rate for exchange_currency. With exchange_kind own as sent; otherwise a fixed one, as no rates are fetched. A decimal number such as 19.9 or "19,90". */
   readonly exchange_currency_rate: string | null
   /** Whether the document has attachments. A boolean. Read-only: requests cannot set it. */
   readonly has_attachments: boolean
-  /** Day of the exchange rate. Always null here. A date as YYYY-MM-DD. Read-only: requests cannot set it. */
+  /** Day of the exchange rate: the working day before the issue date; null without exchange_currency, or with exchange_kind own. A date as YYYY-MM-DD. Read-only: requests cannot set it. */
   readonly exchange_date: string | null
   /** Number of attachments. A whole number. Read-only: requests cannot set it. */
   readonly attachments_count: number | null
@@ -699,13 +705,13 @@ export interface Invoice {
   readonly get_tax_name: string | null
   /** Name of the second tax. Always null here. Read-only: requests cannot set it. */
   readonly get_tax2_name: string | null
-  /** Whether tax is printed: false for the kind bill. A boolean. Read-only: requests cannot set it. */
+  /** Whether tax is printed: false for the kind bill, and with hide_tax. A boolean. Read-only: requests cannot set it. */
   readonly 'tax_visible?': boolean
   /** Which name of the tax is used. Always null here. Read-only: requests cannot set it. */
   readonly tax_name_type: string | null
   /** The status, again. Read-only: requests cannot set it. */
   readonly payment_status: string | null
-  /** Split payment: "1" prints a notice, "0" does not. Default: "0". */
+  /** Split payment: "1" prints a notice on a document for a company, "0" does not. Default: "0". */
   readonly split_payment: string | null
   /** Polish goods and services codes of the lines, each once, in the order of the lines. A list of texts. Read-only: requests cannot set it. */
   readonly gtu_codes: readonly string[]
@@ -721,7 +727,7 @@ export interface Invoice {
   readonly agreed_currency: string | null
   /** Whether a third party issues the document. Always null here. Read-only: requests cannot set it. */
   readonly intermediary_entity: string | null
-  /** Whether the sale falls under the EU one-stop shop (OSS). Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Whether the sale falls under the EU one-stop shop (OSS); a notice is printed. Sent beside the record, identify_oss sets it. A boolean. Default: false. */
   readonly use_oss: boolean
   /** Whether accounting has posted the document. Always false here. A boolean. Read-only: requests cannot set it. */
   readonly document_posted: boolean
@@ -771,7 +777,7 @@ export interface Invoice {
   readonly account_id?: number | null
   /** Whether the document was deleted. Always false here: a deleted document is gone. A boolean. Read-only: requests cannot set it. Only responses to updates contain it. */
   readonly deleted?: boolean
-  /** Further values of the document. Always null here. Any JSON value. Read-only: requests cannot set it. Only responses to updates contain it. */
+  /** In requests, an object of further fields of the document. In responses, always null here. Any JSON value. Read-only: requests cannot set it. Only responses to updates contain it. */
   readonly additional_fields?: unknown
   /** Where the document comes from: "api", or "recurring" if a recurring definition issued it. Read-only: requests cannot set it. Only responses to updates contain it. */
   readonly origin?: string | null
@@ -799,11 +805,11 @@ export interface Invoice {
   readonly seller_jst?: boolean
   /** On an expense, whether the account's own company is a member of a VAT group (Poland). Stored and returned; has no effect here. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly seller_gv?: boolean
-  /** Legal basis of the exemption, when a line has the rate "zw". Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  /** Legal basis of the exemption, printed when a line has the rate "zw". Responses contain it only when additional_fields asks for it. */
   readonly exempt_tax_kind?: string | null
   /** Bank identifier code (BIC) of the seller's bank, printed. When left out, that of the first of bank_accounts, else the department's. Responses contain it only when additional_fields asks for it. */
   readonly seller_bank_swift?: string | null
-  /** Subject of the document. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  /** Subject of the document, printed. Responses contain it only when additional_fields asks for it. */
   readonly title?: string | null
   /** Remarks that the account's settings add to some documents. Always null here: there are no such settings. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly conditional_notes?: string | null
@@ -819,6 +825,46 @@ export interface Invoice {
   readonly invoice_ids?: readonly number[]
   /** Whether an accounting note credits or debits the buyer; printed as its title. One of credit, debit. Responses contain it only when additional_fields asks for it. */
   readonly accounting_note_kind?: InvoiceAccountingNoteKind | null
+  /** Form of address of a buyer who is a person, printed in front of the name. When left out, the client's title. Responses contain it only when additional_fields asks for it. */
+  readonly buyer_title?: string | null
+  /** Whether the PDF shows gross amounts only. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly hide_tax?: boolean
+  /** What is sold, for French electronic invoicing. Stored and returned; has no effect here. One of goods, services, goods_and_services. Responses contain it only when additional_fields asks for it. */
+  readonly transaction_type?: InvoiceTransactionType | null
+  /** Whether an export to accounting has locked the document. Stored and returned; has no effect here: it can still be changed. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly locked_by_export?: boolean
+  /** Whether paying early lowers the amount: printed, with skonto_discount_date and skonto_discount_value. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly skonto_active?: boolean
+  /** Last day of the early payment discount. A date as YYYY-MM-DD. Responses contain it only when additional_fields asks for it. */
+  readonly skonto_discount_date?: string | null
+  /** Early payment discount, in percent of the amount due. A decimal number such as 19.9 or "19,90". Responses contain it only when additional_fields asks for it. */
+  readonly skonto_discount_value?: string | null
+  /** Discount for early payment, as a French document states it; printed. Responses contain it only when additional_fields asks for it. */
+  readonly advanced_payment_discount?: string | null
+  /** Interest on late payment, as a French document states it; printed. Responses contain it only when additional_fields asks for it. */
+  readonly interest_rate?: string | null
+  /** Whether a French document states the compensation for recovery costs: client_professionnel prints it, client_particulier does not. One of client_professionnel, client_particulier. Responses contain it only when additional_fields asks for it. */
+  readonly sum_recovery?: InvoiceSumRecovery | null
+  /** Whether prime_cee_value is deducted from what the buyer has to pay. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly use_prime_cee?: boolean
+  /** French energy savings bonus, gross, in the document's currency. With use_prime_cee, it lowers what the buyer has to pay, but not the total. A decimal number such as 19.9 or "19,90". Responses contain it only when additional_fields asks for it. */
+  readonly prime_cee_value?: string | null
+  /** Energy savings bonus of the corrected document. Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". Responses contain it only when additional_fields asks for it. */
+  readonly prime_cee_value_before?: string | null
+  /** Whether the parts of the delivery address apply instead of delivery_address. True on a document that has one of them. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly multiple_delivery_addresses?: boolean
+  /** Name at the delivery address. Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_title?: string | null
+  /** Street of the delivery address. Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_street?: string | null
+  /** Second line of the street of the delivery address. Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_street_additional?: string | null
+  /** City of the delivery address. Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_city?: string | null
+  /** Post code of the delivery address. Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_post_code?: string | null
+  /** Country of the delivery address, as a two-letter code (ISO 3166). Responses contain it only when additional_fields asks for it. */
+  readonly delivery_address_country?: string | null
 }
 
 /** The values of `advance_creation_mode` in InvoiceWriteOnly. */
@@ -856,6 +902,18 @@ export interface InvoiceWriteOnly {
   readonly total_correction: boolean | null
   /** The word for_receipt links a new document with the receipt in from_invoice_id, as the invoice that was issued for it. Other texts have no effect here. No response contains it. */
   readonly additional_params: string | null
+  /** Whether a line with product_id has the name that is sent (true) or the product's (false). When left out, the name that is sent, but the product's in the French edition. A boolean. No response contains it. */
+  readonly update_product_name: boolean | null
+  /** Whether tax numbers are accepted as they are. It has no effect here: they always are. A boolean. Default: false. No response contains it. */
+  readonly disable_tax_no_validation: boolean
+  /** Whether description_long stays empty when it is left out. It has no effect here: it always does. A boolean. Default: false. No response contains it. */
+  readonly prevent_default_description_long: boolean
+  /** Whether use_oss is set when the sale falls under the EU one-stop shop: seller and buyer are in different countries of the EU, and the buyer is a person. It is sent beside the record. A boolean. Default: false. No response contains it. */
+  readonly identify_oss: boolean
+  /** With identify_oss, whether the lines have the standard rate of the buyer's country instead of the one that is sent. It is sent beside the record. A boolean. Default: false. No response contains it. */
+  readonly oss_force_tax: boolean
+  /** Whether a document without description has the invoice_description of its department. It is sent beside the record. A boolean. Default: false. No response contains it. */
+  readonly fill_default_descriptions: boolean
 }
 
 /** Shipped traits of Invoice. */

@@ -14,6 +14,7 @@ import {
 import { cancel } from './actions/cancel.ts'
 import { changeStatus } from './actions/change-status.ts'
 import { fiscalPrint } from './actions/fiscal-print.ts'
+import { takesFlags } from './actions/flags-beside-record.ts'
 import { getInvoice } from './actions/get-invoice.ts'
 import { paymentForm, payOnline } from './actions/pay-online.ts'
 import { pdf, publicPdf } from './actions/pdf.ts'
@@ -31,10 +32,13 @@ import { buyerRules } from './rules/buyer.ts'
 import { clearingXmlEffects } from './rules/clearing-xml.ts'
 import { clientDefaultRules } from './rules/client-defaults.ts'
 import { dateRules, termRules } from './rules/dates-and-term.ts'
+import { deliveryRules } from './rules/delivery.ts'
 import { descriptionRules } from './rules/descriptions.ts'
 import { documentKindRules, lineOfKindRules } from './rules/document-kinds.ts'
+import { exchangeRules } from './rules/exchange.ts'
 import { furtherPartyRules } from './rules/further-parties.ts'
 import { numberRules } from './rules/number.ts'
+import { oneStopShopRules } from './rules/one-stop-shop.ts'
 import { originRules } from './rules/origin.ts'
 import { paymentStateRules } from './rules/payment.ts'
 import { positionRules } from './rules/positions.ts'
@@ -44,6 +48,7 @@ import { sellerAccountRules } from './rules/seller-accounts.ts'
 import { settlementPositionRules } from './rules/settlement-positions.ts'
 import { stockEffects } from './rules/stock.ts'
 import { totalsRules } from './rules/totals.ts'
+import { usualRemarkRules } from './rules/usual-remarks.ts'
 
 /** A sales or purchase document: invoice, pro forma, receipt, correction and other kinds. */
 export const invoiceCard = defineResource({
@@ -65,12 +70,16 @@ export const invoiceCard = defineResource({
     ...buyerRules,
     ...sellerAccountRules,
     ...termRules,
+    ...deliveryRules,
+    ...oneStopShopRules,
     ...clientDefaultRules,
     ...positionRules,
     ...lineOfKindRules,
     ...totalsRules,
     ...coveredRules,
+    ...exchangeRules,
     ...descriptionRules,
+    ...usualRemarkRules,
     ...furtherPartyRules,
     ...settlementPositionRules,
     ...numberRules,
@@ -102,9 +111,11 @@ export const invoiceCard = defineResource({
     get: sendsOnRead(getInvoice),
     pdf,
     public_pdf: publicPdf,
-    create: sendsWhenSaved(create({ path: '/invoices.{fmt}', source: 'specification 4.1' })),
-    update: sendsWhenSaved(
-      update({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1', patch: 'facts 1.1' }),
+    create: takesFlags(sendsWhenSaved(create({ path: '/invoices.{fmt}', source: 'specification 4.1' }))),
+    update: takesFlags(
+      sendsWhenSaved(
+        update({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1', patch: 'facts 1.1' }),
+      ),
     ),
     delete: remove({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
     change_status: changeStatus,

@@ -13,6 +13,8 @@ export interface Numbered {
   /** Issue date, YYYY-MM-DD. */
   readonly date: string
   readonly department: number | null
+  /** Before the pattern: documents with one are counted apart. */
+  readonly prefix?: string
   /** Expenses are counted apart from sales. */
   readonly isExpense?: boolean
   /** Replaces the department's or the edition's pattern. */
@@ -37,7 +39,7 @@ export interface NextNumber {
  */
 export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
   const { kind, date, department, isExpense = false } = numbered
-  const pattern = numbered.pattern ?? patternFor(kind, department, context)
+  const pattern = (numbered.prefix ?? '') + (numbered.pattern ?? patternFor(kind, department, context))
   const counter = context.counter(
     `last ${isExpense ? 'expense ' : ''}number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`,
   )

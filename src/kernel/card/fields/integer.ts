@@ -75,6 +75,45 @@ export function reference(
   return fieldOf({ ...kind, name: 'reference', format, refersTo: resource }, source, options)
 }
 
+/** A record that a request names by its name. Writing the record that refers to it puts the id in its place. */
+export class RecordName {
+  constructor(readonly name: string) {}
+}
+
+const longestName = 256
+const acceptedIdOrName = `an id or a name of at most ${longestName} characters`
+
+/**
+ * The id or the name of a record of another resource, whose name is indexed; a name that no record has creates one.
+ * @param resource name of the other resource, as in the journal
+ */
+export function referenceOrName(
+  resource: string,
+  source: Source,
+  options?: FieldOptions<number | null>,
+): Undescribed<number | null> {
+  return fieldOf<number | null>(
+    {
+      ...kind,
+      name: 'reference',
+      accepted: acceptedIdOrName,
+      format: `The id or the name of one of the ${resource.replaceAll('_', ' ')}; an unknown name adds one.`,
+      refersTo: resource,
+      read(input) {
+        const id = decodeInteger(input)
+        if (!(id instanceof Refused)) return id
+        const isName = typeof input === 'string' && input.length <= 2 * longestName
+        if (!isName || [...input].length > longestName) return new Refused(input, acceptedIdOrName)
+        // The name is never stored.
+        return new RecordName(input.toWellFormed()) as never
+      },
+      schema: { anyOf: [wholeNumber, { type: 'string', maxLength: longestName }, { type: 'null' }] },
+    },
+    source,
+    options,
+  )
+}
+
 const listKind: FieldKind<readonly number[]> = {
   name: 'references',
   accepted: acceptedIds,

@@ -3,7 +3,7 @@ import { choice } from '../../../kernel/card/fields/choice.ts'
 import { date } from '../../../kernel/card/fields/date.ts'
 import { decimal } from '../../../kernel/card/fields/decimal.ts'
 import { flag } from '../../../kernel/card/fields/flag.ts'
-import { integer, reference } from '../../../kernel/card/fields/integer.ts'
+import { integer, reference, referenceOrName } from '../../../kernel/card/fields/integer.ts'
 import { structure } from '../../../kernel/card/fields/structure.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import { time } from '../../../kernel/card/fields/time.ts'
@@ -69,8 +69,7 @@ export const optionsAndAccounting = {
     "other_date" for the date in payment_to, or a date, which is stored as other_date. When left out,
     other_date if payment_to is sent, else the client's term, else "5".`,
   exchange_currency: text('facts 2.1')`
-    Currency that the amounts are converted to, as a three-letter code (ISO 4217). Stored and returned; has
-    no effect here.`,
+    Currency that the totals are converted to, as a three-letter code (ISO 4217); printed.`,
   discount_kind: choice(discountKinds, 'specification 2.1')`
     How the discounts of the lines are worked out: the percent kinds take discount_percent, amount takes
     discount. When left out, the account's discount_kind; without that, amount if a line has a discount,
@@ -80,12 +79,13 @@ export const optionsAndAccounting = {
     places in print, and stock does not change.`,
   from_api: flag('recorded', { ...readOnly, default: true })`
     Whether the document was created over the API; false if a recurring definition issued it.`,
-  category_id: reference('categories', 'facts 2.1')`The category that the document belongs to.`,
+  category_id: referenceOrName('categories', 'facts 2.1')`
+    The category that the document belongs to.`,
   warehouse_document_id: reference('warehouse_documents', 'recorded', readOnly)`
     The warehouse document that belongs to this one. Always null here.`,
   exchange_kind: text('facts 2.1')`
-    Source of the exchange rate, such as ecb, nbp or own. When left out, the edition's. It has no effect
-    here: no rates are fetched.`,
+    Source of the exchange rate, such as ecb or nbp, which the note names; with own, rate and note are as
+    sent. When left out, the edition's.`,
   exchange_rate: decimal('recorded', { ...readOnly, default: '1.0' })`
     Exchange rate to the account's currency. Always 1.0 here.`,
   use_delivery_address: flag('facts 2.1')`Whether delivery_address is printed.`,
@@ -102,16 +102,20 @@ export const optionsAndAccounting = {
     Code of the buyer for mass payments, at the end of the account number to pay to. The client's; with
     buyer_override, the one that is sent, as far as the account's bank_account_security_level allows.`,
   exchange_note: text('facts 2.1', { default: '' })`
-    Note on the conversion of currencies, printed on the PDF. Nothing is generated when it is left out.`,
+    Note on the conversion of currencies, printed on the PDF. When left out, the rate for exchange_currency
+    with its source and day, unless exchange_kind is own.`,
   buyer_company: flag('facts 2.1', { default: true })`
     Whether the buyer is a company (true) or a person (false). When left out, the client's.`,
   show_attachments: flag('facts 2.1')`
     Whether the buyer sees the attachments: the public page links to them, and e-mails with the document
     contain them.`,
   exchange_currency_rate: decimal('facts 2.1')`
-    Exchange rate for exchange_currency, with exchange_kind own. Stored and returned; has no effect here.`,
+    Exchange rate for exchange_currency. With exchange_kind own as sent; otherwise a fixed one, as no rates
+    are fetched.`,
   has_attachments: flag('recorded', readOnly)`Whether the document has attachments.`,
-  exchange_date: date('recorded', readOnly)`Day of the exchange rate. Always null here.`,
+  exchange_date: date('recorded', readOnly)`
+    Day of the exchange rate: the working day before the issue date; null without exchange_currency, or
+    with exchange_kind own.`,
   attachments_count: integer('recorded', { ...readOnly, default: 0 })`Number of attachments.`,
   delivery_date: date('facts 2.1')`Date on which an expense arrived. When left out, the issue date.`,
   fiscal_status: text('recorded', readOnly)`

@@ -18,6 +18,7 @@ import {
   ofClient,
   paymentUrl,
   salesCode,
+  showsTax,
   viewUrl,
 } from '../invoice.computed.ts'
 import { marginProcedures } from '../invoice.words.ts'
@@ -71,11 +72,12 @@ export const recipientAndLines = {
   get_tax_name: text('typed', { computed: (_, { edition }) => edition.taxName })`
     Name of the tax in the edition, such as VAT.`,
   get_tax2_name: text('typed', readOnly)`Name of the second tax. Always null here.`,
-  'tax_visible?': flag('typed', { computed: ({ kind }: { kind: string }) => kind !== 'bill' })`
-    Whether tax is printed: false for the kind bill.`,
+  'tax_visible?': flag('typed', { computed: showsTax })`
+    Whether tax is printed: false for the kind bill, and with hide_tax.`,
   tax_name_type: text('typed', readOnly)`Which name of the tax is used. Always null here.`,
   payment_status: text('typed', { computed: ({ status }: { status: string }) => status })`The status, again.`,
-  split_payment: text('facts 2.1', { default: '0' })`Split payment: "1" prints a notice, "0" does not.`,
+  split_payment: text('facts 2.1', { default: '0' })`
+    Split payment: "1" prints a notice on a document for a company, "0" does not.`,
   gtu_codes: words('typed', { computed: gtuCodes })`
     Polish goods and services codes of the lines, each once, in the order of the lines.`,
   procedure_designations: words('facts 2.1')`
@@ -88,7 +90,8 @@ export const recipientAndLines = {
   intermediary_entity: text('typed', readOnly)`
     Whether a third party issues the document. Always null here.`,
   use_oss: flag('facts 2.1')`
-    Whether the sale falls under the EU one-stop shop (OSS). Stored and returned; has no effect here.`,
+    Whether the sale falls under the EU one-stop shop (OSS); a notice is printed. Sent beside the record,
+    identify_oss sets it.`,
   document_posted: flag('typed', readOnly)`Whether accounting has posted the document. Always false here.`,
   adjust_invoice_price: decimal('recorded', { visibility: 'one', computed: amountToPay })`
     What the buyer has to pay: price_gross with the charges of settlement_positions, less their deductions.`,
@@ -137,8 +140,13 @@ export const recipientAndLines = {
     Id of the account that owns the document.`,
   deleted: flag('recorded', { ...readOnly, visibility: 'updated' })`
     Whether the document was deleted. Always false here: a deleted document is gone.`,
-  additional_fields: anything('recorded', { ...readOnly, visibility: 'updated', default: null })`
-    Further values of the document. Always null here.`,
+  additional_fields: anything('recorded', {
+    ...readOnly,
+    visibility: 'updated',
+    default: null,
+    holdsFields: true,
+  })`
+    In requests, an object of further fields of the document. In responses, always null here.`,
   origin: text('recorded', { ...readOnly, visibility: 'updated', default: 'api' })`
     Where the document comes from: "api", or "recurring" if a recurring definition issued it.`,
   search_data: text('recorded', { ...readOnly, visibility: 'updated' })`
@@ -181,12 +189,12 @@ export const recipientAndLines = {
     On an expense, whether the account's own company is a member of a VAT group (Poland). Stored and
     returned; has no effect here.`,
   exempt_tax_kind: text('facts 2.1', { visibility: 'requested' })`
-    Legal basis of the exemption, when a line has the rate "zw". Stored and returned; has no effect here.`,
+    Legal basis of the exemption, printed when a line has the rate "zw".`,
   seller_bank_swift: text('facts 2.1', { visibility: 'requested' })`
     Bank identifier code (BIC) of the seller's bank, printed. When left out, that of the first of
     bank_accounts, else the department's.`,
   title: text('facts 2.1', { visibility: 'requested' })`
-    Subject of the document. Stored and returned; has no effect here.`,
+    Subject of the document, printed.`,
   conditional_notes: text('facts 2.1', { ...readOnly, visibility: 'requested' })`
     Remarks that the account's settings add to some documents. Always null here: there are no such settings.`,
   client_bank_account: text('facts 3', clientNow('bank_account'))`

@@ -47,6 +47,8 @@ export const widerFields = {
     the name that is sent, but the product's in the French edition.`,
   disable_tax_no_validation: flag('facts 2.1', { visibility: 'never' })`
     Whether tax numbers are accepted as they are. It has no effect here: they always are.`,
+  prevent_default_description_long: flag('facts 2.1', { visibility: 'never' })`
+    Whether description_long stays empty when it is left out. It has no effect here: it always does.`,
   identify_oss: flag('facts 2.1', besideRecord)`
     Whether use_oss is set when the sale falls under the EU one-stop shop: seller and buyer are in different
     countries of the EU, and the buyer is a person. It is sent beside the record.`,

@@ -22,6 +22,7 @@ const buyer = party('buyer', [
   'www',
   'first_name',
   'last_name',
+  'title',
   'company',
   'bank',
   'bank_account',

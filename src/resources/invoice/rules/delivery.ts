@@ -10,7 +10,7 @@ const parts = Object.values(partsOfAddress)
 /** They run when the document has a client. */
 export const deliveryRules = [
   rule<StoredInvoice>(
-    'delivery/address',
+    'document-terms/delivery-address',
     "A document with use_delivery_address and no delivery address has the client's primary address, or else the one on its record; use_delivery_address is the client's unless it is sent",
     'assumed',
     ['create', 'update'],
@@ -19,13 +19,16 @@ export const deliveryRules = [
       if (before && !sent.has('client_id') && !sent.has('use_delivery_address')) return undefined
       const client = table<StoredClient>('clients').get(invoice.client_id ?? 0)
       const isAsked =
-        typeof input.use_delivery_address === 'boolean' ? invoice.use_delivery_address : client?.use_delivery_address
-      if (!client || !isAsked || parts.some((name) => invoice[name]) || invoice.delivery_address) return undefined
+        typeof input.use_delivery_address === 'boolean'
+          ? invoice.use_delivery_address
+          : client?.use_delivery_address
+      if (!client || !isAsked || parts.some((name) => invoice[name]) || invoice.delivery_address)
+        return undefined
       return { use_delivery_address: true, ...addressOf(client, context) }
     },
   ),
   rule<StoredInvoice>(
-    'delivery/parts',
+    'document-terms/delivery-parts',
     'A document with a part of a delivery address has multiple_delivery_addresses set',
     'assumed',
     ['create', 'update'],
@@ -47,6 +50,7 @@ function addressOf(client: StoredClient, { table }: RuleContext): Partial<Stored
     return { delivery_address, ...(multiple_delivery_addresses ? written : {}) }
   }
   const values: Record<string, string | null> = {}
-  for (const [name, part] of Object.entries(partsOfAddress)) values[part] = address[name as keyof typeof partsOfAddress]
+  for (const [name, part] of Object.entries(partsOfAddress))
+    values[part] = address[name as keyof typeof partsOfAddress]
   return values
 }

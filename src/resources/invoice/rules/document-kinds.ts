@@ -128,6 +128,42 @@ export const documentKindBehaviours = [
     'assumed',
   ),
   behaviour(
+    'document-terms/printed',
+    'The PDF states the title, the early payment discount in percent with the amount that is left, and the French terms of payment',
+    'assumed',
+  ),
+  behaviour(
+    'document-terms/additional-fields',
+    'Fields may be sent in an object additional_fields of the invoice; what is sent outside it decides',
+    'facts 2.0',
+  ),
+  behaviour('document-terms/hidden-tax', 'hide_tax prints gross amounts only; the totals stay', 'facts 2.1'),
+  behaviour(
+    'document-terms/split-payment',
+    'The notice of split payment is printed for companies only: persons have no account for the tax',
+    'assumed',
+  ),
+  behaviour(
+    'document-terms/exemption',
+    'exempt_tax_kind is printed when a line has the rate "zw"',
+    'assumed',
+  ),
+  behaviour(
+    'document-terms/energy-bonus',
+    'With use_prime_cee, prime_cee_value is deducted from what the buyer has to pay, and the total stays',
+    'facts 2.1',
+  ),
+  behaviour(
+    'document-terms/test-number',
+    'Test documents have numbers of their own, which start with TEST-, and leave no gap in the others',
+    'facts 2.1',
+  ),
+  behaviour(
+    'document-terms/category-name',
+    'category_id is an id or a name; a name that no category has creates one',
+    'facts 2.1',
+  ),
+  behaviour(
     'document-kinds/accounting-note',
     'The PDF of an accounting note is a credit note or a debit note, by accounting_note_kind',
     'assumed',

@@ -7,7 +7,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 /** They run when the currency and the dates are known. */
 export const exchangeRules = [
   rule<StoredInvoice>(
-    'exchange/rate',
+    'document-terms/exchange-rate',
     'A document with another exchange_currency has a fixed rate of the working day before its issue, and an exchange_note that states it; with exchange_kind own both are as sent',
     'assumed',
     ['create', 'update'],
@@ -18,9 +18,11 @@ export const exchangeRules = [
       const now = exchanged(invoice, context)
       if (!former && !now) return undefined
       // A note of one's own stays.
-      const isOwnNote = sent.has('exchange_note') || (former?.exchange_note ?? '') !== (invoice.exchange_note ?? '')
+      const isOwnNote =
+        sent.has('exchange_note') || (former?.exchange_note ?? '') !== (invoice.exchange_note ?? '')
       const { exchange_note = '', ...rate } = now ?? { exchange_currency_rate: null, exchange_date: null }
-      if (!now && invoice.exchange_kind === 'own') return isOwnNote ? { exchange_date: null } : { exchange_note, exchange_date: null }
+      if (!now && invoice.exchange_kind === 'own')
+        return isOwnNote ? { exchange_date: null } : { exchange_note, exchange_date: null }
       return isOwnNote ? rate : { ...rate, exchange_note }
     },
   ),
@@ -34,7 +36,8 @@ function exchanged(
   { currency, exchange_currency, exchange_kind, issue_date }: StoredInvoice,
   { edition: { written }, today }: RuleContext,
 ): Exchanged | undefined {
-  if (!currency || !exchange_currency || currency === exchange_currency || exchange_kind === 'own') return undefined
+  if (!currency || !exchange_currency || currency === exchange_currency || exchange_kind === 'own')
+    return undefined
   const rate = exchangeRate(currency.toUpperCase(), exchange_currency.toUpperCase())
   if (rate === undefined) return undefined
   const day = rateDay(issue_date ?? today)

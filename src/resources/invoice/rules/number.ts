@@ -11,10 +11,17 @@ export const numberRules = [
     ['create'],
     (invoice, context) => {
       if (invoice.number) return undefined
-      const { kind, issue_date, department_id, income } = invoice
+      const { kind, issue_date, department_id, income, test } = invoice
       const date = issue_date ?? context.today
       return nextNumber(
-        { resource: 'invoices', kind: kind ?? 'vat', date, department: department_id, isExpense: !income },
+        {
+          resource: 'invoices',
+          kind: kind ?? 'vat',
+          date,
+          department: department_id,
+          isExpense: !income,
+          prefix: test ? 'TEST-' : '',
+        },
         context,
       )
     },

@@ -10,7 +10,7 @@ const written = ['create', 'update'] as const
 /** They run when seller and buyer are known. */
 export const oneStopShopRules = [
   rule<StoredInvoice>(
-    'one-stop-shop/identified',
+    'document-terms/one-stop-shop',
     'identify_oss sets use_oss on a sale to a person in another country of the EU; on other documents it does nothing',
     'facts 2.1',
     written,
@@ -20,14 +20,15 @@ export const oneStopShopRules = [
 ]
 
 export const destinationRate = rowRule<StoredInvoice, StoredInvoicePosition>(
-  'one-stop-shop/destination-rate',
+  'document-terms/destination-rate',
   "With identify_oss and oss_force_tax, the lines of such a sale have the standard rate of the buyer's country",
   'facts 2.1',
   written,
   'positions',
   ({ kind }, _change, invoice, context) => {
     const { identify_oss, oss_force_tax } = context.input
-    if (!identify_oss || !oss_force_tax || isText({ kind }) || !isOneStopShop(invoice, context)) return undefined
+    if (!identify_oss || !oss_force_tax || isText({ kind }) || !isOneStopShop(invoice, context))
+      return undefined
     return { tax: euTaxRates[codeOf(invoice.buyer_country)]! }
   },
 )

@@ -9,6 +9,7 @@ import type { StoredInvoicePosition } from '../invoice-position.ts'
 import { rateOfClient } from './client-defaults.ts'
 import { rateOfKind } from './document-kinds.ts'
 import { listedPrice } from './listed-price.ts'
+import { destinationRate } from './one-stop-shop.ts'
 
 /** The prices that define a position, in order of precedence: the line total wins (facts 2.8). */
 const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
@@ -101,6 +102,28 @@ export const positionRules = [
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
+    'document-terms/product-name',
+    "In the French edition, or with update_product_name false, a position with product_id has the product's name, and a diagnostic if another one is sent; update_product_name true uses the one that is sent",
+    'facts 2.10',
+    written,
+    'positions',
+    (position, { sent }, _invoice, { table, input, edition, diagnose }) => {
+      const { product_id, name } = position
+      if (!sent.has('product_id') || !sent.has('name')) return undefined
+      const isKept =
+        typeof input.update_product_name === 'boolean'
+          ? !input.update_product_name
+          : edition.keepsProductNames
+      const product = isKept ? table<StoredProduct>('products').get(product_id ?? 0) : undefined
+      if (!product || product.name === name) return undefined
+      diagnose(
+        'replaced-value',
+        `name ${JSON.stringify(name)} became that of product ${product_id}; send update_product_name to keep it`,
+      )
+      return { name: product.name }
+    },
+  ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'price-lists/on-documents',
     "With use_prices_from_price_lists, a line with product_id and no price of its own has the price of price_list_id, or of the client's price list",
     'facts 2.10',
@@ -133,6 +156,7 @@ export const positionRules = [
     ({ tax }, _change, _invoice, { edition }) => (tax === null ? { tax: edition.tax } : undefined),
   ),
   rateOfKind,
+  destinationRate,
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/reverse-charge',
     'With reverse_charge, the rate of each line is oo for a buyer in Poland, else np; another sent rate gets a diagnostic',

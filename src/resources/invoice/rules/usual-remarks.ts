@@ -7,8 +7,8 @@ import type { StoredInvoiceDescription } from '../invoice-description.ts'
 /** They run when the sent remarks are known. */
 export const usualRemarkRules = [
   rule<StoredInvoice>(
-    'usual-remarks/department',
-    "With fill_default_descriptions, a document without remarks has the invoice_description of its department",
+    'document-terms/usual-remarks',
+    'With fill_default_descriptions, a document without remarks has the invoice_description of its department',
     'facts 2.1',
     ['create', 'update'],
     ({ descriptions, department_id }, { input, table, edition }) => {
@@ -18,7 +18,7 @@ export const usualRemarkRules = [
     },
   ),
   rule<StoredInvoice>(
-    'usual-remarks/reverse-charge',
+    'document-terms/reverse-charge-remark',
     'In the French edition, a document under reverse_charge without remarks has one that states it; its PDF shows no tax',
     'facts 2.9',
     ['create', 'update'],

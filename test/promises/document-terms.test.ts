@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest'
+import { pdfOf } from '../documents/pdf-text.ts'
+import { promise } from '../promise.ts'
+import { type Client, type Invoice, open } from '../support/client.ts'
+import { refusedFields } from '../support/derived-documents.ts'
+
+/** The document with these fields, which responses contain when they are asked for. */
+async function shown(client: Client, id: number, names: string): Promise<Record<string, unknown>> {
+  const query = { 'additional_fields[invoice]': names }
+  return (await client.get<Record<string, unknown>>(`/invoices/${id}.json`, query)).body
+}
+
+async function printed(client: Client, { id }: Invoice): Promise<string> {
+  return (await pdfOf(client, id)).text
+}
+
+promise('document-terms/printed', async () => {
+  const client = await open({ edition: 'france' })
+  const terms = {
+    title: 'Travaux de mars',
+    advanced_payment_discount: 'aucun',
+    interest_rate: '10 %',
+    sum_recovery: 'client_professionnel',
+    skonto_active: 1,
+    skonto_discount_date: '2026-01-18',
+    skonto_discount_value: '2',
+    transaction_type: 'services',
+    locked_by_export: true,
+  }
+  const made = await client.sale(terms)
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect(await shown(client, made.id, Object.keys(terms).join(','))).toMatchObject({
+    ...terms,
+    skonto_active: true,
+    skonto_discount_value: '2.0',
+  })
+  const text = await printed(client, made)
+  for (const part of ['Objet: Travaux de mars', 'Escompte pour paiement anticipé: aucun', 'retard: 10 %'])
+    expect(text).toContain(part)
+  expect(text).toContain('40 EUR')
+  expect(text).toContain('Escompte: 2%, jusqu’au 18/01/2026: 120,54 EUR')
+  const person = await client.sale({ ...terms, sum_recovery: 'client_particulier' })
+  expect(await printed(client, person)).not.toContain('40 EUR')
+  expect(await refusedFields(client, { buyer_name: 'B', sum_recovery: 'nobody' })).toHaveProperty(
+    'sum_recovery',
+  )
+})
+
+promise('document-terms/additional-fields', async () => {
+  const client = await open()
+  const made = await client.sale({
+    title: 'Own title',
+    additional_fields: { title: 'Nested', buyer_title: 'Ms', interest_rate: '5%', zodiac: 'x' },
+  })
+  expect(client.lastRequest.diagnostics).toEqual([
+    { code: 'unknown-field', message: expect.stringContaining('"zodiac"') },
+  ])
+  expect(await shown(client, made.id, 'title,buyer_title,interest_rate')).toMatchObject({
+    title: 'Own title',
+    buyer_title: 'Ms',
+    interest_rate: '5%',
+  })
+  await client.update('invoices', made.id, { additional_fields: { title: 'Changed' } })
+  expect(await shown(client, made.id, 'title')).toMatchObject({ title: 'Changed' })
+  expect(
+    await refusedFields(client, { buyer_name: 'B', additional_fields: { sum_recovery: 'x' } }),
+  ).toHaveProperty('sum_recovery')
+})
+
+promise('document-terms/hidden-tax', async () => {
+  const client = await open()
+  const made = await client.sale({ hide_tax: true })
+  expect(made).toMatchObject({ 'tax_visible?': false, price_tax: '23.0' })
+  expect(await printed(client, made)).not.toContain('23%')
+})
+
+promise('document-terms/split-payment', async () => {
+  const client = await open()
+  expect(await printed(client, await client.sale({ split_payment: 1 }))).toContain('Split payment')
+  const person = { split_payment: 1, buyer_company: false }
+  expect(await printed(client, await client.sale(person))).not.toContain('Split payment')
+})
+
+promise('document-terms/exemption', async () => {
+  const client = await open()
+  const exempt_tax_kind = 'Art. 43'
+  const positions = [{ name: 'Course', tax: 'zw', total_price_gross: 10 }]
+  expect(await printed(client, await client.sale({ exempt_tax_kind, positions }))).toContain(': Art. 43')
+  expect(await printed(client, await client.sale({ exempt_tax_kind }))).not.toContain('Art. 43')
+})
+
+promise('document-terms/energy-bonus', async () => {
+  const client = await open()
+  const made = await client.sale({ use_prime_cee: true, prime_cee_value: 23 })
+  expect(made).toMatchObject({ price_gross: '123.0' })
+  const text = await printed(client, made)
+  expect(text).toContain('Energy savings bonus -23.00 GBP')
+  expect(text).toContain('Amount due 100.00 GBP')
+  await client.create('payments', { name: 'Transfer', price: 100, paid: true, invoice_id: made.id })
+  expect(await client.one('invoices', made.id)).toMatchObject({ status: 'paid', paid: '100.0' })
+})
+
+promise('document-terms/test-number', async () => {
+  const client = await open()
+  expect(await client.sale({ test: true })).toMatchObject({ number: 'TEST-1/2026', test: true })
+  expect(await client.sale()).toMatchObject({ number: '1/2026' })
+  expect(await client.sale({ test: 'true' })).toMatchObject({ number: 'TEST-2/2026' })
+})
+
+promise('document-terms/category-name', async () => {
+  const client = await open()
+  const { body } = await client.post<{ id: number }>('/categories.json', { category: { name: 'Books' } })
+  const categories = () => client.account.categories.all().map(({ name }) => name)
+  expect(await client.sale({ category_id: 'Books' })).toMatchObject({ category_id: body.id })
+  expect(await client.sale({ category_id: String(body.id) })).toMatchObject({ category_id: body.id })
+  const made = await client.sale({ category_id: 'Lamps' })
+  expect(categories()).toEqual(['Books', 'Lamps'])
+  const { category_id } = await client.update('invoices', made.id, { category_id: 'Chairs' })
+  expect(client.account.categories.get(category_id!)?.name).toBe('Chairs')
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect(await refusedFields(client, { buyer_name: 'B', category_id: 999 })).toHaveProperty('category_id')
+  expect(await refusedFields(client, { category_id: 'Unused' })).toHaveProperty('buyer_name')
+  expect(categories()).toEqual(['Books', 'Lamps', 'Chairs'])
+})
+
+promise('document-terms/product-name', async () => {
+  const names = async (edition: 'france' | 'international', values: object = {}) => {
+    const client = await open({ edition })
+    const { id } = await client.create('products', { name: 'Lamp', price_gross: 10 })
+    const made = await client.sale({ positions: [{ product_id: id, name: 'Red lamp' }], ...values })
+    const copy = await client.create('invoices', { copy_invoice_from: made.id })
+    expect(copy.positions[0]!.name).toBe(made.positions[0]!.name)
+    return [made.positions[0]!.name, client.emulator.requests.all()[1]!.diagnostics.length]
+  }
+  expect(await names('international')).toEqual(['Red lamp', 0])
+  expect(await names('international', { update_product_name: false })).toEqual(['Lamp', 1])
+  expect(await names('france')).toEqual(['Lamp', 1])
+  expect(await names('france', { update_product_name: true })).toEqual(['Red lamp', 0])
+})
+
+promise('document-terms/exchange-rate', async () => {
+  const client = await open({ edition: 'poland', now: '2026-01-19' })
+  const made = await client.sale({ currency: 'EUR', exchange_currency: 'PLN', exchange_kind: 'nbp' })
+  expect(made).toMatchObject({
+    exchange_currency_rate: '4.25',
+    // The nineteenth is a Monday.
+    exchange_date: '2026-01-16',
+    exchange_note: '1 EUR = 4,25 PLN (NBP, 16.01.2026)',
+  })
+  const text = await printed(client, made)
+  expect(text).toContain('1 EUR = 4,25 PLN (NBP, 16.01.2026)')
+  expect(text).toContain('522,75 PLN')
+  expect(text).toContain('97,75 PLN')
+  const moved = await client.update('invoices', made.id, { issue_date: '2026-01-15' })
+  expect(moved.exchange_note).toBe('1 EUR = 4,25 PLN (NBP, 14.01.2026)')
+  const noted = await client.update('invoices', made.id, { exchange_note: 'As agreed' })
+  expect(noted.exchange_note).toBe('As agreed')
+  expect((await client.update('invoices', made.id, { issue_date: '2026-01-12' })).exchange_note).toBe(
+    'As agreed',
+  )
+  const own = {
+    currency: 'EUR',
+    exchange_currency: 'PLN',
+    exchange_kind: 'own',
+    exchange_currency_rate: '4,3',
+  }
+  expect(await client.sale(own)).toMatchObject({
+    exchange_currency_rate: '4.3',
+    exchange_note: '',
+    exchange_date: null,
+  })
+  expect(await client.sale({ exchange_currency: 'PLN' })).toMatchObject({ exchange_note: '' })
+  const unknown = { currency: 'EUR', exchange_currency: 'XXX' }
+  expect(await client.sale(unknown)).toMatchObject({ exchange_note: '', exchange_currency_rate: null })
+})
+
+const ossSale = {
+  seller_name: 'Polish seller',
+  seller_country: 'PL',
+  buyer_company: false,
+  buyer_country: 'DE',
+}
+
+async function ossOf(flags: object, values: object = {}): Promise<Invoice> {
+  const client = await open()
+  const positions = [{ name: 'Lamp', tax: 23, total_price_gross: 119 }]
+  const invoice = { buyer_name: 'Jan', positions, ...ossSale, ...values }
+  const { status, body, text } = await client.post<Invoice>('/invoices.json', { ...flags, invoice })
+  expect(status, text).toBe(201)
+  expect(client.lastRequest.diagnostics).toEqual([])
+  return body
+}
+
+promise('document-terms/one-stop-shop', async () => {
+  expect(await ossOf({ identify_oss: '1' })).toMatchObject({ use_oss: true, price_net: '96.75' })
+  expect(await ossOf({})).toMatchObject({ use_oss: false })
+  for (const other of [
+    { buyer_country: 'PL' },
+    { buyer_country: 'GB' },
+    { buyer_country: '' },
+    { buyer_company: true, buyer_tax_no: 'DE123456789' },
+  ])
+    expect(await ossOf({ identify_oss: 1 }, other)).toMatchObject({ use_oss: false })
+})
+
+promise('document-terms/destination-rate', async () => {
+  const made = await ossOf({ identify_oss: true, oss_force_tax: true })
+  expect(made).toMatchObject({ use_oss: true, price_net: '100.0' })
+  expect(made.positions[0]!.tax).toBe('19')
+  const same = await ossOf({ identify_oss: true, oss_force_tax: true }, { buyer_country: 'PL' })
+  expect(same.positions[0]!.tax).toBe('23')
+})
+
+promise('document-terms/usual-remarks', async () => {
+  const client = await open()
+  const { id } = await client.create('departments', { name: 'Branch', invoice_description: 'See you' })
+  const made = async (flags: object, values: object = {}) => {
+    const invoice = { department_id: id, buyer_name: 'B', ...values }
+    return (await client.post<Invoice>('/invoices.json', { ...flags, invoice })).body.description
+  }
+  expect(await made({})).toBeNull()
+  expect(await made({ fill_default_descriptions: true })).toBe('See you')
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect(await made({ fill_default_descriptions: true }, { description: 'Own' })).toBe('Own')
+})
+
+promise('document-terms/reverse-charge-remark', async () => {
+  const client = await open({ edition: 'france' })
+  const made = await client.sale({ reverse_charge: true })
+  expect(made.description).toMatch(/autoliquidation/i)
+  const text = await printed(client, made)
+  expect(text.match(/autoliquidation/gi)).toHaveLength(1)
+  expect(text).not.toContain('Taux')
+  expect(await client.sale({ reverse_charge: true, description: 'Own' })).toMatchObject({
+    description: 'Own',
+  })
+  expect((await (await open()).sale({ reverse_charge: true })).description).toBeNull()
+})
+
+promise('document-terms/delivery-address', async () => {
+  const client = await open()
+  const { id } = await client.create('clients', { name: 'Buyer', delivery_address: 'Back door' })
+  const names = 'multiple_delivery_addresses,delivery_address_title,delivery_address_city'
+  const sale = (values: object = {}) => client.sale({ client_id: id, ...values })
+  expect(await sale()).toMatchObject({ use_delivery_address: false, delivery_address: null })
+  expect(await sale({ use_delivery_address: true })).toMatchObject({ delivery_address: 'Back door' })
+  const address = { kind: 'delivery', addressable_type: 'Client', addressable_id: id, city: 'Leeds' }
+  await client.create('addresses', { ...address, name: 'Depot', primary: true })
+  await client.create('addresses', { ...address, name: 'Shop', city: 'York' })
+  const made = await sale({ use_delivery_address: true })
+  expect(made.delivery_address).toBeNull()
+  expect(await shown(client, made.id, names)).toMatchObject({
+    multiple_delivery_addresses: true,
+    delivery_address_title: 'Depot',
+    delivery_address_city: 'Leeds',
+  })
+  expect(await printed(client, made)).toContain('Delivery address Depot Leeds')
+  expect(await sale({ use_delivery_address: true, delivery_address: 'Here' })).toMatchObject({
+    delivery_address: 'Here',
+  })
+  await client.update('clients', id, { use_delivery_address: true })
+  expect(await sale()).toMatchObject({ use_delivery_address: true })
+  expect(await sale({ use_delivery_address: false })).toMatchObject({ use_delivery_address: false })
+})
+
+promise('document-terms/delivery-parts', async () => {
+  const client = await open()
+  const made = await client.sale({ use_delivery_address: true, delivery_address_city: 'York' })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect(await shown(client, made.id, 'multiple_delivery_addresses')).toMatchObject({
+    multiple_delivery_addresses: true,
+  })
+  expect(await printed(client, made)).toContain('Delivery address York')
+})
+
+test('a person is addressed by the title of the client', async () => {
+  const client = await open()
+  const person = { first_name: 'Ann', last_name: 'Lee', title: 'Ms', company: false }
+  const { id } = await client.create('clients', { name: 'Ann Lee', ...person })
+  expect(await printed(client, await client.sale({ client_id: id }))).toContain('Buyer Ms Ann Lee')
+})
