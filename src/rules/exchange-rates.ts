@@ -27,7 +27,7 @@ const perEuro: Readonly<Record<string, string>> = {
  * What one unit of a currency is in another one, with four decimals (assumed).
  * @returns a canonical decimal; undefined for an unknown currency
  */
-export function exchangeRate(from: string, to: string): string | undefined {
+export function fixedExchangeRate(from: string, to: string): string | undefined {
   const [one, other] = [perEuro[from], perEuro[to]]
   if (one === undefined || other === undefined) return undefined
   const scaled = exactDecimal(other).times('100').div(exactDecimal(one))

@@ -38,7 +38,7 @@ test.each([
   ['proforma', 'Faktura pro forma'],
   ['receipt', 'Paragon'],
   ['correction', 'Faktura korygująca'],
-  ['wdt', 'Dokument'],
+  ['wdt', 'Wewnątrzwspólnotowa dostawa towarów'],
 ])('in the Polish edition the kind %s is called %s', async (kind, name) => {
   const client = await open({ edition: 'poland' })
   expect((await client.sale({ kind })).kind_text).toBe(name)

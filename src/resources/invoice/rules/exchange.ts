@@ -1,7 +1,7 @@
 import { formatDate, formatNumber } from '../../../documents/format-amount.ts'
 import { rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
-import { exchangeRate, rateDay } from '../../../rules/exchange-rates.ts'
+import { fixedExchangeRate, rateDay } from '../../../rules/exchange-rates.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** They run when the currency and the dates are known. */
@@ -38,7 +38,7 @@ function exchanged(
 ): Exchanged | undefined {
   if (!currency || !exchange_currency || currency === exchange_currency || exchange_kind === 'own')
     return undefined
-  const rate = exchangeRate(currency.toUpperCase(), exchange_currency.toUpperCase())
+  const rate = fixedExchangeRate(currency.toUpperCase(), exchange_currency.toUpperCase())
   if (rate === undefined) return undefined
   const day = rateDay(issue_date ?? today)
   const source = `${(exchange_kind ?? '').toUpperCase()}, ${formatDate(day, written)}`
