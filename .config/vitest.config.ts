@@ -56,6 +56,9 @@ const slow = [
   'admin/scenario.test.ts',
   'repeats',
   'bench',
+  'package/executable.test.ts',
+  'package/fixed-host.test.ts',
+  'package/languages.test.ts',
   'package/runners.test.ts',
   'package/types.test.ts',
 ]
