@@ -94,6 +94,13 @@ export const france: Edition = {
       deleted: 'Le compte {account} a été supprimé.',
       unlinked: 'Comptes détachés : {accounts}',
       notUnlinked: 'Aucun compte n’a été détaché',
+    statuses: {
+      issued: 'Émise',
+      sent: 'Envoyée',
+      paid: 'Payée',
+      partial: 'Partiellement payée',
+      rejected: 'Refusée',
+      accepted: 'Acceptée',
     },
     fiscallyPrinted: 'Les documents ont été imprimés',
     attachments: { added: 'Le fichier {file} a été ajouté', heading: 'Pièces jointes' },

@@ -90,6 +90,13 @@ export const international: Edition = {
       deleted: 'The account {account} was deleted.',
       unlinked: 'Unlinked: {accounts}',
       notUnlinked: 'No account was unlinked',
+    statuses: {
+      issued: 'Issued',
+      sent: 'Sent',
+      paid: 'Paid',
+      partial: 'Partially paid',
+      rejected: 'Rejected',
+      accepted: 'Accepted',
     },
     fiscallyPrinted: 'The documents were printed',
     attachments: { added: 'The file {file} was attached', heading: 'Attachments' },

@@ -90,6 +90,13 @@ export const poland: Edition = {
       deleted: 'Konto {account} zostało usunięte.',
       unlinked: 'Odłączone konta: {accounts}',
       notUnlinked: 'Nie odłączono żadnego konta',
+    statuses: {
+      issued: 'Wystawiona',
+      sent: 'Wysłana',
+      paid: 'Opłacona',
+      partial: 'Częściowo opłacona',
+      rejected: 'Odrzucona',
+      accepted: 'Zaakceptowana',
     },
     fiscallyPrinted: 'Dokumenty zostały wydrukowane',
     attachments: { added: 'Plik {file} został dodany', heading: 'Załączniki' },

@@ -90,6 +90,13 @@ export const portugal: Edition = {
       deleted: 'A conta {account} foi eliminada.',
       unlinked: 'Contas desassociadas: {accounts}',
       notUnlinked: 'Nenhuma conta foi desassociada',
+    statuses: {
+      issued: 'Emitida',
+      sent: 'Enviada',
+      paid: 'Paga',
+      partial: 'Parcialmente paga',
+      rejected: 'Rejeitada',
+      accepted: 'Aceite',
     },
     fiscallyPrinted: 'Os documentos foram impressos',
     attachments: { added: 'O ficheiro {file} foi anexado', heading: 'Anexos' },

@@ -34,6 +34,17 @@ export function amountToPay(document: Payable): string {
   return subtract(sum([gross, ...amountsOf('charge')]), sum(amountsOf('deduction')))
 }
 
+/** How much of a document has been paid, in whole percent from 0 to 100; a document over nothing is paid. */
+export function percentPaid(document: Payable & { paid: string | null }): number {
+  const gross = exactDecimal(amountToPay(document))
+  if (gross.eq(zero)) return 100
+  const percent = exactDecimal(document.paid ?? '0.0')
+    .times(100)
+    .div(gross)
+    .round(0, 0)
+  return Math.min(100, Math.max(0, percent.toNumber()))
+}
+
 /** An unpaid document: `due` is the amount that remains to pay, a canonical decimal. */
 export interface OpenDocument<Id> {
   id: Id

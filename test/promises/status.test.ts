@@ -23,6 +23,23 @@ promise('status/changed', async () => {
   expect(await client.one('invoices', other)).toMatchObject({ status: 'sent', paid: '0.0' })
 })
 
+promise('status/state', async () => {
+  const client = await open({ edition: 'poland' })
+  const { id } = await client.sale({ paid: '41' })
+  const state = { id, approval_status: null, colors: [], approval_translation: null }
+  expect((await change(client, id, { status: 'sent' })).body).toEqual({
+    code: 'success',
+    message: 'Zmieniono status na sent',
+    ...state,
+    ...{ status: 'sent', payment_status: 'sent', translation: 'Wysłana' },
+    ...{ color_kind: 'blue', percent_paid: 33 },
+  })
+  expect((await change(client, id, { status: 'paid' })).body).toMatchObject({
+    ...state,
+    ...{ status: 'paid', translation: 'Opłacona', color_kind: 'green', percent_paid: 100 },
+  })
+})
+
 promise('status/unknown', async () => {
   const client = await open()
   const { id } = await client.sale()

@@ -34,7 +34,6 @@ export function keysOf(keys: AnswerKeys): AnswerKey[] {
 export const leftOut = {
   client_company:
     'recorded until 2018, gone from the answers of 2024 and later; buyer_company took its place',
-  settlement_positions: 'stands only on documents that have settlements, which no operation here makes yet',
 } as const
 
 /** Keys that stand only in the answer to an update (observed 5.1). */

@@ -7,9 +7,20 @@ import { invalid, Problem, sentenceOf } from '../../../kernel/card/problem.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
+import { percentPaid } from '../../../rules/settlement.ts'
 import type { Row } from '../../../state/table.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { invoiceStatuses } from '../invoice.words.ts'
+
+const text = { type: 'string' } as const
+
+/** Only green for a paid document is known (observed 5.9); the others are assumed. */
+const colours: Readonly<Record<string, string>> = {
+  paid: 'green',
+  accepted: 'green',
+  partial: 'yellow',
+  rejected: 'red',
+}
 
 /** Sets the status of a document; the query contains the new one, although it is a POST (facts 8.13). */
 export const changeStatus: OperationDefinition = {
@@ -27,7 +38,7 @@ export const changeStatus: OperationDefinition = {
       about: 'The word success. In the observed profile, error for a refused status.',
       schema: { enum: ['success', 'error'] },
     },
-    message: { about: 'What was done, or why it was refused, as a sentence.', schema: { type: 'string' } },
+    message: { about: 'What was done, or why it was refused, as a sentence.', schema: text },
     id: { about: 'Id of the document.', schema: { type: 'integer' }, optional: true },
     status: { about: 'The new status.', schema: { enum: invoiceStatuses }, optional: true },
     approval_status: {
@@ -36,6 +47,23 @@ export const changeStatus: OperationDefinition = {
       optional: true,
     },
     payment_status: { about: 'The same as status.', schema: { enum: invoiceStatuses }, optional: true },
+    color_kind: { about: 'A colour for the status, such as green.', schema: text, optional: true },
+    colors: {
+      about: 'Colours that the account chose. Always empty here.',
+      schema: { type: 'array' },
+      optional: true,
+    },
+    percent_paid: {
+      about: 'How much is paid, in whole percent.',
+      schema: { type: 'integer' },
+      optional: true,
+    },
+    translation: { about: "The status in the edition's language.", schema: text, optional: true },
+    approval_translation: {
+      about: 'The approval status as a text. Always null here.',
+      schema: { type: ['string', 'null'] },
+      optional: true,
+    },
   },
   status: 200,
   act: setStatus,
@@ -52,7 +80,7 @@ function setStatus(call: Call): Outcome {
       value: {
         code: 'success',
         message: filledIn(statusChanged, { status: invoice.status ?? '' }),
-        ...stateOf(invoice),
+        ...stateOf(invoice, call.scope.edition.messages.statuses),
       },
     }
   } catch (refusal) {
@@ -71,8 +99,20 @@ function changed(call: Call, before: Row): StoredInvoice {
 }
 
 /** The state in this response, according to the types of one client (observed 5.9). */
-function stateOf({ id, status, approval_status }: StoredInvoice): Record<string, unknown> {
-  return { id, status, approval_status, payment_status: status }
+function stateOf(invoice: StoredInvoice, names: Readonly<Record<string, string>>): Record<string, unknown> {
+  const { id, approval_status } = invoice
+  const status = invoice.status ?? 'issued'
+  return {
+    id,
+    status,
+    approval_status,
+    payment_status: status,
+    color_kind: colours[status] ?? 'blue',
+    colors: [],
+    percent_paid: percentPaid(invoice),
+    translation: names[status] ?? status,
+    approval_translation: null,
+  }
 }
 
 export const changeStatusBehaviours = [
@@ -80,6 +120,11 @@ export const changeStatusBehaviours = [
     'status/changed',
     'change_status sets the status from the query and returns code "success"',
     'observed 22',
+  ),
+  behaviour(
+    'status/state',
+    "change_status returns how much is paid, a colour, and the status in the edition's language",
+    'observed 5.9',
   ),
   behaviour('status/unknown', 'An unknown status is 422, and the message names the known ones', 'assumed'),
   behaviour(

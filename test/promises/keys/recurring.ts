@@ -1,0 +1,38 @@
+import type { AnswerKeys } from './answer-keys.ts'
+
+/** Keys of a recurring definition (observed 14), in runs of one type. */
+export const recurringKeys: AnswerKeys = [
+  ['integer', 'id'],
+  ['text', 'name every'],
+  ['text or null', 'at comment'],
+  ['integer or null', 'creator_id updater_id'],
+  ['integer', 'invoice_id'],
+  ['time', 'created_at updated_at'],
+  ['date', 'start_date'],
+  ['date or null', 'end_date last_invoice_date'],
+  ['date', 'next_invoice_date'],
+  ['boolean', 'email_notification_enabled'],
+  ['integer', 'counter'],
+  ['boolean', 'deleted'],
+  ['text or null', 'invoice_pattern'],
+  ['boolean', 'invoice_pattern_enabled send_email'],
+  ['time or null', 'last_invoice_at'],
+  [
+    'boolean',
+    'income issue_working_day_only convert_to_vat_invoice create_as_paid only_year_month end_of_month_sell_date',
+  ],
+  ['integer or null', 'department_id client_id product_id'],
+  ['decimal or null', 'price_gross'],
+  ['text or null', 'currency'],
+  ['decimal or null', 'quantity'],
+  ['text or null', 'buyer_email payment_to'],
+  ['integer', 'sending_time'],
+  ['text', 'state'],
+  ['text or null', 'issue_on_specific_day'],
+  ['integer or null', 'from_recurring_id'],
+  ['text or null', 'custom_sell_date'],
+  ['time or null', 'sending_datetime'],
+  ['boolean', 'recurring_finished_notification'],
+  ['list', 'gtu_codes procedure_designations'],
+  ['text or null', 'split_payment'],
+]
