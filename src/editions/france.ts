@@ -94,6 +94,7 @@ export const france: Edition = {
       deleted: 'Le compte {account} a été supprimé.',
       unlinked: 'Comptes détachés : {accounts}',
       notUnlinked: 'Aucun compte n’a été détaché',
+    },
     statuses: {
       issued: 'Émise',
       sent: 'Envoyée',

@@ -90,6 +90,7 @@ export const international: Edition = {
       deleted: 'The account {account} was deleted.',
       unlinked: 'Unlinked: {accounts}',
       notUnlinked: 'No account was unlinked',
+    },
     statuses: {
       issued: 'Issued',
       sent: 'Sent',

@@ -90,6 +90,7 @@ export const poland: Edition = {
       deleted: 'Konto {account} zostało usunięte.',
       unlinked: 'Odłączone konta: {accounts}',
       notUnlinked: 'Nie odłączono żadnego konta',
+    },
     statuses: {
       issued: 'Wystawiona',
       sent: 'Wysłana',

@@ -90,6 +90,7 @@ export const portugal: Edition = {
       deleted: 'A conta {account} foi eliminada.',
       unlinked: 'Contas desassociadas: {accounts}',
       notUnlinked: 'Nenhuma conta foi desassociada',
+    },
     statuses: {
       issued: 'Emitida',
       sent: 'Enviada',

@@ -38,3 +38,5 @@ example(
   'GET /invoices/$sent.json?fields[invoice]=number,gov_status,gov_id,gov_verification_link',
 )
 example('facts 1.1', 'GET /invoices/$copy/attachment?kind=terms.txt')
+example('facts 1.1', 'GET /invoices/$sent/attachment?kind=gov')
+example('facts 1.1', 'GET /invoices/$sent/attachment?kind=gov_upo')

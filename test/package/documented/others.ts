@@ -138,8 +138,14 @@ example('specification 4.9', 'POST /account.json', {
   },
   ...provider,
 })
+example('facts 5', 'POST /account/add_user.json', {
+  user: { invite: false, email: 'elm@example.test', password: 'secret', role: 'member' },
+  ...provider,
+})
+example('facts 5', 'PATCH /account/unlink.json', { prefix: ['birch'] })
 example('specification 4.9', 'GET /account.json?integration_token=$provider.token')
 example('specification 4.3', 'GET /a/demo/p/$product.token.js')
+example('facts 5', 'POST /account/delete.json', {})
 
 // The XML forms: the record is the root, and the token a header.
 const invoiceXml =
