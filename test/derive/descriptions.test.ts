@@ -161,3 +161,13 @@ test('in the schema of fixtures each key of a record, a row, a user and an e-mai
   expect(all.length).toBeGreaterThan(1000)
   expect(all.filter(([, description]) => !description).map(([path]) => path)).toEqual([])
 })
+
+test('a field of a row says truly what makes responses contain it: additional_fields names no fields of rows', () => {
+  const ofRows = registry.resources.flatMap(({ fieldList }) =>
+    fieldList.flatMap(([list, { rows }]) =>
+      Object.entries(rows?.fields ?? {}).map(([name, field]) => `${list}.${name}: ${describeField(field)}`),
+    ),
+  )
+  expect(ofRows.filter((text) => text.includes('additional_fields asks'))).toEqual([])
+  expect(ofRows.filter((text) => text.includes('only with correction_positions=full'))).toHaveLength(2)
+})

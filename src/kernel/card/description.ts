@@ -43,8 +43,9 @@ function accessOf(field: AnyField): string | undefined {
   return isWritable(field) ? undefined : 'Read-only: requests cannot set it.'
 }
 
-function visibilityOf({ visibility = 'all', omittedWhenEmpty }: AnyField): string | undefined {
-  return joined([visibilities[visibility], omittedWhenEmpty && 'Responses leave it out while it is empty.'])
+function visibilityOf({ visibility = 'all', requestedBy, omittedWhenEmpty }: AnyField): string | undefined {
+  const shown = requestedBy ? `Responses contain it only with ${requestedBy}.` : visibilities[visibility]
+  return joined([shown, omittedWhenEmpty && 'Responses leave it out while it is empty.'])
 }
 
 const visibilities: Readonly<Record<NonNullable<AnyField['visibility']>, string | undefined>> = {

@@ -32,6 +32,8 @@ export interface FieldOptions<Value> {
   /** Rules can derive a missing value from any one of these fields. */
   readonly derivedFrom?: readonly string[]
   readonly visibility?: Visibility
+  /** What of a request lets the response contain a field that is `requested`, where it is not `additional_fields`. */
+  readonly requestedBy?: string
   /** Values of a reference that are not ids (facts 2.7: `client_id: -1`). */
   readonly alsoAccepted?: readonly Value[]
   /** For a field of any value: its lists name records of this resource, by alias or id. */

@@ -26,5 +26,8 @@ const row = {
 
 /** The line of a correction as it was, or as it becomes. */
 export function correctionRow() {
-  return structure(row, 'facts 2.11', { visibility: 'requested' })
+  return structure(row, 'facts 2.11', {
+    visibility: 'requested',
+    requestedBy: 'correction_positions=full',
+  })
 }

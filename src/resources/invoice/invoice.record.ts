@@ -342,9 +342,9 @@ export interface InvoicePosition {
   readonly corrected_pos_kind: string | null
   /** Polish goods and services code, GTU_01 to GTU_13. When left out, the product's first one. The document lists the codes of its lines in gtu_codes. */
   readonly gtu_code: string | null
-  /** On a correction, the line as it was; the PDF prints it above the difference, which is the line itself. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only when additional_fields asks for it. */
+  /** On a correction, the line as it was; the PDF prints it above the difference, which is the line itself. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only with correction_positions=full. */
   readonly correction_before_attributes?: CorrectionBeforeAttributes | null
-  /** On a correction, the line as it becomes; the PDF prints it above the difference. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only when additional_fields asks for it. */
+  /** On a correction, the line as it becomes; the PDF prints it above the difference. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only with correction_positions=full. */
   readonly correction_after_attributes?: CorrectionAfterAttributes | null
   /** Internal tax value of the service. Always null here. Read-only: requests cannot set it. */
   readonly technical_tax: string | null

@@ -3,15 +3,17 @@ import type { StoredClient } from '../../client/client.fields.ts'
 import type { StoredPriceList } from '../../price-list/price-list.fields.ts'
 import { pricesOf } from '../../price-list/price-list.rules.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
+import type { StoredInvoicePosition } from '../invoice-position.ts'
 
 /** What a product costs by the price list that the request names, else by the client's; nothing when it is in neither. */
 export function listedPrice(
-  product_id: number | null,
+  { product_id, name }: Pick<StoredInvoicePosition, 'product_id' | 'name'>,
   client_id: number | null,
   { input, table }: RuleContext,
 ): ReturnType<typeof pricesOf> | undefined {
   const list_id = input.price_list_id ?? table<StoredClient>('clients').get(client_id ?? 0)?.price_list_id
-  const product = table<StoredProduct>('products').get(product_id ?? 0)
+  const products = table<StoredProduct>('products')
+  const product = product_id === null ? products.first('name', name ?? '') : products.get(product_id)
   if (typeof list_id !== 'number' || !product) return undefined
   const position = table<StoredPriceList>('price_lists')
     .get(list_id)

@@ -125,14 +125,15 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'price-lists/on-documents',
-    "With use_prices_from_price_lists, a line with product_id and no price of its own has the price of price_list_id, or of the client's price list",
+    "With use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list",
     'facts 2.10',
     written,
     'positions',
     (position, { sent }, invoice, context) => {
-      if (!context.input.use_prices_from_price_lists || !sent.has('product_id')) return undefined
+      if (!context.input.use_prices_from_price_lists) return undefined
+      if (!sent.has('product_id') && !(sent.has('name') && position.product_id === null)) return undefined
       if (prices.some((price) => sent.has(price) && position[price] !== null)) return undefined
-      const listed = listedPrice(position.product_id, invoice.client_id, context)
+      const listed = listedPrice(position, invoice.client_id, context)
       if (!listed) return undefined
       const { price_gross, tax } = listed
       return sent.has('tax') ? { price_gross } : { price_gross, tax }
