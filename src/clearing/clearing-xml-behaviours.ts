@@ -78,6 +78,11 @@ export const clearingXmlBehaviours = [
     'facts 2.13',
   ),
   behaviour(
+    'clearing-details/bank-accounts',
+    'Bank accounts have number, SWIFT code, bank, description and what a bank uses its own account for; those of a factor are apart',
+    'facts 2.15',
+  ),
+  behaviour(
     'clearing-details/settlements',
     'Charges and deductions are listed with their sums, and what they leave to pay or to settle',
     'facts 2.14',
@@ -127,6 +132,7 @@ export const clearingXmlBehaviours = [
     'The PDF of a document in the clearing system has a QR code with its verification link, and below it gov_id, or OFFLINE without one',
     'ministry',
   ),
+  behaviour('clearing-code/page', 'The public page of such a document has the same code', 'assumed'),
   behaviour(
     'clearing-code/link',
     "The link names the seller's tax number, the date of issue and the hash of the XML that is served; that of a demo account has another host",

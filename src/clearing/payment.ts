@@ -1,20 +1,14 @@
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
+import type { StoredInvoiceBankAccount } from '../resources/invoice/invoice-bank-account.ts'
 import type { StoredSettlementPosition } from '../resources/invoice/invoice-settlement-position.ts'
 import { compare, subtract, sum } from '../rules/money.ts'
 import type { ClearingDocument } from './clearing-document.ts'
 import { type Content, each, type Mapping } from './mapping.ts'
 import { amount, dayOfPayment, mark, xmlText } from './values.ts'
 
-/** A bank account on the document (facts 2.15). */
-interface BankAccount {
-  readonly bank_account_number?: string | null
-  readonly bank_name?: string | null
-  readonly bank_swift?: string | null
-  readonly account_description?: string | null
-  readonly own_bank_account?: boolean | null
-  readonly own_bank_account_type?: string | null
-  readonly factor_bank_account?: boolean | null
-}
+/** What the XML says of a bank account. */
+type BankAccount = Pick<StoredInvoiceBankAccount, 'bank_account_number' | 'bank_name'> &
+  Partial<StoredInvoiceBankAccount>
 
 /** `Platnosc`: when and how the document is paid. */
 export const paymentMapping: Mapping<ClearingDocument> = {
@@ -76,12 +70,11 @@ const ownAccounts: Readonly<Record<string, string>> = {
 
 /** Accounts of the list; without one, the account that the fields of the document name. */
 function bankAccounts(invoice: StoredInvoice, ofFactor: boolean): Content[] {
-  const listed = invoice.bank_accounts as readonly BankAccount[]
   const single: BankAccount = {
     bank_account_number: invoice.seller_bank_account,
     bank_name: invoice.seller_bank,
   }
-  const all = listed.length > 0 ? listed : [single]
+  const all: readonly BankAccount[] = invoice.bank_accounts.length > 0 ? invoice.bank_accounts : [single]
   const wanted = all.filter(
     (account) => Boolean(account.factor_bank_account) === ofFactor && accountNumber(account),
   )

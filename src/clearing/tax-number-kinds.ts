@@ -4,7 +4,7 @@ export const taxNumberKinds = ['nip_ue', 'other', 'empty', 'nip_with_id'] as con
 export type TaxNumberKind = (typeof taxNumberKinds)[number]
 
 /** Prefixes of VAT numbers in the European Union, without the Polish one; Greece has EL, Northern Ireland XI. */
-const unionPrefixes = new Set(
+export const unionPrefixes: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PT RO SE SI SK XI'.split(' '),
 )
 

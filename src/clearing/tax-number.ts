@@ -1,10 +1,6 @@
 import type { Elements } from './mapping.ts'
+import { unionPrefixes } from './tax-number-kinds.ts'
 import { country, xmlText } from './values.ts'
-
-/** Members of the EU, and Northern Ireland, as prefixes of VAT numbers; Greece has its own. */
-const unionPrefixes = new Set(
-  'AT BE BG CY CZ DK EE FI FR DE EL HR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE XI'.split(' '),
-)
 
 /** A Polish tax number by its digits, with or without PL, blanks and dashes; undefined for another. */
 export function polishNumber(number: string | null | undefined): string | undefined {
@@ -50,7 +46,7 @@ function unionNumber({ kind, country: of }: Taxpayer, number: string): Elements 
 
 function unionPrefix(code: string): string | undefined {
   const prefix = code.toUpperCase() === 'GR' ? 'EL' : code.toUpperCase()
-  return unionPrefixes.has(prefix) ? prefix : undefined
+  return prefix === 'PL' || unionPrefixes.has(prefix) ? prefix : undefined
 }
 
 function other({ country: of }: Taxpayer, number: string): Elements {

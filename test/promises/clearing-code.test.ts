@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encode } from 'uqr'
+import { encode, renderSVG } from 'uqr'
 import { expect } from 'vitest'
 import { pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
@@ -50,6 +50,21 @@ promise('clearing-code/link', async () => {
     const { bytes } = await pdfOf(client, invoice.id)
     expect((await codeOn(bytes))?.link).toBe(`https://${host}/invoice/5265877635/10-02-2026/${hash}`)
   }
+})
+
+promise('clearing-code/page', async () => {
+  const { client, inState } = await openPoland()
+  const pageOf = async ({ token }: Invoice) => (await client.send('GET', `/invoice/${token}`)).text
+  const { id } = inState('ok', { gov_id: number })
+  const html = await pageOf(client.account.invoices.get(id)!)
+  const { gov_verification_link: link } = await client.one('invoices', id)
+  const [, href, picture] = /<a href="([^"]+)"><img src="data:image\/svg\+xml;base64,([^"]+)"/.exec(html)!
+  expect(href).toBe(link)
+  const svg = renderSVG(link!, { border: 0, ecc: 'M' })
+  expect(Buffer.from(picture!, 'base64').toString()).toBe(svg)
+  expect(html).toContain(`<figcaption>${number}</figcaption>`)
+  expect(await pageOf(inState('processing'))).toContain('<figcaption>OFFLINE</figcaption>')
+  expect(await pageOf(inState(null))).not.toContain('figcaption')
 })
 
 promise('clearing-code/none', async () => {

@@ -120,6 +120,37 @@ promise('clearing-details/payment', async () => {
   }
 })
 
+promise('clearing-details/bank-accounts', async () => {
+  const client = await openPoland()
+  const bank_accounts = [
+    { bank_account_number: 'PL61 1090 1014 0000 0712 1981 2874', bank_name: 'Bank', bank_swift: 'BREXPLPW' },
+    {
+      bank_account_number: '27-1140-2004-0000-3002-0135-5387',
+      own_bank_account: true,
+      own_bank_account_type: 'debt_collection',
+      account_description: 'Windykacja',
+      bank_swift: 'wrong',
+    },
+    { bank_account_number: 'PL83101010230000261395100000', factor_bank_account: true },
+  ]
+  const { faktura } = await cleared(client, { bank_accounts })
+  expect(faktura).toMatchObject({
+    Fa: {
+      Platnosc: {
+        RachunekBankowy: [
+          { NrRB: 'PL61109010140000071219812874', SWIFT: 'BREXPLPW', NazwaBanku: 'Bank' },
+          {
+            NrRB: expect.stringContaining('27114020040000300201355387'),
+            RachunekWlasnyBanku: '2',
+            OpisRachunku: 'Windykacja',
+          },
+        ],
+        RachunekBankowyFaktora: { NrRB: 'PL83101010230000261395100000' },
+      },
+    },
+  })
+})
+
 promise('clearing-details/settlements', async () => {
   const client = await openPoland()
   const charge = { kind: 'charge', amount: '10', reason: 'Transport' }

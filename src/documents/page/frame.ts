@@ -37,6 +37,7 @@ tfoot td { border-bottom: 0; padding-block: .3rem } tfoot tr.total td { font-wei
 .amounts { margin: 1.5rem 0 2rem auto; width: fit-content; min-width: min(20rem, 100%); grid-template-columns: 1fr max-content }
 .amounts dd { text-align: right; font-variant-numeric: tabular-nums }
 .amounts .last { font-size: 1.3rem; font-weight: 700; color: var(--ink); padding-top: .4rem }
+.code { width: 9rem; margin: 2rem 0 0; color: var(--muted); font-size: .85rem } .code img { display: block; width: 100% }
 .notes { margin-top: 2rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--muted) }
 @media screen and (max-width: 48rem) {
   main { margin: 0; padding: 1.25rem; border: 0; border-radius: 0 }

@@ -2,7 +2,7 @@ import { type Html, html, lines } from '../html.ts'
 import { type Fact, type InvoiceContent, invoiceContent } from '../pdf/invoice-content.ts'
 import type { PartyBlock } from '../pdf/parties.ts'
 import type { PositionRow, PositionsContent, SummaryRow } from '../pdf/positions-content.ts'
-import type { InvoiceSubject, Logo } from '../pdf/subject.ts'
+import type { InvoiceSubject, Logo, Verification } from '../pdf/subject.ts'
 import { pageOf } from './frame.ts'
 
 /** What the public page shows besides the document. */
@@ -21,9 +21,10 @@ interface AttachmentLink {
 }
 
 /** The public page of a document: the content of the PDF, laid out for a screen. */
-export function invoicePage(subject: InvoiceSubject, links: PageLinks): Buffer {
+export async function invoicePage(subject: InvoiceSubject, links: PageLinks): Promise<Buffer> {
   const content = invoiceContent(subject, undefined)
   const { words } = subject.edition.messages
+  const code = subject.verification && (await codeOf(subject.verification))
   const { title, stamps, facts, references, parties, positions, payment, amounts } = content
   return pageOf(
     content.language,
@@ -38,9 +39,17 @@ ${links.payment && html`<a class="button main" href="${links.payment}">${words.p
 <div class="columns">${parties.map(partyOf)}${list([...facts, ...references])}</div>
 ${tableOf(positions)}
 ${list(amounts, 'amounts')}
-${list(payment)}
+${list(payment)}${code}
 ${notesOf(content)}${attachmentsOf(links.attachments, subject.edition.messages.attachments.heading)}`,
   )
+}
+
+/** The same code as on the PDF; the library is loaded with the first one. */
+async function codeOf({ link, caption }: Verification): Promise<Html> {
+  const { renderSVG } = await import('uqr')
+  const picture = Buffer.from(renderSVG(link, { border: 0, ecc: 'M' })).toString('base64')
+  return html`<figure class="code"><a href="${link}"><img src="data:image/svg+xml;base64,${picture}" alt="${link}"></a>
+<figcaption>${caption}</figcaption></figure>`
 }
 
 function attachmentsOf(files: readonly AttachmentLink[], heading: string): Html | undefined {

@@ -20,13 +20,13 @@ export const bankAccountFields = {
   bank_swift: text('facts 2.15')`Bank identifier code (BIC).`,
   account_description: shortText(256, 'facts 2.15')`Description of the account.`,
   own_bank_account: flag('facts 2.15')`
-    Whether it is the bank's own account. Stored and returned; has no effect here.`,
+    Whether it is the bank's own account. The XML for KSeF says so when it has a type.`,
   own_bank_account_type: choice(
     ['debt_assignment', 'debt_collection', 'bank_own_business'],
     'facts 2.15',
-  )`Purpose of the bank's own account. Stored and returned; has no effect here.`,
+  )`Purpose of the bank's own account, in the XML for KSeF.`,
   factor_bank_account: flag('facts 2.15')`
-    Whether it is the account of a factor. Stored and returned; has no effect here.`,
+    Whether it is the account of a factor, in the XML for KSeF.`,
   bank_account_id: integer('facts 2.15', { computed: ({ id }: { readonly id: number }) => id })`
     The same as id.`,
   bank_account_version_departments: list(bankAccountDepartment, 'facts 2.15')`

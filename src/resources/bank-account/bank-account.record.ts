@@ -31,11 +31,11 @@ export interface BankAccount {
   readonly bank_swift: string | null
   /** Description of the account. At most 256 characters. */
   readonly account_description: string | null
-  /** Whether it is the bank's own account. Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Whether it is the bank's own account. The XML for KSeF says so when it has a type. A boolean. Default: false. */
   readonly own_bank_account: boolean
-  /** Purpose of the bank's own account. Stored and returned; has no effect here. One of debt_assignment, debt_collection, bank_own_business. */
+  /** Purpose of the bank's own account, in the XML for KSeF. One of debt_assignment, debt_collection, bank_own_business. */
   readonly own_bank_account_type: BankAccountOwnBankAccountType | null
-  /** Whether it is the account of a factor. Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Whether it is the account of a factor, in the XML for KSeF. A boolean. Default: false. */
   readonly factor_bank_account: boolean
   /** The same as id. A whole number. Read-only: requests cannot set it. */
   readonly bank_account_id: number | null

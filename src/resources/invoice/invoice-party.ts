@@ -38,7 +38,7 @@ function partyFields<const Role extends string>(roles: readonly Role[]) {
     company: flag('facts 2.13', { default: true })`
       Whether the party is a company (true) or a person (false). Stored and returned; has no effect here.`,
     country: text('facts 2.13')`
-      Country, as a two-letter code (ISO 3166). Stored and returned; has no effect here.`,
+      Country, as a two-letter code (ISO 3166), in the XML for KSeF.`,
     city: text('facts 2.13')`City of the party, printed.`,
     post_code: text('facts 2.13')`Post code of the party, printed.`,
     street: text('facts 2.13')`Street of the party, printed.`,

@@ -89,11 +89,11 @@ export interface InvoiceBankAccount {
   readonly bank_swift: string | null
   /** Description of the account. At most 256 characters. */
   readonly account_description: string | null
-  /** Whether it is the bank's own account. Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Whether it is the bank's own account. The XML for KSeF says so when it has a type. A boolean. Default: false. */
   readonly own_bank_account: boolean
-  /** Purpose of the bank's own account. Stored and returned; has no effect here. One of debt_assignment, debt_collection, bank_own_business. */
+  /** Purpose of the bank's own account, in the XML for KSeF. One of debt_assignment, debt_collection, bank_own_business. */
   readonly own_bank_account_type: InvoiceBankAccountOwnBankAccountType | null
-  /** Whether it is the account of a factor. Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Whether it is the account of a factor, in the XML for KSeF. A boolean. Default: false. */
   readonly factor_bank_account: boolean
   /** The account number in groups of four. Read-only: requests cannot set it. */
   readonly formatted_bank_account_number: string | null
@@ -124,7 +124,7 @@ export interface InvoiceIssuer {
   readonly tax_no_kind?: string | null
   /** Whether the party is a company (true) or a person (false). Stored and returned; has no effect here. A boolean. Default: true. */
   readonly company: boolean
-  /** Country, as a two-letter code (ISO 3166). Stored and returned; has no effect here. */
+  /** Country, as a two-letter code (ISO 3166), in the XML for KSeF. */
   readonly country: string | null
   /** City of the party, printed. */
   readonly city: string | null
@@ -172,7 +172,7 @@ export interface InvoiceRecipient {
   readonly tax_no_kind?: string | null
   /** Whether the party is a company (true) or a person (false). Stored and returned; has no effect here. A boolean. Default: true. */
   readonly company: boolean
-  /** Country, as a two-letter code (ISO 3166). Stored and returned; has no effect here. */
+  /** Country, as a two-letter code (ISO 3166), in the XML for KSeF. */
   readonly country: string | null
   /** City of the party, printed. */
   readonly city: string | null
@@ -587,7 +587,7 @@ export interface Invoice {
   readonly buyer_company: boolean
   /** Whether the buyer sees the attachments: the public page links to them, and e-mails with the document contain them. A boolean. Default: false. */
   readonly show_attachments: boolean
-  /** Exchange rate for exchange_currency. With exchange_kind own as sent; otherwise a fixed one, as no rates are fetched. A decimal number such as 19.9 or "19,90". */
+  /** Exchange rate for exchange_currency. With exchange_kind own as sent; otherwise a fixed one, as no rates are fetched. With PLN, the XML for KSeF has it, and the tax in PLN. A decimal number such as 19.9 or "19,90". */
   readonly exchange_currency_rate: string | null
   /** Whether the document has attachments. A boolean. Read-only: requests cannot set it. */
   readonly has_attachments: boolean
@@ -599,7 +599,7 @@ export interface Invoice {
   readonly delivery_date: string | null
   /** State of printing on a fiscal printer: printed, or null. Read-only: requests cannot set it. */
   readonly fiscal_status: string | null
-  /** Older name of use_oss. Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Older name of use_oss; either will do. A boolean. Default: false. */
   readonly use_moss: boolean
   /** How amounts are worked out. When left out, totals are the sums of the lines. An object with position, sum, invoice_form_price_kind. */
   readonly calculating_strategy: CalculatingStrategy | null
@@ -683,7 +683,7 @@ export interface Invoice {
   readonly recipient_first_name: string | null
   /** Last name of the recipient. Stored and returned; has no effect here. */
   readonly recipient_last_name: string | null
-  /** Tax number of the recipient. Stored and returned; has no effect here. */
+  /** Tax number of the recipient, in the XML for KSeF. */
   readonly recipient_tax_no: string | null
   /** Street of the recipient, printed. */
   readonly recipient_street: string | null
@@ -691,11 +691,11 @@ export interface Invoice {
   readonly recipient_post_code: string | null
   /** City of the recipient, printed. */
   readonly recipient_city: string | null
-  /** Country of the recipient, as a two-letter code (ISO 3166). Stored and returned; has no effect here. */
+  /** Country of the recipient, as a two-letter code (ISO 3166), in the XML for KSeF. */
   readonly recipient_country: string | null
   /** E-mail address of the recipient. Sending by e-mail with update_buyer_email sets it on documents with a recipient. */
   readonly recipient_email: string | null
-  /** Phone number of the recipient. Stored and returned; has no effect here. */
+  /** Phone number of the recipient, in the XML for KSeF. */
   readonly recipient_phone: string | null
   /** Note about the recipient, printed below the address. */
   readonly recipient_note: string | null
@@ -715,11 +715,11 @@ export interface Invoice {
   readonly split_payment: string | null
   /** Polish goods and services codes of the lines, each once, in the order of the lines. A list of texts. Read-only: requests cannot set it. */
   readonly gtu_codes: readonly string[]
-  /** Polish procedure codes, such as SW, EE, TP or MPP. Stored and returned; they have no effect here. A list of texts. */
+  /** Polish procedure codes, such as SW, EE, TP or MPP. The XML for KSeF has those that its schema knows. A list of texts. */
   readonly procedure_designations: readonly string[]
   /** Whether the document is one for accounting. Always false here. A boolean. Read-only: requests cannot set it. */
   readonly accounting_doc: boolean
-  /** Terms of delivery. Stored and returned; has no effect here. */
+  /** Terms of delivery, in the XML for KSeF. */
   readonly delivery_terms: string | null
   /** Exchange rate that the parties agreed on. Always null here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly agreed_exchange_rate: string | null
@@ -737,7 +737,7 @@ export interface Invoice {
   readonly check_fiscal_print: boolean
   /** Error of the fiscal printer. Always null here. Read-only: requests cannot set it. */
   readonly fiscal_print_error: string | null
-  /** Number of the seller in the Polish waste register (BDO). Stored and returned; has no effect here. */
+  /** Number of the seller in the Polish waste register (BDO), in the XML for KSeF. */
   readonly seller_bdo_no: string | null
   /** State of the seller in KSeF. Always null here. Read-only: requests cannot set it. */
   readonly seller_ksef_taxpayer_status: string | null
@@ -749,9 +749,9 @@ export interface Invoice {
   readonly gov_verification_link: string | null
   /** Payment term in words. Always null here. Read-only: requests cannot set it. */
   readonly payment_to_description: string | null
-  /** Whether the buyer is part of a local government (Poland). Stored and returned; has no effect here. */
+  /** Whether the buyer is part of a local government (Poland), in the XML for KSeF. */
   readonly buyer_jst: string | null
-  /** Whether the buyer is a member of a VAT group (Poland). Stored and returned; has no effect here. */
+  /** Whether the buyer is a member of a VAT group (Poland), in the XML for KSeF. */
   readonly buyer_gv: string | null
   /** Address of the electronic receipt. Always null here. Read-only: requests cannot set it. */
   readonly e_receipt_view_url: string | null
@@ -799,13 +799,13 @@ export interface Invoice {
   readonly gov_sell_date?: string | null
   /** Errors that KSeF reported, as a list of sentences; null without any. Any JSON value. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_error_messages?: unknown
-  /** Why no tax applies to lines with the rate "np". Stored and returned; has no effect here. One of export_service, export_service_eu, not_specified. Responses contain it only when additional_fields asks for it. */
+  /** Why no tax applies to lines with the rate "np". It decides how the XML for KSeF sums them. One of export_service, export_service_eu, not_specified. Responses contain it only when additional_fields asks for it. */
   readonly np_tax_kind?: InvoiceNpTaxKind | null
   /** On an expense, whether the account's own company is part of a local government (Poland). Stored and returned; has no effect here. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly seller_jst?: boolean
   /** On an expense, whether the account's own company is a member of a VAT group (Poland). Stored and returned; has no effect here. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly seller_gv?: boolean
-  /** Legal basis of the exemption, printed when a line has the rate "zw". Responses contain it only when additional_fields asks for it. */
+  /** Legal basis of the exemption, printed when a line has the rate "zw", and in the XML for KSeF. Responses contain it only when additional_fields asks for it. */
   readonly exempt_tax_kind?: string | null
   /** Bank identifier code (BIC) of the seller's bank, printed. When left out, that of the first of bank_accounts, else the department's. Responses contain it only when additional_fields asks for it. */
   readonly seller_bank_swift?: string | null

@@ -111,7 +111,7 @@ export const optionsAndAccounting = {
     contain them.`,
   exchange_currency_rate: decimal('facts 2.1')`
     Exchange rate for exchange_currency. With exchange_kind own as sent; otherwise a fixed one, as no rates
-    are fetched.`,
+    are fetched. With PLN, the XML for KSeF has it, and the tax in PLN.`,
   has_attachments: flag('recorded', readOnly)`Whether the document has attachments.`,
   exchange_date: date('recorded', readOnly)`
     Day of the exchange rate: the working day before the issue date; null without exchange_currency, or
@@ -120,7 +120,7 @@ export const optionsAndAccounting = {
   delivery_date: date('facts 2.1')`Date on which an expense arrived. When left out, the issue date.`,
   fiscal_status: text('recorded', readOnly)`
     State of printing on a fiscal printer: printed, or null.`,
-  use_moss: flag('facts 2.1')`Older name of use_oss. Stored and returned; has no effect here.`,
+  use_moss: flag('facts 2.1')`Older name of use_oss; either will do.`,
   calculating_strategy: structure(calculatingStrategy, 'facts 2.1')`
     How amounts are worked out. When left out, totals are the sums of the lines.`,
   transaction_date: date('recorded', { ...readOnly, indexed: true })`

@@ -55,16 +55,16 @@ export const recipientAndLines = {
     has no effect here.`,
   recipient_first_name: text('typed')`First name of the recipient. Stored and returned; has no effect here.`,
   recipient_last_name: text('typed')`Last name of the recipient. Stored and returned; has no effect here.`,
-  recipient_tax_no: text('typed')`Tax number of the recipient. Stored and returned; has no effect here.`,
+  recipient_tax_no: text('typed')`Tax number of the recipient, in the XML for KSeF.`,
   recipient_street: text('facts 2.1')`Street of the recipient, printed.`,
   recipient_post_code: text('facts 2.1')`Post code of the recipient, printed.`,
   recipient_city: text('facts 2.1')`City of the recipient, printed.`,
   recipient_country: text('facts 2.1')`
-    Country of the recipient, as a two-letter code (ISO 3166). Stored and returned; has no effect here.`,
+    Country of the recipient, as a two-letter code (ISO 3166), in the XML for KSeF.`,
   recipient_email: text('facts 2.1')`
     E-mail address of the recipient. Sending by e-mail with update_buyer_email sets it on documents with a
     recipient.`,
-  recipient_phone: text('facts 2.1')`Phone number of the recipient. Stored and returned; has no effect here.`,
+  recipient_phone: text('facts 2.1')`Phone number of the recipient, in the XML for KSeF.`,
   recipient_note: text('facts 2.1')`Note about the recipient, printed below the address.`,
   'overdue?': flag('typed', { computed: isOverdue })`
     Whether the due date has passed, by the emulator's clock, while the document is neither paid nor
@@ -81,9 +81,9 @@ export const recipientAndLines = {
   gtu_codes: words('typed', { computed: gtuCodes })`
     Polish goods and services codes of the lines, each once, in the order of the lines.`,
   procedure_designations: words('facts 2.1')`
-    Polish procedure codes, such as SW, EE, TP or MPP. Stored and returned; they have no effect here.`,
+    Polish procedure codes, such as SW, EE, TP or MPP. The XML for KSeF has those that its schema knows.`,
   accounting_doc: flag('typed', readOnly)`Whether the document is one for accounting. Always false here.`,
-  delivery_terms: text('typed')`Terms of delivery. Stored and returned; has no effect here.`,
+  delivery_terms: text('typed')`Terms of delivery, in the XML for KSeF.`,
   agreed_exchange_rate: decimal('typed', readOnly)`
     Exchange rate that the parties agreed on. Always null here.`,
   agreed_currency: text('typed', readOnly)`Currency that the parties agreed on. Always null here.`,
@@ -99,7 +99,7 @@ export const recipientAndLines = {
     Whether the document waits for a fiscal printer. Always false here.`,
   fiscal_print_error: text('typed', readOnly)`Error of the fiscal printer. Always null here.`,
   seller_bdo_no: text('facts 2.1')`
-    Number of the seller in the Polish waste register (BDO). Stored and returned; has no effect here.`,
+    Number of the seller in the Polish waste register (BDO), in the XML for KSeF.`,
   seller_ksef_taxpayer_status: text('typed', readOnly)`State of the seller in KSeF. Always null here.`,
   procedure_vat_margin: text('facts 2.1')`
     Which margin scheme applies to an invoice of the kind vat_margin: ${marginProcedures.join(', ')}. Such a
@@ -111,9 +111,9 @@ export const recipientAndLines = {
     XML; null until the document is sent to KSeF.`,
   payment_to_description: text('typed', readOnly)`Payment term in words. Always null here.`,
   buyer_jst: text('facts 2.1')`
-    Whether the buyer is part of a local government (Poland). Stored and returned; has no effect here.`,
+    Whether the buyer is part of a local government (Poland), in the XML for KSeF.`,
   buyer_gv: text('facts 2.1')`
-    Whether the buyer is a member of a VAT group (Poland). Stored and returned; has no effect here.`,
+    Whether the buyer is a member of a VAT group (Poland), in the XML for KSeF.`,
   e_receipt_view_url: text('recorded', readOnly)`Address of the electronic receipt. Always null here.`,
   bank_accounts: list(invoiceBankAccount, 'facts 2.15')`
     Bank accounts of the seller, printed, as they were when the document was written. Sent, they are the whole
@@ -181,7 +181,7 @@ export const recipientAndLines = {
   np_tax_kind: choice(['export_service', 'export_service_eu', 'not_specified'], 'facts 2.1', {
     visibility: 'requested',
   })`
-    Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,
+    Why no tax applies to lines with the rate "np". It decides how the XML for KSeF sums them.`,
   seller_jst: flag('facts 2.1', { visibility: 'requested' })`
     On an expense, whether the account's own company is part of a local government (Poland). Stored and
     returned; has no effect here.`,
@@ -189,7 +189,7 @@ export const recipientAndLines = {
     On an expense, whether the account's own company is a member of a VAT group (Poland). Stored and
     returned; has no effect here.`,
   exempt_tax_kind: text('facts 2.1', { visibility: 'requested' })`
-    Legal basis of the exemption, printed when a line has the rate "zw".`,
+    Legal basis of the exemption, printed when a line has the rate "zw", and in the XML for KSeF.`,
   seller_bank_swift: text('facts 2.1', { visibility: 'requested' })`
     Bank identifier code (BIC) of the seller's bank, printed. When left out, that of the first of
     bank_accounts, else the department's.`,
