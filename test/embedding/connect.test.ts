@@ -145,6 +145,26 @@ test('requests, e-mails and deliveries are read, waited for and heard of', async
   })
 })
 
+test('the deliveries of an account are settled while another account still waits for its receiver', async () => {
+  const [remote, account, emulator] = await opened()
+  const silent = createServer(() => {})
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    silent.close()
+    silent.closeAllConnections()
+  })
+  const other = emulator.createAccount()
+  const { port } = silent.address() as AddressInfo
+  other.webhooks.create({ kind: 'client:create', url: `http://127.0.0.1:${port}/` })
+  const asked = once(silent, 'request')
+  other.clients.create({ name: 'Eve' })
+  await asked
+  await account.webhooks.settled()
+  await (await remote.account()).webhooks.settled()
+  // The receiver has not been given up yet.
+  expect(other.webhooks.last()).toMatchObject({ state: 'waiting', attempts: [] })
+})
+
 test('a person in the web application, fixtures and exports are the same', async () => {
   const [remote, account] = await opened()
   const invoice = await account.invoices.create(sale)

@@ -1,6 +1,7 @@
 import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
 import { deliveryStates } from '../../state/deliveries.ts'
 import { endpoint } from '../endpoint.ts'
+import { ofAccount } from '../pattern.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
@@ -57,9 +58,10 @@ export const webhookEndpoints = [
     method: 'POST',
     path: '/webhooks/settle',
     summary: 'Waits until every attempt that is due has been made; later retries wait for the clock',
+    body: ofAccount,
     response: { about: 'Nothing is under way', schema: schemaReference('done') },
-    async handle(_, { emulator }) {
-      await emulator.webhooks.settled()
+    async handle({ account }, { emulator }) {
+      await (account === undefined ? emulator : emulator.account(account)).webhooks.settled()
       return { ok: true }
     },
   }),

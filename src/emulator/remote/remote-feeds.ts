@@ -209,6 +209,6 @@ export function remoteWebhooks(client: AdminClient, account?: string): RemoteWeb
       }
       return client.post<WebhookDelivery>(`/webhooks/${id}/replay`)
     },
-    settled: async () => void (await client.post('/webhooks/settle')),
+    settled: async () => void (await client.post('/webhooks/settle', { account })),
   }
 }
