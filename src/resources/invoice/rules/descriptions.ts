@@ -20,8 +20,8 @@ export const descriptionRules = [
     (row, { sent }, { descriptions }, { refuse }) => {
       for (const name of ['kind', 'content'] as const) {
         const [found] = (sent.has(name) && row[name]?.match(emoji)) || []
-        const place = `[${descriptions.indexOf(row)}].${name}`
-        if (found) refuse('descriptions', `${place} cannot contain the emoji ${found}`)
+        if (!found) continue
+        refuse('descriptions', `[${descriptions.indexOf(row)}].${name} cannot contain the emoji ${found}`)
       }
       return undefined
     },

@@ -25,7 +25,8 @@ export const sellerAccountRules = [
       if (securityLevel(context) !== 'strong') return undefined
       const before = context.before as StoredInvoice | undefined
       const department = context.table<StoredDepartment>('departments').get(department_id ?? 0)
-      const isKnown = !number || number === department?.bank_account || accountWith(number, context)
+      const isKnown =
+        !number || number === department?.bank_account || new AccountsByNumber(context).get(number)
       if (context.sent.has('seller_bank_account') && !isKnown)
         context.refuse('seller_bank_account', 'cannot be changed: the bank accounts are protected')
       if (!(context.input.bank_accounts instanceof ListEdits)) return undefined
@@ -41,13 +42,15 @@ export const sellerAccountRules = [
     ({ bank_accounts, department_id }, context) => {
       if (!isGiven(context)) return undefined
       const before = context.before as StoredInvoice | undefined
-      const chosen = bank_accounts.map((row, at) => {
-        const kept = before?.bank_accounts.find(({ id }) => id === row.id)
-        return (
-          kept ?? newRow<StoredInvoiceBankAccount>(copyOf(chosenAccount(row, at, department_id, context)))
-        )
-      })
-      return { bank_accounts: unique(chosen) }
+      const stored = new Map(before?.bank_accounts.map((row) => [row.id, row]))
+      const known = new AccountsByNumber(context)
+      const chosen = bank_accounts.map(
+        (row, at) =>
+          stored.get(row.id) ??
+          newRow<StoredInvoiceBankAccount>(copyOf(chosenAccount(row, at, department_id, known))),
+      )
+      // An account that was sent twice counts once.
+      return { bank_accounts: [...new Map(chosen.map((row) => [row.id, row])).values()] }
     },
   ),
   rule<StoredInvoice>(
@@ -82,9 +85,8 @@ export const sellerAccountRules = [
       const department = context.table<StoredDepartment>('departments').get(department_id ?? 0)
       if (!department?.use_mass_payment || !department.mass_payment_pattern) return undefined
       const bank_account_number = `${department.mass_payment_pattern}${code}`
-      const found =
-        accountWith(bank_account_number, context) ??
-        madeAccount({ bank_account_number }, department_id, context)
+      const known = new AccountsByNumber(context)
+      const found = known.get(bank_account_number) ?? known.make({ bank_account_number }, department_id)
       return { bank_accounts: [newRow<StoredInvoiceBankAccount>(copyOf(found))] }
     },
   ),
@@ -118,38 +120,43 @@ function chosenAccount(
   row: StoredInvoiceBankAccount,
   at: number,
   department_id: number | null,
-  context: RuleContext,
+  known: AccountsByNumber,
 ): StoredBankAccount {
-  const selected = row.id && context.table<StoredBankAccount>('bank_accounts').get(row.id)
+  const { table, refuse } = known.context
+  const selected = row.id && table<StoredBankAccount>('bank_accounts').get(row.id)
   if (selected) return selected
   const { bank_account_number } = row
-  if (!bank_account_number) context.refuse('bank_accounts', `[${at}].bank_account_number can't be blank`)
-  return accountWith(bank_account_number!, context) ?? madeAccount(row, department_id, context)
+  if (!bank_account_number) refuse('bank_accounts', `[${at}].bank_account_number can't be blank`)
+  return known.get(bank_account_number!) ?? known.make(row, department_id)
 }
 
-/** The bank account with this number; the country in front may be missing (facts 2.15). */
-function accountWith(number: string, { table, edition }: RuleContext): StoredBankAccount | undefined {
-  const wanted = comparableNumber(number, edition.country)
-  for (const account of table<StoredBankAccount>('bank_accounts').all())
-    if (comparableNumber(account.bank_account_number ?? '', edition.country) === wanted) return account
-  return undefined
-}
+/** The bank accounts by their numbers, however these are written. A request may name thousands of them. */
+class AccountsByNumber {
+  private readonly accounts: Map<string, StoredBankAccount>
 
-function madeAccount(
-  row: Partial<StoredInvoiceBankAccount>,
-  department_id: number | null,
-  context: RuleContext,
-): StoredBankAccount {
-  const { edition, table } = context
-  const department = table<StoredDepartment>('departments').get(department_id ?? 0)
-  return context.create<StoredBankAccount>('bank_accounts', {
-    ...row,
-    bank_name: row.bank_name || edition.labels.bankAccount,
-    bank_currency: row.bank_currency || department?.bank_account_currency || edition.currency,
-  })
-}
+  constructor(readonly context: RuleContext) {
+    // Of accounts with one number, the oldest counts.
+    const stored = [...context.table<StoredBankAccount>('bank_accounts').all()].reverse()
+    this.accounts = new Map(stored.map((account) => [this.keyOf(account.bank_account_number), account]))
+  }
 
-/** An account that was sent twice counts once. */
-function unique(rows: readonly StoredInvoiceBankAccount[]): readonly StoredInvoiceBankAccount[] {
-  return rows.filter((row, at) => rows.findIndex(({ id }) => id === row.id) === at)
+  get(number: string): StoredBankAccount | undefined {
+    return this.accounts.get(this.keyOf(number))
+  }
+
+  make(row: Partial<StoredInvoiceBankAccount>, department_id: number | null): StoredBankAccount {
+    const { edition, table, create } = this.context
+    const department = table<StoredDepartment>('departments').get(department_id ?? 0)
+    const made = create<StoredBankAccount>('bank_accounts', {
+      ...row,
+      bank_name: row.bank_name || edition.labels.bankAccount,
+      bank_currency: row.bank_currency || department?.bank_account_currency || edition.currency,
+    })
+    this.accounts.set(this.keyOf(made.bank_account_number), made)
+    return made
+  }
+
+  private keyOf(number: string | null): string {
+    return comparableNumber(number ?? '', this.context.edition.country)
+  }
 }
