@@ -83,6 +83,11 @@ export const clearingXmlBehaviours = [
     'facts 2.15',
   ),
   behaviour(
+    'clearing-details/early-payment',
+    'An early payment discount is given with its last day and its percentage',
+    'assumed',
+  ),
+  behaviour(
     'clearing-details/settlements',
     'Charges and deductions are listed with their sums, and what they leave to pay or to settle',
     'facts 2.14',

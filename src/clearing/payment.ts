@@ -3,8 +3,8 @@ import type { StoredInvoiceBankAccount } from '../resources/invoice/invoice-bank
 import type { StoredSettlementPosition } from '../resources/invoice/invoice-settlement-position.ts'
 import { compare, subtract, sum } from '../rules/money.ts'
 import type { ClearingDocument } from './clearing-document.ts'
-import { type Content, each, type Mapping } from './mapping.ts'
-import { amount, dayOfPayment, mark, xmlText } from './values.ts'
+import { type Content, each, elements, type Mapping } from './mapping.ts'
+import { amount, dayOfPayment, mark, xmlDecimal, xmlText } from './values.ts'
 
 /** What the XML says of a bank account. */
 type BankAccount = Pick<StoredInvoiceBankAccount, 'bank_account_number' | 'bank_name'> &
@@ -30,6 +30,18 @@ export const paymentMapping: Mapping<ClearingDocument> = {
   OpisPlatnosci: (document) => otherForm(document),
   RachunekBankowy: ({ invoice }) => bankAccounts(invoice, false),
   RachunekBankowyFaktora: ({ invoice }) => bankAccounts(invoice, true).slice(0, 20),
+  Skonto: ({ invoice }) => elements(discountMapping, invoice),
+}
+
+/** `Skonto`: what an early payment saves; the schema wants both elements. */
+const discountMapping: Mapping<StoredInvoice> = {
+  WarunkiSkonta: (invoice) => (hasDiscount(invoice) ? `do ${invoice.skonto_discount_date}` : undefined),
+  WysokoscSkonta: (invoice) =>
+    hasDiscount(invoice) ? `${xmlDecimal(invoice.skonto_discount_value, 6)}%` : undefined,
+}
+
+function hasDiscount({ skonto_active, skonto_discount_date, skonto_discount_value }: StoredInvoice): boolean {
+  return Boolean(skonto_active && skonto_discount_date && skonto_discount_value)
 }
 
 /** The forms of payment that the schema knows. */

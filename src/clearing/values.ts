@@ -90,11 +90,18 @@ const spellings: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
 const noCountries = new Set(
   'AC BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UN VD XA XB YD YU ZR ZZ'.split(' '),
 )
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** Made with the first country, because it takes a while. */
+let regions: Intl.DisplayNames | undefined
+
+function isRegion(code: string): boolean {
+  regions ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return regions.of(code) !== undefined
+}
 
 /** The code of a country (ISO 3166), in capitals. */
 export function country(code: string | null | undefined): string | undefined {
   const sent = (code ?? '').trim().toUpperCase()
   const known = spellings[sent] ?? sent
-  return /^[A-Z]{2}$/.test(known) && regions.of(known) && !noCountries.has(known) ? known : undefined
+  return /^[A-Z]{2}$/.test(known) && isRegion(known) && !noCountries.has(known) ? known : undefined
 }

@@ -151,6 +151,18 @@ promise('clearing-details/bank-accounts', async () => {
   })
 })
 
+promise('clearing-details/early-payment', async () => {
+  const client = await openPoland()
+  const skonto = { skonto_discount_date: '2026-03-10', skonto_discount_value: '2.5' }
+  const { faktura } = await cleared(client, { skonto_active: true, ...skonto })
+  expect(faktura).toHaveProperty('Fa.Platnosc.Skonto', {
+    WarunkiSkonta: 'do 2026-03-10',
+    WysokoscSkonta: '2.5%',
+  })
+  const { xml } = await cleared(client, skonto)
+  expect(xml).not.toContain('Skonto')
+})
+
 promise('clearing-details/settlements', async () => {
   const client = await openPoland()
   const charge = { kind: 'charge', amount: '10', reason: 'Transport' }
