@@ -1,4 +1,5 @@
 import { rule } from '../../kernel/card/rule.ts'
+import { freeVariant } from '../shared/free-variant.ts'
 import { refuseUnknownTerm } from '../shared/known-term.ts'
 import type { StoredClient } from './client.fields.ts'
 
@@ -30,9 +31,7 @@ export const clientRules = [
       if (!wanted || (context.before && shortcut)) return undefined
       const taken = (text: string) =>
         context.table<StoredClient>('clients').first('shortcut', text) !== undefined
-      let free = wanted
-      for (let number = 1; taken(free); number++) free = `${wanted} (${number})`
-      return { shortcut: free }
+      return { shortcut: freeVariant(wanted, taken, (number) => `${wanted} (${number})`) }
     },
   ),
 ]

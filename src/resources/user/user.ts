@@ -10,6 +10,7 @@ import { diagnoseNames } from '../../kernel/request/diagnostics.ts'
 import type { Runtime } from '../../kernel/write/account-scope.ts'
 import type { User } from '../../state/accounts.ts'
 import { openUser } from '../account/new-account.ts'
+import { freeVariant } from '../shared/free-variant.ts'
 
 const fields = {
   login: text('specification 2.6')`
@@ -133,13 +134,6 @@ export function newUserOf({ login, email, password }: SentUser, { state }: Runti
   const wanted = login || email || ''
   const free = freeVariant(wanted, (variant) => state.users.first('login', variant) !== undefined)
   return { login: free, email: email ?? wanted, password: password ?? '' }
-}
-
-/** The wanted name, or the first free one of `name-2`, `name-3` and so on. */
-export function freeVariant(wanted: string, isTaken: (variant: string) => boolean): string {
-  let variant = wanted
-  for (let number = 2; isTaken(variant); number++) variant = `${wanted}-${number}`
-  return variant
 }
 
 export const userBehaviours = [
