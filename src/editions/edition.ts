@@ -60,6 +60,11 @@ export interface Messages {
     readonly name: string
     readonly email: string
   }
+  /** The e-mail and the form that ask a buyer to complete a document. */
+  readonly completion: {
+    readonly introduction: string
+    readonly submit: string
+  }
   /** The payment page of a document, before and after paying. */
   readonly payment: {
     readonly introduction: string

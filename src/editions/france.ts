@@ -119,6 +119,10 @@ export const france: Edition = {
       name: 'Nom et prénom',
       email: 'E-mail',
     },
+    completion: {
+      introduction: 'Merci de compléter vos coordonnées pour que nous puissions émettre le document.',
+      submit: 'Compléter le document',
+    },
     payment: {
       introduction: 'Paiement du document {document} à {seller}',
       thanks: 'Merci, votre paiement a bien été reçu.',

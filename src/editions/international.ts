@@ -115,6 +115,10 @@ export const international: Edition = {
       name: 'Full name',
       email: 'E-mail',
     },
+    completion: {
+      introduction: 'Please complete your data, so that we can issue the document.',
+      submit: 'Complete the document',
+    },
     payment: {
       introduction: 'Payment of {document} to {seller}',
       thanks: 'Thank you, your payment has been received.',

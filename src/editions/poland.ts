@@ -115,6 +115,10 @@ export const poland: Edition = {
       name: 'Imię i nazwisko',
       email: 'E-mail',
     },
+    completion: {
+      introduction: 'Prosimy o uzupełnienie danych, abyśmy mogli wystawić dokument.',
+      submit: 'Uzupełnij dokument',
+    },
     payment: {
       introduction: 'Płatność za: {document}, odbiorca: {seller}',
       thanks: 'Dziękujemy, płatność została przyjęta.',

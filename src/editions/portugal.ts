@@ -115,6 +115,10 @@ export const portugal: Edition = {
       name: 'Nome completo',
       email: 'E-mail',
     },
+    completion: {
+      introduction: 'Complete os seus dados para podermos emitir o documento.',
+      submit: 'Completar o documento',
+    },
     payment: {
       introduction: 'Pagamento do documento {document} a {seller}',
       thanks: 'Obrigado, o seu pagamento foi recebido.',

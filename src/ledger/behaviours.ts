@@ -26,6 +26,7 @@ import { logoBehaviours } from '../resources/department/actions/update-with-logo
 import { attachmentOperationBehaviours } from '../resources/invoice/actions/attachments.ts'
 import { cancelBehaviours } from '../resources/invoice/actions/cancel.ts'
 import { changeStatusBehaviours } from '../resources/invoice/actions/change-status.ts'
+import { incompleteBehaviours } from '../resources/invoice/actions/complete.ts'
 import { fiscalPrintBehaviours } from '../resources/invoice/actions/fiscal-print.ts'
 import { getInvoiceBehaviours } from '../resources/invoice/actions/get-invoice.ts'
 import { payOnlineBehaviours } from '../resources/invoice/actions/pay-online.ts'
@@ -79,6 +80,7 @@ export function behaviours(): readonly Behaviour[] {
     ...invoiceFilterBehaviours,
     ...getInvoiceBehaviours,
     ...derivedBehaviours,
+    ...incompleteBehaviours,
     ...documentKindBehaviours,
     ...clientBehaviours,
     ...mergeBehaviours,

@@ -78,6 +78,7 @@ export type OperationName =
   | 'invoices.public_page'
   | 'invoices.payment_form'
   | 'invoices.pay'
+  | 'invoices.complete'
   | 'invoices.get_new_attachment_credentials'
   | 'invoices.add_attachment'
   | 'invoices.attachments_zip'

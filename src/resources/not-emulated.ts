@@ -27,15 +27,6 @@ export const notEmulated: readonly NotEmulated[] = [
     names: parts('account.', 'integration_fast_login integration_logout_url'),
   },
   {
-    subject: 'Incomplete documents',
-    source: 'facts 2.4',
-    names: [
-      'invoice.status=incomplete',
-      ...invoice('paid_after_completion send_after_completion send_completion_to'),
-      'invoice.prevent_send_email_to_complete',
-    ],
-  },
-  {
     subject: 'Further fields of documents',
     source: 'facts 2.1',
     names: [...position('accounting_id1 accounting_id2'), 'invoices.pdf?print_ean_codes'],

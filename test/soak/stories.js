@@ -61,6 +61,7 @@ export const stories = {
     await client.open(200, 'GET', `/invoice/${token}`)
     await client.open(200, 'GET', `/invoice/payment/${token}`)
     await client.open(200, 'POST', `/invoice/payment/${token}`)
+    await client.open(200, 'POST', `/invoice/complete/${token}`)
     await client.ask(200, 'POST', `/invoices/${id}/change_status.json?status=paid`, {})
     await client.ask(200, 'DELETE', `/banking/payments/${paid.id}.json`)
     await client.ask(200, 'DELETE', `/invoices/${id}.json`)

@@ -64,7 +64,7 @@ export function isPayable(
   },
 ): boolean {
   const { income, kind, status } = invoice
-  const isOwed = income && kind !== 'canceled' && status !== 'rejected'
+  const isOwed = income && kind !== 'canceled' && status !== 'rejected' && status !== 'incomplete'
   return isOwed && !isZero(amountDue(invoice))
 }
 

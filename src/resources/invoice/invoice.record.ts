@@ -1,7 +1,7 @@
 // Written by `npm run docs` from the cards. Change the cards, not this file.
 
 /** The values of `status` in Invoice. */
-export type InvoiceStatus = 'issued' | 'sent' | 'paid' | 'partial' | 'rejected' | 'accepted'
+export type InvoiceStatus = 'issued' | 'sent' | 'paid' | 'partial' | 'rejected' | 'accepted' | 'incomplete'
 
 /** The values of `kind` in Invoice. */
 export type InvoiceKind =
@@ -413,7 +413,7 @@ export interface Invoice {
   readonly price_gross: string | null
   /** Currency of all amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the edition's. */
   readonly currency: string | null
-  /** State of the document. Payments set issued, partial and paid. Sending paid sets paid to price_gross and paid_date to today; sending issued in an update sets paid to 0.0 and removes paid_date. One of issued, sent, paid, partial, rejected, accepted. Default: "issued". */
+  /** State of the document. Payments set issued, partial and paid. Sending paid sets paid to price_gross and paid_date to today; sending issued in an update sets paid to 0.0 and removes paid_date. A new document may be incomplete: it needs no buyer, who completes it on its public page. One of issued, sent, paid, partial, rejected, accepted, incomplete. Default: "issued". */
   readonly status: InvoiceStatus | null
   /** The first remark, printed below the lines. Sent without descriptions, it changes, adds or deletes the first one of them. */
   readonly description: string | null
@@ -851,6 +851,14 @@ export interface Invoice {
   readonly prime_cee_value?: string | null
   /** Energy savings bonus of the corrected document. Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". Responses contain it only when additional_fields asks for it. */
   readonly prime_cee_value_before?: string | null
+  /** Whether an incomplete document is paid once the buyer has completed it. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly paid_after_completion?: boolean
+  /** Whether an incomplete document is mailed to the buyer once it is completed. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly send_after_completion?: boolean
+  /** Where the request to complete an incomplete document is mailed to. When left out, buyer_email. Responses contain it only when additional_fields asks for it. */
+  readonly send_completion_to?: string | null
+  /** Whether nobody is asked by e-mail to complete an incomplete document. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly prevent_send_email_to_complete?: boolean
   /** Whether the parts of the delivery address apply instead of delivery_address. True on a document that has one of them. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly multiple_delivery_addresses?: boolean
   /** Name at the delivery address. Responses contain it only when additional_fields asks for it. */

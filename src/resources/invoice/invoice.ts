@@ -13,6 +13,7 @@ import {
 } from './actions/attachments.ts'
 import { cancel } from './actions/cancel.ts'
 import { changeStatus } from './actions/change-status.ts'
+import { asksToComplete, complete } from './actions/complete.ts'
 import { fiscalPrint } from './actions/fiscal-print.ts'
 import { takesFlags } from './actions/flags-beside-record.ts'
 import { getInvoice } from './actions/get-invoice.ts'
@@ -111,7 +112,9 @@ export const invoiceCard = defineResource({
     get: sendsOnRead(getInvoice),
     pdf,
     public_pdf: publicPdf,
-    create: takesFlags(sendsWhenSaved(create({ path: '/invoices.{fmt}', source: 'specification 4.1' }))),
+    create: asksToComplete(
+      takesFlags(sendsWhenSaved(create({ path: '/invoices.{fmt}', source: 'specification 4.1' }))),
+    ),
     update: takesFlags(
       sendsWhenSaved(
         update({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1', patch: 'facts 1.1' }),
@@ -124,6 +127,7 @@ export const invoiceCard = defineResource({
     public_page: publicPage,
     payment_form: paymentForm,
     pay: payOnline,
+    complete,
     get_new_attachment_credentials: getNewAttachmentCredentials,
     add_attachment: addAttachment,
     attachments_zip: attachmentsZip,

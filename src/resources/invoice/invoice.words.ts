@@ -32,6 +32,9 @@ export const invoiceKinds = [
 /** The statuses of a document (facts 2.4). */
 export const invoiceStatuses = ['issued', 'sent', 'paid', 'partial', 'rejected', 'accepted'] as const
 
+/** The statuses that a request may set: a new document may also wait for its buyer's data. */
+export const writtenStatuses = [...invoiceStatuses, 'incomplete'] as const
+
 /** How a discount is calculated (specification 2.1, facts 2.3). */
 export const discountKinds = ['percent_unit', 'percent_unit_gross', 'percent_total', 'amount'] as const
 

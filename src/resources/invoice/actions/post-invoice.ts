@@ -1,3 +1,4 @@
+import { completionMessage } from '../../../documents/mail/completion-message.ts'
 import type { AttachedBytes, AttachedInvoice } from '../../../documents/mail/file-bytes.ts'
 import { invoiceMessage } from '../../../documents/mail/invoice-message.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
@@ -16,7 +17,10 @@ import type { EmailRequest } from './email-parameters.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
 /** The options of an e-mail that affect its content. */
-export type MailWish = Pick<EmailRequest, 'to' | 'cc' | 'hasPdf' | 'printOption'>
+export type MailWish = Pick<EmailRequest, 'to' | 'cc' | 'hasPdf' | 'printOption'> & {
+  /** The e-mail asks the buyer to complete the document. */
+  readonly asksToComplete?: true
+}
 
 /** Adds the e-mail with a document to the outbox. */
 export function postInvoice(scope: AccountScope, invoice: StoredInvoice, wish: MailWish): void {
@@ -27,7 +31,7 @@ export function postInvoice(scope: AccountScope, invoice: StoredInvoice, wish: M
 export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: MailWish): MessageContent {
   const { account, edition } = scope
   const own = ownSettings(scope, invoice)
-  const hasPdf = wish.hasPdf || own.email_pdf === true
+  const hasPdf = !wish.asksToComplete && (wish.hasPdf || own.email_pdf === true)
   const about = {
     invoice,
     edition,
@@ -39,7 +43,7 @@ export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: M
     subject: own.email_subject || null,
   }
   return {
-    ...invoiceMessage(about),
+    ...(wish.asksToComplete ? completionMessage(about) : invoiceMessage(about)),
     at: scope.timestamp,
     account: account.prefix,
     token: messageToken(scope),

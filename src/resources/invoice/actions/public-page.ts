@@ -6,6 +6,7 @@ import { publicRecord } from '../../shared/public-records.ts'
 import { webPage } from '../../shared/web-page.ts'
 import { isPayable } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
+import { completionForm } from './completion-form.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
 /** The page of a document for its buyer, whose only token is the one in the link. */
@@ -21,8 +22,10 @@ export const publicPage: OperationDefinition = {
   act: showPage,
 }
 
-function showPage(call: Call): Outcome {
+/** The page of the document as it is now. */
+export function showPage(call: Call): Outcome {
   const invoice = publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')
+  if (invoice.status === 'incomplete') return completionForm(call, invoice)
   const subject = invoiceSubject(call.scope, invoice)
   // Relative URLs, so that the links work under any host.
   const links = {

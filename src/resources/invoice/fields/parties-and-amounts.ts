@@ -12,7 +12,7 @@ import {
   updatedAt,
   userId,
 } from '../../shared/common-fields.ts'
-import { invoiceKinds, invoiceStatuses } from '../invoice.words.ts'
+import { invoiceKinds, writtenStatuses } from '../invoice.words.ts'
 
 /** As `client_id`: creates a client from the buyer's data (facts 2.7). */
 export const createClient = -1
@@ -40,9 +40,10 @@ export const partiesAndAmounts = {
   currency: text('facts 2.1')`
     Currency of all amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the
     edition's.`,
-  status: choice(invoiceStatuses, 'facts 2.1', { default: 'issued' })`
+  status: choice(writtenStatuses, 'facts 2.1', { default: 'issued' })`
     State of the document. Payments set issued, partial and paid. Sending paid sets paid to price_gross and
-    paid_date to today; sending issued in an update sets paid to 0.0 and removes paid_date.`,
+    paid_date to today; sending issued in an update sets paid to 0.0 and removes paid_date. A new
+    document may be incomplete: it needs no buyer, who completes it on its public page.`,
   description: text('facts 2.1')`
     The first remark, printed below the lines. Sent without descriptions, it changes, adds or deletes the
     first one of them.`,

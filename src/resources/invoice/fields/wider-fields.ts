@@ -41,6 +41,14 @@ export const widerFields = {
     buyer has to pay, but not the total.`,
   prime_cee_value_before: decimal('facts 2.1', requested)`
     Energy savings bonus of the corrected document. Stored and returned; has no effect here.`,
+  paid_after_completion: flag('facts 2.4', requested)`
+    Whether an incomplete document is paid once the buyer has completed it.`,
+  send_after_completion: flag('facts 2.4', requested)`
+    Whether an incomplete document is mailed to the buyer once it is completed.`,
+  send_completion_to: text('facts 2.4', requested)`
+    Where the request to complete an incomplete document is mailed to. When left out, buyer_email.`,
+  prevent_send_email_to_complete: flag('facts 2.4', requested)`
+    Whether nobody is asked by e-mail to complete an incomplete document.`,
   ...deliveryAddress,
   update_product_name: flagOrNull('facts 2.10', { visibility: 'never' })`
     Whether a line with product_id has the name that is sent (true) or the product's (false). When left out,

@@ -106,11 +106,12 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/required',
-    'A document needs a buyer: a client_id, a buyer_name or the name of a person; receipts and cash slips do not',
+    'A document needs a buyer: a client_id, a buyer_name or the name of a person; receipts, cash slips and incomplete documents do not',
     'assumed',
     ['create', 'update'],
-    ({ kind, buyer_name }, { refuse }) => {
-      if (!buyer_name && !withoutBuyer.has(kind)) refuse('buyer_name', "can't be blank")
+    ({ kind, status, buyer_name }, { refuse }) => {
+      if (!buyer_name && !withoutBuyer.has(kind) && status !== 'incomplete')
+        refuse('buyer_name', "can't be blank")
       return undefined
     },
   ),

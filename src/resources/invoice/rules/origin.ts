@@ -16,6 +16,17 @@ export const originRules = [
     },
   ),
   rule<StoredInvoice>(
+    'incomplete/refused',
+    'Only a new document may be incomplete, and it cannot be completed without the name of a buyer',
+    'facts 2.4',
+    ['update'],
+    ({ status }, { sent, refuse }) => {
+      if (sent.has('status') && status === 'incomplete')
+        refuse('status', '"incomplete" is for new documents only')
+      return undefined
+    },
+  ),
+  rule<StoredInvoice>(
     'invoices/edition-defaults',
     "The defaults of currency, language and source of exchange rates are the edition's",
     'observed 5.4',

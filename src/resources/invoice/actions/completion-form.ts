@@ -1,0 +1,29 @@
+import type { CompletionPage } from '../../../documents/page/completion-page.ts'
+import type { Outcome } from '../../../kernel/card/operation.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { webPage } from '../../shared/web-page.ts'
+import { kindText } from '../invoice.computed.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+
+/** What the buyer of an incomplete document fills in. */
+export const askedOfBuyer = [
+  'buyer_name',
+  'buyer_tax_no',
+  'buyer_street',
+  'buyer_post_code',
+  'buyer_city',
+  'buyer_email',
+] as const
+
+/** The form, while the document is incomplete. */
+export function completionForm({ scope }: Call, invoice: StoredInvoice): Outcome {
+  const page: CompletionPage = {
+    edition: scope.edition,
+    document: `${kindText(invoice, scope)} ${invoice.number ?? ''}`.trim(),
+    token: invoice.token ?? '',
+    buyer: Object.fromEntries(askedOfBuyer.map((name) => [name, invoice[name] ?? ''])),
+  }
+  return webPage(
+    import('../../../documents/page/completion-page.ts').then(({ completionPage }) => completionPage(page)),
+  )
+}

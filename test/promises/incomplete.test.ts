@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, type Invoice, open } from '../support/client.ts'
+import { refusedFields } from '../support/derived-documents.ts'
+
+const positions = [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }]
+const buyer = {
+  buyer_name: 'Ann Lee',
+  buyer_tax_no: '77',
+  buyer_city: 'York',
+  buyer_email: 'ann@example.test',
+}
+
+function incomplete(client: Client, values: object = {}): Promise<Invoice> {
+  return client.create('invoices', {
+    status: 'incomplete',
+    positions,
+    send_completion_to: 'buyer@example.test',
+    ...values,
+  })
+}
+
+/** Submits the form of the public page. */
+function submit(client: Client, { token }: Invoice, values: Readonly<Record<string, string>> = buyer) {
+  return client.send('POST', `/invoice/complete/${token}`, {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: String(new URLSearchParams(values)),
+  })
+}
+
+promise('incomplete/created', async () => {
+  const client = await open()
+  const made = await incomplete(client)
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect(made).toMatchObject({
+    status: 'incomplete',
+    buyer_name: null,
+    client_id: null,
+    price_gross: '123.0',
+  })
+  const [message, ...others] = client.emulator.outbox.all()
+  expect(others).toEqual([])
+  expect(message).toMatchObject({ to: ['buyer@example.test'], attachments: [] })
+  expect(message!.text).toContain(made.token)
+  await incomplete(client, { prevent_send_email_to_complete: true })
+  await incomplete(client, { send_completion_to: null })
+  expect(client.emulator.outbox.all()).toHaveLength(1)
+  await incomplete(client, { send_completion_to: null, buyer_email: 'other@example.test' })
+  expect(client.emulator.outbox.all().at(-1)).toMatchObject({ to: ['other@example.test'] })
+  const page = await client.send('GET', `/invoice/${made.token}`)
+  expect(page.text).toContain('name="buyer_name"')
+})
+
+promise('incomplete/completed', async () => {
+  const client = await open()
+  const made = await incomplete(client)
+  expect((await submit(client, made)).status).toBe(200)
+  const done = await client.one('invoices', made.id)
+  expect(done).toMatchObject({ ...buyer, status: 'issued', number: made.number })
+  expect(client.account.clients.get(done.client_id!)).toMatchObject({ name: 'Ann Lee', city: 'York' })
+  // The buyer cannot change it again.
+  const again = await submit(client, made, { buyer_name: 'Somebody else' })
+  expect(again.text).not.toContain('name="buyer_name"')
+  expect(await client.one('invoices', made.id)).toMatchObject(buyer)
+  expect(client.emulator.outbox.all()).toHaveLength(1)
+})
+
+promise('incomplete/after-completion', async () => {
+  const client = await open()
+  const made = await incomplete(client, { paid_after_completion: true, send_after_completion: '1' })
+  expect(made.paid).toBe('0.0')
+  await submit(client, made)
+  expect(await client.one('invoices', made.id)).toMatchObject({ status: 'paid', paid: '123.0' })
+  expect(client.emulator.outbox.all().at(-1)).toMatchObject({
+    to: ['ann@example.test'],
+    attachments: [{ filename: '1-2026.pdf' }],
+  })
+})
+
+promise('incomplete/refused', async () => {
+  const client = await open()
+  const made = await incomplete(client)
+  expect((await submit(client, made, { buyer_city: 'York' })).status).toBe(422)
+  expect(await client.one('invoices', made.id)).toMatchObject({ status: 'incomplete', buyer_city: null })
+  const issued = await client.sale()
+  const change = await client.put(`/invoices/${issued.id}.json`, { invoice: { status: 'incomplete' } })
+  expect(change.status).toBe(422)
+  expect(await client.one('invoices', issued.id)).toMatchObject({ status: 'issued' })
+  expect(await refusedFields(client, { positions })).toHaveProperty('buyer_name')
+})
