@@ -73,7 +73,7 @@ export class NestedRows {
       const row = (id !== null && known.get(id)) || this.openRow(undefined)
       if (id !== null) {
         row.draft.id = id
-        this.refuseUnknown(id, at)
+        if (!known.has(id)) this.refuseUnknown(id, at)
       }
       this.fill(row, edit.decoded.values, at)
       return [row]
@@ -181,7 +181,7 @@ export class NestedRows {
 
   private refuseUnknown(id: number, at: number): void {
     const resource = this.field.rows.copiesOf!
-    if (this.stored.some((row) => row.id === id) || this.scope.table(resource).get(id)) return
+    if (this.scope.table(resource).get(id)) return
     this.refusals.push({ path: [at, 'id'], reason: danglingText(id, resource) })
   }
 
