@@ -23,6 +23,7 @@ import { bankAccountBehaviours } from '../resources/bank-account/bank-account.ts
 import { mergeBehaviours } from '../resources/client/actions/merge.ts'
 import { clientBehaviours } from '../resources/client/client.ts'
 import { logoBehaviours } from '../resources/department/actions/update-with-logo.ts'
+import { departmentBehaviours } from '../resources/department/department.ts'
 import { attachmentOperationBehaviours } from '../resources/invoice/actions/attachments.ts'
 import { cancelBehaviours } from '../resources/invoice/actions/cancel.ts'
 import { changeStatusBehaviours } from '../resources/invoice/actions/change-status.ts'
@@ -42,6 +43,7 @@ import { pricesForProductsBehaviours } from '../resources/price-list/actions/pri
 import { findByCodeBehaviours } from '../resources/product/actions/find-by-code.ts'
 import { widgetBehaviours } from '../resources/product/actions/widget.ts'
 import { productFilterBehaviours } from '../resources/product/product.filters.ts'
+import { productBehaviours } from '../resources/product/product.ts'
 import { recurringBehaviours } from '../resources/recurring/recurring.ts'
 import { registry } from '../resources/registry.ts'
 import { bundleBehaviours } from '../resources/shared/bundle.ts'
@@ -78,6 +80,8 @@ export function behaviours(): readonly Behaviour[] {
     ...listBehaviours,
     ...fixtureBehaviours,
     ...invoiceFilterBehaviours,
+    ...departmentBehaviours,
+    ...productBehaviours,
     ...getInvoiceBehaviours,
     ...derivedBehaviours,
     ...incompleteBehaviours,

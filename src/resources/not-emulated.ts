@@ -4,8 +4,6 @@ const parts = (prefix: string, words: string) => words.split(/\s+/).map((word) =
 
 const invoice = (words: string) => parts('invoice.', words)
 const position = (words: string) => parts('invoice.positions.', words)
-const product = (words: string) => parts('product.', words)
-const department = (words: string) => parts('department.', words)
 
 /**
  * Everything that the documents of the service name and the emulator does not serve. A request that names it gets the
@@ -30,21 +28,5 @@ export const notEmulated: readonly NotEmulated[] = [
     subject: 'Further fields of documents',
     source: 'facts 2.1',
     names: [...position('accounting_id1 accounting_id2'), 'invoices.pdf?print_ean_codes'],
-  },
-  {
-    subject: 'Further fields and filters of products',
-    source: 'facts 2.19',
-    names: [
-      ...product('accounting_id2 accounting_tax_code accounting_tax_code_exp accounting_activity_code'),
-      'product.accounting_sheet_code',
-    ],
-  },
-  {
-    subject: 'Further fields of departments',
-    source: 'facts 2.22',
-    names: [
-      ...department('additional_fields use_legal_name legal_name tva_number bank_accountancy_account'),
-      ...department('au_member au_name au_siren au_tva au_address invoice_description_long force_tax_rate'),
-    ],
   },
 ]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { promise } from '../promise.ts'
 import { Client, open, openWith, type Refusal } from '../support/client.ts'
+import { expectOnRequest, textsFor } from '../support/rare-fields.ts'
 import { refused } from '../support/refused.ts'
 
 async function mainOf(client: Client) {
@@ -116,4 +117,18 @@ test('the other recorded defaults of a department', async () => {
     overdue_email_template_kind: 'default',
     footer_kind: 'default',
   })
+})
+
+promise('departments/rare-fields', async () => {
+  const client = await open({ strict: true })
+  const group = 'au_name au_siren au_tva au_address'
+  const texts = textsFor(
+    `legal_name tva_number bank_accountancy_account ${group} invoice_description_long force_tax_rate`,
+  )
+  const values = { ...texts, use_legal_name: true, au_member: true }
+  await expectOnRequest(client, 'departments', 'department', values)
+  // As the French document sends them: in an object of their own.
+  const { id } = await client.create('departments', { name: 'Branch', additional_fields: values })
+  const query = { 'fields[department]': Object.keys(values).join() }
+  expect((await client.get(`/departments/${id}.json`, query)).body).toEqual(values)
 })

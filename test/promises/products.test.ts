@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { promise } from '../promise.ts'
 import { open, type RecordOf } from '../support/client.ts'
+import { expectOnRequest, textsFor } from '../support/rare-fields.ts'
 
 type Product = RecordOf<'products'>
 
@@ -170,4 +171,10 @@ promise('products/changed-since', async () => {
   const since = await client.list('products', { date_from: '2026-01-20' })
   expect(since.map((one) => one.id)).toEqual([third, first])
   expect((await client.get('/products.json', { date_from: 'soon' })).status).toBe(422)
+})
+
+promise('products/rare-fields', async () => {
+  const codes = 'accounting_tax_code accounting_tax_code_exp accounting_activity_code accounting_sheet_code'
+  const client = await open({ strict: true })
+  await expectOnRequest(client, 'products', 'product', textsFor(`accounting_id2 ${codes}`))
 })

@@ -7,13 +7,17 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything, words } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { accessToken, createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
+import {
+  accessToken,
+  createdAt,
+  identifier,
+  onRequest,
+  readOnly,
+  updatedAt,
+} from '../shared/common-fields.ts'
 import { deliveryAddress } from '../shared/delivery-address.ts'
 import { knownTerms } from '../shared/known-term.ts'
 import { openBalance, panelUrl, taxNumberWithCountry } from './client.computed.ts'
-
-/** Recorded responses do not have these fields; the French document names them. */
-const rare = { visibility: 'requested' } as const
 
 /** In the order of responses. */
 export const clientFields = {
@@ -120,47 +124,47 @@ export const clientFields = {
   tp_client_connection: text('facts 2.18')`
     Whether the client is a related party (Poland, TP). Stored and returned; has no effect here.`,
   tag_list: words('facts 2.18')`Tags of the client. Stored and returned; they have no effect here.`,
-  swift: text('facts 2.18', rare)`
+  swift: text('facts 2.18', onRequest)`
     BIC (SWIFT code) of the client's bank; not checked. Documents for the client show it as buyer_swift.`,
-  accounting_id2: text('facts 2.18', rare)`
+  accounting_id2: text('facts 2.18', onRequest)`
     Second id of the client in accounting. Stored and returned; has no effect here.`,
-  public_entity: flag('facts 2.18', rare)`
+  public_entity: flag('facts 2.18', onRequest)`
     Whether the client is a public body. Stored and returned; has no effect here.`,
-  sepa_b2b: flag('facts 2.18', rare)`
+  sepa_b2b: flag('facts 2.18', onRequest)`
     Whether SEPA direct debits follow the scheme for companies. Stored and returned; has no effect here.`,
-  sepa_mandate_no: text('facts 2.18', rare)`
+  sepa_mandate_no: text('facts 2.18', onRequest)`
     Number of the client's SEPA mandate. Documents for the client show it as buyer_sepa_mandate_no.`,
-  chorus_identifier_type: text('facts 2.18', rare)`
+  chorus_identifier_type: text('facts 2.18', onRequest)`
     Kind of chorus_identifier in the French system Chorus Pro, "1" to "6"; not checked. Stored and returned;
     has no effect here.`,
-  chorus_identifier: text('facts 2.18', rare)`
+  chorus_identifier: text('facts 2.18', onRequest)`
     Number of the client in Chorus Pro. Stored and returned; has no effect here.`,
-  chorus_service_code: text('facts 2.18', rare)`
+  chorus_service_code: text('facts 2.18', onRequest)`
     Code of the client's service in Chorus Pro. Stored and returned; has no effect here.`,
-  ingenico_id: text('facts 2.18', rare)`
+  ingenico_id: text('facts 2.18', onRequest)`
     Id of the client at the payment provider Ingenico. Stored and returned; has no effect here.`,
-  birth_date: date('facts 2.18', rare)`
+  birth_date: date('facts 2.18', onRequest)`
     Date of birth of a client who is a person. Stored and returned; has no effect here.`,
-  birth_insee_country: text('facts 2.18', rare)`
+  birth_insee_country: text('facts 2.18', onRequest)`
     Country of birth, as a French INSEE code. Stored and returned; has no effect here.`,
-  birth_insee_department: text('facts 2.18', rare)`
+  birth_insee_department: text('facts 2.18', onRequest)`
     French department of birth, as an INSEE code. Stored and returned; has no effect here.`,
-  birth_insee_community: text('facts 2.18', rare)`
+  birth_insee_community: text('facts 2.18', onRequest)`
     French commune of birth, as an INSEE code. Stored and returned; has no effect here.`,
-  birth_city: text('facts 2.18', rare)`Place of birth. Stored and returned; has no effect here.`,
-  insee_country: text('facts 2.18', rare)`
+  birth_city: text('facts 2.18', onRequest)`Place of birth. Stored and returned; has no effect here.`,
+  insee_country: text('facts 2.18', onRequest)`
     Country of the address, as a French INSEE code. Stored and returned; has no effect here.`,
-  insee_community: text('facts 2.18', rare)`
+  insee_community: text('facts 2.18', onRequest)`
     French commune of the address, as an INSEE code. Stored and returned; has no effect here.`,
-  street_kind: text('facts 2.18', rare)`
+  street_kind: text('facts 2.18', onRequest)`
     Kind of street, as a French address has it. Stored and returned; has no effect here.`,
-  urssaf_id: text('facts 2.18', rare)`
+  urssaf_id: text('facts 2.18', onRequest)`
     Id of the client at the French authority Urssaf. Stored and returned; has no effect here.`,
-  peppol_id: text('facts 2.18', rare)`
+  peppol_id: text('facts 2.18', onRequest)`
     Id of the client in the Peppol network. Stored and returned; has no effect here.`,
-  private_id_kind: text('facts 2.18', rare)`
+  private_id_kind: text('facts 2.18', onRequest)`
     Kind of private_id: 0009, 0024 or 0188; not checked. Stored and returned; has no effect here.`,
-  private_id: text('facts 2.18', rare)`
+  private_id: text('facts 2.18', onRequest)`
     Id of a client in a scheme of private_id_kind. Stored and returned; has no effect here.`,
   ...deliveryAddress,
 }

@@ -5,7 +5,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
-import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
+import { createdAt, identifier, onRequest, readOnly, updatedAt } from '../shared/common-fields.ts'
 import { fileField } from '../shared/file-field.ts'
 import { numberPattern } from '../shared/number-pattern.ts'
 
@@ -195,8 +195,8 @@ export const departmentFields = {
     Cash in hand at the beginning. Stored and returned; has no effect here.`,
   invoice_template_id: integer('facts 2.22')`
     Number of the print template. Stored and returned; has no effect here.`,
-  additional_fields: anything('typed', { ...readOnly, default: null })`
-    Further values of the department. Always null here.`,
+  additional_fields: anything('typed', { ...readOnly, default: null, holdsFields: true })`
+    In requests, an object of further fields of the department. In responses, always null here.`,
   default_tax: text('facts 2.22')`Usual tax rate. Stored and returned; has no effect here.`,
   lump_sum_taxed: flag('typed')`
     Whether the company pays the Polish lump-sum income tax. Stored and returned; has no effect here.`,
@@ -211,6 +211,32 @@ export const departmentFields = {
     Whether the bank account is printed. Stored and returned; has no effect here: it always is.`,
   logo: fileField('specification 2.6', readOnly, true)`
     The image of the logo, for the PDF of the department's sales.`,
+  use_legal_name: flag('facts 2.22', onRequest)`
+    Whether legal_name replaces the name. Stored and returned; has no effect here.`,
+  legal_name: text('facts 2.22', onRequest)`
+    Name in the company register. Stored and returned; has no effect here.`,
+  tva_number: text('facts 2.22', onRequest)`French VAT number. Stored and returned; has no effect here.`,
+  bank_accountancy_account: text('facts 2.22', onRequest)`
+    Account of the bank in the ledger of accounting. Stored and returned; has no effect here.`,
+  au_member: flag('facts 2.22', onRequest)`
+    Whether the company belongs to a French VAT group. Stored and returned; has no effect here.`,
+  au_name: text('facts 2.22', onRequest)`Name of the VAT group. Stored and returned; has no effect here.`,
+  au_siren: text(
+    'facts 2.22',
+    onRequest,
+  )`SIREN number of the VAT group. Stored and returned; has no effect here.`,
+  au_tva: text(
+    'facts 2.22',
+    onRequest,
+  )`VAT number of the VAT group. Stored and returned; has no effect here.`,
+  au_address: text(
+    'facts 2.22',
+    onRequest,
+  )`Address of the VAT group. Stored and returned; has no effect here.`,
+  invoice_description_long: text('facts 2.22', onRequest)`
+    Remarks on the last page of the department's documents. Stored and returned; has no effect here.`,
+  force_tax_rate: text('facts 2.22', onRequest)`
+    Whether default_tax replaces other rates. Stored and returned; has no effect here.`,
 }
 
 export type StoredDepartment = RecordOf<typeof departmentFields>

@@ -216,7 +216,7 @@ export interface Department {
   readonly cash_init_state: string | null
   /** Number of the print template. Stored and returned; has no effect here. A whole number. */
   readonly invoice_template_id: number | null
-  /** Further values of the department. Always null here. Any JSON value. Read-only: requests cannot set it. */
+  /** In requests, an object of further fields of the department. In responses, always null here. Any JSON value. Read-only: requests cannot set it. */
   readonly additional_fields: unknown
   /** Usual tax rate. Stored and returned; has no effect here. */
   readonly default_tax: string | null
@@ -238,6 +238,28 @@ export interface Department {
   readonly bank_account_id: number | null
   /** Whether the bank account is printed. Stored and returned; has no effect here: it always is. */
   readonly show_bank_account_on_invoice: string | null
+  /** Whether legal_name replaces the name. Stored and returned; has no effect here. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly use_legal_name?: boolean
+  /** Name in the company register. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly legal_name?: string | null
+  /** French VAT number. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly tva_number?: string | null
+  /** Account of the bank in the ledger of accounting. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly bank_accountancy_account?: string | null
+  /** Whether the company belongs to a French VAT group. Stored and returned; has no effect here. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  readonly au_member?: boolean
+  /** Name of the VAT group. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly au_name?: string | null
+  /** SIREN number of the VAT group. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly au_siren?: string | null
+  /** VAT number of the VAT group. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly au_tva?: string | null
+  /** Address of the VAT group. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly au_address?: string | null
+  /** Remarks on the last page of the department's documents. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly invoice_description_long?: string | null
+  /** Whether default_tax replaces other rates. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly force_tax_rate?: string | null
 }
 
 /** Fields of Department that no response contains. */

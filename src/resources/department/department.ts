@@ -1,3 +1,4 @@
+import { behaviour } from '../../kernel/card/behaviour.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, remove } from '../../kernel/request/actions/records.ts'
@@ -29,3 +30,11 @@ export const departmentCard = defineResource({
     delete: remove({ path: '/departments/{id}.{fmt}', source: 'facts 1.6' }),
   },
 })
+
+export const departmentBehaviours = [
+  behaviour(
+    'departments/rare-fields',
+    'The fields of the French document are stored, also when they are sent in additional_fields; responses have them on request',
+    'facts 2.22',
+  ),
+]

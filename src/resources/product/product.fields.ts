@@ -7,7 +7,14 @@ import { anything, words } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
-import { accessToken, createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
+import {
+  accessToken,
+  createdAt,
+  identifier,
+  onRequest,
+  readOnly,
+  updatedAt,
+} from '../shared/common-fields.ts'
 
 /** In the order of responses. */
 export const productFields = {
@@ -168,6 +175,16 @@ export const productFields = {
     Whether the price contains an eco tax (France). Lines with the product take it over.`,
   eco_tax_net: decimal('facts 2.19')`
     Net eco tax that the price of one unit contains (France). Lines with the product take it over.`,
+  accounting_id2: text('facts 2.19', onRequest)`
+    Second id of the product in accounting. Stored and returned; has no effect here.`,
+  accounting_tax_code: text('facts 2.19', onRequest)`
+    Tax code of sales in accounting. Stored and returned; has no effect here.`,
+  accounting_tax_code_exp: text('facts 2.19', onRequest)`
+    Tax code of expenses in accounting. Stored and returned; has no effect here.`,
+  accounting_activity_code: text('facts 2.19', onRequest)`
+    Code of the activity in accounting. Stored and returned; has no effect here.`,
+  accounting_sheet_code: text('facts 2.19', onRequest)`
+    Code of the cost sheet in accounting. Stored and returned; has no effect here.`,
 }
 
 export type StoredProduct = RecordOf<typeof productFields>

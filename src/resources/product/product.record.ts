@@ -181,6 +181,16 @@ export interface Product {
   readonly use_eco_tax: boolean
   /** Net eco tax that the price of one unit contains (France). Lines with the product take it over. A decimal number such as 19.9 or "19,90". */
   readonly eco_tax_net: string | null
+  /** Second id of the product in accounting. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly accounting_id2?: string | null
+  /** Tax code of sales in accounting. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly accounting_tax_code?: string | null
+  /** Tax code of expenses in accounting. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly accounting_tax_code_exp?: string | null
+  /** Code of the activity in accounting. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly accounting_activity_code?: string | null
+  /** Code of the cost sheet in accounting. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  readonly accounting_sheet_code?: string | null
 }
 
 /** Shipped traits of Product. */

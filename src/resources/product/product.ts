@@ -1,3 +1,4 @@
+import { behaviour } from '../../kernel/card/behaviour.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, recordOf, remove, updateOf } from '../../kernel/request/actions/records.ts'
@@ -49,3 +50,11 @@ export const productCard = defineResource({
     pay,
   },
 })
+
+export const productBehaviours = [
+  behaviour(
+    'products/rare-fields',
+    'The further fields for accounting are stored; responses have them on request',
+    'facts 2.19',
+  ),
+]

@@ -5,6 +5,9 @@ import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import type { Source } from '../../kernel/card/provenance.ts'
 
+/** Of fields that a document names and no recorded response has. */
+export const onRequest = { visibility: 'requested' } as const
+
 /** Responses contain the field; requests may send it back without an effect. */
 export const readOnly = { readOnly: true } as const
 
