@@ -57,6 +57,16 @@ export const clearingBehaviours = [
     'A document of an account that is not connected gets not_connected; it can be sent again later',
     'facts 2.16',
   ),
+  behaviour(
+    'clearing/offline',
+    'A document with an earlier issue date is sent in the mode OFFLINE24, as the receipt says',
+    'facts 2.16',
+  ),
+  behaviour(
+    'clearing-requirements/size',
+    'A document whose XML is longer than 1,000,000 bytes gets send_error',
+    'ministry',
+  ),
   behaviour('clearing/demo', 'In an account with gov_demo, the states have the prefix demo_', 'facts 2.16'),
   behaviour(
     'clearing/retried',

@@ -10,6 +10,9 @@ import { type ClearingState, clearingState, isDemoStatus, statusOf } from './cle
 import { listed, violations } from './requirements.ts'
 import { polishDigits } from './tax-number-kinds.ts'
 
+/** In bytes. */
+const largestFile = 1_000_000
+
 /** The system decides about a document some time after it was sent. */
 export const decideWhenDue: Timed<StoredInvoice, Happening> = {
   waiting: 'gov_due_at',
@@ -52,6 +55,7 @@ function decision(invoice: StoredInvoice, scope: AccountScope): Partial<StoredIn
 
 /** The rules of the system that only hold when it decides. */
 function refusal(invoice: StoredInvoice, scope: AccountScope, texts: ClearingTexts): string | undefined {
+  if (Buffer.byteLength(invoice.gov_xml ?? '') > largestFile) return texts.tooLarge
   const date = invoice.issue_date ?? ''
   if (date > scope.today) return filledIn(texts.laterDate, { date, today: scope.today })
   const first = duplicated(invoice, scope)

@@ -183,3 +183,17 @@ test('pays and deletes a document as a user does in the web application', async 
   see(account.invoices.get(invoice.id)).toBeUndefined()
   see(emulator.requests.all()).toEqual([])
 })
+
+test('shows the XML of an invoice that was sent to the clearing system, and the receipt', async () => {
+  const options = { fixtures: 'clearing-states' }
+  const { page, account } = await inspect({ view: 'records/invoices', options })
+  const { gov_id, number } = account.invoices.get('cleared')!
+  await page
+    .getByRole('grid', { name: 'invoices' })
+    .getByRole('row', { name: new RegExp(` ${number} `) })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'XML', exact: true }).click()
+  await see(page.getByRole('region', { name: 'XML: Document' })).toContainText(`<P_2>${number}</P_2>`)
+  await see(page.getByRole('region', { name: 'XML: Receipt' })).toContainText(gov_id!)
+})

@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { createEmulator } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { type ClearingClient, openClearing } from '../support/clearing.ts'
 import { refused } from '../support/refused.ts'
@@ -196,4 +197,23 @@ promise('clearing-requirements/tax-number-kinds', async () => {
       [field]: [expect.stringMatching(/^- /)],
     })
   }
+})
+
+promise('clearing-requirements/size', async () => {
+  const client = await openClearing()
+  const positions = Array.from({ length: 3500 }, (_, at) => ({
+    name: `${at} ${'x'.repeat(200)}`,
+    price_net: 1,
+    tax: 23,
+  }))
+  const decided = await client.decided({ positions })
+  expect(decided).toMatchObject({ gov_status: 'send_error', gov_id: null })
+  expect(decided.gov_error_messages).toEqual([expect.stringContaining('1 000 000')])
+  // What is long, but not too long, also survives an export.
+  const long = await client.decided({ positions: positions.slice(0, 400) })
+  expect(long).toMatchObject({ gov_status: 'ok' })
+  const copy = await createEmulator({ listen: false, fixtures: client.emulator.export() })
+  onTestFinished(() => copy.close())
+  const { prefix } = client.account
+  expect(copy.account(prefix).invoices.get(long.id)).toMatchObject({ gov_id: long.gov_id })
 })

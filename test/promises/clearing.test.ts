@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { isClearingNumber } from '../../src/clearing/clearing-number.ts'
 import { promise } from '../promise.ts'
 import { buyer, openClearing } from '../support/clearing.ts'
+import { clearingFileOf } from '../support/clearing-xml.ts'
 import { open, type Refusal } from '../support/client.ts'
 import { raw } from '../support/raw.ts'
 import { refused } from '../support/refused.ts'
@@ -157,6 +158,18 @@ promise('clearing/not-connected', async () => {
   })
   expect(client.account.clock.advance('1 minute')).toEqual([])
   expect(await client.state(id, { send_to_ksef: 'yes' })).toMatchObject({ gov_status: 'not_connected' })
+})
+
+promise('clearing/offline', async () => {
+  const client = await openClearing()
+  const modeOf = async (issue_date: string) => {
+    const { id, gov_status } = await client.decided({ issue_date })
+    expect(gov_status).toBe('ok')
+    const receipt = await clearingFileOf(client, id, 'gov_upo')
+    return /<TrybWysylki>(\w+)</.exec(receipt)?.[1]
+  }
+  expect(await modeOf('2026-03-01')).toBe('Offline')
+  expect(await modeOf('2026-03-02')).toBe('Online')
 })
 
 promise('clearing/demo', async () => {

@@ -882,8 +882,8 @@ export type InvoiceWriteOnlyAdvanceCreationMode = 'percent' | 'amount'
 export interface InvoiceWriteOnly {
   /** What is known about the last time that the document was sent to KSeF. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly gov_submission: unknown
-  /** The XML of the document as it was last sent to KSeF. Read-only: requests cannot set it. No response contains it. */
-  readonly gov_xml: string | null
+  /** The XML of the document as it was last sent to KSeF. Any JSON value. Read-only: requests cannot set it. No response contains it. */
+  readonly gov_xml: unknown
   /** When KSeF decides about the document; null unless it is processing. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. No response contains it. */
   readonly gov_due_at: string | null
   /** Sends the document to KSeF. A boolean. Default: false. No response contains it. */

@@ -7,6 +7,7 @@ import { Tabs } from '../../parts/tabs.tsx'
 import { useLoad } from '../../server/loading.ts'
 import type { AccountResponse, RecordResponse, ResourceResponse } from '../../server/responses.ts'
 import { linkWith, replaceQuery, useRoute } from '../../shell/route.ts'
+import { ClearingFiles, clearingUrlsOf } from './clearing-files.tsx'
 import { isLate } from './columns.tsx'
 import { RecordHistory } from './history.tsx'
 import { PdfPreview, pdfUrlOf } from './pdf.tsx'
@@ -21,7 +22,7 @@ interface DetailProps {
   readonly id: string
 }
 
-/** One record: its fields and rows, its PDF file, its changes, and its JSON. */
+/** One record: its fields and rows, its PDF and XML files, its changes, and its JSON. */
 export function RecordDetail({ account, card, id }: DetailProps) {
   const path = `accounts/${encodeURIComponent(account.prefix)}/records/${card.name}/${encodeURIComponent(id)}`
   const loaded = useLoad<RecordResponse>(path, ['change', 'changes', 'clock'])
@@ -29,9 +30,11 @@ export function RecordDetail({ account, card, id }: DetailProps) {
   const tab = query.tab ?? 'fields'
   const isInvoice = card.name === 'invoices'
   const pdf = loaded.data && pdfUrlOf(card, loaded.data)
+  const xml = loaded.data && clearingUrlsOf(account.prefix, loaded.data)
   const tabs = [
     ['fields', 'Fields'],
     ...(pdf ? [['pdf', 'PDF'] as const] : []),
+    ...(xml ? [['xml', 'XML'] as const] : []),
     ['changes', 'Changes'],
     ['json', 'JSON'],
   ] as const
@@ -53,6 +56,7 @@ export function RecordDetail({ account, card, id }: DetailProps) {
             {tab === 'pdf' && pdf && (
               <PdfPreview url={pdf} name={recordTitle(record)} version={String(record.updated_at)} />
             )}
+            {tab === 'xml' && xml && <ClearingFiles key={String(record.updated_at)} urls={xml} />}
             {tab === 'changes' && (
               <RecordHistory account={account.prefix} resource={card.name} id={record.id} />
             )}

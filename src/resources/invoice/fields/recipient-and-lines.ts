@@ -210,7 +210,8 @@ export const recipientAndLines = {
     default: null,
   })`
     What is known about the last time that the document was sent to KSeF.`,
-  gov_xml: text('assumed', { ...readOnly, visibility: 'stored' })`
+  // A document of many lines is longer than a text may be.
+  gov_xml: anything<string | null>('assumed', { ...readOnly, visibility: 'stored', default: null })`
     The XML of the document as it was last sent to KSeF.`,
   gov_due_at: time('assumed', { ...readOnly, visibility: 'stored', indexed: true })`
     When KSeF decides about the document; null unless it is processing.`,
