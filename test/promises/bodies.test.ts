@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attacked, refuses, sends } from '../hostile/attacked.ts'
 import { promise } from '../promise.ts'
 
-import { answerOf, type Invoice, open, type Refusal } from '../support/client.ts'
+import { answerOf, type Client, type Invoice, open, type Refusal } from '../support/client.ts'
 
 promise('bodies/looks', async () => {
   const client = await open()
@@ -28,23 +28,27 @@ promise('bodies/looks', async () => {
   expect((await send('name=Neither', 'text/plain')).status).toBe(400)
 })
 
+/** Sends a client in a body of some type; returns status, name or refusal, and the diagnostics but those of the token. */
+async function sentAs(client: Client, body: string | Uint8Array, contentType: string) {
+  const answer = await client.emulator.fetch('/clients.json', {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': contentType,
+      Authorization: `Bearer ${client.account.apiToken}`,
+    },
+    body,
+  })
+  const { status, body: made } = await answerOf<{ name: string } & Refusal>(answer)
+  const noted = client.lastRequest.diagnostics.filter(({ code }) => code !== 'token-place')
+  return { status, shown: status === 201 ? made.name : made.message, noted }
+}
+
 promise('bodies/charset', async () => {
   const client = await open()
   const sent = async (body: Uint8Array, contentType: string) => {
-    const answer = await client.emulator.fetch('/clients.json', {
-      method: 'POST',
-      headers: {
-        Accept: 'application/json',
-        'Content-Type': contentType,
-        Authorization: `Bearer ${client.account.apiToken}`,
-      },
-      body,
-    })
-    const { status, body: made } = await answerOf<{ name: string } & Refusal>(answer)
-    const noted = client.lastRequest.diagnostics
-      .map(({ code }) => code)
-      .filter((code) => code !== 'token-place')
-    return [status, status === 201 ? made.name : made.message, noted]
+    const { status, shown, noted } = await sentAs(client, body, contentType)
+    return [status, shown, noted.map(({ code }) => code)]
   }
   // The Polish letters of Zażółć, byte by byte.
   const polish = Buffer.concat([Buffer.from('Za'), Buffer.from([0xbf, 0xf3, 0xb3, 0xe6])])
@@ -80,18 +84,8 @@ promise('bodies/charset', async () => {
 test('what is percent-encoded in a form or a query is decoded by its charset, and what is unreadable is noted', async () => {
   const client = await open()
   const sent = async (body: string | Uint8Array, contentType: string) => {
-    const answer = await client.emulator.fetch('/clients.json', {
-      method: 'POST',
-      headers: {
-        Accept: 'application/json',
-        'Content-Type': contentType,
-        Authorization: `Bearer ${client.account.apiToken}`,
-      },
-      body,
-    })
-    const { status, body: made } = await answerOf<{ name: string } & Refusal>(answer)
-    const noted = client.lastRequest.diagnostics.filter(({ code }) => code === 'charset')
-    return [status, status === 201 ? made.name : made.message, noted.map(({ message }) => message)]
+    const { status, shown, noted } = await sentAs(client, body, contentType)
+    return [status, shown, noted.filter(({ code }) => code === 'charset').map(({ message }) => message)]
   }
   const form = 'application/x-www-form-urlencoded'
   const escaped = 'client[name]=Za%BF%F3%B3%E6+i+'
