@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
 import { open } from '../support/client.ts'
@@ -181,6 +181,23 @@ promise('derived-documents/for-receipt', async () => {
   expect(await client.one('invoices', receipt.id)).toMatchObject({ invoice_for_receipt_id: null })
   const wrong = { from_invoice_id: other.id, additional_params: 'for_receipt', buyer_name: 'B' }
   expect(await refusedFields(client, wrong)).toHaveProperty('from_invoice_id')
+})
+
+test('a correction takes over neither charges nor a bonus', async () => {
+  const client = await open()
+  const { emulator } = client
+  const account = emulator.createAccount({ settings: { use_settlements: true } })
+  const source = account.invoices.create({
+    buyer_name: 'Buyer Ltd',
+    positions: twoRates,
+    settlement_positions: [{ kind: 'charge', amount: 10, reason: 'Delivery' }],
+    use_prime_cee: true,
+    prime_cee_value: 5,
+  })
+  const copy = (values: object) => account.invoices.create({ copy_invoice_from: source.id, ...values })
+  const toPay = (values: object) => copy(values).adjust_invoice_price
+  expect(toPay({ kind: 'correction', total_correction: true })).toBe('-133.34')
+  expect(toPay({ kind: 'vat' })).toBe('138.34')
 })
 
 promise('derived-documents/receipt-link', async () => {

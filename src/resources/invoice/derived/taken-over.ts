@@ -14,6 +14,9 @@ type Values = Readonly<Record<string, unknown>>
 /** Kinds that belong to the document that they are made from; other copies only come from it. */
 const belonging = new Set<unknown>(['advance', 'final', 'correction'])
 
+/** What changes the amount to pay, but not the total. */
+const besideTotal = ['settlement_positions', 'use_prime_cee', 'prime_cee_value']
+
 /** The buyer that a request names itself is not the one of the copied document. */
 const buyerNames = ['client_id', 'buyer_name', 'buyer_tax_no', 'buyer_first_name', 'buyer_last_name']
 
@@ -31,6 +34,8 @@ export function takenOver(sent: Values, scope: AccountScope): TakenOver | undefi
   const { positions, ...header } = copiedValues(source, scope)
   if (isSaid(sent.description)) delete header.descriptions
   const kind = sent.kind ?? header.kind ?? 'vat'
+  // What is paid beside the total belongs to the whole order, once.
+  if (kind === 'advance' || kind === 'correction') for (const name of besideTotal) delete header[name]
   const seller = takenParty(header, 'seller_', header.department_id !== undefined || isSaid(sent.seller_name))
   if (isSaid(sent.seller_name) || isSaid(sent.department_id)) delete header.department_id
   delete seller.seller_bank
