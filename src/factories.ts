@@ -14,6 +14,7 @@ import type {
   PriceListBuilder,
   ProductBuilder,
   RecurringBuilder,
+  ReminderBuilder,
   WarehouseBuilder,
   WarehouseDocumentBuilder,
   WebhookBuilder,
@@ -30,6 +31,7 @@ import { paymentRecipe } from './resources/payment/payment.recipe.ts'
 import { priceListRecipe } from './resources/price-list/price-list.recipe.ts'
 import { productRecipe } from './resources/product/product.recipe.ts'
 import { recurringRecipe } from './resources/recurring/recurring.recipe.ts'
+import { reminderRecipe } from './resources/reminder/reminder.recipe.ts'
 import { warehouseRecipe } from './resources/warehouse/warehouse.recipe.ts'
 import { warehouseDocumentRecipe } from './resources/warehouse-document/warehouse-document.recipe.ts'
 import { webhookRecipe } from './resources/webhook/webhook.recipe.ts'
@@ -99,6 +101,13 @@ export const address: AddressBuilder = builder('addresses', addressRecipe)
  * account.attachments.create(attachment({ invoice_id: 'late', file_name: 'note.txt', file: { text: 'Thank you' } }))
  */
 export const attachment: AttachmentBuilder = builder('attachments', attachmentRecipe)
+
+/**
+ * Builds reminders that were sent of an invoice, which is generated unless invoice_id is given.
+ * @example
+ * account.reminders.create(reminder.formal({ invoice_id: 'late' }))
+ */
+export const reminder: ReminderBuilder = builder('reminders', reminderRecipe)
 
 /**
  * Builds bank accounts.

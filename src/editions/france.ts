@@ -113,6 +113,11 @@ export const france: Edition = {
       attached: 'Vous trouverez le document en pièce jointe, au format PDF.',
       closing: 'Cordialement,',
     },
+    reminder: {
+      subject: 'Rappel : {document} de {seller}',
+      introduction:
+        '{document} de {seller} est en retard de paiement. Si vous l’avez réglé entre-temps, ne tenez pas compte de ce message.',
+    },
     words: {
       pay: 'Payer',
       downloadPdf: 'Télécharger le PDF',

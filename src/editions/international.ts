@@ -109,6 +109,11 @@ export const international: Edition = {
       attached: 'The document is attached as a PDF file.',
       closing: 'Kind regards,',
     },
+    reminder: {
+      subject: 'Reminder: {document} from {seller}',
+      introduction:
+        '{document} from {seller} is overdue. If you have paid it in the meantime, please ignore this e-mail.',
+    },
     words: {
       pay: 'Pay',
       downloadPdf: 'Download PDF',

@@ -109,6 +109,11 @@ export const poland: Edition = {
       attached: 'Dokument znajduje się w załączonym pliku PDF.',
       closing: 'Z poważaniem,',
     },
+    reminder: {
+      subject: 'Przypomnienie: {document} od {seller}',
+      introduction:
+        'Minął termin płatności dokumentu {document} od {seller}. Jeśli płatność została już dokonana, prosimy zignorować tę wiadomość.',
+    },
     words: {
       pay: 'Zapłać',
       downloadPdf: 'Pobierz PDF',

@@ -109,6 +109,11 @@ export const portugal: Edition = {
       attached: 'O documento segue em anexo, em formato PDF.',
       closing: 'Com os melhores cumprimentos,',
     },
+    reminder: {
+      subject: 'Lembrete: {document} de {seller}',
+      introduction:
+        'O prazo de pagamento de {document} de {seller} já passou. Se entretanto pagou, ignore esta mensagem.',
+    },
     words: {
       pay: 'Pagar',
       downloadPdf: 'Descarregar PDF',

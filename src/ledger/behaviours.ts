@@ -46,6 +46,8 @@ import { productFilterBehaviours } from '../resources/product/product.filters.ts
 import { productBehaviours } from '../resources/product/product.ts'
 import { recurringBehaviours } from '../resources/recurring/recurring.ts'
 import { registry } from '../resources/registry.ts'
+import { reminderBehaviours } from '../resources/reminder/reminder.ts'
+import { reportBehaviours } from '../resources/report/report.ts'
 import { bundleBehaviours } from '../resources/shared/bundle.ts'
 import { numberPatternBehaviours } from '../resources/shared/number-pattern.ts'
 import { userBehaviours } from '../resources/user/user.ts'
@@ -69,6 +71,8 @@ export function behaviours(): readonly Behaviour[] {
     ...userBehaviours,
     ...accountBehaviours,
     ...addUserBehaviours,
+    ...reminderBehaviours,
+    ...reportBehaviours,
     ...deleteBehaviours,
     ...unlinkBehaviours,
     ...problemBehaviours,

@@ -13,6 +13,7 @@ export type ResourceName =
   | 'addresses'
   | 'invoices'
   | 'attachments'
+  | 'reminders'
   | 'payments'
   | 'warehouse_documents'
   | 'webhooks'
@@ -115,6 +116,7 @@ export type OperationName =
   | 'users.create'
   | 'users.login'
   | 'warehouse_actions.list'
+  | 'reports.reminders_report'
 
 /** All operations of the API, or those of one resource. */
 export type OperationGroup =
@@ -137,3 +139,4 @@ export type OperationGroup =
   | 'accounts.*'
   | 'users.*'
   | 'warehouse_actions.*'
+  | 'reports.*'

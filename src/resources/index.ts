@@ -12,6 +12,8 @@ import { paymentCard } from './payment/payment.ts'
 import { priceListCard } from './price-list/price-list.ts'
 import { productCard } from './product/product.ts'
 import { recurringCard } from './recurring/recurring.ts'
+import { reminderCard } from './reminder/reminder.ts'
+import { reportCard } from './report/report.ts'
 import { userCard } from './user/user.ts'
 import { warehouseCard } from './warehouse/warehouse.ts'
 import { warehouseActionCard } from './warehouse-action/warehouse-action.ts'
@@ -33,6 +35,7 @@ export const resources = {
   addresses: addressCard,
   invoices: invoiceCard,
   attachments: attachmentCard,
+  reminders: reminderCard,
   payments: paymentCard,
   warehouse_documents: warehouseDocumentCard,
   webhooks: webhookCard,
@@ -44,6 +47,7 @@ export const serviceResources = {
   accounts: accountCard,
   users: userCard,
   warehouse_actions: warehouseActionCard,
+  reports: reportCard,
 }
 
 /** The record type of each resource, by the resource's name. */

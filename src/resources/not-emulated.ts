@@ -11,15 +11,6 @@ const position = (words: string) => parts('invoice.positions.', words)
  */
 export const notEmulated: readonly NotEmulated[] = [
   {
-    subject: 'Reminders',
-    source: 'facts 1.2',
-    names: [
-      'GET /reports/reminders_report.{fmt}',
-      ...invoice('reminders_info email_for_reminders'),
-      'client.email_for_reminders',
-    ],
-  },
-  {
     subject: 'Logging in from the application of a partner',
     source: 'facts 5',
     names: parts('account.', 'integration_fast_login integration_logout_url'),

@@ -12,6 +12,7 @@ import type { Payment, PaymentTrait, PaymentWriteOnly } from './payment/payment.
 import type { PriceList, PriceListTrait } from './price-list/price-list.record.ts'
 import type { Product, ProductTrait } from './product/product.record.ts'
 import type { Recurring, RecurringTrait, RecurringWriteOnly } from './recurring/recurring.record.ts'
+import type { Reminder, ReminderTrait } from './reminder/reminder.record.ts'
 import type { Warehouse, WarehouseTrait } from './warehouse/warehouse.record.ts'
 import type {
   WarehouseDocument,
@@ -32,6 +33,7 @@ export interface WritableRecords {
   readonly addresses: Address
   readonly invoices: Invoice & InvoiceWriteOnly
   readonly attachments: Attachment & AttachmentWriteOnly
+  readonly reminders: Reminder
   readonly payments: Payment & PaymentWriteOnly
   readonly warehouse_documents: WarehouseDocument
   readonly webhooks: Webhook
@@ -51,6 +53,7 @@ export interface ShippedTraits {
   readonly addresses: AddressTrait
   readonly invoices: InvoiceTrait
   readonly attachments: AttachmentTrait
+  readonly reminders: ReminderTrait
   readonly payments: PaymentTrait
   readonly warehouse_documents: WarehouseDocumentTrait
   readonly webhooks: WebhookTrait

@@ -1,7 +1,9 @@
 import type { Resource } from '../kernel/card/resource.ts'
 import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import type { StoredAccount } from '../state/accounts.ts'
+import type { EmulatorState } from '../state/emulator-state.ts'
 import type { Row, Table } from '../state/table.ts'
+import type { Mutation } from '../state/version-chain.ts'
 
 /** A record that acts on its own, and when. */
 export interface ScheduledAction {
@@ -39,7 +41,26 @@ export class Schedule {
   renewFirst(): void {
     const { account, resource, id } = this.actions.shift()!
     const row = account.tables.of(resource.name).get(id)
-    for (const next of row ? this.actionOf(account, resource, row) : []) {
+    if (row) this.insert(this.actionOf(account, resource, row))
+  }
+
+  /** Adds the records that an action has made. */
+  addNew(mutations: readonly Mutation[], accounts: EmulatorState['accounts']): void {
+    for (const { store, before, after } of mutations) {
+      const resource =
+        before === undefined && this.runtime.registry.timed.find(({ name }) => name === store.resource)
+      const account = accounts.get(store.account ?? 0)
+      const row = resource && account?.tables.of(resource.name).get((after as Row | undefined)?.id ?? 0)
+      if (!resource || !account || !row) continue
+      if (
+        !this.actions.some((one) => one.resource === resource && one.account === account && one.id === row.id)
+      )
+        this.insert(this.actionOf(account, resource, row))
+    }
+  }
+
+  private insert(actions: readonly ScheduledAction[]): void {
+    for (const next of actions) {
       const later = this.actions.findIndex(({ at }) => at > next.at)
       this.actions.splice(later < 0 ? this.actions.length : later, 0, next)
     }

@@ -169,8 +169,11 @@ export class Scheduler {
   ): readonly Happening[] {
     const happenings: Happening[] = []
     for (let count = 0; count < most && isDue(schedule, to); count++) {
+      const { history, accounts } = this.runtime.state
+      const begin = history.pending.length
       happenings.push(...this.act(clock, schedule.first, from))
       schedule.renewFirst()
+      schedule.addNew(history.pending.slice(begin), accounts)
     }
     return happenings
   }

@@ -18,9 +18,11 @@ const whole = ({ name, automaticFields }: Resource): Values =>
 const without = (values: Values, name: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
 
-/** An account with a client that others may name. */
+/** An account with a client and a document that others may name. */
 const acme = (values: object) => ({
-  accounts: { acme: { clients: { target: { name: 'Target' } }, ...values } },
+  accounts: {
+    acme: { clients: { target: { name: 'Target' } }, invoices: { target: { buyer_name: 'A' } }, ...values },
+  },
 })
 const keyed = ({ name }: Resource, record: unknown) => acme({ [name]: { it: record } })
 

@@ -15,6 +15,7 @@ const samples: Readonly<Record<string, Values>> = {
   bank_accounts: { bank_account_number: 'PL27114020040000300201355387' },
   addresses: { name: 'Warehouse', kind: 'delivery', addressable_type: 'Client' },
   attachments: { file_name: 'note.txt', file: { text: 'Thank you' } },
+  reminders: { kind: 'send_overdue' },
   users: { email: 'person@example.test', password: 'secret' },
   accounts: { prefix: 'fresh' },
   // Inactive, because nobody listens there.
@@ -26,6 +27,7 @@ const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   recurrings: { invoice_id: 'invoices' },
   addresses: { addressable_id: 'clients' },
   attachments: { invoice_id: 'invoices' },
+  reminders: { invoice_id: 'invoices' },
 }
 
 /**

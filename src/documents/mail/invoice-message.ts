@@ -24,6 +24,8 @@ export interface InvoiceMessage {
   /** The amount due, a canonical decimal. */
   readonly due: string
   readonly hasPdf: boolean
+  /** It reminds of a document that is overdue. */
+  readonly isReminder: boolean
   /** Replaces the edition's subject. */
   readonly subject: string | null
 }
@@ -34,7 +36,8 @@ export function invoiceMessage(about: InvoiceMessage): MessageText {
   const { mail, words } = edition.messages
   const seller = invoice.seller_name || ''
   const named = { document: `${about.kind} ${invoice.number ?? ''}`.trim(), seller }
-  const introduction = filledIn(mail.introduction, named)
+  const { subject, introduction: opening } = about.isReminder ? edition.messages.reminder : mail
+  const introduction = filledIn(opening, named)
   const rows = rowsOf(about)
   const links: [string, string][] = [[mail.view, viewUrl]]
   if (paymentUrl) links.push([words.pay, paymentUrl])
@@ -47,7 +50,7 @@ export function invoiceMessage(about: InvoiceMessage): MessageText {
     `${mail.closing}\n${seller}`.trim(),
   ]
   return {
-    subject: about.subject || filledIn(mail.subject, named),
+    subject: about.subject || filledIn(subject, named),
     text: `${text.filter(Boolean).join('\n\n')}\n`,
     html: String(html`<!DOCTYPE html>
 <html lang="${edition.language}">

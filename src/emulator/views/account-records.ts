@@ -13,6 +13,7 @@ import type { PriceList } from '../../resources/price-list/price-list.record.ts'
 import type { Product } from '../../resources/product/product.record.ts'
 import type { WritableRecords } from '../../resources/record-types.ts'
 import type { Recurring } from '../../resources/recurring/recurring.record.ts'
+import type { Reminder } from '../../resources/reminder/reminder.record.ts'
 import type { Warehouse } from '../../resources/warehouse/warehouse.record.ts'
 import type { WarehouseAction } from '../../resources/warehouse-action/warehouse-action.record.ts'
 import type { WarehouseDocument } from '../../resources/warehouse-document/warehouse-document.record.ts'
@@ -31,6 +32,7 @@ export type * from '../../resources/payment/payment.record.ts'
 export type * from '../../resources/price-list/price-list.record.ts'
 export type * from '../../resources/product/product.record.ts'
 export type * from '../../resources/recurring/recurring.record.ts'
+export type * from '../../resources/reminder/reminder.record.ts'
 export type * from '../../resources/warehouse/warehouse.record.ts'
 export type * from '../../resources/warehouse-action/warehouse-action.record.ts'
 export type * from '../../resources/warehouse-document/warehouse-document.record.ts'
@@ -69,6 +71,9 @@ export interface InvoiceInput extends Input<WritableRecords['invoices']> {}
 /** Fields that `create` and `update` of attachments accept. An id field also accepts an alias or a builder. */
 export interface AttachmentInput extends Input<WritableRecords['attachments']> {}
 
+/** Fields that `create` and `update` of reminders accept. An id field also accepts an alias or a builder. */
+export interface ReminderInput extends Input<WritableRecords['reminders']> {}
+
 /** Fields that `create` and `update` of payments accept. An id field also accepts an alias or a builder. */
 export interface PaymentInput extends Input<WritableRecords['payments']> {}
 
@@ -105,6 +110,8 @@ export interface AccountRecords {
   readonly invoices: Records<Invoice, InvoiceInput, 'invoices'>
   /** A file that belongs to a document, such as a scan or a delivery note. */
   readonly attachments: Records<Attachment, AttachmentInput, 'attachments'>
+  /** A reminder of an overdue document that was sent to its buyer, or will be. */
+  readonly reminders: Records<Reminder, ReminderInput, 'reminders'>
   /** Money received, by bank transfer or through a payment form; a payment can settle invoices. */
   readonly payments: Records<Payment, PaymentInput, 'payments'>
   /** A document about goods that are received, issued or moved between warehouses. */

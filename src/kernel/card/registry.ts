@@ -55,9 +55,11 @@ export class Registry {
     return this.resources.filter((resource) => (resource.scope ?? 'account') === 'account')
   }
 
-  /** The same, and those that are derived from them; account views contain these. */
+  /** The same, and those that are derived from them and are no report; account views contain these. */
   shownByAccounts(): readonly Resource[] {
-    return this.resources.filter(({ scope }) => scope !== 'service')
+    return this.resources.filter(
+      ({ scope, derives }) => scope !== 'service' && (scope !== 'derived' || derives),
+    )
   }
 
   find(name: string): Resource | undefined {

@@ -13,6 +13,8 @@ export type AccountSettingsGovAutoSendMode = 'pl_companies' | 'all_companies' | 
 export interface AccountSettings {
   /** How the account calculates discounts. In the documented profile, a document with another discount_kind gets none. When left out, every kind is calculated. One of percent_unit, percent_unit_gross, percent_total, amount. */
   readonly discount_kind: AccountSettingsDiscountKind | null
+  /** Days after the due date on which reminders of unpaid sales are mailed, such as "3, 10". When left out, only documents with email_for_reminders are reminded, on the seventh day. */
+  readonly reminder_days: string | null
   /** Whether a line with an unknown name creates a product with that name. A boolean. Default: true. */
   readonly create_products: boolean
   /** Who makes bank accounts by writing documents: with strong nobody, so that bank_accounts are ignored; with normal only admins. Requests here are those of the owner, who is one. One of none, normal, strong. Default: "none". */

@@ -1,6 +1,7 @@
 import { autoSendModes } from '../../clearing/clearing-settings.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
+import { text } from '../../kernel/card/fields/text.ts'
 import type { InputOf } from '../../kernel/card/input.ts'
 import { discountKinds } from '../invoice/invoice.words.ts'
 import type { AccountSettings } from './account-settings.record.ts'
@@ -10,6 +11,15 @@ export const accountSettings = {
   discount_kind: choice(discountKinds, 'specification 2.1')`
     How the account calculates discounts. In the documented profile, a document with another discount_kind gets
     none. When left out, every kind is calculated.`,
+  reminder_days: text('assumed', {
+    acceptedTexts: {
+      pattern: '^ *\\d{1,3} *(?:, *\\d{1,3} *)*$',
+      what: 'days after the due date, separated by commas',
+      wholeNumbers: 999,
+    },
+  })`
+    Days after the due date on which reminders of unpaid sales are mailed, such as "3, 10". When left out,
+    only documents with email_for_reminders are reminded, on the seventh day.`,
   create_products: flag('facts 2.10', { default: true })`
     Whether a line with an unknown name creates a product with that name.`,
   bank_account_security_level: choice(['none', 'normal', 'strong'], 'facts 2.15', { default: 'none' })`

@@ -2,6 +2,7 @@ import { oneOfWords } from '../../checks/sentences.ts'
 import type { EditionName } from '../../editions/index.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
+import type { AnyField } from '../../kernel/card/field.ts'
 import { invalid, invalidValue } from '../../kernel/card/problem.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
@@ -162,6 +163,18 @@ function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['s
   }
   const [failed] = Object.entries(refusals)
   if (failed) throw invalidValue(`settings.${failed[0]}`, failed[1])
+  for (const [name, field] of Object.entries<AnyField>(accountSettings)) {
+    const { acceptedTexts } = field
+    const value = values[name]
+    if (
+      acceptedTexts &&
+      typeof value === 'string' &&
+      !new RegExp(`^$|${acceptedTexts.pattern}`).test(value)
+    ) {
+      const what = acceptedTexts.what ?? field.accepted
+      throw invalid(`settings.${name}`, `${JSON.stringify(value)} is not what is expected: ${what}`)
+    }
+  }
   return Object.freeze(values)
 }
 

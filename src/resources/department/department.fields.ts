@@ -159,14 +159,14 @@ export const departmentFields = {
     Whether email_template applies. Stored and returned; has no effect here.`,
   email_pdf: flag('facts 2.22')`Whether e-mails contain the document as a PDF file, with own_email_settings.`,
   own_overdue_email_settings: flag('facts 2.22')`
-    Whether the settings of reminders apply. Stored and returned; has no effect here: no reminders are sent.`,
+    Whether overdue_email_subject and overdue_email_pdf apply to reminders of the department's documents.`,
   overdue_email_subject: text('facts 2.22', { default: '' })`
-    Subject of reminders. Stored and returned; has no effect here.`,
+    Subject of reminders, with own_overdue_email_settings. When empty, the edition's.`,
   overdue_email_template: text('facts 2.22')`Text of reminders. Stored and returned; has no effect here.`,
   overdue_email_template_kind: text('facts 2.22', { default: 'default' })`
     Whether overdue_email_template applies. Stored and returned; has no effect here.`,
   overdue_email_pdf: flag('facts 2.22')`
-    Whether reminders carry the document as a PDF file. Stored and returned; has no effect here.`,
+    Whether reminders contain the document as a PDF file, with own_overdue_email_settings.`,
   invoice_lang: text('facts 2.22')`
     Language of the department's documents. Stored and returned; has no effect here: documents without lang
     have the edition's.`,

@@ -178,15 +178,15 @@ export interface Department {
   readonly email_template_kind: string | null
   /** Whether e-mails contain the document as a PDF file, with own_email_settings. A boolean. Default: false. */
   readonly email_pdf: boolean
-  /** Whether the settings of reminders apply. Stored and returned; has no effect here: no reminders are sent. A boolean. Default: false. */
+  /** Whether overdue_email_subject and overdue_email_pdf apply to reminders of the department's documents. A boolean. Default: false. */
   readonly own_overdue_email_settings: boolean
-  /** Subject of reminders. Stored and returned; has no effect here. */
+  /** Subject of reminders, with own_overdue_email_settings. When empty, the edition's. */
   readonly overdue_email_subject: string | null
   /** Text of reminders. Stored and returned; has no effect here. */
   readonly overdue_email_template: string | null
   /** Whether overdue_email_template applies. Stored and returned; has no effect here. Default: "default". */
   readonly overdue_email_template_kind: string | null
-  /** Whether reminders carry the document as a PDF file. Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Whether reminders contain the document as a PDF file, with own_overdue_email_settings. A boolean. Default: false. */
   readonly overdue_email_pdf: boolean
   /** Language of the department's documents. Stored and returned; has no effect here: documents without lang have the edition's. */
   readonly invoice_lang: string | null

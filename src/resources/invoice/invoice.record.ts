@@ -811,6 +811,10 @@ export interface Invoice {
   readonly seller_bank_swift?: string | null
   /** Subject of the document, printed. Responses contain it only when additional_fields asks for it. */
   readonly title?: string | null
+  /** Addresses that automatic reminders are sent to, separated by commas. When left out, the client's. With an address, a reminder is sent seven days after the due date, unless the account has reminder_days. Responses contain it only when additional_fields asks for it. */
+  readonly email_for_reminders?: string | null
+  /** The reminders that were sent: their count, date and type of the last one, and all of them with date and type: overdue, formal_letter or recovery_procedure. Any JSON value. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  readonly reminders_info?: unknown
   /** Remarks that the account's settings add to some documents. Always null here: there are no such settings. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly conditional_notes?: string | null
   /** Bank account number of the client's record, as it is now. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */

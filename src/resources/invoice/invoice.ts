@@ -43,6 +43,7 @@ import { oneStopShopRules } from './rules/one-stop-shop.ts'
 import { originRules } from './rules/origin.ts'
 import { paymentStateRules } from './rules/payment.ts'
 import { positionRules } from './rules/positions.ts'
+import { reminderAddressRules, reminderEffects } from './rules/reminders.ts'
 import { repetitionEffects } from './rules/repetition.ts'
 import { sellerRules } from './rules/seller.ts'
 import { sellerAccountRules } from './rules/seller-accounts.ts'
@@ -74,6 +75,7 @@ export const invoiceCard = defineResource({
     ...deliveryRules,
     ...oneStopShopRules,
     ...clientDefaultRules,
+    ...reminderAddressRules,
     ...positionRules,
     ...lineOfKindRules,
     ...totalsRules,
@@ -95,6 +97,7 @@ export const invoiceCard = defineResource({
     ...repetitionEffects,
     ...invoicePaymentEffects,
     ...attachmentOwnerEffects,
+    ...reminderEffects,
   ],
   takesOver: takenOver,
   announces: invoiceEvents,

@@ -35,7 +35,7 @@ export function mailInvoice(
   invoice: StoredInvoice,
   named: readonly string[],
 ): number | undefined {
-  const to = named.length > 0 ? named : usableRecipients(scope, invoice)
+  const to = named.length > 0 ? named : usable(() => recipientsOf(scope, invoice))
   if (to.length === 0 || waitsForNumber(invoice, scope)) return undefined
   const { outbox } = scope.runtime.state
   const message = outbox.nextId
@@ -44,10 +44,25 @@ export function mailInvoice(
   return message
 }
 
+/**
+ * Mails a reminder of a document.
+ * @returns id of the message; undefined without a recipient
+ */
+export function mailReminder(scope: AccountScope, invoice: StoredInvoice): number | undefined {
+  const to = usable(() => {
+    const named = addressesIn(invoice.email_for_reminders ?? '', 'email_for_reminders')
+    return named.length > 0 ? named : recipientsOf(scope, invoice)
+  })
+  if (to.length === 0) return undefined
+  const message = scope.runtime.state.outbox.nextId
+  postInvoice(scope, invoice, { to, cc: [], hasPdf: false, printOption: undefined, isReminder: true })
+  return message
+}
+
 /** Automatic e-mails skip invalid addresses, because no client would get the error. */
-function usableRecipients(scope: AccountScope, invoice: StoredInvoice): readonly string[] {
+function usable(recipients: () => readonly string[]): readonly string[] {
   try {
-    return recipientsOf(scope, invoice)
+    return recipients()
   } catch (refusal) {
     if (refusal instanceof Problem) return []
     throw refusal

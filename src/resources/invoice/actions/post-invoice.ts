@@ -20,6 +20,8 @@ import { invoiceSubject } from './invoice-subject.ts'
 export type MailWish = Pick<EmailRequest, 'to' | 'cc' | 'hasPdf' | 'printOption'> & {
   /** The e-mail asks the buyer to complete the document. */
   readonly asksToComplete?: true
+  /** The e-mail reminds of a document that is overdue. */
+  readonly isReminder?: boolean
 }
 
 /** Adds the e-mail with a document to the outbox. */
@@ -30,7 +32,7 @@ export function postInvoice(scope: AccountScope, invoice: StoredInvoice, wish: M
 /** The e-mail with a document. */
 export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: MailWish): MessageContent {
   const { account, edition } = scope
-  const own = ownSettings(scope, invoice)
+  const own = ownSettings(scope, invoice, wish.isReminder)
   const hasPdf = !wish.asksToComplete && (wish.hasPdf || own.email_pdf === true)
   const about = {
     invoice,
@@ -41,6 +43,7 @@ export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: M
     due: amountDue(invoice),
     hasPdf,
     subject: own.email_subject || null,
+    isReminder: wish.isReminder === true,
   }
   return {
     ...(wish.asksToComplete ? completionMessage(about) : invoiceMessage(about)),
@@ -58,13 +61,23 @@ export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: M
   }
 }
 
-/** A department may have a template for its e-mails (facts 2.22), which applies once it is switched on. */
-function ownSettings(scope: AccountScope, { department_id }: StoredInvoice): Partial<StoredDepartment> {
+/** A department may have settings for its e-mails, and others for its reminders, which apply once they are switched on. */
+function ownSettings(
+  scope: AccountScope,
+  { department_id }: StoredInvoice,
+  isReminder = false,
+): Partial<StoredDepartment> {
   const department =
     department_id === null
       ? mainDepartment(scope)
       : scope.table<StoredDepartment>('departments').get(department_id)
-  return department?.own_email_settings ? department : {}
+  const own = department?.own_email_settings ? department : {}
+  if (!isReminder) return own
+  const { overdue_email_subject: email_subject, overdue_email_pdf: email_pdf } =
+    department?.own_overdue_email_settings
+      ? department
+      : { overdue_email_subject: null, overdue_email_pdf: false }
+  return { ...own, email_subject, email_pdf }
 }
 
 function senderOf(

@@ -8,6 +8,7 @@ import { anything, words } from '../../../kernel/card/fields/structure.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import { time } from '../../../kernel/card/fields/time.ts'
 import { amountToPay } from '../../../rules/settlement.ts'
+import { remindersInfo } from '../../reminder/reminders-info.ts'
 import { emptyList, readOnly } from '../../shared/common-fields.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
 import {
@@ -195,6 +196,17 @@ export const recipientAndLines = {
     bank_accounts, else the department's.`,
   title: text('facts 2.1', { visibility: 'requested' })`
     Subject of the document, printed.`,
+  email_for_reminders: text('facts 2.1', { visibility: 'requested' })`
+    Addresses that automatic reminders are sent to, separated by commas. When left out, the client's. With an
+    address, a reminder is sent seven days after the due date, unless the account has reminder_days.`,
+  reminders_info: anything('facts 4', {
+    ...readOnly,
+    visibility: 'requested',
+    computed: remindersInfo,
+    volatile: true,
+  })`
+    The reminders that were sent: their count, date and type of the last one, and all of them with date and
+    type: overdue, formal_letter or recovery_procedure.`,
   conditional_notes: text('facts 2.1', { ...readOnly, visibility: 'requested' })`
     Remarks that the account's settings add to some documents. Always null here: there are no such settings.`,
   client_bank_account: text('facts 3', clientNow('bank_account'))`

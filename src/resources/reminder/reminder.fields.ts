@@ -1,0 +1,31 @@
+import type { RecordOf } from '../../kernel/card/field.ts'
+import { choice } from '../../kernel/card/fields/choice.ts'
+import { reference } from '../../kernel/card/fields/integer.ts'
+import { time } from '../../kernel/card/fields/time.ts'
+import { createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
+
+/** Sent by hand or automatically, printed, and what follows when nobody pays (facts 4). */
+export const reminderKinds = [
+  'send_overdue',
+  'auto_send_overdue',
+  'print_overdue',
+  'formal_letter',
+  'recovery_procedure',
+] as const
+
+export const reminderFields = {
+  id: identifier('assumed'),
+  kind: choice(reminderKinds, 'facts 4', {
+    default: 'send_overdue',
+  })`What reminds the buyer, and who sent it.`,
+  invoice_id: reference('invoices', 'facts 4', { required: true, indexed: true })`The document that is due.`,
+  user_id: userId('facts 4')`The user who sent it; null if it was sent automatically.`,
+  sent_at: time('facts 4')`
+    When it was sent, by the emulator's clock. When left out, now; null while it is planned.`,
+  due_at: time('assumed', { ...readOnly, indexed: true })`
+    When a planned reminder will be sent; null once it was.`,
+  created_at: createdAt('assumed'),
+  updated_at: updatedAt('assumed'),
+}
+
+export type StoredReminder = RecordOf<typeof reminderFields>
