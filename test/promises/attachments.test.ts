@@ -225,13 +225,14 @@ promise('attachments/file-values', async () => {
         invoices: { late: { buyer_name: 'Ann' } },
         attachments: {
           given: { invoice_id: 'late', file_name: 'a.csv', content_type: 'text/csv', file: { text: 'a,b' } },
-          bytes: { invoice_id: 'late', file_name: 'b', file: { base64: 'AAEC' } },
+          bytes: { invoice_id: 'late', file: { base64: 'AAEC' } },
         },
       },
     },
   })
   expect(account.attachments.get('given')).toMatchObject({ content_type: 'text/csv', file_size: 3 })
   expect(account.attachments.get('bytes')).toMatchObject({
+    file_name: 'attachment',
     content_type: 'application/octet-stream',
     file_size: 3,
   })

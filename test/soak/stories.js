@@ -80,6 +80,7 @@ export const stories = {
       '/invoices.json?period=all&page=1',
       '/invoices.xml?period=this_month',
       '/clients.json',
+      '/reports/reminders_report.json',
       '/products.json',
       '/banking/payments.json',
       '/warehouse_documents.json',

@@ -9,8 +9,9 @@ export const attachmentFields = {
   id: identifier('assumed'),
   invoice_id: reference('invoices', 'assumed', { required: true, indexed: true })`
     The document that the file belongs to.`,
-  file_name: text('facts 2.11', { required: true, derivedFrom: ['file'] })`
-    Name of the file, without slashes. When left out, the name of the file that was read.`,
+  file_name: text('facts 2.11')`
+    Name of the file, without slashes. When left out, that of the file, or
+    attachment.`,
   kind: text('facts 1.1')`
     Which file of the document it is, such as gov for the file sent to the clearing system; null for one that was
     uploaded.`,

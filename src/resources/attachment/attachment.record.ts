@@ -6,7 +6,7 @@ export interface Attachment {
   readonly id: number
   /** The document that the file belongs to. The id of one of the invoices. Required. */
   readonly invoice_id: number | null
-  /** Name of the file, without slashes. When left out, the name of the file that was read. Required, unless file is given. */
+  /** Name of the file, without slashes. When left out, that of the file, or attachment. */
   readonly file_name: string | null
   /** Which file of the document it is, such as gov for the file sent to the clearing system; null for one that was uploaded. */
   readonly kind: string | null

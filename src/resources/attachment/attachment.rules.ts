@@ -13,7 +13,7 @@ export const attachmentRules = [
     'assumed',
     ['create', 'update'],
     ({ file, file_name, content_type }) => ({
-      file_name: file_name || (file?.name ?? null),
+      file_name: file_name || (file?.name ?? 'attachment'),
       content_type: content_type || (file?.contentType ?? null),
       file_size: file ? sizeOf(file.content.base64) : null,
     }),

@@ -26,7 +26,10 @@ export const unlink: OperationDefinition = {
         'unlinked has the prefixes of the accounts that were unlinked, not_unlinked those of the others.',
       schema: {
         type: 'object',
-        properties: { unlinked: prefixes, not_unlinked: prefixes },
+        properties: {
+          unlinked: { ...prefixes, description: 'Prefixes of the accounts that were unlinked.' },
+          not_unlinked: { ...prefixes, description: 'Prefixes of those that were not linked.' },
+        },
         required: ['unlinked', 'not_unlinked'],
       },
     },
