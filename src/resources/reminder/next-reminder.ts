@@ -4,7 +4,6 @@ import type { AccountSettings } from '../account/account-settings.record.ts'
 import type { StoredClient } from '../client/client.fields.ts'
 import { isPayable } from '../invoice/invoice.computed.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
-import type { StoredReminder } from './reminder.fields.ts'
 
 /** Days after the due date, unless the account names others. */
 const usualDays = [7]
@@ -48,10 +47,4 @@ function daysOf({ email_for_reminders }: StoredInvoice, { account }: Context): r
     return days.sort((one, other) => one - other)
   }
   return email_for_reminders ? usualDays : []
-}
-
-/** The reminders of a document, oldest first. */
-export function remindersOf(invoice: number, { table }: Pick<Context, 'table'>): readonly StoredReminder[] {
-  const reminders = table<StoredReminder>('reminders')
-  return (reminders.index('invoice_id')?.idsOf(invoice) ?? []).map((id) => reminders.get(id)!)
 }
