@@ -2,7 +2,6 @@ import type { NotEmulated } from '../kernel/card/not-emulated.ts'
 
 const parts = (prefix: string, words: string) => words.split(/\s+/).map((word) => `${prefix}${word}`)
 
-const invoice = (words: string) => parts('invoice.', words)
 const position = (words: string) => parts('invoice.positions.', words)
 
 /**

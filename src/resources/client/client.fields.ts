@@ -105,10 +105,10 @@ export const clientFields = {
   tax_no_kind: text('facts 2.18')`
     What tax_no is; printed in front of it on documents. When empty, the edition's word for tax number.`,
   accounting_id: text('facts 2.18')`Id of the client in accounting. Stored and returned; has no effect here.`,
-  email_for_reminders: text('facts 2.18', rare)`
+  email_for_reminders: text('facts 2.18', { visibility: 'requested' })`
     Addresses that reminders of the client's documents are sent to, separated by commas.`,
   disable_auto_reminders: flag('facts 2.18')`
-    Whether the client gets no reminders. Stored and returned; has no effect here: none are sent.`,
+    Whether no automatic reminders are sent of the client's documents.`,
   buyer_id: reference('clients', 'facts 2.18')`
     Another client who buys for this one. Stored and returned; has no effect here.`,
   balance: decimal('recorded', { visibility: 'one', computed: openBalance, volatile: true })`
