@@ -111,7 +111,7 @@ export interface Client {
   readonly accounting_id: string | null
   /** Addresses that reminders of the client's documents are sent to, separated by commas. Responses contain it only when additional_fields asks for it. */
   readonly email_for_reminders?: string | null
-  /** Whether the client gets no reminders. Stored and returned; has no effect here: none are sent. A boolean. Default: false. */
+  /** Whether no automatic reminders are sent of the client's documents. A boolean. Default: false. */
   readonly disable_auto_reminders: boolean
   /** Another client who buys for this one. Stored and returned; has no effect here. The id of one of the clients. */
   readonly buyer_id: number | null
