@@ -1,4 +1,4 @@
-import type { Emulator } from '../../src/index.ts'
+import type { Account, Emulator } from '../../src/index.ts'
 import type { Route } from '../../src/kernel/card/operation.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { recordsOf, sampleOf } from '../contract/samples.ts'
@@ -40,11 +40,17 @@ export function nextRecords(emulator: Emulator): unknown[] {
   const made = emulator.accounts.flatMap((account) =>
     registry
       .ofAccounts()
-      .map(({ name }) => [account.prefix, name, recordsOf(account, name).create(sampleOf(name, account))]),
+      .map(({ name }) => [account.prefix, name, recordsOf(account, name).create(nextOf(name, account))]),
   )
   const { prefix, apiToken, login, password } = emulator.createAccount()
   emulator.restore(before)
   return [...made, { prefix, apiToken, login, password }]
+}
+
+/** Accounts that send the documents of companies to KSeF would refuse one without a tax number. */
+function nextOf(name: string, account: Account): object {
+  const sample = sampleOf(name, account)
+  return name === 'invoices' ? { ...sample, buyer_company: false } : sample
 }
 
 /** Lists show every record; of a long list, only some are also read one by one. */
