@@ -158,6 +158,20 @@ promise('clients/merged', async () => {
   expect((await client.get(`/clients/${twin!.id}.json`)).status).toBe(404)
 })
 
+promise('clients/merged-addresses', async () => {
+  const client = await open()
+  const { account } = client
+  const [kept, twin] = ['Kept', 'Twin'].map((name) => account.clients.create({ name }))
+  const address = { kind: 'delivery', addressable_type: 'Client', primary: true } as const
+  for (const { id, name } of [twin!, kept!])
+    await client.create('addresses', { ...address, name, addressable_id: id })
+  await client.post(`/clients/${kept!.id}/merge.json`, { merge_ids: [twin!.id] })
+  expect(account.addresses.all()).toMatchObject([
+    { name: 'Twin', addressable_id: kept!.id, primary: false },
+    { name: 'Kept', addressable_id: kept!.id, primary: true },
+  ])
+})
+
 promise('clients/merge-refused', async () => {
   const client = await open()
   const { id } = await client.create('clients', { name: 'Kept' })

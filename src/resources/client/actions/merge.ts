@@ -28,10 +28,32 @@ function mergeClients(call: Call): Outcome {
   const { scope, resource } = call
   const client = recordOf(call)
   const others = othersOf(call, client)
+  const [main] = mainAddresses(client.id, scope)
   for (const { id } of others) moveTo(client.id, id, scope)
+  keepMainAddress(client.id, main, scope)
   for (const { id } of others) deleteRecord(scope, resource, scope.table(resource.name).get(id)!)
   const row = scope.table(resource.name).get(client.id) ?? client
   return { kind: 'record', row, view: resource.views.one, written: true }
+}
+
+interface MainAddress extends Row {
+  readonly primary: boolean | null
+}
+
+/** The main delivery addresses of a client: one, unless others have just come from merged clients. */
+function mainAddresses(client: number, scope: AccountScope): MainAddress[] {
+  const addresses = scope.table<MainAddress>('addresses')
+  const ids = addresses.index('addressable_id')?.idsOf(client) ?? []
+  return ids.map((id) => addresses.get(id)!).filter(({ primary }) => primary)
+}
+
+function keepMainAddress(client: number, own: MainAddress | undefined, scope: AccountScope): void {
+  const all = mainAddresses(client, scope)
+  const main = own ?? all[0]
+  const resource = scope.runtime.registry.resource('addresses')
+  for (const address of all) {
+    if (address.id !== main?.id) patchRecord(scope, resource, address, { primary: false })
+  }
 }
 
 /** @throws Problem `invalid` unless all are other clients of the account */
@@ -70,6 +92,11 @@ export const mergeBehaviours = [
     'clients/merged',
     'A merge moves everything that names the other clients, such as documents and payments, to the client in the path and deletes the others; the balance follows, printed buyers stay',
     'facts 2.18',
+  ),
+  behaviour(
+    'clients/merged-addresses',
+    "After a merge, the client's main delivery address stays the main one; without one, the first of the others is",
+    'assumed',
   ),
   behaviour(
     'clients/merge-refused',
