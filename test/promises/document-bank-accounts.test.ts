@@ -18,7 +18,7 @@ const account = (client: Client, values: object = {}, use: object = {}) =>
 
 const numbers = ({ bank_accounts }: Invoice) => bank_accounts.map((row) => row.bank_account_number)
 
-promise('bank-accounts/of-department', async () => {
+promise('document-bank-accounts/of-department', async () => {
   const client = await open({ edition: 'poland' })
   const euro = await account(client, {
     bank_account_number: other,
@@ -70,7 +70,7 @@ promise('bank-accounts/of-department', async () => {
   })
 })
 
-promise('bank-accounts/given', async () => {
+promise('document-bank-accounts/given', async () => {
   const client = await open({ edition: 'poland' })
   const stored = await account(client)
   const made = await client.sale({
@@ -130,7 +130,7 @@ test('a bank account without a number, or of nobody, is 422 under bank_accounts'
   expect([...client.account.invoices.all(), ...client.account.bankAccounts.all()]).toEqual([])
 })
 
-promise('bank-accounts/security', async () => {
+promise('document-bank-accounts/security', async () => {
   const client = await openWith({ bank_account_security_level: 'strong' }, { edition: 'poland' })
   await account(client)
   const made = await client.sale({ bank_accounts: [{ bank_account_number: other }] })
@@ -149,7 +149,7 @@ promise('bank-accounts/security', async () => {
   expect(numbers(await free.sale({ bank_accounts: [{ bank_account_number: other }] }))).toEqual([other])
 })
 
-promise('mass-payments/number', async () => {
+promise('document-bank-accounts/mass-payment', async () => {
   const client = await openWith({ use_mass_payment: true })
   const department = client.account.departments.all()[0]!
   await account(client)
@@ -169,7 +169,7 @@ promise('mass-payments/number', async () => {
   expect(numbers(chosen)).toEqual([other])
 })
 
-promise('mass-payments/protected', async () => {
+promise('document-bank-accounts/mass-payment-protected', async () => {
   const values = { buyer_override: true, buyer_mass_payment_code: '77' }
   const free = await open()
   const { id } = await free.create('clients', { name: 'Payer' })

@@ -10,7 +10,7 @@ async function printed(client: Awaited<ReturnType<typeof open>>, values: object)
   return text
 }
 
-promise('pdf/parties', async () => {
+promise('pdf-parts/parties', async () => {
   const client = await open({ edition: 'poland' })
   const text = await printed(client, {
     recipients: [
@@ -30,7 +30,7 @@ promise('pdf/parties', async () => {
   expect(plain).toContain('Wystawił(a) Ann')
 })
 
-promise('pdf/remarks', async () => {
+promise('pdf-parts/remarks', async () => {
   const client = await open()
   const text = await printed(client, {
     descriptions: [
@@ -43,7 +43,7 @@ promise('pdf/remarks', async () => {
   expect(text).toContain('Remarks First Second Delivery By boat Note # 1 About the lamp')
 })
 
-promise('pdf/settlements', async () => {
+promise('pdf-parts/settlements', async () => {
   const client = await open()
   const settlement_positions = [
     { kind: 'charge', amount: 12, reason: 'Delivery' },
@@ -58,7 +58,7 @@ promise('pdf/settlements', async () => {
   expect(await page.text()).toContain('89.50')
 })
 
-promise('pdf/bank-accounts', async () => {
+promise('pdf-parts/bank-accounts', async () => {
   const client = await open()
   const bank_accounts = [
     { bank_account_number: '11 22', bank_name: 'Bank A', bank_swift: 'AAAAGB22' },

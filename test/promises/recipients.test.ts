@@ -85,7 +85,7 @@ promise('recipients/role', async () => {
   expect(recipients[0]!.role).toBe('Odbiorca')
 })
 
-promise('issuers/role', async () => {
+promise('recipients/issuer-role', async () => {
   const client = await open({ edition: 'poland' })
   const { issuers } = await client.sale({ issuers: [{ name: 'A' }] })
   expect(issuers[0]!.role).toBe('Wystawca faktury')

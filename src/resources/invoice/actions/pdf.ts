@@ -123,18 +123,18 @@ export const pdfBehaviours = [
     'assumed',
   ),
   behaviour(
-    'pdf/parties',
+    'pdf-parts/parties',
     'The PDF shows recipients and issuers under their roles, and with use_invoice_issuer the invoice_issuer next to the signature',
     'facts 2.13',
   ),
-  behaviour('pdf/remarks', 'The PDF shows each remark under its header', 'facts 2.12'),
+  behaviour('pdf-parts/remarks', 'The PDF shows each remark under its header', 'facts 2.12'),
   behaviour(
-    'pdf/settlements',
+    'pdf-parts/settlements',
     'The PDF shows charges and deductions below the total, and the amount due with them',
     'facts 2.14',
   ),
   behaviour(
-    'pdf/bank-accounts',
+    'pdf-parts/bank-accounts',
     'The PDF shows every bank account of the document, with a currency that is not the one of the document',
     'facts 2.15',
   ),

@@ -34,7 +34,7 @@ const withoutBuyer = new Set<unknown>(['receipt', 'kp', 'kw', 'dw', 'payment_rec
 
 export const buyerRules = [
   rule<StoredInvoice>(
-    'mass-payments/protected',
+    'document-bank-accounts/mass-payment-protected',
     "Unless the security level is none, buyer_override leaves the client's mass_payment_code as it is, and a client without one is 422",
     'facts 2.15',
     ['create', 'update'],

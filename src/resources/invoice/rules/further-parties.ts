@@ -20,7 +20,7 @@ export const furtherPartyRules = [
       role === null && edition.country === 'PL' ? { role: usualRecipientRole } : undefined,
   ),
   rowRule<StoredInvoice, StoredInvoiceIssuer>(
-    'issuers/role',
+    'recipients/issuer-role',
     'In the Polish edition, the default role of an issuer is Wystawca faktury',
     'facts 2.13',
     written,

@@ -17,7 +17,7 @@ export function securityLevel({ account }: Pick<RuleContext, 'account'>): 'none'
 
 export const sellerAccountRules = [
   rule<StoredInvoice>(
-    'bank-accounts/security',
+    'document-bank-accounts/security',
     "With the security level strong, bank_accounts of a document are ignored with a diagnostic, and a seller_bank_account that is neither the department's nor a stored one is 422",
     'facts 2.15',
     written,
@@ -35,7 +35,7 @@ export const sellerAccountRules = [
     },
   ),
   rule<StoredInvoice>(
-    'bank-accounts/given',
+    'document-bank-accounts/given',
     'A document has exactly the bank accounts that are sent: those with the id, else with the number, however it is written, else new ones',
     'facts 2.15',
     written,
@@ -54,7 +54,7 @@ export const sellerAccountRules = [
     },
   ),
   rule<StoredInvoice>(
-    'bank-accounts/of-department',
+    'document-bank-accounts/of-department',
     "A document without bank_accounts has those that its department shows on invoices: first those in the document's currency, and the main one before others",
     'facts 2.15',
     written,
@@ -73,7 +73,7 @@ export const sellerAccountRules = [
     },
   ),
   rule<StoredInvoice>(
-    'mass-payments/number',
+    'document-bank-accounts/mass-payment',
     "With use_mass_payment of account and department, a buyer with a mass_payment_code pays to the department's mass_payment_pattern followed by it, unless the document has bank_accounts of its own",
     'facts 2.15',
     written,
@@ -91,7 +91,7 @@ export const sellerAccountRules = [
     },
   ),
   rule<StoredInvoice>(
-    'bank-accounts/first',
+    'document-bank-accounts/first',
     'seller_bank, seller_bank_account and seller_bank_swift are those of the first bank account of a document, unless they were sent',
     'assumed',
     written,
