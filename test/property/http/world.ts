@@ -1,7 +1,7 @@
 import { createEmulator, type Emulator } from '../../../src/index.ts'
 import type { Profile } from '../../../src/kernel/card/profile.ts'
 import { registry } from '../../../src/resources/registry.ts'
-import { furnish, idsOf, recordsOf, sampleOf } from '../../contract/samples.ts'
+import { extrasOf, furnish, idsOf, prepareAccount, recordsOf, sampleOf } from '../../contract/samples.ts'
 
 /** The emulator that the generated requests are sent to: two accounts with a record of every resource. */
 export async function opened(profile: Profile, listen = true): Promise<Emulator> {
@@ -10,7 +10,12 @@ export async function opened(profile: Profile, listen = true): Promise<Emulator>
     furnish(account)
     // A client is merged with another one.
     account.clients.create({ name: 'Twin' })
+    // Files of a document are attached and read.
+    for (const { id } of account.invoices.all()) {
+      for (const name of ['attachment', 'add_attachment']) extrasOf(`invoices.${name}`, id, account)
+    }
   }
+  await prepareAccount(emulator, emulator.account())
   return emulator
 }
 
