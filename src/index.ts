@@ -15,7 +15,7 @@ export type {
   RemoteRequests,
   RemoteWebhooks,
 } from './emulator/remote/remote-feeds.ts'
-export type { RemoteRecords } from './emulator/remote/remote-records.ts'
+export type { RemoteReadRecords, RemoteRecords } from './emulator/remote/remote-records.ts'
 export type {
   RemoteAccountClock,
   RemoteClock,
@@ -29,7 +29,7 @@ export type { AccountUi, InvoiceOrId, UiPayment } from './emulator/views/account
 export type { AccountWebhooks } from './emulator/views/account-webhooks.ts'
 export type { Feed } from './emulator/views/feed.ts'
 export type { Outbox, OutboxMessage, OutboxPattern, OutboxRow, TextPattern } from './emulator/views/outbox.ts'
-export type { IdOrAlias, Input, RecordPattern, Records } from './emulator/views/records.ts'
+export type { IdOrAlias, Input, ReadRecords, RecordPattern, Records } from './emulator/views/records.ts'
 export type { RequestPattern, Requests } from './emulator/views/requests.ts'
 export type { WaitOptions } from './emulator/views/waiting.ts'
 export type { WebhookDelivery, WebhookPattern, Webhooks } from './emulator/views/webhooks.ts'

@@ -214,7 +214,7 @@ test('every public function has an example, and each example compiles', { timeou
   const found = publicModules(folder, modules)
   const callables = found.flatMap((module) => module.callables)
   expect(callables.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['createEmulator', 'Records.find', 'invoice', 'createTest', 'Emulator.reset']),
+    expect.arrayContaining(['createEmulator', 'ReadRecords.find', 'invoice', 'createTest', 'Emulator.reset']),
   )
   const bare = callables.filter(({ examples }) => examples.length === 0)
   expect(bare.map(({ name, subpath }) => `${name} of ${subpath}`)).toEqual([])

@@ -103,9 +103,9 @@ export const stories = {
   },
 
   /** Cards are made, read, changed and thrown away; names are given in XML as well. */
-  async cards(client, nth) {
+  async cards(client, nth, round) {
     const names = Object.keys(cards)
-    const name = names[nth % names.length]
+    const name = names[round % names.length]
     const { key, made, changed } = cards[name]
     const { id } = await client.ask(201, 'POST', `/${name}.json`, { [key]: { name: `Card ${nth}`, ...made } })
     await client.ask(200, 'PUT', `/${name}/${id}.json`, { [key]: changed })

@@ -74,6 +74,7 @@ example(
   'department',
 )
 example('facts 1.6', 'PUT /departments/$department.json', { department: { city: 'Exampletown' } })
+example('facts 1.2', 'GET /reports/reminders_report.json')
 example('facts 1.6', 'GET /departments.json')
 example('facts 1.6', 'GET /departments/$department.json')
 example('facts 2.22', 'POST /issuers.json', { issuer: { name: 'Office', tax_no: '5252445767' } }, 'issuer')
