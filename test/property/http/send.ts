@@ -58,7 +58,7 @@ export function misfit({ contentType, bytes }: Answer): string | undefined {
       if (verdict !== true) return verdict.err.msg
     } else if (type === 'application/pdf') return text.startsWith('%PDF') ? undefined : 'no PDF'
     else if (type === 'application/zip') return text.startsWith('PK') ? undefined : 'no archive'
-    else if (type === 'text/html') return /^<!doctype html>/i.test(text) ? undefined : 'no page'
+    else if (type === 'text/html') return /^<(!doctype html>|a href=)/i.test(text) ? undefined : 'no page'
     else if (type === 'text/javascript') new Script(text)
     else if (
       ![
