@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { promise } from '../promise.ts'
 import { Client, open, type Refusal } from '../support/client.ts'
 import { refused } from '../support/refused.ts'
@@ -184,4 +184,11 @@ promise('account-actions/none-unlinked', async () => {
   })
   await refused(client, () => unlink<Refusal>(client, []), 422, 'prefix')
   await refused(client, () => unlink<Refusal>(client, [7]), 422, 'prefix')
+})
+
+test('a change of the account itself is among its changes', async () => {
+  const client = await open()
+  await openAccount(client, 'linked')
+  const changes = client.account.changes().filter(({ resource }) => resource === 'accounts')
+  expect(changes).toMatchObject([{ kind: 'update', after: { prefix: client.account.prefix } }])
 })

@@ -21,7 +21,9 @@ import { addInitialRecords, openAccount, openUser } from './new-account.ts'
 const fields = {
   prefix: text('specification 2.6', { required: true })`
     Name of the account and first part of its host, in small letters. If another account has it, a number is added.`,
-  lang: text('facts 5')`Language of the account. Accepted; has no effect here: the edition decides.`,
+  lang: text('facts 5', {
+    visibility: 'never',
+  })`Language of the account. Accepted; has no effect here: the edition decides.`,
 }
 
 /** The company of a new account; becomes the main department (specification 2.6). */
