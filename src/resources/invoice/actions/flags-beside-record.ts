@@ -1,6 +1,6 @@
 import { flagWords } from '../../../kernel/card/fields/flag.ts'
 import type { BodyValue, OperationDefinition } from '../../../kernel/card/operation.ts'
-import { widerFields } from '../fields/wider-fields.ts'
+import { fieldsOnRequest } from '../fields/fields-on-request.ts'
 
 const names = ['identify_oss', 'oss_force_tax', 'fill_default_descriptions'] as const
 
@@ -8,7 +8,7 @@ const names = ['identify_oss', 'oss_force_tax', 'fill_default_descriptions'] as 
 export function takesFlags(write: OperationDefinition): OperationDefinition {
   const flags: Record<string, BodyValue> = {}
   for (const name of names) {
-    flags[name] = { about: `${widerFields[name].about} Default: false.`, schema: { enum: flagWords } }
+    flags[name] = { about: `${fieldsOnRequest[name].about} Default: false.`, schema: { enum: flagWords } }
   }
   return { ...write, body: { ...write.body, ...flags } }
 }

@@ -10,7 +10,7 @@ const requested = { visibility: 'requested' } as const
 const besideRecord = { visibility: 'never', besideRecord: true } as const
 
 /** Fields that requests set, and responses contain when they are asked for (facts 2.1). */
-export const widerFields = {
+export const fieldsOnRequest = {
   accounting_note_kind: choice(accountingNoteKinds, 'facts 2.1', requested)`
     Whether an accounting note credits or debits the buyer; printed as its title.`,
   buyer_title: text('facts 2.1', requested)`
