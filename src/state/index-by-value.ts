@@ -1,3 +1,4 @@
+import { firstPosition } from './first-position.ts'
 import { insertId, removeId } from './sorted-ids.ts'
 
 /** A value of an index, which list filters compare with. */
@@ -42,19 +43,12 @@ export class IndexByValue {
   *idsBetween(from: string, to: string): Generator<readonly number[]> {
     this.sortedValues ??= [...this.idsByValue.keys()].filter((value) => typeof value === 'string').sort()
     const values = this.sortedValues
-    for (let at = firstAtLeast(values, from); at < values.length && values[at]! <= to; at++) {
+    for (
+      let at = firstPosition(values, (value) => value < from);
+      at < values.length && values[at]! <= to;
+      at++
+    ) {
       yield this.idsOf(values[at]!)
     }
   }
-}
-
-function firstAtLeast(values: readonly string[], wanted: string): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (values[middle]! < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,3 +1,5 @@
+import { firstPosition } from './first-position.ts'
+
 /** Which rows a list has, and in which order. */
 export interface ListDefinition<Row> {
   has(row: Row): boolean
@@ -104,12 +106,5 @@ export class ListCache<Row> {
 function positionOf<Row>(rows: readonly Row[], row: Row, { compare }: ListDefinition<Row>): number {
   const last = rows.at(-1)
   if (last && compare(last, row) < 0) return rows.length
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (compare(rows[middle]!, row) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstPosition(rows, (one) => compare(one, row) < 0)
 }

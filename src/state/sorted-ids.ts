@@ -1,13 +1,8 @@
+import { firstPosition } from './first-position.ts'
+
 /** The position of `id` in ascending ids, or the position for inserting it. */
 export function positionOfId(ids: readonly number[], id: number): number {
-  let low = 0
-  let high = ids.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (ids[middle]! < id) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstPosition(ids, (one) => one < id)
 }
 
 /** Inserts an id; new records have the highest id, so this is nearly always a push. */
