@@ -11,6 +11,7 @@ import type { Call } from '../../../kernel/request/call.ts'
 import { diagnoseNames } from '../../../kernel/request/diagnostics.ts'
 import { danglingText } from '../../../kernel/write/references.ts'
 import type { AddedUser, StoredAccount, User } from '../../../state/accounts.ts'
+import { successResponse } from '../../shared/success-response.ts'
 import { openUser } from '../new-account.ts'
 
 const fields = {
@@ -40,8 +41,7 @@ export const addUser: OperationDefinition = {
   },
   returns: 'value',
   response: {
-    code: { about: 'The word success.', schema: { const: 'success' } },
-    message: { about: 'What was done, as a sentence.', schema: { type: 'string' } },
+    ...successResponse(),
     id: { about: 'Id of the user.', schema: { type: 'integer' } },
     login: { about: 'Name that the user logs in with.', schema: { type: 'string' } },
     email: { about: 'E-mail address of the user.', schema: { type: 'string' } },

@@ -7,6 +7,7 @@ import type { Call } from '../../../kernel/request/call.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { deleteAccount } from '../../../state/delete-account.ts'
 import { messageToken } from '../../shared/message-token.ts'
+import { successResponse } from '../../shared/success-response.ts'
 import { webPage } from '../../shared/web-page.ts'
 
 /** Sends the link that deletes the account; nothing is deleted before it is opened. */
@@ -14,10 +15,7 @@ export const requestDeletion: OperationDefinition = {
   routes: [{ method: 'POST', path: '/account/delete.{fmt}', source: 'facts 5' }],
   about: 'Sends the owner a link that deletes the account',
   returns: 'value',
-  response: {
-    code: { about: 'The word success.', schema: { const: 'success' } },
-    message: { about: 'Where the link was sent to, as a sentence.', schema: { type: 'string' } },
-  },
+  response: successResponse('Where the link was sent to, as a sentence.'),
   status: 200,
   act: sendLink,
 }

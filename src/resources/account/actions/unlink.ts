@@ -4,6 +4,7 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import { invalid, Problem } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { StoredAccount } from '../../../state/accounts.ts'
+import { successResponse } from '../../shared/success-response.ts'
 
 const prefixes = { type: 'array', items: { type: 'string' } } as const
 
@@ -19,8 +20,7 @@ export const unlink: OperationDefinition = {
   },
   returns: 'value',
   response: {
-    code: { about: 'The word success.', schema: { const: 'success' } },
-    message: { about: 'What was done, as a sentence.', schema: { type: 'string' } },
+    ...successResponse(),
     result: {
       about:
         'unlinked has the prefixes of the accounts that were unlinked, not_unlinked those of the others.',

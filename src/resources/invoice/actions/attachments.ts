@@ -12,6 +12,7 @@ import { downloadUrl } from '../../attachment/actions/download.ts'
 import { attachmentsOf, filesOf } from '../../attachment/attachment.rules.ts'
 import { uploadFields, uploadForm } from '../../attachment/upload-form.ts'
 import { fileNameHeader } from '../../shared/file-name-header.ts'
+import { successResponse } from '../../shared/success-response.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { clearingFileUrl } from './clearing-files.ts'
 
@@ -47,10 +48,7 @@ export const addAttachment: OperationDefinition = {
   },
   body: { file_name: { about: 'Name of the uploaded file, unless the query has it.', schema: text } },
   returns: 'value',
-  response: {
-    code: { about: 'The word success.', schema: { const: 'success' } },
-    message: { about: 'What was done, as a sentence.', schema: text },
-  },
+  response: successResponse(),
   status: 200,
   act: attachUpload,
 }

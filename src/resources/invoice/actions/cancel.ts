@@ -5,6 +5,7 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import { invalid, notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
+import { successResponse } from '../../shared/success-response.ts'
 
 /** Cancels a document; the body contains its id next to the token, without a wrapper (facts 2.11). */
 export const cancel: OperationDefinition = {
@@ -18,10 +19,7 @@ export const cancel: OperationDefinition = {
     },
   },
   returns: 'value',
-  response: {
-    code: { about: 'The word success.', schema: { const: 'success' } },
-    message: { about: 'What was done, as a sentence.', schema: { type: 'string' } },
-  },
+  response: successResponse(),
   status: 200,
   act: cancelDocument,
 }

@@ -5,6 +5,7 @@ import { invalid } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { danglingText } from '../../../kernel/write/references.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
+import { successResponse } from '../../shared/success-response.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** Prints documents on a fiscal printer. */
@@ -24,10 +25,7 @@ export const fiscalPrint: OperationDefinition = {
     ),
   },
   returns: 'value',
-  response: {
-    code: { about: 'The word success.', schema: { const: 'success' } },
-    message: { about: 'What was done, as a sentence.', schema: { type: 'string' } },
-  },
+  response: successResponse(),
   status: 200,
   act: print,
 }

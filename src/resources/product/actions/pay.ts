@@ -7,6 +7,7 @@ import { moneyText, multiply } from '../../../rules/money.ts'
 import type { StoredPayment } from '../../payment/payment.fields.ts'
 import { paymentCard } from '../../payment/payment.ts'
 import { isAddress } from '../../shared/recipients.ts'
+import { successResponse } from '../../shared/success-response.ts'
 import type { StoredProduct } from '../product.fields.ts'
 import { maxQuantityOf, offeredProduct, productTitle } from './offered-product.ts'
 
@@ -46,8 +47,7 @@ export const pay: OperationDefinition = {
   },
   returns: 'value',
   response: {
-    code: { about: 'The word success.', schema: { const: 'success' } },
-    message: { about: 'Thanks in the language of the edition.', schema: { type: 'string' } },
+    ...successResponse('Thanks in the language of the edition.'),
     token: { about: 'Token of the payment.', schema: { type: 'string' } },
     price: { about: 'Amount of the payment.', schema: { type: 'string' } },
     currency: { about: 'Currency of the payment.', schema: { type: 'string' } },

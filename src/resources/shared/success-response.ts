@@ -1,0 +1,14 @@
+import type { OperationDefinition } from '../../kernel/card/operation.ts'
+
+/**
+ * The response of an operation that returns no record: a word and a sentence.
+ * @param message what the sentence says
+ */
+export function successResponse(
+  message = 'What was done, as a sentence.',
+): NonNullable<OperationDefinition['response']> {
+  return {
+    code: { about: 'The word success.', schema: { const: 'success' } },
+    message: { about: message, schema: { type: 'string' } },
+  }
+}
