@@ -32,8 +32,8 @@ export const sellerMapping: Mapping<StoredInvoice> = {
     NIP: ({ seller_tax_no }) => polishNumber(seller_tax_no),
     Nazwa: ({ seller_name }) => xmlText(seller_name, 512),
   },
-  Adres: (invoice) => address(sellerAddress(invoice)),
-  DaneKontaktowe: (invoice) => contacts(sellerAddress(invoice)),
+  Adres: (invoice) => address(addressOf(invoice, 'seller')),
+  DaneKontaktowe: (invoice) => contacts(addressOf(invoice, 'seller')),
 }
 
 /** `Podmiot2`: the buyer. */
@@ -42,8 +42,8 @@ export const buyerMapping: Mapping<StoredInvoice> = {
     ...identification({ number: buyer_tax_no, kind: buyer_tax_no_kind, country: buyer_country }),
     Nazwa: xmlText(invoice.buyer_name || nameOf(invoice.buyer_first_name, invoice.buyer_last_name), 512),
   }),
-  Adres: (invoice) => address(buyerAddress(invoice)),
-  DaneKontaktowe: (invoice) => contacts(buyerAddress(invoice)),
+  Adres: (invoice) => address(addressOf(invoice, 'buyer')),
+  DaneKontaktowe: (invoice) => contacts(addressOf(invoice, 'buyer')),
   JST: ({ buyer_jst }) => yesOrNo(isOn(buyer_jst)),
   GV: ({ buyer_gv }) => yesOrNo(isOn(buyer_gv)),
 }
@@ -97,12 +97,7 @@ function singleRecipient(invoice: StoredInvoice): ThirdParty {
   return {
     name: invoice.recipient_name,
     tax_no: invoice.recipient_tax_no,
-    street: invoice.recipient_street,
-    post_code: invoice.recipient_post_code,
-    city: invoice.recipient_city,
-    country: invoice.recipient_country,
-    email: invoice.recipient_email,
-    phone: invoice.recipient_phone,
+    ...addressOf(invoice, 'recipient'),
     role: usualRole,
   }
 }
@@ -112,25 +107,15 @@ function isUnionSale({ kind, np_tax_kind, procedure_designations }: StoredInvoic
   return kind === 'wdt' || np_tax_kind === 'export_service_eu' || procedure_designations.includes('TT_D')
 }
 
-function sellerAddress(invoice: StoredInvoice): Address {
+/** The address of a party that the fields of the document name. */
+function addressOf(invoice: StoredInvoice, party: 'seller' | 'buyer' | 'recipient'): Address {
   return {
-    street: invoice.seller_street,
-    post_code: invoice.seller_post_code,
-    city: invoice.seller_city,
-    country: invoice.seller_country,
-    email: invoice.seller_email,
-    phone: invoice.seller_phone,
-  }
-}
-
-function buyerAddress(invoice: StoredInvoice): Address {
-  return {
-    street: invoice.buyer_street,
-    post_code: invoice.buyer_post_code,
-    city: invoice.buyer_city,
-    country: invoice.buyer_country,
-    email: invoice.buyer_email,
-    phone: invoice.buyer_phone,
+    street: invoice[`${party}_street`],
+    post_code: invoice[`${party}_post_code`],
+    city: invoice[`${party}_city`],
+    country: invoice[`${party}_country`],
+    email: invoice[`${party}_email`],
+    phone: invoice[`${party}_phone`],
   }
 }
 

@@ -133,6 +133,20 @@ export function correctedBy(
   return context.table<StoredInvoice>('invoices').get(invoice_id)
 }
 
+/** What a correction corrects, and what that corrects in turn; a fixture may have them in a circle. */
+export function correctedSeries(
+  invoice: StoredInvoice,
+  context: Pick<RuleContext, 'table'>,
+): StoredInvoice[] {
+  const series = new Map<number, StoredInvoice>()
+  let next = correctedBy(invoice, context)
+  while (next && next.id !== invoice.id && !series.has(next.id)) {
+    series.set(next.id, next)
+    next = correctedBy(next, context)
+  }
+  return [...series.values()]
+}
+
 function isLonger(text: string | null, limit: number): boolean {
   return text !== null && text.length > limit && [...text].length > limit
 }

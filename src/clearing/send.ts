@@ -4,7 +4,7 @@ import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import { localTimestamp } from '../state/calendar.ts'
 import { clearingSettings } from './clearing-settings.ts'
 import { type ClearingState, clearingState, statusOf } from './clearing-status.ts'
-import { correctedBy, listed, violations } from './requirements.ts'
+import { correctedBy, correctedSeries, listed, violations } from './requirements.ts'
 import type { Submission } from './submission.ts'
 import { kindByPrefix } from './tax-number-kinds.ts'
 
@@ -116,12 +116,6 @@ const schemaKinds: Readonly<Record<string, string>> = { advance: 'ZAL', final: '
 /** The kind of a document in the system's schema; that of a correction depends on the first document of its series. */
 export function schemaKindOf(invoice: StoredInvoice, context: Pick<SendingContext, 'table'>): string {
   if (invoice.kind !== 'correction') return schemaKinds[invoice.kind ?? ''] ?? 'VAT'
-  const seen = new Set<number>()
-  let original: StoredInvoice | undefined = invoice
-  while (original && original.kind === 'correction' && !seen.has(original.id)) {
-    seen.add(original.id)
-    original = correctedBy(original, context)
-  }
-  const kind = schemaKinds[original?.kind ?? '']
+  const kind = schemaKinds[correctedSeries(invoice, context).at(-1)?.kind ?? '']
   return kind === undefined ? 'KOR' : `KOR_${kind}`
 }

@@ -15,17 +15,15 @@ export function xmlText(value: string | null | undefined, longest = 256): string
   return cut || undefined
 }
 
-/** An amount of money, with two places. */
+/** An amount of money, with two places; rounded as all money is. */
 export function amount(value: string | null | undefined): string | undefined {
-  return value == null ? undefined : exactDecimal(value).toFixed(2, halfUp)
+  return value == null ? undefined : exactDecimal(value).toFixed(2)
 }
 
 /** A number with as many places as it has, but at most so many. */
 export function xmlDecimal(value: string | null | undefined, places: number): string | undefined {
-  return value == null ? undefined : exactDecimal(value).round(places, halfUp).toFixed()
+  return value == null ? undefined : exactDecimal(value).round(places).toFixed()
 }
-
-const halfUp = 1
 
 /** The days that the schema allows for payments; other days may be earlier. */
 const firstPayment = '2016-07-01'

@@ -1,7 +1,7 @@
 import type { ClearingDocument } from '../../../clearing/clearing-document.ts'
 import { isDemoStatus } from '../../../clearing/clearing-status.ts'
 import { invoiceXml } from '../../../clearing/invoice-xml.ts'
-import { correctedBy } from '../../../clearing/requirements.ts'
+import { correctedSeries } from '../../../clearing/requirements.ts'
 import { schemaKindOf } from '../../../clearing/send.ts'
 import { verificationLink } from '../../../clearing/verification-link.ts'
 import { effect } from '../../../kernel/card/rule.ts'
@@ -52,23 +52,11 @@ function clearingDocument(stored: StoredInvoice, context: XmlContext): ClearingD
     lines: discountedLines(invoice, context),
     deductions: deductedAmounts(invoice),
     corrections: correctedLines(invoice, context),
-    corrected: seriesOf(invoice, context),
+    corrected: correctedSeries(invoice, context),
     order: order && { invoice: order, lines: discountedLines(order, context) },
     advances: invoice.kind === 'final' ? invoice.invoice_ids.flatMap((id) => invoices.get(id) ?? []) : [],
     isForReceipt: invoice.receipt_for_invoice_id !== null,
   }
-}
-
-/** What a correction corrects, and what that corrects in turn; a fixture may have them in a circle. */
-function seriesOf(invoice: StoredInvoice, context: XmlContext): StoredInvoice[] {
-  const series: StoredInvoice[] = []
-  let last: StoredInvoice | undefined = invoice
-  while (last?.kind === 'correction') {
-    last = correctedBy(last, context)
-    if (!last || last.id === invoice.id || series.includes(last)) break
-    series.push(last)
-  }
-  return series
 }
 
 /** On an expense, the seller's fields hold the account's own data, although the other party sold (facts 2.1). */
