@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors/catalogue.ts'
 export interface RefusalDetails {
   /** A sentence. */
   readonly message: string
-  /** The code of the emulator's error, such as `FAKETURA_RECORD_REFUSED`; missing where there is none. */
+  /** The code of the emulator's error, such as `FAKETURA_RECORD_REFUSED`; missing for other refusals. */
   readonly code?: ErrorCode
   /** The key of the body or the query that was refused. */
   readonly field?: string

@@ -60,7 +60,7 @@ export interface WebhookPattern {
  */
 export interface Webhooks extends Feed<WebhookDelivery, WebhookPattern> {
   /**
-   * Sends an event again at once, whatever the state of its delivery, and records the attempt.
+   * Sends an event again at once, even if it was delivered, and records the attempt.
    * @returns the delivery with the new attempt
    * @throws NotFoundError when the delivery does not exist
    * @example

@@ -265,7 +265,7 @@ class Write implements RuleContext {
     if (timed.due(row, this.scope) !== undefined) this.scope.runtime.reschedule()
   }
 
-  /** The rows of a list, as the rules before this one left them; undefined when there are none. */
+  /** The rows of a list, as the rules before this one left them; undefined for an empty list. */
   private rowsOf(name: string): NestedRows | undefined {
     const list = this.draft[name] as readonly Draft[]
     let rows = this.rows.find((one) => one.name === name)
