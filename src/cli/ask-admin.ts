@@ -1,4 +1,6 @@
+import { networkReason } from '../live/network-reason.ts'
 import { CommandError } from './command-error.ts'
+
 /**
  * Sends a request to the admin API of a running emulator.
  * @param url URL of the emulator
@@ -15,19 +17,13 @@ export async function askAdmin(url: string, path: string, token: string | undefi
   }
   const response = await fetch(`${base}/__admin${path}`, { headers }).catch((failure: unknown) => {
     throw new CommandError(
-      `no emulator responds at ${base} (${reasonOf(failure)}); faketura start starts an emulator, --url names another`,
+      `no emulator responds at ${base} (${networkReason(failure)}); faketura start starts an emulator, --url names another`,
     )
   })
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && typeof body === 'object' && body !== null) return body
   const hint = response.status === 401 || response.status === 403 ? '; --admin-token names its token' : ''
   throw new CommandError(`${base} refused with ${response.status}${messageOf(body)}${hint}`)
-}
-
-function reasonOf(failure: unknown): string {
-  const cause = failure instanceof Error ? failure.cause : undefined
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
-  return failure instanceof Error ? failure.message : String(failure)
 }
 
 function messageOf(body: unknown): string {

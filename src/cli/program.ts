@@ -3,6 +3,7 @@ import { unknownName } from '../checks/sentences.ts'
 import { FaketuraError } from '../errors/errors.ts'
 import { readFixtures } from '../fixtures/load.ts'
 import { scenarioNames } from '../fixtures/read/scenarios.ts'
+import { LiveFailure } from '../live/live-failure.ts'
 import { CommandError } from './command-error.ts'
 import { allCommands, type CommandName, commands } from './commands.ts'
 import { findConfiguration, readConfiguration } from './config-file.ts'
@@ -67,7 +68,8 @@ function explain(error: unknown): string {
   if (error instanceof WrongUsage) return `faketura: ${error.message}\nSee faketura --help.\n`
   if (error instanceof FaketuraError) return `faketura: ${error.reason}\n`
   // System errors have their own words, such as ENOSPC: no space left on device.
-  if (error instanceof CommandError || 'syscall' in error) return `faketura: ${error.message}\n`
+  if (error instanceof CommandError || error instanceof LiveFailure || 'syscall' in error)
+    return `faketura: ${error.message}\n`
   return `faketura met a defect of its own: ${error.stack}\n`
 }
 

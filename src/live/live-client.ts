@@ -1,0 +1,164 @@
+import { LiveFailure } from './live-failure.ts'
+import { type LiveResponse, readResponse } from './live-response.ts'
+import { maskOf } from './masked.ts'
+import { networkReason } from './network-reason.ts'
+import { longestPause, Pace } from './pace.ts'
+
+/** The account of a live service, and how gently to treat it. */
+export interface LiveOptions {
+  /** Base URL of the account, such as `https://acme.fakturownia.pl`. */
+  readonly url: string
+  readonly token: string
+  /** Default: 2. */
+  readonly requestsPerSecond?: number
+  /** Milliseconds for one request. Default: one minute. */
+  readonly timeout?: number
+  /** Bytes. Default: 64 MiB. */
+  readonly largestResponse?: number
+  /** Milliseconds before the first repetition of a failed read; each further one waits twice as long. Default: 500. */
+  readonly retryDelay?: number
+  /** Ends all requests, such as after Ctrl-C. */
+  readonly signal?: AbortSignal
+  /** Called when a request has to wait or is repeated, with a sentence for the user. */
+  readonly notice?: (text: string) => void
+}
+
+/** Where a request has the token; a GET or DELETE has it in the query, anything else in a JSON body, as documented. */
+export type TokenPlace = 'query' | 'body' | 'header' | 'none'
+
+export interface LiveRequest {
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[]>>
+  /** An object is sent as JSON; anything else as it is, with the `Content-Type` of the headers. */
+  readonly body?: LiveBody
+  readonly headers?: Readonly<Record<string, string>>
+  readonly token?: TokenPlace
+}
+
+type LiveBody = string | Uint8Array<ArrayBuffer> | FormData | Readonly<Record<string, unknown>>
+
+/** How often a read that failed is sent again. */
+const repetitions = 4
+/** How often a read is sent again that the service refused because there were too many. */
+const refusals = 20
+
+/**
+ * Sends requests to one account of a live service: one after the other, at a polite rate. Reads are repeated after
+ * a lost connection, a failure of the server and 429; writes never, because the first one may have been carried out.
+ */
+export class LiveClient {
+  /** Without a slash at the end. */
+  readonly url: string
+  /** Hides the token in a text. */
+  readonly masked: (text: string) => string
+  /** So that inspecting a client does not print it. */
+  readonly #token: string
+  private readonly pace: Pace
+  private last: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly options: LiveOptions) {
+    const { origin, pathname } = new URL(options.url)
+    this.url = `${origin}${pathname.replace(/\/$/, '')}`
+    this.#token = options.token
+    this.masked = maskOf([options.token])
+    this.pace = new Pace(options.requestsPerSecond ?? 2, options.signal)
+    // What is printed when somebody logs the client must not have the token either.
+    this.options = { ...options, token: '' }
+  }
+
+  /**
+   * Sends a request, after those that were sent before have ended. Redirects are not followed.
+   * @param path such as `/invoices.json`
+   * @throws LiveFailure when there is no response
+   */
+  request(method: string, path: string, request: LiveRequest = {}): Promise<LiveResponse> {
+    const sent = this.last.then(() => this.untilAccepted(method, path, request))
+    this.last = sent.catch(() => undefined)
+    return sent
+  }
+
+  private async untilAccepted(method: string, path: string, request: LiveRequest): Promise<LiveResponse> {
+    const isRead = method === 'GET' || method === 'HEAD'
+    let [failures, refused] = [0, 0]
+    for (;;) {
+      await this.pace.turn()
+      const result = await this.send(method, path, request).catch((failure: unknown) => {
+        this.options.signal?.throwIfAborted()
+        if (!(failure instanceof Interrupted) || !isRead || failures >= repetitions) throw failure
+        return failure
+      })
+      if (result instanceof Interrupted) this.repeatLater(failures++, result.message)
+      else if (result.status === 429) {
+        const pause = this.pace.tooMany(result.headers)
+        const place = `${method} ${path}`
+        if (pause > longestPause) throw new LiveFailure(`${place}: ${tooMany(pause)}; try again later`)
+        if (!isRead || ++refused > refusals) return result
+        this.options.notice?.(`${place}: ${tooMany(pause)}`)
+      } else {
+        this.pace.accepted()
+        if (!isRead || result.status < 500 || failures >= repetitions) return result
+        this.repeatLater(failures++, `${method} ${path}: status ${result.status}`)
+      }
+    }
+  }
+
+  private repeatLater(failures: number, reason: string): void {
+    this.pace.pause((this.options.retryDelay ?? 500) * 2 ** failures)
+    this.options.notice?.(`${reason}; trying again`)
+  }
+
+  private async send(method: string, path: string, request: LiveRequest): Promise<LiveResponse> {
+    const { signal, timeout = 60_000, largestResponse = 64 * 1024 * 1024 } = this.options
+    const limit = AbortSignal.timeout(timeout)
+    const place = `${method} ${path}`
+    const { url, headers, body } = this.written(method, path, request)
+    try {
+      const response = await fetch(url, {
+        method,
+        headers,
+        ...(body !== undefined && { body }),
+        redirect: 'manual',
+        signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      })
+      return await readResponse(response, place, largestResponse)
+    } catch (failure) {
+      if (failure instanceof LiveFailure) throw failure
+      const reason = limit.aborted ? `no response within ${timeout / 1000} seconds` : networkReason(failure)
+      throw new Interrupted(this.masked(`${place}: ${this.url} does not respond (${reason})`))
+    }
+  }
+
+  /** The request as it is sent. */
+  private written(
+    method: string,
+    path: string,
+    { query = {}, body, headers: given = {}, token = tokenPlaceOf(method, body) }: LiveRequest,
+  ): { url: string; headers: Headers; body?: string | Uint8Array<ArrayBuffer> | FormData } {
+    const url = new URL(`${this.url}${path}`)
+    for (const [name, value] of Object.entries(query)) {
+      for (const one of [value].flat()) url.searchParams.append(name, String(one))
+    }
+    if (token === 'query') url.searchParams.set('api_token', this.#token)
+    const headers = new Headers({ Accept: 'application/json', ...given })
+    if (token === 'header') headers.set('Authorization', `Bearer ${this.#token}`)
+    if (!isPlain(body)) return { url: url.href, headers, body }
+    headers.set('Content-Type', 'application/json')
+    const whole = token === 'body' ? { api_token: this.#token, ...body } : body
+    return { url: url.href, headers, body: JSON.stringify(whole) }
+  }
+}
+
+/** A request that ended without a response. */
+class Interrupted extends LiveFailure {}
+
+function isPlain(body: LiveBody | undefined): body is Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && !(body instanceof Uint8Array || body instanceof FormData)
+}
+
+function tokenPlaceOf(method: string, body: LiveBody | undefined): TokenPlace {
+  if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return 'query'
+  return isPlain(body) ? 'body' : 'none'
+}
+
+function tooMany(pause: number): string {
+  return `too many requests; the service wants ${Math.ceil(pause / 1000)} seconds without any`
+}

@@ -1,0 +1,8 @@
+/** What went wrong in the network when `fetch` fails, such as ECONNREFUSED. */
+export function networkReason(failure: unknown): string {
+  const cause = failure instanceof Error ? failure.cause : undefined
+  if (cause instanceof Error) {
+    return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
+  }
+  return failure instanceof Error ? failure.message : String(failure)
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { realTime } from '../state/clock.ts'
+
+/** When the service names no time, so many milliseconds until the next request after 429; then twice as long. */
+const usualPause = 5000
+/** A service that wants a longer pause is not waited for. */
+export const longestPause = 15 * 60_000
+
+/** Lets requests start one after the other, at most so many in a second, and not before the service wants them. */
+export class Pace {
+  private next = 0
+  private refused = 0
+
+  constructor(
+    private readonly perSecond: number,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  /** Waits until the next request may start. */
+  async turn(): Promise<void> {
+    const left = this.next - performance.now()
+    if (left > 0) await wait(left, undefined, { signal: this.signal })
+    this.signal?.throwIfAborted()
+    this.next = Math.max(this.next, performance.now()) + 1000 / this.perSecond
+  }
+
+  /** Puts off the next request by so many milliseconds. */
+  pause(milliseconds: number): void {
+    this.next = Math.max(this.next, performance.now() + milliseconds)
+  }
+
+  /**
+   * The service has refused a request because there were too many.
+   * @returns how many milliseconds it wants to be left alone, or a guess
+   */
+  tooMany(headers: Headers): number {
+    const pause = retryAfter(headers) ?? usualPause * 2 ** this.refused++
+    this.pause(Math.min(pause, longestPause))
+    return pause
+  }
+
+  /** The service has accepted a request. */
+  accepted(): void {
+    this.refused = 0
+  }
+}
+
+/** Milliseconds that a response asks to wait: `Retry-After` has seconds or a date. */
+function retryAfter(headers: Headers): number | undefined {
+  const sent = headers.get('retry-after')?.trim()
+  if (!sent) return undefined
+  if (/^\d{1,9}$/.test(sent)) return Number(sent) * 1000
+  const date = Date.parse(sent)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - realTime())
+}

@@ -1,0 +1,227 @@
+/** Folders whose own folders are rooms, each with a direction of its own. */
+export const parted = ['kernel', 'fixtures', 'emulator']
+
+interface Direction {
+  /** Rooms that the room imports, besides itself. */
+  readonly imports: readonly string[]
+  /** Rooms of which it knows only the types. */
+  readonly types?: readonly string[]
+}
+
+/** Rooms below all others: what any of them throws. */
+export const below = ['errors']
+
+/** Which room may import which, from the inside out. A room is a folder of src, or one of its `parted` folders. */
+export const directions: Readonly<Record<string, Direction>> = {
+  errors: { imports: ['checks'] },
+  assets: { imports: [] },
+  checks: { imports: [] },
+  names: { imports: [] },
+  state: { imports: ['checks'], types: ['names'] },
+  rules: { imports: ['state'] },
+  editions: { imports: [], types: ['state'] },
+  'kernel/card': {
+    imports: ['checks', 'state', 'rules'],
+    types: ['kernel/write', 'kernel/request', 'editions', 'names'],
+  },
+  'kernel/write': { imports: ['checks', 'kernel/card', 'state'], types: ['editions'] },
+  'kernel/request': {
+    imports: ['kernel/write', 'kernel/card', 'checks', 'state'],
+    types: ['formats', 'names'],
+  },
+  formats: { imports: ['kernel/card', 'state'], types: ['kernel/write'] },
+  http: { imports: ['checks', 'kernel/card', 'kernel/request', 'state'] },
+  // Whatever is printed, mailed or shown is handed a record; it knows the record's type and looks nothing up.
+  documents: { imports: ['assets', 'editions', 'rules', 'state'], types: ['resources'] },
+  // The national clearing system: it is handed an invoice, and returns what becomes of it.
+  clearing: {
+    imports: ['documents', 'kernel/card', 'kernel/write', 'rules', 'state'],
+    types: ['editions', 'resources'],
+  },
+  resources: {
+    imports: [
+      'checks',
+      'clearing',
+      'kernel/card',
+      'kernel/write',
+      'kernel/request',
+      'rules',
+      'documents',
+      'state',
+    ],
+    types: ['editions'],
+  },
+  derive: { imports: ['kernel/card'], types: ['checks'] },
+  'fixtures/read': { imports: ['checks', 'editions', 'kernel/card', 'state'], types: ['fixtures'] },
+  'fixtures/recipes': {
+    imports: ['checks', 'kernel/card', 'kernel/write', 'rules', 'state'],
+    types: ['editions'],
+  },
+  'fixtures/plan': {
+    imports: [
+      'fixtures/read',
+      'fixtures/recipes',
+      'checks',
+      'editions',
+      'kernel/card',
+      'kernel/write',
+      'resources',
+      'state',
+    ],
+    types: ['fixtures'],
+  },
+  'fixtures/make': {
+    imports: ['fixtures/plan', 'fixtures/recipes', 'kernel/card', 'kernel/write', 'resources', 'state'],
+    types: ['fixtures/read'],
+  },
+  'fixtures/exact': {
+    imports: [
+      'checks',
+      'fixtures/plan',
+      'fixtures/read',
+      'kernel/card',
+      'kernel/request',
+      'resources',
+      'state',
+    ],
+    types: ['documents', 'kernel/write'],
+  },
+  fixtures: {
+    imports: [
+      'fixtures/read',
+      'fixtures/plan',
+      'fixtures/recipes',
+      'fixtures/make',
+      'fixtures/exact',
+      'checks',
+      'editions',
+      'kernel/card',
+      'kernel/write',
+      'kernel/request',
+      'resources',
+      'rules',
+    ],
+    types: ['derive', 'names', 'state'],
+  },
+  faults: { imports: ['checks', 'errors', 'kernel/card', 'kernel/request'], types: ['state'] },
+  webhooks: { imports: ['checks', 'kernel/card', 'kernel/write'], types: ['resources', 'state'] },
+  scheduler: { imports: ['kernel/card', 'kernel/write', 'resources', 'state'], types: ['webhooks'] },
+  'state-file': { imports: ['kernel/card', 'editions', 'state'] },
+  ledger: {
+    imports: ['clearing', 'fixtures', 'kernel/card', 'kernel/request', 'scheduler', 'resources', 'webhooks'],
+  },
+  'emulator/matching': { imports: ['checks', 'kernel/card'] },
+  'emulator/repeats': { imports: ['state'] },
+  'emulator/views': {
+    imports: [
+      'clearing',
+      'emulator/matching',
+      'emulator/repeats',
+      'checks',
+      'documents',
+      'editions',
+      'fixtures/exact',
+      'fixtures/recipes',
+      'kernel/card',
+      'kernel/write',
+      'resources',
+      'rules',
+      'state',
+    ],
+    types: ['emulator', 'kernel/request', 'names', 'webhooks'],
+  },
+  // Clients whose host is fixed: how their requests come here.
+  reach: { imports: ['assets', 'checks', 'editions', 'errors', 'http', 'state'], types: ['emulator'] },
+  // An account of the live service: how it is reached, politely.
+  live: { imports: ['state'] },
+  // An emulator in another process: the same names over HTTP.
+  'emulator/remote': {
+    imports: ['checks', 'emulator/matching', 'emulator/views', 'fixtures/recipes', 'resources', 'state'],
+    types: ['documents', 'emulator', 'faults', 'fixtures', 'fixtures/exact', 'kernel/request'],
+  },
+  emulator: {
+    imports: [
+      'emulator/remote',
+      'emulator/views',
+      // Loaded with the first request for it; what it is handed comes from here.
+      'admin',
+      'checks',
+      'documents',
+      'editions',
+      'faults',
+      'fixtures',
+      'fixtures/exact',
+      'fixtures/read',
+      'formats',
+      'http',
+      'kernel/card',
+      'kernel/write',
+      'kernel/request',
+      'reach',
+      'scheduler',
+      'resources',
+      'state-file',
+      'webhooks',
+      'state',
+    ],
+  },
+  // It controls an emulator that is handed to it, and says what is known of it.
+  admin: {
+    imports: [
+      'assets',
+      'checks',
+      'derive',
+      'emulator/views',
+      'fixtures',
+      'fixtures/exact',
+      'fixtures/read',
+      'http',
+      'kernel/card',
+      'kernel/write',
+      'ledger',
+      'state',
+    ],
+    types: ['emulator'],
+  },
+  // The page runs in a browser: it knows what the responses of the emulator look like, and nothing else.
+  inspector: {
+    imports: [],
+    types: ['admin', 'derive', 'editions', 'emulator', 'emulator/views', 'kernel/card', 'resources', 'state'],
+  },
+  testing: {
+    imports: ['checks', 'emulator', 'emulator/matching', 'emulator/views', 'kernel/request', 'rules'],
+    types: ['emulator/remote', 'fixtures', 'reach', 'resources'],
+  },
+  cli: {
+    imports: [
+      'checks',
+      'derive',
+      'emulator',
+      'fixtures',
+      'fixtures/exact',
+      'fixtures/read',
+      'live',
+      'reach',
+      'resources',
+      'state',
+    ],
+    types: ['emulator/views', 'kernel/request'],
+  },
+  'factories.ts': { imports: ['fixtures/recipes', 'resources'], types: ['fixtures'] },
+  'index.ts': {
+    imports: ['emulator'],
+    types: [
+      'editions',
+      'emulator/remote',
+      'emulator/views',
+      'faults',
+      'fixtures',
+      'fixtures/exact',
+      'kernel/card',
+      'kernel/request',
+      'names',
+      'resources',
+      'state',
+    ],
+  },
+}

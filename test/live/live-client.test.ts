@@ -1,0 +1,132 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Account, createEmulator, type Emulator, type FaultRule } from '../../src/index.ts'
+import { LiveClient, type LiveOptions } from '../../src/live/live-client.ts'
+
+interface Live {
+  readonly emulator: Emulator
+  readonly account: Account
+  readonly client: LiveClient
+}
+
+/** An emulator on a port of its own, which plays the live service. */
+async function live(options: Partial<LiveOptions> = {}, ...faults: FaultRule[]): Promise<Live> {
+  const emulator = await createEmulator({ now: '2026-01-15' })
+  onTestFinished(() => emulator.close())
+  for (const fault of faults) emulator.faults.add(fault)
+  const account = emulator.account()
+  const { url, apiToken: token } = account
+  return { emulator, account, client: new LiveClient({ url, token, ...fast, ...options }) }
+}
+
+const fast = { requestsPerSecond: 10_000, retryDelay: 1 }
+
+/** A client of a server that no emulator plays. */
+async function served(listener: RequestListener, options: Partial<LiveOptions> = {}): Promise<LiveClient> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close().closeAllConnections())
+  const { port } = server.address() as AddressInfo
+  return new LiveClient({ url: `http://127.0.0.1:${port}/`, token: 'secret-word/acme', ...fast, ...options })
+}
+
+test('a read has the token in the query, a write in its JSON body', async () => {
+  const { client, emulator } = await live()
+  const created = await client.request('POST', '/clients.json', { body: { client: { name: 'Ann' } } })
+  expect(created.status).toBe(201)
+  const listed = await client.request('GET', '/clients.json', { query: { per_page: 5 } })
+  expect(listed.json()).toMatchObject([{ name: 'Ann' }])
+  expect(emulator.diagnostics()).toEqual([])
+})
+
+test('a read is repeated after a lost connection, a failure of the server and 429', async () => {
+  const operation = 'clients.list'
+  const { client, emulator } = await live(
+    {},
+    { operation, times: 1, then: { drop: 'before' } },
+    { operation, times: 1, then: { status: 503 } },
+    { operation, times: 1, then: { rateLimit: { retryAfter: 0 } } },
+  )
+  const response = await client.request('GET', '/clients.json')
+  expect([response.status, response.text]).toEqual([200, '[]'])
+  expect(emulator.requests.all().map(({ status }) => status)).toEqual([expect.anything(), 503, 429, 200])
+})
+
+test('a write is sent once', async () => {
+  const operation = 'clients.create'
+  const body = { client: { name: 'Ann' } }
+  const { client, account } = await live({}, { operation, times: 1, then: { drop: 'after' } })
+  await expect(client.request('POST', '/clients.json', { body })).rejects.toThrow(
+    /^POST \/clients.json: http:\/\/127.0.0.1:\d+ does not respond \(\w+\)$/,
+  )
+  expect(account.clients.all()).toHaveLength(1)
+})
+
+test('a service that goes on failing is left alone', async () => {
+  const { client, emulator } = await live({}, { operation: 'clients.list', then: { status: 500 } })
+  expect((await client.request('GET', '/clients.json')).status).toBe(500)
+  expect(emulator.requests.all()).toHaveLength(5)
+})
+
+test('a service that wants no request for hours is not waited for', async () => {
+  const { client } = await live({}, { operation: 'clients.list', then: { rateLimit: { retryAfter: 9000 } } })
+  await expect(client.request('GET', '/clients.json')).rejects.toThrow(
+    'too many requests; the service wants 9000 seconds without any; try again later',
+  )
+})
+
+test('requests start one after the other, at the given rate', async () => {
+  const { client } = await live({ requestsPerSecond: 20 })
+  const started = performance.now()
+  await Promise.all([1, 2, 3].map(() => client.request('GET', '/clients.json')))
+  // Timers may be a millisecond early.
+  expect(performance.now() - started).toBeGreaterThan(95)
+})
+
+test('a redirect is returned, and the token goes nowhere else', async () => {
+  const paths: string[] = []
+  const client = await served((request, response) => {
+    paths.push(request.url!)
+    response.writeHead(302, { Location: '/elsewhere' }).end()
+  })
+  expect((await client.request('GET', '/clients.json')).status).toBe(302)
+  expect(paths).toEqual(['/clients.json?api_token=secret-word%2Facme'])
+})
+
+test('a response has a time and a size', async () => {
+  const silent = await served(() => undefined, { timeout: 20 })
+  await expect(silent.request('GET', '/clients.json')).rejects.toThrow('no response within 0.02 seconds')
+  const endless = await served((_, response) => void response.end('x'.repeat(5000)), {
+    largestResponse: 1000,
+  })
+  await expect(endless.request('GET', '/clients.json')).rejects.toThrow(
+    'GET /clients.json: the response is larger than 1000 bytes',
+  )
+})
+
+test('a response that is not JSON is an error that says so', async () => {
+  const client = await served((_, response) => void response.end('<html>'))
+  const response = await client.request('GET', '/clients.json')
+  expect(() => response.json()).toThrow(
+    'GET /clients.json: expected JSON, got 6 bytes with no Content-Type and status 200',
+  )
+})
+
+test('the token is hidden in errors, in texts and in the client itself', async () => {
+  const client = await served((request) => void request.socket.destroy())
+  const failure = await client.request('GET', '/clients.json').catch(String)
+  const text = client.masked('a secret-word/acme, secret-word%2Facme and secret-word')
+  expect(text).toBe('a ***, *** and ***')
+  expect(`${failure} ${inspect(client, { depth: 9, showHidden: true })}`).not.toContain('secret-word')
+})
+
+test('what ends all requests ends one that waits', async () => {
+  const leave = new AbortController()
+  const { client } = await live({ signal: leave.signal, requestsPerSecond: 0.01 })
+  await client.request('GET', '/clients.json')
+  const waiting = client.request('GET', '/clients.json')
+  leave.abort(new Error('left'))
+  await expect(waiting).rejects.toThrow()
+})
