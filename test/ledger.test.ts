@@ -3,16 +3,28 @@ import { expect, test } from 'vitest'
 import { behaviours } from '../src/ledger/behaviours.ts'
 
 const promises = new URL('promises/', import.meta.url)
+const proofs = new URL('../src/verify/proofs/', import.meta.url)
 
-/** The ids that each test file shows, as they stand in its source. */
+/** The ids that each test file shows: its own, and those of the proofs of its area if it runs them. */
 const shown = new Map(
   readdirSync(promises)
     .filter((name) => name.endsWith('.test.ts'))
     .map((name): [string, string[]] => {
       const source = readFileSync(new URL(name, promises), 'utf8')
-      return [`test/promises/${name}`, [...source.matchAll(/\bpromise\(\s*'([^']*)'/g)].map(([, id]) => id!)]
+      return [
+        `test/promises/${name}`,
+        [...idsIn(source), ...(source.match(/^portable\(/m) ? portableIds(name) : [])],
+      ]
     }),
 )
+
+function idsIn(source: string): string[] {
+  return [...source.matchAll(/\b(?:promise|proof)\(\s*'([^']*)'/g)].map(([, id]) => id!)
+}
+
+function portableIds(name: string): string[] {
+  return idsIn(readFileSync(new URL(name.replace('.test.', '.'), proofs), 'utf8'))
+}
 
 const ledger = behaviours()
 
@@ -34,7 +46,7 @@ test('every promise names an entry of the ledger, and is in the file of its area
 test('every promise has a literal id', () => {
   for (const file of shown.keys()) {
     const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
-    expect(source.match(/\bpromise\(/g)?.length ?? 0, file).toBe(shown.get(file)!.length)
+    expect(source.match(/\bpromise\(/g)?.length ?? 0, file).toBe(idsIn(source).length)
     expect(source, file).not.toMatch(/promise\.(skip|todo|only)|test\.(skip|todo|only|fails)/)
   }
 })
@@ -57,5 +69,19 @@ test('every entry says what, how sure, where from and where shown', () => {
     expect(['documented', 'observed', 'assumed'], id).toContain(provenance)
     expect(source, id).toMatch(/^(specification|facts|observed) \d+(\.\d+)*$|^(ministry|assumed)/)
     expect(test, id).toBe(`test/promises/${id.split('/')[0]}.test.ts`)
+  }
+})
+
+test('every file of proofs is run by the test file of its area, and listed for `faketura verify`', async () => {
+  const files = readdirSync(proofs).filter((name) => name !== 'index.ts')
+  const listed = (await import('../src/verify/proofs/index.ts')).proofs
+  for (const name of files) {
+    const area = name.replace('.ts', '')
+    const ids = idsIn(readFileSync(new URL(name, proofs), 'utf8'))
+    expect(shown.get(`test/promises/${area}.test.ts`), name).toEqual(expect.arrayContaining(ids))
+    expect(
+      listed[area]?.map(({ id }) => id),
+      name,
+    ).toEqual(ids)
   }
 })

@@ -165,6 +165,8 @@ export const directions: Readonly<Record<string, Direction>> = {
       'state',
     ],
   },
+  // Proofs of behaviours, for the emulator and for the live service.
+  verify: { imports: ['checks', 'state'], types: ['editions', 'emulator/views', 'kernel/card'] },
   // It controls an emulator that is handed to it, and says what is known of it.
   admin: {
     imports: [

@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest'
+import { totalsProofs } from '../../src/verify/proofs/totals.ts'
 import { promise } from '../promise.ts'
 import { type Invoice, open } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 
 function amountsOf({ price_net, price_tax, price_gross }: Invoice) {
   return [price_net, price_tax, price_gross]
 }
 
-promise('totals/document', async () => {
-  const client = await open()
-  const positions = [
-    { name: 'A', quantity: 1, tax: 23, total_price_gross: 123, discount_percent: 10 },
-    { name: 'B', quantity: 1, tax: 0, total_price_gross: 50 },
-  ]
-  const plain = await client.sale({ positions })
-  expect(amountsOf(plain)).toEqual(['150.0', '23.0', '173.0'])
-  const discounted = await client.sale({ positions, show_discount: true, discount_kind: 'percent_total' })
-  expect(amountsOf(discounted)).toEqual(['140.0', '20.7', '160.7'])
-  expect(discounted.positions[0]).toMatchObject({ total_price_gross: '123.0', total_price_net: '100.0' })
-  expect(discounted.adjust_invoice_price).toBe('160.7')
-  expect(amountsOf(await client.sale({ positions: [] }))).toEqual(['0.0', '0.0', '0.0'])
-})
+portable(totalsProofs)
 
 promise('totals/product-cache', async () => {
   const client = await open()

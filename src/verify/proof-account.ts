@@ -1,0 +1,273 @@
+import { isMap } from '../checks/is-map.ts'
+import type { AccountRecords } from '../emulator/views/account-records.ts'
+import type { Profile } from '../kernel/card/profile.ts'
+import { addDays } from '../state/calendar.ts'
+import { Disagreement, expectEqual } from './expectations.ts'
+
+/** The resources that proofs use: key in request bodies, path, and property of an account in a program. */
+const resources = {
+  invoices: { key: 'invoice', path: '/invoices', view: 'invoices' },
+  clients: { key: 'client', path: '/clients', view: 'clients' },
+  products: { key: 'product', path: '/products', view: 'products' },
+  departments: { key: 'department', path: '/departments', view: 'departments' },
+  issuers: { key: 'issuer', path: '/issuers', view: 'issuers' },
+  bank_accounts: { key: 'bank_account', path: '/bank_accounts', view: 'bankAccounts' },
+  categories: { key: 'category', path: '/categories', view: 'categories' },
+  price_lists: { key: 'price_list', path: '/price_lists', view: 'priceLists' },
+  addresses: { key: 'address', path: '/addresses', view: 'addresses' },
+  warehouses: { key: 'warehouse', path: '/warehouses', view: 'warehouses' },
+  payments: { key: 'banking_payment', path: '/banking/payments', view: 'payments' },
+  warehouse_documents: {
+    key: 'warehouse_document',
+    path: '/warehouse_documents',
+    view: 'warehouseDocuments',
+  },
+} as const
+
+export type ProofResource = keyof typeof resources
+export type ProofRecord<Name extends ProofResource> = ReturnType<
+  AccountRecords[(typeof resources)[Name]['view']]['all']
+>[number]
+
+export interface ProofRequest {
+  readonly method: string
+  /** Path with its query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
+
+export interface ProofResponse<Body = unknown> {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** The parsed JSON; `undefined` for an empty body and for anything else than JSON. */
+  readonly body: Body
+}
+
+/** The body of every error. */
+export interface ErrorBody {
+  readonly code: string
+  readonly message: string | Readonly<Record<string, readonly string[]>>
+}
+
+/** Sends a request to the service and reads the response. */
+export type Send = (request: ProofRequest) => Promise<Omit<ProofResponse, 'body'>>
+
+/** Any query; a list stands for a repeated parameter. */
+export type ProofQuery = Readonly<Record<string, string | number | readonly (string | number)[]>>
+
+export interface ProofAccountOptions {
+  readonly send: Send
+  readonly apiToken: string
+  /** Start of every name that this proof creates, such as `~faketura-3k9x-17`; no other record has it. */
+  readonly mark: string
+  /** Today's date in the account, as `2026-01-15`. */
+  readonly today: string
+  /** The profile to hold it against; either is accepted when left out. */
+  readonly profile?: Profile
+}
+
+/** A record that a proof made. */
+export interface MadeRecord {
+  readonly resource: ProofResource
+  readonly id: number
+}
+
+const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
+
+/**
+ * One account, as a proof sees it: it sends the documented requests, remembers the records that it made, and refuses to
+ * create a record that does not carry the mark of the proof.
+ */
+export class ProofAccount {
+  readonly apiToken: string
+  readonly mark: string
+  readonly today: string
+  /** In the order of their creation. */
+  readonly made: MadeRecord[] = []
+  /** The profiles that agreed with every disputed behaviour so far. */
+  readonly profiles: Set<Profile>
+  /** The last exchange, for the report of a difference. */
+  last: { readonly request: ProofRequest; readonly response: ProofResponse } | undefined
+  readonly #send: Send
+
+  constructor({ send, apiToken, mark, today, profile }: ProofAccountOptions) {
+    this.#send = send
+    this.apiToken = apiToken
+    this.mark = mark
+    this.today = today
+    this.profiles = new Set(profile ? [profile] : ['documented', 'observed'])
+  }
+
+  /** A name that carries the mark. */
+  named(name: string): string {
+    return `${this.mark} ${name}`
+  }
+
+  /** The date that is so many days after today, as `2026-01-15`. */
+  inDays(days: number): string {
+    return addDays(this.today, days)
+  }
+
+  /** Sends a request as it is, without the token. */
+  async send<Body>(
+    method: string,
+    path: string,
+    {
+      query = {},
+      body,
+      headers = {},
+    }: { query?: ProofQuery; body?: object | string; headers?: ProofRequest['headers'] } = {},
+  ): Promise<ProofResponse<Body>> {
+    const request = {
+      method,
+      path: path + queryText(query),
+      headers,
+      body: typeof body === 'object' ? JSON.stringify(body) : body,
+    }
+    const received = await this.#send(request)
+    const response = { ...received, body: parsed(received.text) as Body }
+    this.last = { request, response }
+    this.#remember(method, path, response)
+    return response
+  }
+
+  /** Reads, with the token in the query. */
+  get<Body>(path: string, query: ProofQuery = {}): Promise<ProofResponse<Body>> {
+    return this.send('GET', path, {
+      query: { api_token: this.apiToken, ...query },
+      headers: { Accept: json.Accept },
+    })
+  }
+
+  delete<Body>(path: string): Promise<ProofResponse<Body>> {
+    return this.send('DELETE', path, {
+      query: { api_token: this.apiToken },
+      headers: { Accept: json.Accept },
+    })
+  }
+
+  /** Writes, with the token in the body. */
+  post<Body>(path: string, body: object): Promise<ProofResponse<Body>> {
+    return this.send('POST', path, { body: { api_token: this.apiToken, ...body }, headers: json })
+  }
+
+  put<Body>(path: string, body: object): Promise<ProofResponse<Body>> {
+    return this.send('PUT', path, { body: { api_token: this.apiToken, ...body }, headers: json })
+  }
+
+  /**
+   * Creates a record, and expects status 201.
+   * @throws if no value carries the mark
+   */
+  async create<Name extends ProofResource>(name: Name, values: object): Promise<ProofRecord<Name>> {
+    const { key, path } = resources[name]
+    if (!JSON.stringify(values).includes(this.mark)) throw new Error(`a ${key} without the mark ${this.mark}`)
+    const response = await this.post<ProofRecord<Name>>(`${path}.json`, { [key]: values })
+    expectStatus(response, 201)
+    return response.body
+  }
+
+  /** Updates a record, and expects status 200. */
+  async update<Name extends ProofResource>(
+    name: Name,
+    id: number,
+    values: object,
+  ): Promise<ProofRecord<Name>> {
+    const { key, path } = resources[name]
+    const response = await this.put<ProofRecord<Name>>(`${path}/${id}.json`, { [key]: values })
+    expectStatus(response, 200)
+    return response.body
+  }
+
+  /** Reads a record, and expects status 200. */
+  async one<Name extends ProofResource>(name: Name, id: number): Promise<ProofRecord<Name>> {
+    const path =
+      name === 'payments' && this.profiles.has('documented') ? '/banking/payment' : resources[name].path
+    const response = await this.get<ProofRecord<Name>>(`${path}/${id}.json`)
+    expectStatus(response, 200)
+    return response.body
+  }
+
+  /** Reads a list, and expects status 200. */
+  async list<Name extends ProofResource>(name: Name, query: ProofQuery = {}): Promise<ProofRecord<Name>[]> {
+    const response = await this.get<ProofRecord<Name>[]>(`${resources[name].path}.json`, query)
+    expectStatus(response, 200)
+    return response.body
+  }
+
+  /**
+   * Creates an invoice with one position of 123.00 gross at 23 %, changed by `values`. Its number is its own, so that the
+   * numbering of the account stays as it is.
+   */
+  sale(values: object = {}): Promise<ProofRecord<'invoices'>> {
+    const number = `${this.mark}/${this.made.length + 1}`
+    const positions = [{ name: this.named('Service A'), quantity: 1, tax: 23, total_price_gross: 123 }]
+    return this.create('invoices', { number, buyer_name: this.named('Buyer Ltd'), positions, ...values })
+  }
+
+  /**
+   * Expects one of two values where the profiles differ, and remembers which profile the account follows.
+   * @throws Disagreement if neither agrees
+   */
+  expectByProfile(subject: string, actual: unknown, expected: Readonly<Record<Profile, unknown>>): void {
+    const agreeing = [...this.profiles].filter((profile) => isEqual(actual, expected[profile]))
+    if (agreeing.length === 0) {
+      const [only, other] = [...this.profiles]
+      throw new Disagreement(subject, other === undefined && only ? expected[only] : expected, actual)
+    }
+    for (const profile of [...this.profiles]) if (!agreeing.includes(profile)) this.profiles.delete(profile)
+  }
+
+  /** Expects the status and the schema of an error, and returns its body. */
+  async refused(
+    request: Promise<ProofResponse<ErrorBody>>,
+    status: number,
+    field?: string,
+  ): Promise<ErrorBody> {
+    const response = await request
+    expectStatus(response, status)
+    expectEqual('keys of the error', Object.keys(response.body), ['code', 'message'])
+    expectEqual('code of the error', response.body.code, 'error')
+    if (field !== undefined) expectEqual('fields of the message', Object.keys(response.body.message), [field])
+    return response.body
+  }
+
+  #remember(method: string, path: string, { status, body }: ProofResponse): void {
+    if (method !== 'POST' || status !== 201 || !isMap(body) || typeof body.id !== 'number') return
+    for (const [resource, { path: own }] of Object.entries(resources))
+      if (path.replace(/\.\w+$/, '') === own)
+        this.made.push({ resource: resource as ProofResource, id: body.id })
+  }
+}
+
+/** Expects a status; the difference shows the body. */
+export function expectStatus({ status, text }: ProofResponse, expected: number): void {
+  if (status !== expected) throw new Disagreement('status', expected, `${status} ${text.slice(0, 200)}`)
+}
+
+function isEqual(actual: unknown, expected: unknown): boolean {
+  try {
+    expectEqual('', actual, expected)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function queryText(query: ProofQuery): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
+  )
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
