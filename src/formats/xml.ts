@@ -130,9 +130,11 @@ interface Node {
   readonly [name: string]: unknown
 }
 
-interface Element {
+export interface XmlElement {
   /** With underscores. */
   readonly name: string
+  /** As it is written. */
+  readonly tag: string
   readonly nodes: readonly Node[]
   readonly attributes: { readonly [name: string]: string } | undefined
 }
@@ -150,21 +152,31 @@ function parsedXml(source: string): readonly Node[] {
   }
 }
 
-function elementsIn(nodes: readonly Node[]): Element[] {
+/**
+ * The outermost elements of a response, which is trusted more than a request but still cannot expand or fetch anything.
+ * @throws Problem `malformedBody`
+ */
+export function outermostElements(source: string): XmlElement[] {
+  refuseDangerous(source)
+  return elementsIn(parsedXml(source))
+}
+
+export function elementsIn(nodes: readonly Node[]): XmlElement[] {
   return nodes.flatMap((node) => {
-    const name = Object.keys(node).find((key) => key !== attributes)
-    if (name === undefined || name === text) return []
+    const tag = Object.keys(node).find((key) => key !== attributes)
+    if (tag === undefined || tag === text) return []
     return {
-      name: name.replaceAll('-', '_'),
-      nodes: node[name] as readonly Node[],
-      attributes: node[attributes] as Element['attributes'],
+      name: tag.replaceAll('-', '_'),
+      tag,
+      nodes: node[tag] as readonly Node[],
+      attributes: node[attributes] as XmlElement['attributes'],
     }
   })
 }
 
 /** The elements as an object: each with the value that its field on the card expects; one that is repeated as a list. */
 function childrenOf(nodes: readonly Node[], fields: Fields): Readonly<Record<string, unknown>> {
-  const byName = new Map<string, Element[]>()
+  const byName = new Map<string, XmlElement[]>()
   for (const element of elementsIn(nodes)) {
     const namesakes = byName.get(element.name)
     if (namesakes) namesakes.push(element)
@@ -181,7 +193,7 @@ function childrenOf(nodes: readonly Node[], fields: Fields): Readonly<Record<str
   return children
 }
 
-function fieldValue({ nodes, attributes }: Element, field: AnyField | undefined): unknown {
+function fieldValue({ nodes, attributes }: XmlElement, field: AnyField | undefined): unknown {
   if (attributes?.nil === 'true') return null
   const elements = elementsIn(nodes)
   if (elements.length === 0 && attributes === undefined) return textOf(nodes)

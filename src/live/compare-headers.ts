@@ -1,0 +1,28 @@
+import type { ComparisonOptions, Differences, WireResponse } from './compare.ts'
+import { shownValue } from './compare-values.ts'
+import { isSameText } from './same-text.ts'
+
+/** Clients decide by these; the others are the server's own. */
+const essential = ['location', 'content-disposition', 'www-authenticate', 'allow'] as const
+
+/** Compares the media type with its charset, and the headers by which clients decide. */
+export function compareHeaders(
+  live: WireResponse,
+  emulator: WireResponse,
+  options: ComparisonOptions,
+  found: Differences,
+): void {
+  const [one, other] = [mediaType(live), mediaType(emulator)]
+  if (one !== other) found.add('', 'content type', one, other)
+  for (const name of essential) {
+    const [given, emulated] = [live.headers.get(name), emulator.headers.get(name)]
+    if (given === emulated) continue
+    if (given !== null && emulated !== null && isSameText(given, emulated, options)) continue
+    found.add(`header ${name}`, 'header', shownValue(given), shownValue(emulated))
+  }
+}
+
+/** In lower case and without blanks and quotes, which mean nothing there. */
+function mediaType({ headers }: WireResponse): string {
+  return (headers.get('content-type') ?? '').toLowerCase().replace(/[\s"]/g, '')
+}

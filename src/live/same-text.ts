@@ -1,0 +1,61 @@
+import type { ComparisonOptions } from './compare.ts'
+
+/** A time of day with its date; with or without a zone. */
+const timeForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?: ?(?:Z|UTC|[+-]\d\d:?\d\d))?$/
+
+/** Longer texts are compared as they are. */
+const longest = 4000
+
+/**
+ * Whether two texts mean the same: equal ones, two times in the same form that lie close enough, and texts that differ
+ * in tokens, numbers, ids and hosts which correspond.
+ */
+export function isSameText(
+  live: string,
+  emulator: string,
+  { correspondence, tolerance = 0 }: ComparisonOptions,
+): boolean {
+  if (live === emulator) return true
+  if (live.length > longest || emulator.length > longest) return false
+  if (timeForm.test(live) && timeForm.test(emulator)) return areClose(live, emulator, tolerance)
+  if (!correspondence) return false
+  const [one, other] = [partsOf(live), partsOf(emulator)]
+  if (one.length !== other.length) return false
+  const isLink = linkForm.test(live) && linkForm.test(emulator)
+  return one.every((part, at) => {
+    const emulated = other[at]!
+    if (part === emulated || (at === 0 && isLink)) return true
+    if (correspondence.toEmulator('number', part) === emulated) return true
+    if (!isLink) return correspondence.toEmulator('token', part) === emulated
+    // An id belongs to the resource that the link names before it.
+    if (idForm.test(part) && idForm.test(emulated)) return correspondence.pair(one[at - 1]!, part, emulated)
+    return isToken(part) && isToken(emulated) && correspondence.pair('token', part, emulated)
+  })
+}
+
+/** Whether two numbers of documents differ in their digits only. */
+export function isSamePattern(live: string, emulator: string): boolean {
+  const pattern = (text: string) => text.slice(0, 200).replace(/\d+/g, '0')
+  return pattern(live) === pattern(emulator)
+}
+
+const linkForm = /^(?:https?:\/\/|\/)/
+const idForm = /^[1-9]\d{0,17}$/
+
+/** The origin of a link as one part, then what lies between blanks and the signs of a URL. */
+function partsOf(text: string): readonly string[] {
+  const origin = /^https?:\/\/[^/?#]*/.exec(text)?.[0] ?? ''
+  return [origin, ...text.slice(origin.length).split(/[\s?&=#."'<>()]|\/(?!\d)|(?<!\d)\//)]
+}
+
+/** The secret of a link. */
+function isToken(text: string): boolean {
+  return /^[\w-]{10,100}$/.test(text)
+}
+
+function areClose(live: string, emulator: string, tolerance: number): boolean {
+  const form = (text: string) => text.replace(/\d/g, '0').replace(/[+-](?=00:?00$)/, '+')
+  if (form(live) !== form(emulator)) return false
+  const instant = (text: string) => Date.parse(text.replace(' ', 'T').replace(/ /g, '').replace('UTC', 'Z'))
+  return Math.abs(instant(live) - instant(emulator)) <= tolerance
+}

@@ -1,0 +1,47 @@
+import { elementsIn, outermostElements, type XmlElement } from '../formats/xml.ts'
+import { typesKey } from './body-tree.ts'
+
+/** The value of an XML body, and the name of its root. */
+export function xmlTree(source: string): { readonly root: string; readonly value: unknown } {
+  const [root] = outermostElements(source)
+  if (!root) throw new SyntaxError('the body has no root element')
+  return { root: root.tag, value: valueIn(root) }
+}
+
+/** As in JSON: numbers and booleans by their type, lists, objects, and texts for all others. */
+function valueIn({ nodes, attributes }: XmlElement): unknown {
+  const type = attributes?.type
+  if (attributes?.nil === 'true') return null
+  const elements = elementsIn(nodes)
+  if (type === 'array') return elements.map(valueIn)
+  if (elements.length === 0) return typed(nodes.map((node) => node['#text'] ?? '').join(''), type)
+  return childrenOf(elements)
+}
+
+function childrenOf(elements: readonly XmlElement[]): Readonly<Record<string, unknown>> {
+  const children: Record<string, unknown> = Object.create(null)
+  const types: Record<string, string> = Object.create(null)
+  for (const element of elements) {
+    const { tag, attributes } = element
+    const value = valueIn(element)
+    const before = children[tag]
+    // The second one of a name makes a list.
+    if (!(tag in children)) children[tag] = value
+    else if (repeated.has(before as object)) (before as unknown[]).push(value)
+    else {
+      const list = [before, value]
+      children[tag] = list
+      repeated.add(list)
+    }
+    if (attributes?.type !== undefined) types[tag] = attributes.type
+  }
+  return Object.keys(types).length === 0 ? children : { ...children, [typesKey]: types }
+}
+
+const repeated = new WeakSet<object>()
+
+function typed(text: string, type: string | undefined): unknown {
+  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
