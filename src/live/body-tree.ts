@@ -1,4 +1,4 @@
-import type { WireResponse } from './compare.ts'
+import type { WireResponse } from './differences.ts'
 import { xmlTree } from './xml-tree.ts'
 
 /** A body as values, so that JSON and XML are compared alike. */
@@ -6,9 +6,6 @@ export type BodyTree =
   | { readonly kind: 'JSON' | 'XML'; readonly value: unknown; readonly root?: string }
   | { readonly kind: 'text'; readonly value: string; readonly root?: undefined }
   | { readonly kind: 'bytes'; readonly root?: undefined }
-
-/** Holds the `type` attributes of the elements beside it. */
-export const typesKey = '@types'
 
 /** No page of records is larger; such a body is compared by its length. XML takes several times as long to read. */
 const largest = { json: 32 * 1024 * 1024, xml: 8 * 1024 * 1024 }

@@ -1,5 +1,5 @@
-import type { ComparisonOptions, Differences, WireResponse } from './compare.ts'
 import { shownValue } from './compare-values.ts'
+import type { ComparisonOptions, Differences, WireResponse } from './differences.ts'
 import { isSameText } from './same-text.ts'
 
 /** Clients decide by these; the others are the server's own. */

@@ -1,11 +1,11 @@
 import { isMap } from '../checks/is-map.ts'
 import type { AnyField, Fields } from '../kernel/card/field.ts'
 import { secretNamed } from '../state/secret-names.ts'
-import { typesKey } from './body-tree.ts'
-import type { ComparisonOptions, Differences } from './compare.ts'
 import type { Correspondence } from './correspondence.ts'
-import { type Entry, pairedEntries } from './paired-entries.ts'
+import type { ComparisonOptions, Differences } from './differences.ts'
+import { type EntryWithId, pairedEntries } from './paired-entries.ts'
 import { isSamePattern, isSameText } from './same-text.ts'
+import { typesKey } from './xml-tree.ts'
 
 /** A value at its place in the body. */
 interface Place {
@@ -93,7 +93,7 @@ class Comparison {
   }
 
   /** The id of the emulator's entry that stands for one of the live service, or the other way round. */
-  private known({ kind }: Place, entry: Entry, side: 'live' | 'emulator'): string | undefined {
+  private known({ kind }: Place, entry: EntryWithId, side: 'live' | 'emulator'): string | undefined {
     const { correspondence } = this.options
     if (!correspondence) return side === 'live' ? String(entry.id) : undefined
     return side === 'live' ? correspondence.toEmulator(kind, entry.id) : correspondence.toLive(kind, entry.id)
@@ -184,7 +184,13 @@ export function shownValue(value: unknown, key = ''): unknown {
   return value
 }
 
-/** A link to a document contains its secret. */
+/** A link to a document contains its secret, which is long and has digits or capitals. */
 function withoutSecrets(text: string): string {
-  return text.replace(/(https?:\/\/[^\s"'<>]*?\/)([\w-]{10,})(?=[.?#/\s"'<>]|$)/g, '$1***')
+  if (!text.includes('/')) return text
+  const isSecret = (part: string) =>
+    part.length >= 10 && /^[\w-]+$/.test(part) && /[A-Za-z]/.test(part) && /[\dA-Z]/.test(part)
+  return text
+    .split(/([^\w-])/)
+    .map((part) => (isSecret(part) ? '***' : part))
+    .join('')
 }

@@ -1,7 +1,7 @@
 import { isMap } from '../checks/is-map.ts'
 
 /** An entry of a list that has an id. */
-export interface Entry {
+export interface EntryWithId {
   readonly id: number | string
 }
 
@@ -16,7 +16,7 @@ export interface PairedEntries {
 }
 
 /** The id, on the other side, of the record that an entry is; undefined when it was never seen. */
-type Known = (entry: Entry, side: 'live' | 'emulator') => string | undefined
+type Known = (entry: EntryWithId, side: 'live' | 'emulator') => string | undefined
 
 /**
  * Pairs the entries of two lists: those with ids by what is known of them, and then the others in their order. Entries
@@ -59,6 +59,6 @@ export function pairedEntries(
   return { pairs, missing, extra, isReordered }
 }
 
-function isEntry(entry: unknown): entry is Entry {
+function isEntry(entry: unknown): entry is EntryWithId {
   return isMap(entry) && (typeof entry.id === 'number' || typeof entry.id === 'string')
 }

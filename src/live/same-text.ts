@@ -1,4 +1,4 @@
-import type { ComparisonOptions } from './compare.ts'
+import type { ComparisonOptions } from './differences.ts'
 
 /** A time of day with its date; with or without a zone. */
 const timeForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?: ?(?:Z|UTC|[+-]\d\d:?\d\d))?$/

@@ -1,5 +1,7 @@
 import { elementsIn, outermostElements, type XmlElement } from '../formats/xml.ts'
-import { typesKey } from './body-tree.ts'
+
+/** Holds the `type` attributes of the elements beside it. */
+export const typesKey = '@types'
 
 /** The value of an XML body, and the name of its root. */
 export function xmlTree(source: string): { readonly root: string; readonly value: unknown } {

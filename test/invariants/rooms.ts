@@ -133,7 +133,7 @@ export const directions: Readonly<Record<string, Direction>> = {
   // Clients whose host is fixed: how their requests come here.
   reach: { imports: ['assets', 'checks', 'editions', 'errors', 'http', 'state'], types: ['emulator'] },
   // An account of the live service: how it is reached, politely.
-  live: { imports: ['state'] },
+  live: { imports: ['checks', 'formats', 'state'], types: ['kernel/card'] },
   // An emulator in another process: the same names over HTTP.
   'emulator/remote': {
     imports: ['checks', 'emulator/matching', 'emulator/views', 'fixtures/recipes', 'resources', 'state'],

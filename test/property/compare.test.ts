@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareResponses, type Difference } from '../../src/live/compare.ts'
+import { compareResponses } from '../../src/live/compare.ts'
 import { Correspondence } from '../../src/live/correspondence.ts'
+import type { ResponseDifference } from '../../src/live/differences.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { runs } from './runs.ts'
 
@@ -23,7 +24,7 @@ function compared(live: unknown, emulator: unknown, correspondence?: Corresponde
   return compareResponses(json(live), json(emulator), { resource: 'invoices', fields, correspondence })
 }
 
-function briefly(found: readonly Difference[]): string[] {
+function briefly(found: readonly ResponseDifference[]): string[] {
   return found.map(({ path, kind }) => `${path}: ${kind}`)
 }
 
