@@ -203,9 +203,12 @@ export class ProofAccount {
    * numbering of the account stays as it is.
    */
   sale(values: object = {}): Promise<ProofRecord<'invoices'>> {
-    const number = `${this.mark}/${this.made.length + 1}`
-    const positions = [{ name: this.named('Service A'), quantity: 1, tax: 23, total_price_gross: 123 }]
-    return this.create('invoices', { number, buyer_name: this.named('Buyer Ltd'), positions, ...values })
+    return this.create('invoices', this.#saleWith(values))
+  }
+
+  /** Expects status 422 for such an invoice, and returns the error. */
+  refusedSale(values: object, field?: string): Promise<ErrorBody> {
+    return this.refused(this.post('/invoices.json', { invoice: this.#saleWith(values) }), 422, field)
   }
 
   /**
@@ -233,6 +236,12 @@ export class ProofAccount {
     expectEqual('code of the error', response.body.code, 'error')
     if (field !== undefined) expectEqual('fields of the message', Object.keys(response.body.message), [field])
     return response.body
+  }
+
+  #saleWith(values: object): object {
+    const number = `${this.mark}/${this.made.length + 1}`
+    const positions = [{ name: this.named('Service A'), quantity: 1, tax: 23, total_price_gross: 123 }]
+    return { number, buyer_name: this.named('Buyer Ltd'), positions, ...values }
   }
 
   #remember(method: string, path: string, { status, body }: ProofResponse): void {
