@@ -1,6 +1,11 @@
 import type { EditionName } from '../editions/index.ts'
 import type { ProofAccount } from './proof-account.ts'
 
+/** A proof cannot show its behaviour in this account; the message says why, such as `the account has no paid invoice`. */
+export class NotTried extends Error {
+  override readonly name = 'NotTried'
+}
+
 /** What a proof needs besides an account and its token. */
 export interface ProofNeeds {
   /** Creates or changes records, so that it runs only where that is allowed. */
