@@ -19,16 +19,21 @@ function bundledLocale(name: string): string {
   return `${name}: () => ({ faker: require('@faker-js/faker/locale/${name}').faker })`
 }
 
+/** Names a library, which is loaded when it is needed. */
+const loadedLater = [
+  [/const load = createRequire.*\n/, ''],
+  [/\bload\(/g, 'require('],
+] as const
+
 /** Modules that the package loads by a path of its own; an executable has no paths. */
 const replaced: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   'recipes/faker.ts': [
     [/const require = .*createRequire.*\n/, ''],
     [/require\(`@faker-js\/faker\/locale\/.*`\)/, `({ ${locales.map(bundledLocale)} })[locale]()`],
   ],
-  'reach/interceptor.ts': [
-    [/const load = createRequire.*\n/, ''],
-    [/\bload\(/g, 'require('],
-  ],
+  'reach/interceptor.ts': loadedLater,
+  'clearing/mapping.ts': loadedLater,
+  'http/app.ts': loadedLater,
   // The program of an executable imports no files; a module that it compiles does.
   'cli/config-file.ts': [[/import\((?=pathToFileURL)/, 'importFile(']],
 }

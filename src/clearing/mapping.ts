@@ -47,7 +47,8 @@ let builder: XMLBuilder | undefined
 /** Loaded with the first document, and at once, because a document is sent within a write. */
 function xmlBuilder(): XMLBuilder {
   if (builder) return builder
-  const library: typeof import('fast-xml-parser') = createRequire(import.meta.url)('fast-xml-parser')
+  const load = createRequire(import.meta.url)
+  const library: typeof import('fast-xml-parser') = load('fast-xml-parser')
   builder = new library.XMLBuilder({
     ignoreAttributes: false,
     attributeNamePrefix: attribute,

@@ -58,7 +58,6 @@ export const exec = defineCommand({
       }
       if (proxy) await emulator.reach.open({ host: '127.0.0.1', proxy: 0 })
       const usage = watchUsage(emulator)
-      await emulator.loadApp()
       const { url, appUrl, integrationToken } = emulator
       const [account] = emulator.accounts
       const reached = {

@@ -96,7 +96,6 @@ export const start = defineCommand({
     if (json) print(readyEvent(emulator))
     else process.stdout.write(readyLine(emulator))
     if (open) openPage(inspectorOf(emulator.url))
-    await emulator.loadApp()
     saves?.feed(emulator, (reload) => {
       if (!quiet || reload.event === 'refused') process.stderr.write(reloadText(reload))
       if (json) print({ ...reload, accounts: emulator.accounts.map(accountRow) })

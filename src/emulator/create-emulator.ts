@@ -16,16 +16,14 @@ import { emptyEngine, readBeginning } from './seeding.ts'
  * const { url, apiToken } = emulator.account()
  * const response = await fetch(`${url}/invoices.json?api_token=${apiToken}`)
  */
-export async function createEmulator<Name extends string = FixtureName>(
+export function createEmulator<Name extends string = FixtureName>(
   options: EmulatorOptions<GivenFixture<Name>> = {},
 ): Promise<Emulator> {
-  const emulator = await startEmulator(options)
-  await emulator.loadApp()
-  return emulator
+  return startEmulator(options)
 }
 
 /**
- * Starts an emulator and loads its application later; requests before that wait for it.
+ * Starts an emulator, with what the package itself needs of it.
  * @param isReseeded whether `reseed` will be called
  */
 export async function startEmulator(

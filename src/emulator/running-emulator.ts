@@ -10,6 +10,7 @@ import {
   type GivenFixture,
   readFixtures,
 } from '../fixtures/load.ts'
+import { createApp } from '../http/app.ts'
 import { fetchFrom } from '../http/fetch.ts'
 import { close, createShell, listen, type Shell, urlOf } from '../http/listen.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
@@ -125,21 +126,13 @@ export class RunningEmulator implements Emulator {
 
   get app(): App {
     this.#lifetime.assertOpen()
-    if (!this.#app) throw new Error('the application is not loaded yet; await loadApp() first')
+    this.#app ??= createApp(this.#shell.respond)
     return this.#app
   }
 
   /** @internal Refuses what concerns all accounts as long as tests run beside one another. */
   shareWhile(isShared: () => boolean): void {
     this.#shared.watch(isShared)
-  }
-
-  /**
-   * @internal Loads the application; `createEmulator` awaits it, a start on a port continues it after the ready
-   * line.
-   */
-  async loadApp(): Promise<void> {
-    this.#app = await this.#shell.load()
   }
 
   get url(): string {

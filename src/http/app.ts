@@ -1,73 +1,21 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
-import express from 'express'
-import { Problem } from '../kernel/card/problem.ts'
-import { closedSentence } from '../kernel/request/lifetime.ts'
-import type { Reply } from '../kernel/request/reply.ts'
-import { localTimestamp } from '../state/calendar.ts'
-import { Chunks } from '../state/chunks.ts'
-import type { HttpRequest } from '../state/http-message.ts'
-import { type BodyFailure, readBody } from './body.ts'
-import { type Delays, deliverWithFault } from './delivery-fault.ts'
-import type { FilePart } from './multipart.ts'
-import { isSecure, useOriginForm } from './request-target.ts'
-import { endWithChunks } from './reused-buffers.ts'
-
-/** What the shell needs of the kernel. */
-export interface Kernel {
-  handle(request: HttpRequest): Reply | Promise<Reply>
-  /** Responds to a request that could not be read. */
-  refuse(request: HttpRequest, problem: Problem): Reply
-  /** The file part that the operation behind a method and path accepts, if it accepts one. */
-  filePart(method: string, url: string): FilePart | undefined
-  /** The emulator's time in milliseconds, for the `Date` header. */
-  milliseconds(): number
-  /** Whether the emulator is open: an application that it is mounted in may outlive it. */
-  readonly lifetime: { readonly isOver: boolean }
-  /** Largest body, in bytes. */
-  readonly bodyLimit: number
-  /** Responds to requests for the admin API. */
-  admin(request: IncomingMessage, response: ServerResponse): void
-}
+import { createRequire } from 'node:module'
+import type { Express } from 'express'
+import type { Responder } from './responder.ts'
 
 /**
- * The Express application: it reads bytes, hands them to the kernel and writes the bytes that come back. The kernel
- * matches routes, because a request without a port takes the same way.
- * @param delays responses that a fault delays
+ * The emulator as an Express application, for programs that mount it or pass it on. The emulator's own server needs none:
+ * loading Express takes longer than the rest of a start (measured: 95 of 190 ms), so it is loaded with the first
+ * application, and at once, because `emulator.app` is no promise.
  */
-export function createApp(kernel: Kernel, delays: Delays): express.Express {
+export function createApp(respond: Responder): Express {
+  const load = createRequire(import.meta.url)
+  const express: typeof import('express') = load('express')
   const app = express()
-  const writeNow = (response: ServerResponse, reply: Reply) =>
-    write(response, reply, dateHeader((reply.clock ?? kernel).milliseconds()))
   keepPrototypes(app)
   app.disable('x-powered-by')
   app.disable('etag')
-  app.use((request, response) => {
-    if (kernel.lifetime.isOver) return refuseClosed(response)
-    useOriginForm(request)
-    if (request.url.startsWith(adminPath) && isAdminUrl.test(request.url)) {
-      return kernel.admin(request, response)
-    }
-    if (request.url === '/' && isForPage(request)) {
-      response.writeHead(302, { Location: `${request.baseUrl}${adminPath}/`, 'Content-Length': 0 })
-      response.end()
-      return
-    }
-    const send = (reply: Reply) =>
-      reply.deliveryFault ? deliverWithFault(response, reply, delays, writeNow) : writeNow(response, reply)
-    const handle = (received: HttpRequest) => {
-      const reply = kernel.handle(received)
-      return reply instanceof Promise ? reply.then(send) : send(reply)
-    }
-    if (request.headers['content-type']?.startsWith('multipart/form-data')) {
-      return handleForm(request, response, kernel, handle, send)
-    }
-    readBody(request, kernel.bodyLimit, (body, failure) => {
-      if (failure === 'broken off') return
-      const received = receivedRequest(request, body)
-      if (failure) send(kernel.refuse(received, unreadable(failure, kernel.bodyLimit)))
-      else handle(received)
-    })
-  })
+  app.use(respond)
   return app
 }
 
@@ -76,93 +24,12 @@ export function createApp(kernel: Kernel, delays: Delays): express.Express {
  * (measured: more than the rest of a small response). The emulator needs none of Express's helpers, so the
  * application uses the prototypes that a request arrives with: Node's, or those of the application it is mounted in.
  */
-function keepPrototypes(app: express.Express): void {
+function keepPrototypes(app: Express): void {
   Object.assign(app, { request: IncomingMessage.prototype, response: ServerResponse.prototype })
   // When mounted, Express makes the two inherit from those of the outer application, so they must not be Node's then.
   app.prependListener('mount', () => Object.assign(app, { request: {}, response: {} }))
   app.on('mount', (parent) => {
-    const { request, response } = parent as express.Express
+    const { request, response } = parent as Express
     Object.assign(app, { request, response })
   })
-}
-
-const adminPath = '/__admin'
-const isAdminUrl = /^\/__admin(?=[/?]|$)/
-
-/** Whether a browser wants to show a page; the API has none at its root, so the inspector is what it looks for. */
-function isForPage({ method, headers }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
-}
-
-/** Multipart bodies are read by multer, which is loaded with the first of them. */
-async function handleForm(
-  request: express.Request,
-  response: express.Response,
-  kernel: Kernel,
-  handle: (received: HttpRequest) => unknown,
-  send: (reply: Reply) => void,
-): Promise<void> {
-  const received = receivedRequest(request, undefined)
-  const { readForm } = await import('./multipart.ts')
-  try {
-    const form = await readForm(request, response, kernel.filePart(received.method, received.url))
-    handle({ ...received, form })
-  } catch (error) {
-    const problem =
-      error instanceof Problem ? error : new Problem('malformedBody', `The form cannot be read: ${error}`)
-    send(kernel.refuse(received, problem))
-  }
-}
-
-function refuseClosed(response: ServerResponse): void {
-  response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' })
-  response.end(JSON.stringify({ code: 'error', message: closedSentence }))
-}
-
-function receivedRequest(request: IncomingMessage, body: Buffer | undefined): HttpRequest {
-  const { method = 'GET', url = '/', headers } = request
-  return {
-    method: method === 'HEAD' ? 'GET' : method,
-    url,
-    headers,
-    body,
-    isSecure: isSecure(request),
-  }
-}
-
-function unreadable(failure: BodyFailure, limit: number): Problem {
-  return failure === 'encoded'
-    ? new Problem('unsupportedBody', 'A body with a Content-Encoding is not understood; send it as it is')
-    : new Problem('bodyTooLarge', `The body is larger than the limit of ${limit} bytes`)
-}
-
-function write(response: ServerResponse, { status, headers, body }: Reply, date: string): void {
-  const length = body instanceof Chunks ? body.length : Buffer.byteLength(body)
-  response.writeHead(status, { ...headers, 'Content-Length': length, Date: date })
-  if (body instanceof Chunks) endWithChunks(response, body)
-  else response.end(body)
-}
-
-let second = -1
-let dateOfSecond = ''
-
-/** The header changes once a second, so it is formatted once a second. */
-function dateHeader(milliseconds: number): string {
-  const wanted = Math.floor(milliseconds / 1000)
-  if (wanted !== second) {
-    second = wanted
-    dateOfSecond = httpDate(wanted)
-  }
-  return dateOfSecond
-}
-
-const days = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** A `Date` header for a second since 1970; the first of January 1970 was a Thursday. */
-function httpDate(second: number): string {
-  const stamp = localTimestamp(second * 1000, { standardOffset: 0, daylight: 'none' })
-  const weekday = days[((Math.floor(second / 86_400) % 7) + 7) % 7]
-  const [year, month, day] = stamp.slice(0, 10).split('-')
-  return `${weekday}, ${day} ${months[Number(month) - 1]} ${year} ${stamp.slice(11, 19)} GMT`
 }

@@ -1,42 +1,25 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
-import type { Express } from 'express'
 import { PortError } from '../errors/errors.ts'
-import type { Kernel } from './app.ts'
 import { Delays } from './delivery-fault.ts'
-import { useOriginForm } from './request-target.ts'
+import { createResponder, type Kernel, type Responder } from './responder.ts'
 import { refuseUnparsable } from './unparsable-request.ts'
 
-/** The server of an emulator, and the Express application behind it. */
+/** The server of an emulator, and what responds behind it. */
 export interface Shell {
   readonly server: Server
+  readonly respond: Responder
   /** Responses that faults delay. */
   readonly delays: Delays
-  /** The application; loaded on first use, or with the first request. */
-  load(): Promise<Express>
 }
 
-/** A server whose Express application loads beside it: loading Express takes longer than the rest of a start. */
 export function createShell(kernel: Kernel): Shell {
   const delays = new Delays()
-  let app: Express | undefined
-  let loading: Promise<Express> | undefined
-  const load = () => {
-    loading ??= import('./app.ts').then(({ createApp }) => {
-      app = createApp(kernel, delays)
-      return app
-    })
-    return loading
-  }
-  const server = createHttpServer((request, response) => {
-    // Before Express reads the target: it answers one that it cannot read itself, or throws.
-    useOriginForm(request)
-    if (app) app(request, response)
-    else load().then((loaded) => loaded(request, response))
-  })
+  const respond = createResponder(kernel, delays)
+  const server = createHttpServer(respond)
   server.on('clientError', refuseUnparsable)
   connections.set(server, openSockets(server))
-  return { server, delays, load }
+  return { server, respond, delays }
 }
 
 /** The sockets of a server that are open, now and later. */

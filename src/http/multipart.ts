@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import multer from 'multer'
 import { Problem } from '../kernel/card/problem.ts'
@@ -29,10 +30,12 @@ export interface FilePart {
  * @throws Problem `bodyTooLarge`, or `malformedBody` with the reason
  */
 export function readForm(
-  request: Request,
-  response: Response,
+  received: IncomingMessage,
+  response: ServerResponse,
   part: FilePart | undefined,
 ): Promise<MultipartForm> {
+  // Multer is declared for requests of Express, but reads those of Node.
+  const request = received as Request
   const fileSize = part?.largest ?? limits.fileSize
   const upload = multer({
     storage: multer.memoryStorage(),
@@ -41,7 +44,7 @@ export function readForm(
   })
   return new Promise((resolve, reject) => {
     const read = part === undefined ? upload.none() : upload.single(part.name)
-    read(request, response, (error: unknown) => {
+    read(request, response as Response, (error: unknown) => {
       if (error) reject(explained(error, part?.name, fileSize))
       else
         try {

@@ -91,7 +91,6 @@ export class Session {
   async #create(): Promise<RunningEmulator> {
     const { account, intercept, ...options } = this.options
     const emulator = await startEmulator(options)
-    await emulator.loadApp()
     emulator.shareWhile(() => this.#isShared)
     if (intercept) emulator.intercept(intercept === true ? {} : intercept)
     this.#started = emulator

@@ -149,7 +149,6 @@ const reading: Readonly<Record<string, Use>> = {
   'emulator.diagnostics': () => emulator.diagnostics(),
   'emulator.faults.list': () => expect(emulator.faults.list()).toEqual([]),
   'emulator.integrationToken': () => emulator.integrationToken,
-  'emulator.loadApp': () => emulator.loadApp(),
   'emulator.port': () => emulator.port,
   'emulator.reach.addresses': () => expect(emulator.reach.addresses).toBeUndefined(),
   'emulator.reach.close': () => emulator.reach.close(),

@@ -26,7 +26,6 @@ const inner: Readonly<Record<string, string>> = {
 /** What only a defect of the emulator itself would throw. */
 const defects = [
   'src/derive/openapi.ts',
-  'src/emulator/running-emulator.ts',
   'src/emulator/seeding.ts',
   'src/kernel/card/registry.ts',
   'src/kernel/request/call.ts',
