@@ -183,10 +183,18 @@ export class ProofAccount {
   }
 
   /** Reads a record, and expects status 200. */
-  async one<Name extends ProofResource>(name: Name, id: number): Promise<ProofRecord<Name>> {
-    const path =
-      name === 'payments' && this.profiles.has('documented') ? '/banking/payment' : resources[name].path
-    const response = await this.get<ProofRecord<Name>>(`${path}/${id}.json`)
+  one<Name extends ProofResource>(name: Name, id: number): Promise<ProofRecord<Name>> {
+    return this.oneAt(resources[name].path, id)
+  }
+
+  /** Reads a record by the path of its list, and expects status 200. */
+  async oneAt<Body>(path: string, id: number): Promise<Body> {
+    let response: ProofResponse<Body> | undefined
+    // The profiles disagree about the path of a payment; `payments/paths` is about that.
+    if (path === resources.payments.path && this.profiles.has('documented'))
+      response = await this.get<Body>(`/banking/payment/${id}.json`)
+    if (!response || (response.status === 404 && this.profiles.has('observed')))
+      response = await this.get<Body>(`${path}/${id}.json`)
     expectStatus(response, 200)
     return response.body
   }

@@ -22,7 +22,10 @@ export interface Proof {
   /** The behaviour that it shows. */
   readonly id: `${string}/${string}`
   readonly needs: ProofNeeds
-  /** @throws Disagreement if the account behaves in another way */
+  /**
+   * @throws Disagreement if the account behaves in another way
+   * @throws NotTried if the account has no record to show it with
+   */
   readonly show: (account: ProofAccount) => Promise<void>
 }
 
@@ -32,4 +35,9 @@ export interface Proof {
  */
 export function proof(id: Proof['id'], needs: ProofNeeds, show: Proof['show']): Proof {
   return { id, needs, show }
+}
+
+/** Says why an account cannot show a behaviour, such as `the account has no paid invoice`. */
+export class NotTried extends Error {
+  override name = 'NotTried'
 }

@@ -1,18 +1,36 @@
 import { onTestFinished, test } from 'vitest'
-import { createEmulator, type Emulator } from '../../src/index.ts'
+import { createEmulator, type Emulator, type Fixture } from '../../src/index.ts'
 import type { Proof } from '../../src/verify/proof.ts'
 import { ProofAccount } from '../../src/verify/proof-account.ts'
 
-/** The documented profile runs in an empty account, the observed one in an account that is in use. */
+/** An account in use, which has records of every resource. */
+const inUse = {
+  faketura: 1,
+  extends: ['large-account', 'corrections-and-proformas', 'warehouse-with-stock'],
+  accounts: {
+    demo: {
+      bank_accounts: { bank: { generate: 2 } },
+      issuers: { issuer: { generate: 2 } },
+      price_lists: { prices: { generate: 2 } },
+      recurrings: { monthly: { generate: 2 } },
+      webhooks: { hook: { generate: 2, active: false } },
+    },
+  },
+} satisfies Fixture
+
+/**
+ * Proofs that write run in an empty account of the documented profile; what reads needs records. In the observed
+ * profile the account is in use.
+ */
 const emulators = [
-  { profile: 'documented', fixtures: 'blank' },
-  { profile: 'observed', fixtures: 'large-account' },
+  { profile: 'documented', emptyForWrites: true },
+  { profile: 'observed', emptyForWrites: false },
 ] as const
 
 /** Runs the proofs of an area against the emulator, in both profiles. `faketura verify` runs the same ones. */
 export function portable(proofs: readonly Proof[]): void {
   for (const { id, needs, show } of proofs)
-    for (const { profile, fixtures } of emulators)
+    for (const { profile, emptyForWrites } of emulators)
       test(`${id} (${profile})`, async () => {
         const edition = needs.editions?.[0]
         const emulator = await createEmulator({
@@ -20,7 +38,7 @@ export function portable(proofs: readonly Proof[]): void {
           now: '2026-01-15',
           edition,
           profile,
-          fixtures,
+          fixtures: needs.writes && emptyForWrites ? 'blank' : inUse,
         })
         onTestFinished(() => emulator.close())
         await show(proofAccount(emulator, profile))

@@ -1,7 +1,9 @@
 import type { Proof } from '../proof.ts'
+import { gapsProofs } from './gaps.ts'
 import { totalsProofs } from './totals.ts'
 
 /** All proofs, by the area of their behaviours. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
+  gaps: gapsProofs,
   totals: totalsProofs,
 }

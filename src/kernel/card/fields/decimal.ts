@@ -40,7 +40,7 @@ const kind: FieldKind<string | null> = {
       { type: 'null' },
     ],
   },
-  responseSchema: { type: ['string', 'null'], pattern: '^-?[0-9]+\\.[0-9]+$' },
+  responseSchema: { type: ['string', 'null'], pattern: '^-?[0-9]+\\.([0-9]|[0-9]*[1-9])$' },
 }
 
 /** An exact decimal number, stored and returned as its shortest text with at least one decimal (observed 1). */

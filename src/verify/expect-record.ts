@@ -1,0 +1,69 @@
+import { formatValue } from '../checks/format-value.ts'
+import { isMap } from '../checks/is-map.ts'
+import type { JsonSchema } from '../checks/kind.ts'
+import { type AnyField, type Fields, isOmitted, type Visibility } from '../kernel/card/field.ts'
+import { isShown } from '../kernel/card/fields/list.ts'
+import { Disagreement, expectEqual, expectThat } from './expectations.ts'
+
+/**
+ * Expects the keys of a card in a response, in order and type. Further keys are allowed, because the service adds some
+ * now and then.
+ */
+export function expectRecord(
+  subject: string,
+  record: unknown,
+  fields: Fields,
+  shown: (field: AnyField) => boolean,
+): void {
+  if (!isMap(record)) throw new Disagreement(subject, 'an object', record)
+  const names = Object.keys(fields).filter((name) => shown(fields[name]!))
+  const present = Object.keys(record).filter((name) => names.includes(name))
+  const missing = names.filter((name) => !Object.hasOwn(record, name) && !mayBeMissing(fields[name]!))
+  expectEqual(`missing keys of ${subject}`, missing, [])
+  const inOrder = names.filter((name) => Object.hasOwn(record, name))
+  const at = inOrder.findIndex((name, place) => name !== present[place])
+  expectEqual(`key of ${subject} after ${inOrder[at - 1]}`, present[at], inOrder[at])
+  for (const name of inOrder) expectValue(`${name} of ${subject}`, record[name], fields[name]!)
+}
+
+/** Keys that a list contains, or a response about one record. */
+export function isShownIn(...kinds: readonly Visibility[]): (field: AnyField) => boolean {
+  return ({ visibility = 'all' }) => kinds.includes(visibility)
+}
+
+function expectValue(subject: string, value: unknown, field: AnyField): void {
+  if (value === null) {
+    if (isNeverNull(field)) throw new Disagreement(subject, 'a value', value)
+  } else if (Array.isArray(value) && field.rows) {
+    for (const row of value) expectRecord(`a row in ${subject}`, row, field.rows.fields, isShown)
+  } else if (isMap(value) && field.nested) {
+    expectRecord(subject, value, field.nested.fields, isShown)
+  } else {
+    const schema = field.responseSchema ?? field.schema
+    expectThat(`type of ${subject}`, matches(value, schema), `${formatValue(value)} instead of ${field.name}`)
+  }
+}
+
+function mayBeMissing(field: AnyField): boolean {
+  return field.source === 'assumed' || isOmitted(field, field.default ?? null)
+}
+
+function isNeverNull({ default: standard = null, required, valueOnCreate, valueOnWrite }: AnyField): boolean {
+  return standard !== null || required === true || Boolean(valueOnCreate ?? valueOnWrite)
+}
+
+/** Whether a value has the type that a card declares; it knows only the keywords that schemas of responses use. */
+function matches(value: unknown, schema: JsonSchema): boolean {
+  const { type, enum: words, pattern, anyOf, items } = schema
+  if (Array.isArray(anyOf)) return anyOf.some((one) => matches(value, one))
+  if (Array.isArray(words)) return words.includes(value)
+  if (type !== undefined && ![type].flat().includes(typeOf(value))) return false
+  if (typeof value === 'string' && typeof pattern === 'string') return new RegExp(pattern).test(value)
+  return !(Array.isArray(value) && isMap(items)) || value.every((one) => matches(one, items))
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return Number.isInteger(value) ? 'integer' : typeof value
+}
