@@ -36,8 +36,3 @@ export interface Proof {
 export function proof(id: Proof['id'], needs: ProofNeeds, show: Proof['show']): Proof {
   return { id, needs, show }
 }
-
-/** Says why an account cannot show a behaviour, such as `the account has no paid invoice`. */
-export class NotTried extends Error {
-  override name = 'NotTried'
-}

@@ -11,7 +11,7 @@ const response = await emulator.fetch('/products.json', {
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 })
-const product = await response.json()
+const product = (await response.json()) as Readonly<Record<string, unknown>>
 
 function check(record: unknown): void {
   expectRecord('a product', record, productCard.fields, isShownIn('all', 'one'))
