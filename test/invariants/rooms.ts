@@ -166,7 +166,10 @@ export const directions: Readonly<Record<string, Direction>> = {
     ],
   },
   // Proofs of behaviours, for the emulator and for the live service.
-  verify: { imports: ['checks', 'state'], types: ['editions', 'emulator/views', 'kernel/card'] },
+  verify: {
+    imports: ['checks', 'kernel/card', 'resources', 'state'],
+    types: ['editions', 'emulator/views'],
+  },
   // It controls an emulator that is handed to it, and says what is known of it.
   admin: {
     imports: [
