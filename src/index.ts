@@ -6,7 +6,13 @@ export { createEmulator } from './emulator/create-emulator.ts'
 export { defineConfig, type FaketuraConfig } from './emulator/define-config.ts'
 export type { Emulator } from './emulator/emulator.ts'
 export type { AccountClock, EmulatorClock, Happening } from './emulator/emulator-clock.ts'
-export type { AdminOptions, EmulatorOptions, Limits, WebhookOptions } from './emulator/options.ts'
+export type {
+  AdminOptions,
+  EmulatorOptions,
+  Limits,
+  ProfileFile,
+  WebhookOptions,
+} from './emulator/options.ts'
 export type { RemoteAccount, RemoteAccountWebhooks } from './emulator/remote/remote-account.ts'
 export type { RemoteEmulator } from './emulator/remote/remote-emulator.ts'
 export type {
@@ -54,7 +60,7 @@ export type { ExportedFixture } from './fixtures/exact/export.ts'
 export type { Fixture, FixtureAccount, FixtureRecord } from './fixtures/fixture.ts'
 export type { FixtureList, FixtureName, FixturePath, Fixtures, GivenFixture } from './fixtures/load.ts'
 export type { ScenarioName } from './fixtures/scenario-name.ts'
-export type { Profile } from './kernel/card/profile.ts'
+export type { Profile, ProfileOverrides } from './kernel/card/profile.ts'
 export type { Counts, Coverage, CoveragePercent, OperationCoverage } from './kernel/request/coverage.ts'
 export type { OperationName, ResourceName } from './names/names.ts'
 export type * from './resources/account/account-settings.record.ts'

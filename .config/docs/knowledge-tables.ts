@@ -5,6 +5,7 @@ import { editions } from '../../src/editions/index.ts'
 import { errorCatalogue } from '../../src/errors/catalogue.ts'
 import { problemKinds } from '../../src/kernel/card/problem.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
+import { switchableBehaviours } from '../../src/names/switchable-behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { sourceOf } from './sources.ts'
 import { code, codes, table } from './table.ts'
@@ -21,6 +22,16 @@ export function behavioursTable(...areas: readonly string[]): string {
     .filter(({ id }) => areas.length === 0 || areas.includes(areaOf(id)))
     .map(({ id, text, provenance, source }) => [code(id), text, provenance, sourceOf(source)])
   return table(['Behaviour', 'What happens', 'Provenance', 'Source'], rows)
+}
+
+/** The behaviours that a profile decides, each of which an option can switch. */
+export function switchableTable(): string {
+  const ids: readonly string[] = switchableBehaviours
+  const rows = behaviours().filter(({ id }) => ids.includes(id))
+  return table(
+    ['Behaviour', 'What happens'],
+    rows.map(({ id, text }) => [code(id), text]),
+  )
 }
 
 function areaOf(id: string): string {

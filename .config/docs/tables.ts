@@ -19,6 +19,7 @@ import {
   problemsTable,
   profileRoutesTable,
   resourcesNames,
+  switchableTable,
 } from './knowledge-tables.ts'
 import { memberTable, optionTable } from './members.ts'
 import { resourceList } from './resource-pages.ts'
@@ -73,4 +74,5 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   'documented-operations': documentedOperationsTable,
   'documented-parameters': documentedParametersTable,
   'profile-routes': profileRoutesTable,
+  'switchable-behaviours': switchableTable,
 }

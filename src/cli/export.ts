@@ -1,6 +1,6 @@
 import { oneOf, textFor } from '../checks/kinds.ts'
 import { unknownName } from '../checks/sentences.ts'
-import { tryFixtures } from '../emulator/seeding.ts'
+import { tryFixtures, withProfile } from '../emulator/seeding.ts'
 import { exportedFixture } from '../fixtures/exact/export.ts'
 import { readFixtures } from '../fixtures/load.ts'
 import { fixtureFormats, fixtureText } from '../fixtures/read/fixture-text.ts'
@@ -79,7 +79,7 @@ async function loaded(
   options: Parameters<typeof tryFixtures>[0],
   account: string | undefined,
 ): Promise<object> {
-  const { runtime } = tryFixtures(options, await readFixtures(fixtures))
+  const { runtime } = tryFixtures(await withProfile(options), await readFixtures(fixtures))
   const { accounts } = runtime.state
   if (account !== undefined && !accounts.first('prefix', account)) {
     throw new CommandError(unknownName('account', account, runtime.state.prefixes))

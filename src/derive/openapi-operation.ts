@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../checks/kind.ts'
 import type { Filter } from '../kernel/card/filter.ts'
 import type { BodyValue, Operation, Route } from '../kernel/card/operation.ts'
-import type { Profile } from '../kernel/card/profile.ts'
+import type { ProfileChoice } from '../kernel/card/profile.ts'
 import { mediaTypeOf, mediaTypes } from './openapi-media.ts'
 import { refusalsOf } from './openapi-problems.ts'
 import { requestName, responseName } from './openapi-schemas.ts'
@@ -18,14 +18,14 @@ const meanings: Readonly<Record<Operation['returns'], string>> = {
 }
 
 /** One route as OpenAPI's operation object, without its id. */
-export function operationObject(route: Route, profile: Profile): object {
+export function operationObject(route: Route, choice: ProfileChoice): object {
   const { operation } = route
   const hasBody =
     operation.takesRecord === true || operation.takesFile !== undefined || route.method === 'POST'
   return {
     summary: operation.about,
     tags: [operation.resource.name],
-    security: securityOf(operation, profile, hasBody),
+    security: securityOf(operation, choice, hasBody),
     parameters: [...pathParameters(route), ...queryParameters(operation, route)],
     ...(hasBody ? { requestBody: requestBody(route) } : {}),
     responses: {

@@ -1,5 +1,5 @@
 import { type Credential, credentialOf, type Operation } from '../kernel/card/operation.ts'
-import type { Profile } from '../kernel/card/profile.ts'
+import type { ProfileChoice } from '../kernel/card/profile.ts'
 
 /** Where a request may carry its tokens (specification 5); JSON bodies may hold them as well. */
 export const securitySchemes = {
@@ -32,8 +32,12 @@ const byCredential: Readonly<Record<Credential, readonly Requirement[]>> = {
 }
 
 /** The alternative requirements of an operation; a token in the body replaces them. */
-export function securityOf(operation: Operation, profile: Profile, hasBody: boolean): readonly Requirement[] {
-  const requirements = byCredential[credentialOf(operation, profile)]
+export function securityOf(
+  operation: Operation,
+  choice: ProfileChoice,
+  hasBody: boolean,
+): readonly Requirement[] {
+  const requirements = byCredential[credentialOf(operation, choice)]
   return hasBody && requirements.length > 0 ? [...requirements, {}] : requirements
 }
 

@@ -1,5 +1,5 @@
 import type { Route } from '../kernel/card/operation.ts'
-import type { Profile } from '../kernel/card/profile.ts'
+import { type Profile, type ProfileChoice, profileChoice } from '../kernel/card/profile.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import { operationObject } from './openapi-operation.ts'
 import { problemResponses, problemSchema } from './openapi-problems.ts'
@@ -9,14 +9,15 @@ import { sourcesUrl } from './source-url.ts'
 
 export interface OpenApiOptions {
   /** Whose routes are listed. */
-  readonly profile: Profile
+  readonly profile: Profile | ProfileChoice
   /** Version of the package, for the document's head. */
   readonly version: string
 }
 
 /** An OpenAPI 3.1 document of everything that the cards declare; the same cards give the same document. */
 export function openApi(registry: Registry, { profile, version }: OpenApiOptions): object {
-  const routes = registry.routes(profile)
+  const choice = profileChoice(profile)
+  const routes = registry.routes(choice)
   const resources = registry.resources.filter((resource) =>
     routes.some((route) => route.operation.resource === resource),
   )
@@ -25,11 +26,11 @@ export function openApi(registry: Registry, { profile, version }: OpenApiOptions
     info: {
       title: 'faketura',
       version,
-      description: `The operations of the emulated invoicing service, profile ${profile}.`,
+      description: `The operations of the emulated invoicing service, profile ${choice.profile}.`,
     },
     externalDocs: { description: 'What each x-source refers to', url: sourcesUrl },
     tags: resources.map(({ name }) => ({ name })),
-    paths: pathsOf(routes, profile),
+    paths: pathsOf(routes, choice),
     components: {
       securitySchemes,
       schemas: { problem: problemSchema, ...Object.assign({}, ...resources.map(recordSchemas)) },
@@ -38,14 +39,14 @@ export function openApi(registry: Registry, { profile, version }: OpenApiOptions
   }
 }
 
-function pathsOf(routes: readonly Route[], profile: Profile): object {
+function pathsOf(routes: readonly Route[], choice: ProfileChoice): object {
   const paths: Record<string, Record<string, object>> = {}
   const ids = new Set<string>()
   for (const route of routes) {
     const id = uniqueId(route, ids)
     ids.add(id)
     const item = paths[route.path] ?? {}
-    item[route.method.toLowerCase()] = { operationId: id, ...operationObject(route, profile) }
+    item[route.method.toLowerCase()] = { operationId: id, ...operationObject(route, choice) }
     paths[route.path] = item
   }
   return paths

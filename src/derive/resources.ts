@@ -1,6 +1,6 @@
 import { describeField } from '../kernel/card/description.ts'
 import type { AnyField } from '../kernel/card/field.ts'
-import type { Profile } from '../kernel/card/profile.ts'
+import type { Profile, ProfileChoice } from '../kernel/card/profile.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 
@@ -29,7 +29,7 @@ export interface ResourceRow {
 }
 
 /** The resources with records in accounts, in the order of the cards. */
-export function resourcesTable(registry: Registry, profile: Profile): ResourceRow[] {
+export function resourcesTable(registry: Registry, profile: Profile | ProfileChoice): ResourceRow[] {
   return registry.ofAccounts().map((resource) => {
     const pdf = pdfOf(resource, registry, profile)
     return {
@@ -65,7 +65,7 @@ function firstPlain({ fieldList }: Resource): string[] {
     .map(([name]) => name)
 }
 
-function pdfOf(resource: Resource, registry: Registry, profile: Profile): string | undefined {
+function pdfOf(resource: Resource, registry: Registry, profile: Profile | ProfileChoice): string | undefined {
   return registry
     .routes(profile)
     .find(

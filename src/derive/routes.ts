@@ -1,5 +1,5 @@
 import type { Method } from '../kernel/card/operation.ts'
-import type { Profile } from '../kernel/card/profile.ts'
+import type { Profile, ProfileChoice } from '../kernel/card/profile.ts'
 import { type Provenance, provenanceOf, type Source } from '../kernel/card/provenance.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 
@@ -19,7 +19,7 @@ export interface RouteRow {
 }
 
 /** The operations of a profile, a row for each route, in the order of the cards. */
-export function routesTable(registry: Registry, profile: Profile): RouteRow[] {
+export function routesTable(registry: Registry, profile: Profile | ProfileChoice): RouteRow[] {
   return registry.routes(profile).map((route) => ({
     operation: route.operation.id,
     method: route.method,

@@ -4,7 +4,7 @@ import type { Emulator } from './emulator.ts'
 import { checkOptions } from './option-table.ts'
 import type { EmulatorOptions } from './options.ts'
 import { RunningEmulator } from './running-emulator.ts'
-import { emptyEngine, readBeginning } from './seeding.ts'
+import { emptyEngine, readBeginning, withProfile } from './seeding.ts'
 
 /**
  * Starts an emulator.
@@ -27,10 +27,11 @@ export function createEmulator<Name extends string = FixtureName>(
  * @param isReseeded whether `reseed` will be called
  */
 export async function startEmulator(
-  options: EmulatorOptions<string>,
+  given: EmulatorOptions<string>,
   isReseeded = false,
 ): Promise<RunningEmulator> {
-  checkOptions(options)
+  checkOptions(given)
+  const options = await withProfile(given)
   const beginning = await readBeginning(options)
   const emulator = new RunningEmulator(emptyEngine(options), options, beginning, { isReseeded, loadAdmin })
   try {

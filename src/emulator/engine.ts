@@ -3,6 +3,7 @@ import { type EditionName, editions, isEditionName } from '../editions/index.ts'
 import type { Format } from '../formats/format.ts'
 import { JsonFormat } from '../formats/json.ts'
 import { problemKinds } from '../kernel/card/problem.ts'
+import { type ProfileChoice, profileChoice } from '../kernel/card/profile.ts'
 import { CoverageCounter } from '../kernel/request/coverage.ts'
 import { Pipeline, type PipelineRuntime } from '../kernel/request/pipeline.ts'
 import { bodyFormat } from '../kernel/request/request-body.ts'
@@ -15,6 +16,7 @@ import { Journal } from '../state/journal.ts'
 import { RateLimit } from '../state/rate-limit.ts'
 import { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import type { EmulatorOptions, Limits } from './options.ts'
+import { chosenProfile } from './profile-option.ts'
 
 const routers = {
   documented: new Router(registry.routes('documented'), registry.notEmulated),
@@ -40,7 +42,8 @@ export class Engine {
     options: EmulatorOptions<string>,
     private readonly firstEdition: EditionName,
   ) {
-    const { profile = 'documented', strict = false, seed = 1, limits = {}, webhooks = {} } = options
+    const { strict = false, seed = 1, limits = {}, webhooks = {} } = options
+    const choice = profileChoice(chosenProfile(options.profile))
     const formats = new Map<string, Format>([['json', new JsonFormat()]])
     const state = new EmulatorState(
       seed,
@@ -52,13 +55,13 @@ export class Engine {
       state,
       maxRecords: limits.records,
       rateLimit: limits.rate && new RateLimit(limits.rate, state),
-      profile,
+      ...choice,
       strict,
-      router: routers[profile],
+      router: routerOf(choice, options),
       formats,
       loadFormat: (request) => loadFormat(request, formats),
       journal: new Journal(),
-      coverage: new CoverageCounter(registry, profile, impossibleProblems(strict, limits)),
+      coverage: new CoverageCounter(registry, choice, impossibleProblems(strict, limits)),
       hostSuffixes,
       trustedPages: { origins: options.allowedOrigins ?? [], hosts: ownHosts(options), hostSuffixes },
       edition: (name) => editions[isEditionName(name) ? name : this.edition],
@@ -108,6 +111,12 @@ export class Engine {
     history.write(cells, 'edition', edition)
     history.write(cells, 'integration token', integrationToken)
   }
+}
+
+/** The routers of the two profiles are shared, because most emulators have no exceptions. */
+function routerOf(choice: ProfileChoice, { profile = 'documented' }: EmulatorOptions<string>): Router {
+  const isPlain = profile === 'documented' || profile === 'observed'
+  return isPlain ? routers[profile] : new Router(registry.routes(choice), registry.notEmulated)
 }
 
 /** Errors that cannot occur with these options. */

@@ -10,12 +10,11 @@ import type { NewAccount } from '../resources/account/new-account.ts'
 import { type Rate, spans } from '../state/rate-limit.ts'
 import { startOfClock } from '../state/time-kinds.ts'
 import type { AdminOptions, EmulatorOptions, Limits, WebhookOptions } from './options.ts'
+import { profileOption } from './profile-option.ts'
 import { accountOptions } from './views/account-options.ts'
 
 /** A table of options. The type makes sure that none is missing. */
 type Table<Options> = { readonly [Name in keyof Required<Options>]: Entry }
-
-const profiles = ['documented', 'observed'] as const
 
 const fixtures: Kind<Fixtures> = kindOf(
   'a path, the name of a shipped scenario, an object or an array of these',
@@ -96,8 +95,8 @@ export const emulatorOptions = {
   fixtures: { kind: fixtures, about: 'Fixtures to load' },
   edition: { kind: oneOf(editionNames), about: 'Currency, language, taxes and numbering' },
   profile: {
-    kind: oneOf(profiles),
-    about: 'Which source wins where the documents and the live service disagree',
+    kind: profileOption,
+    about: 'Which source wins where the documents and the live service disagree; or a file with exceptions',
   },
   strict: { kind: trueOrFalse, about: 'Answer requests that have diagnostics with 400' },
   now: { kind: startOfClock, about: 'Date or instant at which the clock is frozen' },

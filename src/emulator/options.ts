@@ -1,6 +1,6 @@
 import type { EditionName } from '../editions/index.ts'
 import type { FixtureName, Fixtures } from '../fixtures/load.ts'
-import type { Profile } from '../kernel/card/profile.ts'
+import type { Profile, ProfileOverrides } from '../kernel/card/profile.ts'
 import type { Rate } from '../state/rate-limit.ts'
 import type { Now } from '../state/time-kinds.ts'
 
@@ -16,8 +16,11 @@ export interface EmulatorOptions<Name extends string = FixtureName> {
   readonly fixtures?: Fixtures<Name>
   /** Country edition, which sets currency, language, taxes and numbering. Default: `international`. */
   readonly edition?: EditionName
-  /** Which source wins where the documents and the live service disagree. Default: `documented`. */
-  readonly profile?: Profile
+  /**
+   * Which source wins where the documents and the live service disagree, with exceptions by behaviour; or the path of a
+   * file with both. Default: `documented`.
+   */
+  readonly profile?: Profile | ProfileOverrides | ProfileFile
   /** Responds to every request that has diagnostics with a 400 that explains them. */
   readonly strict?: boolean
   /** Date or instant at which the clock is frozen; `{ now, running: true }` starts it there. Default: real time. */
@@ -37,6 +40,9 @@ export interface EmulatorOptions<Name extends string = FixtureName> {
   /** Who may use the admin API. Default: programs on this machine, and the inspector. */
   readonly admin?: AdminOptions
 }
+
+/** The path of a YAML or JSON file with a profile, as `faketura shadow --save` writes it. */
+export type ProfileFile = `${string}.${'yaml' | 'yml' | 'json'}`
 
 /** Who may use the admin API under `/__admin`. */
 export interface AdminOptions {

@@ -6,6 +6,7 @@ import type { Checkpoint } from '../state/emulator-state.ts'
 import type { StateFile } from '../state-file/state-file.ts'
 import { Engine } from './engine.ts'
 import type { EmulatorOptions } from './options.ts'
+import { isProfileFile } from './profile-option.ts'
 
 /**
  * An emulator with an empty state.
@@ -13,6 +14,19 @@ import type { EmulatorOptions } from './options.ts'
  */
 export function emptyEngine(options: EmulatorOptions<string>): Engine {
   return new Engine(options, options.edition ?? 'international')
+}
+
+/**
+ * The options with the content of the file that `profile` names, if it names one.
+ * @throws ArgumentError when the file cannot be read, or is wrong
+ */
+export async function withProfile<Options extends Pick<EmulatorOptions, 'profile'>>(
+  options: Options,
+): Promise<Options> {
+  if (!isProfileFile(options.profile)) return options
+  // Loaded when needed, because few emulators have such a file.
+  const { readProfileFile } = await import('./profile-file.ts')
+  return { ...options, profile: await readProfileFile(options.profile) }
 }
 
 /** What a state is created from: fixtures, or a state file. */
@@ -132,7 +146,7 @@ export async function checkFixtures(
   fixtures: Fixtures<string>,
   options: EmulatorOptions<string>,
 ): Promise<void> {
-  tryFixtures(options, await readFixtures(fixtures))
+  tryFixtures(await withProfile(options), await readFixtures(fixtures))
 }
 
 /**

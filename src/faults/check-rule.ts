@@ -5,7 +5,7 @@ import { oneOfWords } from '../checks/sentences.ts'
 import { type Entry, objectOf } from '../checks/shape.ts'
 import type { ArgumentError } from '../errors/errors.ts'
 import { refusedArgument } from '../errors/refused-argument.ts'
-import type { Operation } from '../kernel/card/operation.ts'
+import { isServed, type Operation } from '../kernel/card/operation.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
 import type { FaultRule } from '../state/armed-faults.ts'
@@ -92,10 +92,9 @@ function requestsOf(rule: unknown, { operation, method, path }: Given, runtime: 
   return { method: verb, path }
 }
 
-function operationOf(wanted: unknown, { registry, profile }: PipelineRuntime): FaultRule['operation'] {
-  const served = registry.operations.filter(({ routes }) =>
-    routes.some((route) => route.profile === undefined || route.profile === profile),
-  )
+function operationOf(wanted: unknown, runtime: PipelineRuntime): FaultRule['operation'] {
+  const { registry, profile } = runtime
+  const served = registry.operations.filter(({ routes }) => routes.some((route) => isServed(route, runtime)))
   const all = new Set(served.map(({ resource }) => `${resource.name}.*`))
   const known = [...served.map(({ id }) => id), ...all, '*']
   if (typeof wanted === 'string' && known.includes(wanted)) return wanted as FaultRule['operation']

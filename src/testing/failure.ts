@@ -125,7 +125,9 @@ function flagsOf({ clock }: Emulator, { seed = 1, profile, strict }: TestOptions
     `--seed ${seed}`,
     // The default port may be in use by another emulator.
     '--port 0',
-    ...(profile === undefined ? [] : [`--profile ${profile}`]),
+    ...(profile === undefined
+      ? []
+      : [`--profile ${typeof profile === 'string' ? profile : (profile.base ?? 'documented')}`]),
     ...(strict ? ['--strict'] : []),
   ]
 }

@@ -157,6 +157,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'kernel/card',
       'kernel/write',
       'kernel/request',
+      'names',
       'reach',
       'scheduler',
       'resources',

@@ -2,17 +2,6 @@ import { expect, test } from 'vitest'
 import { open, openWith, type Refusal } from '../support/client.ts'
 import { refused } from '../support/refused.ts'
 
-test('a product is deleted in the observed profile only', async () => {
-  const documented = await open()
-  const kept = await documented.create('products', { name: 'Service A' })
-  await refused(documented, () => documented.delete<Refusal>(`/products/${kept.id}.json`), 405)
-  expect((await documented.get(`/products/${kept.id}.json`)).status).toBe(200)
-  const observed = await open({ profile: 'observed' })
-  const { id } = await observed.create('products', { name: 'Service A' })
-  expect(await observed.delete(`/products/${id}.json`)).toMatchObject({ status: 200, body: 'ok' })
-  await refused(observed, () => observed.get<Refusal>(`/products/${id}.json`), 404)
-})
-
 const cases = [
   {
     profile: 'documented',

@@ -20,14 +20,14 @@ export const knowledgeEndpoints = [
     path: '/routes',
     summary: 'Lists the emulated endpoints',
     response: { about: 'The routes', schema: arrayOf(schemaReference('route')) },
-    handle: (_, { engine: { runtime } }) => routesTable(runtime.registry, runtime.profile),
+    handle: (_, { engine: { runtime } }) => routesTable(runtime.registry, runtime),
   }),
   endpoint({
     method: 'GET',
     path: '/resources',
     summary: 'Lists the resources with their fields',
     response: { about: 'The resources', schema: arrayOf(schemaReference('resource')) },
-    handle: (_, { engine: { runtime } }) => resourcesTable(runtime.registry, runtime.profile),
+    handle: (_, { engine: { runtime } }) => resourcesTable(runtime.registry, runtime),
   }),
   endpoint({
     method: 'GET',
@@ -35,6 +35,6 @@ export const knowledgeEndpoints = [
     summary: 'Describes the emulated API as OpenAPI 3.1',
     response: { about: 'The document', schema: { type: 'object' } },
     handle: (_, { engine: { runtime } }) =>
-      openApi(runtime.registry, { profile: runtime.profile, version: description.version }),
+      openApi(runtime.registry, { profile: runtime, version: description.version }),
   }),
 ]

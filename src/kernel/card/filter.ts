@@ -27,7 +27,7 @@ export interface Filter {
 }
 
 /** What a filter may use. */
-export type FilterContext = Pick<RuleContext, 'profile' | 'today' | 'table' | 'diagnose'>
+export type FilterContext = Pick<RuleContext, 'profileOf' | 'today' | 'table' | 'diagnose'>
 
 /** Records whose indexed field holds the given text. */
 export function equals(field: string, source: Source): Filter {

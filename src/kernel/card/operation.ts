@@ -1,9 +1,10 @@
 import type { JsonSchema } from '../../checks/kind.ts'
 import type { OperationName } from '../../names/names.ts'
+import type { SwitchableBehaviour } from '../../names/switchable-behaviours.ts'
 import type { Row } from '../../state/table.ts'
 import type { Call } from '../request/call.ts'
 import type { Filter } from './filter.ts'
-import type { Profile } from './profile.ts'
+import type { Profile, ProfileChoice } from './profile.ts'
 import type { Source } from './provenance.ts'
 import type { View } from './render.ts'
 import type { Resource } from './resource.ts'
@@ -20,6 +21,8 @@ export interface RouteDefinition {
   readonly path: string
   /** The profile that has the route; both when missing. */
   readonly profile?: Profile
+  /** The behaviour that decides which profile that is. */
+  readonly decidedBy?: SwitchableBehaviour
   readonly source: Source
 }
 
@@ -57,6 +60,8 @@ export interface OperationDefinition {
   readonly credential?: Credential
   /** Another one in the observed profile, where recordings show it. */
   readonly observedCredential?: Credential
+  /** The behaviour that decides which of the two it is. */
+  readonly decidedBy?: SwitchableBehaviour
   /** Pages of any origin may call the operation and read the response. */
   readonly crossOrigin?: true
   /** `ok` is the text "ok"; `nothing` is an empty body. */
@@ -106,9 +111,14 @@ export interface Operation extends OperationDefinition {
 }
 
 /** The token that an operation requires in a profile. */
-export function credentialOf(operation: OperationDefinition, profile: Profile): Credential {
-  const { credential = 'account', observedCredential = credential } = operation
-  return profile === 'observed' ? observedCredential : credential
+export function credentialOf(operation: OperationDefinition, choice: ProfileChoice): Credential {
+  const { credential = 'account', observedCredential = credential, decidedBy } = operation
+  return decidedBy && choice.profileOf(decidedBy) === 'observed' ? observedCredential : credential
+}
+
+/** Whether a route exists in a profile. */
+export function isServed({ profile, decidedBy }: RouteDefinition, choice: ProfileChoice): boolean {
+  return profile === undefined || profile === (decidedBy ? choice.profileOf(decidedBy) : choice.profile)
 }
 
 /** A route in the registry. */

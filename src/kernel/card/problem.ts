@@ -1,7 +1,7 @@
 import { type Path, pathText } from '../../checks/path.ts'
 import type { Refused } from '../../checks/refused.ts'
 import { behaviour } from './behaviour.ts'
-import type { Profile } from './profile.ts'
+import type { ProfileChoice } from './profile.ts'
 import { reasonAgainst } from './reason.ts'
 
 /** What is wrong with each field: sentences by field name, as the service words validation errors (facts 4). */
@@ -124,11 +124,15 @@ export class Problem extends Error {
 }
 
 /** Clients compare these texts. */
-export const notFoundTexts = { documented: 'Not found', observed: 'Not Found' } as const
+const notFoundTexts = { documented: 'Not found', observed: 'Not Found' } as const
+
+export function notFoundText({ profileOf }: Pick<ProfileChoice, 'profileOf'>): string {
+  return notFoundTexts[profileOf('errors/observed-not-found')]
+}
 
 /** The record does not exist. */
-export function notFound(profile: Profile): Problem {
-  return new Problem('notFound', notFoundTexts[profile])
+export function notFound(choice: Pick<ProfileChoice, 'profileOf'>): Problem {
+  return new Problem('notFound', notFoundText(choice))
 }
 
 /**

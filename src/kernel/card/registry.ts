@@ -1,8 +1,8 @@
 import type { OperationName } from '../../names/names.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type NotEmulated, NotEmulatedNames } from './not-emulated.ts'
-import type { Operation, Route } from './operation.ts'
-import type { Profile } from './profile.ts'
+import { isServed, type Operation, type Route } from './operation.ts'
+import { type Profile, type ProfileChoice, profileChoice } from './profile.ts'
 import type { Resource } from './resource.ts'
 
 /** The formats that `{fmt}` at the end of a path matches (specification 1). */
@@ -67,10 +67,11 @@ export class Registry {
   }
 
   /** The routes of a profile. */
-  routes(profile: Profile): Route[] {
+  routes(profile: Profile | ProfileChoice): Route[] {
+    const choice = profileChoice(profile)
     return this.operations.flatMap((operation) =>
       operation.routes
-        .filter((route) => route.profile === undefined || route.profile === profile)
+        .filter((route) => isServed(route, choice))
         .map((route) => ({ ...route, operation, formats: formatsOf(route.path) })),
     )
   }

@@ -2,7 +2,7 @@ import type { Edition } from '../../editions/edition.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { FaultAction } from '../../state/armed-faults.ts'
 import type { Row, Table } from '../../state/table.ts'
-import type { Profile } from './profile.ts'
+import type { ProfileChoice } from './profile.ts'
 
 /** Something that a client probably did not intend. It is recorded with the request, and refused in strict mode. */
 export interface Diagnostic {
@@ -21,7 +21,7 @@ export interface RuleContext {
   readonly before: Row | undefined
   readonly account: StoredAccount
   readonly edition: Edition
-  readonly profile: Profile
+  readonly profileOf: ProfileChoice['profileOf']
   /** The fault that acts on the request; some faults change what rules do. */
   readonly fault: FaultAction | undefined
   /** Today in the edition's time zone. */

@@ -120,7 +120,7 @@ export class Call {
 
   /** Notes a form that recordings show as accepted and no document describes; in the observed profile it is fine. */
   noteUndocumented(code: string, message: string): void {
-    if (this.runtime.profile === 'documented') this.note(code, message)
+    if (this.runtime.profileOf('diagnostics/recorded-forms') === 'documented') this.note(code, message)
   }
 
   /** All diagnostics: of the stages, the operation and its rules. */

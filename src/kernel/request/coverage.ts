@@ -1,6 +1,6 @@
 import type { OperationName } from '../../names/names.ts'
 import { problemKinds } from '../card/problem.ts'
-import type { Profile } from '../card/profile.ts'
+import type { ProfileChoice } from '../card/profile.ts'
 import type { Registry } from '../card/registry.ts'
 import type { Call } from './call.ts'
 
@@ -63,7 +63,7 @@ export class CoverageCounter {
    */
   constructor(
     private readonly registry: Registry,
-    private readonly profile: Profile,
+    private readonly choice: ProfileChoice,
     private readonly impossible: readonly string[],
   ) {
     for (const { name, fields } of registry.resources) {
@@ -103,7 +103,7 @@ export class CoverageCounter {
   }
 
   report(): Coverage {
-    this.routed ??= new Set(this.registry.routes(this.profile).map(({ operation }) => operation.id))
+    this.routed ??= new Set(this.registry.routes(this.choice).map(({ operation }) => operation.id))
     const operations = [...this.routed].map((id): OperationCoverage => {
       const { requests = 0, statuses, formats } = this.operations.get(id) ?? {}
       return { id, requests, statuses: countsOf(statuses), formats: countsOf(formats) }

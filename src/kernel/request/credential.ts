@@ -14,7 +14,7 @@ import { diagnoseMisplacedToken } from './misplaced-token.ts'
  */
 export function authenticate(call: Call): StoredAccount | undefined {
   const { host } = call
-  const credential = credentialOf(call.operation, call.runtime.profile)
+  const credential = credentialOf(call.operation, call.runtime)
   if (credential === 'none') return host
   if (credential !== 'account') refuseWithoutIntegrationToken(call)
   if (credential === 'integration' && !hasToken(call)) return undefined
@@ -39,7 +39,7 @@ const tokenNames = ['api_token', 'api-token', 'api%5Ftoken', 'api%5ftoken']
 export function refuseBeforeReading(call: Call): void {
   const { request, query, host, operation, runtime } = call
   const { body, headers } = request
-  if (!body || body.length < largeBody || credentialOf(operation, runtime.profile) !== 'account') return
+  if (!body || body.length < largeBody || credentialOf(operation, runtime) !== 'account') return
   if (tokenNames.some((name) => body.includes(name))) return
   const { state } = runtime
   const inQuery = query.api_token

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Format } from '../../formats/format.ts'
 import type { FaultAction } from '../../state/armed-faults.ts'
 import { bytesOf } from '../../state/chunks.ts'
-import { notFoundTexts, tooManyRequests } from '../card/problem.ts'
+import { notFoundText, tooManyRequests } from '../card/problem.ts'
 import type { Call } from './call.ts'
 import { unauthorized } from './hosts.ts'
 import type { Reply } from './reply.ts'
@@ -54,7 +54,7 @@ function bodyOf(status: number, body: unknown, format: Format, { resource, runti
   if (typeof body === 'string') return body
   if (body !== undefined) return format.value(body, resource.key)
   // For these, the service has words of its own; the others are called what HTTP calls them.
-  const words: Readonly<Record<number, string>> = { 401: unauthorized, 404: notFoundTexts[runtime.profile] }
+  const words: Readonly<Record<number, string>> = { 401: unauthorized, 404: notFoundText(runtime) }
   const message = words[status] ?? STATUS_CODES[status] ?? `Status ${status}`
   return format.problem({ code: 'error', message })
 }

@@ -2,7 +2,7 @@ import type { StoredAccount } from '../../state/accounts.ts'
 import type { EmulatorState } from '../../state/emulator-state.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { Problem } from '../card/problem.ts'
-import type { Profile } from '../card/profile.ts'
+import type { ProfileChoice } from '../card/profile.ts'
 
 /** Clients compare this sentence (observed 22). */
 export const unauthorized = 'You must be logged in to gain access to the site'
@@ -23,7 +23,7 @@ export function accountOfHost(
   host: string,
   state: EmulatorState,
   suffixes: readonly string[],
-  profile: Profile = 'documented',
+  choice?: Pick<ProfileChoice, 'profileOf'>,
 ): StoredAccount | undefined {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   const dot = name.indexOf('.')
@@ -33,8 +33,10 @@ export function accountOfHost(
   const account = state.accounts.first('prefix', prefix)
   if (account) return account
   const isOurs = name.endsWith(ownSuffix) || suffixes.some((suffix) => name.endsWith(`.${suffix}`))
-  if (isOurs)
-    throw new Problem('unauthorized', profile === 'observed' ? unauthorized : `There is no account ${prefix}`)
+  if (isOurs) {
+    const isObserved = choice?.profileOf('hosts/observed-unknown') === 'observed'
+    throw new Problem('unauthorized', isObserved ? unauthorized : `There is no account ${prefix}`)
+  }
   return undefined
 }
 

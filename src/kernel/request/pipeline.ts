@@ -117,14 +117,14 @@ export class Pipeline {
   }
 
   private run(call: Call): Reply | Promise<Reply> {
-    const { state, router, profile, hostSuffixes, trustedPages, formats, rateLimit } = this.runtime
+    const { state, router, hostSuffixes, trustedPages, formats, rateLimit } = this.runtime
     const { method, url, headers } = call.request
     const path = pathOf(url)
     call.match = router.match(method, path)
     refuseForeignPage(call, trustedPages)
     const instead = state.faults.isArmed && this.activateFault(call, path)
     if (instead) return instead
-    call.host = accountOfHost(String(headers.host ?? ''), state, hostSuffixes, profile)
+    call.host = accountOfHost(String(headers.host ?? ''), state, hostSuffixes, this.runtime)
     refuseBeforeReading(call)
     readContent(call, formats)
     call.actFor(authenticate(call))

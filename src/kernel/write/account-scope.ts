@@ -5,15 +5,14 @@ import { cellNames } from '../../state/cell-names.ts'
 import type { Clock } from '../../state/clock.ts'
 import type { EmulatorState } from '../../state/emulator-state.ts'
 import type { Row, Table } from '../../state/table.ts'
-import type { Profile } from '../card/profile.ts'
+import type { ProfileChoice } from '../card/profile.ts'
 import type { Registry } from '../card/registry.ts'
 import type { Diagnostic } from '../card/rule-context.ts'
 
 /** What all operations of one emulator share. */
-export interface Runtime {
+export interface Runtime extends ProfileChoice {
   readonly registry: Registry
   readonly state: EmulatorState
-  readonly profile: Profile
   /** Shared by all integration operations. */
   integrationToken(): string
   edition(name: string): Edition
@@ -55,8 +54,8 @@ export class AccountScope {
     this.today = this.clock.today()
   }
 
-  get profile(): Profile {
-    return this.runtime.profile
+  get profileOf(): ProfileChoice['profileOf'] {
+    return this.runtime.profileOf
   }
 
   get timestamp(): string {

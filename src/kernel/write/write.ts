@@ -146,8 +146,8 @@ class Write implements RuleContext {
   get edition() {
     return this.scope.edition
   }
-  get profile() {
-    return this.scope.profile
+  get profileOf() {
+    return this.scope.profileOf
   }
   get today() {
     return this.scope.today
@@ -232,7 +232,7 @@ class Write implements RuleContext {
 
   finishDelete(): void {
     const { scope, before } = this
-    if (!before) throw notFound(scope.profile)
+    if (!before) throw notFound(scope)
     scope.runtime.state.history.write(scope.table(this.resource.name), before.id, undefined)
     this.follow({ before })
   }

@@ -82,6 +82,7 @@ export const accountCard = defineResource({
       about: 'Account information',
       credential: 'both',
       observedCredential: 'account',
+      decidedBy: 'integration/observed-account-information',
       returns: 'value',
       response: accountResponse,
       status: 200,

@@ -25,7 +25,8 @@ const invoiceId: Filter = {
   selects: true,
   criterion(value, context): Criterion {
     const id = Number(value)
-    if (context.profile === 'observed') return { field: 'invoice_id', values: [id] }
+    if (context.profileOf('invoice-lists/relations-observed') === 'observed')
+      return { field: 'invoice_id', values: [id] }
     const invoices = context.table<StoredInvoice>('invoices')
     const children = (field: string) => invoices.index(field)?.idsOf(id) ?? []
     return { ids: [...children('invoice_id'), ...children('from_invoice_id')] }
@@ -40,7 +41,8 @@ const fromInvoiceId: Filter = {
   selects: true,
   criterion(value, context): Criterion {
     const id = Number(value)
-    if (context.profile === 'observed') return { field: 'from_invoice_id', values: [id] }
+    if (context.profileOf('invoice-lists/relations-observed') === 'observed')
+      return { field: 'from_invoice_id', values: [id] }
     return { ids: sourcesOf(id, context) }
   },
 }

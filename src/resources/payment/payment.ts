@@ -40,9 +40,19 @@ export const paymentCard = defineResource({
     }),
     get: get(
       // One payment: the singular for JSON, the plural for XML; recordings show the plural for both.
-      { path: '/banking/payment/{id}.json', source: 'specification 4.5', profile: 'documented' },
+      {
+        path: '/banking/payment/{id}.json',
+        source: 'specification 4.5',
+        profile: 'documented',
+        decidedBy: 'payments/paths',
+      },
       { path: '/banking/payments/{id}.xml', source: 'specification 4.5' },
-      { path: '/banking/payments/{id}.json', source: 'observed 13', profile: 'observed' },
+      {
+        path: '/banking/payments/{id}.json',
+        source: 'observed 13',
+        profile: 'observed',
+        decidedBy: 'payments/paths',
+      },
     ),
     create: create({ path: '/banking/payments.{fmt}', source: 'specification 4.5' }),
     update: update({ path: '/banking/payments/{id}.{fmt}', source: 'observed 13', patch: 'facts 1.6' }),

@@ -32,7 +32,7 @@ export const productRules = [
     ['update'],
     (product, context) => {
       if (isGiven('price_gross', context)) return pricesFrom(product, 'price_gross')
-      if (context.profile === 'documented' && isGiven('price_net', context)) return undefined
+      if (isGiven('price_net', context) && isNetPriceSet(context)) return undefined
       if (!(['price_net', 'price_gross', 'tax'] as const).some((name) => context.sent.has(name)))
         return undefined
       const { price_gross } = context.before as StoredProduct
@@ -46,7 +46,7 @@ export const productRules = [
     ['update'],
     (product, context) => {
       if (!isGiven('price_net', context) || isGiven('price_gross', context)) return undefined
-      if (context.profile === 'documented') return pricesFrom(product, 'price_net')
+      if (isNetPriceSet(context)) return pricesFrom(product, 'price_net')
       context.diagnose(
         'ignored-field',
         'product.price_net follows from price_gross and tax; send price_gross to change it',
@@ -83,6 +83,11 @@ export const productRules = [
     ({ name, form_name }) => (form_name === null ? { form_name: name } : undefined),
   ),
 ]
+
+/** Whether the net price can be updated alone. */
+function isNetPriceSet({ profileOf }: RuleContext): boolean {
+  return profileOf('products/net-price-update') === 'documented'
+}
 
 /** Whether a price was sent that differs from the stored one, and is not null. */
 function isGiven(name: 'price_net' | 'price_gross', { sent, input }: RuleContext): boolean {

@@ -45,13 +45,23 @@ export const productCard = defineResource({
       ...updateOf(productOf, { path: '/products/{id}.{fmt}', source: 'specification 4.3' }),
       body: { find_by: findBy },
     },
-    delete: remove({ path: '/products/{id}.{fmt}', source: 'observed 7', profile: 'observed' }),
+    delete: remove({
+      path: '/products/{id}.{fmt}',
+      source: 'observed 7',
+      profile: 'observed',
+      decidedBy: 'products/deletion',
+    }),
     widget,
     pay,
   },
 })
 
 export const productBehaviours = [
+  behaviour(
+    'products/deletion',
+    'In the observed profile, DELETE deletes a product; the documents have no such request',
+    'observed 7',
+  ),
   behaviour(
     'products/rare-fields',
     'The further fields for accounting are stored; responses have them on request',

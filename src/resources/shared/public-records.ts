@@ -21,5 +21,5 @@ export function publicRecord<R extends Row>(
     call.actFor(account)
     return record
   }
-  throw notFound(call.runtime.profile)
+  throw notFound(call.runtime)
 }

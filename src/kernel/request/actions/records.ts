@@ -1,3 +1,4 @@
+import type { SwitchableBehaviour } from '../../../names/switchable-behaviours.ts'
 import type { Row } from '../../../state/table.ts'
 import { behaviour } from '../../card/behaviour.ts'
 import { type Decoded, decodeFields } from '../../card/decode.ts'
@@ -17,6 +18,7 @@ export interface PathOptions {
   readonly path: string
   readonly source: Source
   readonly profile?: Profile
+  readonly decidedBy?: SwitchableBehaviour
 }
 
 function routes(method: Method, paths: readonly PathOptions[]): RouteDefinition[] {
@@ -117,7 +119,7 @@ export function removeSilently(...paths: PathOptions[]): OperationDefinition {
 /** @throws Problem `notFound` when the account has no such record */
 export function recordOf({ scope, resource, params }: Call): Row {
   const row = rowWithId(scope, resource, params.id ?? '')
-  if (!row) throw notFound(scope.profile)
+  if (!row) throw notFound(scope)
   return row
 }
 

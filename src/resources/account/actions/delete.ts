@@ -56,11 +56,11 @@ export const confirmDeletion: OperationDefinition = {
 function confirm(call: Call): Outcome {
   const { params, runtime } = call
   const account = runtime.state.accounts.first('prefix', params.account ?? '')
-  if (!account || (call.account && call.account.id !== account.id)) throw notFound(runtime.profile)
+  if (!account || (call.account && call.account.id !== account.id)) throw notFound(runtime)
   call.actFor(account)
   const { scope } = call
   if (deletionRequests(scope).read() === 0 || params.token !== tokenOfLink(scope)) {
-    throw notFound(runtime.profile)
+    throw notFound(runtime)
   }
   const { edition } = scope
   deleteAccount(runtime.state, account)

@@ -23,7 +23,7 @@ export const download: OperationDefinition = {
       return stored(found.file_name ?? '', type, found.file.content.bytes)
     }
     const cleared = clearingFileAt(token, call.scope)
-    if (!cleared) throw notFound(call.runtime.profile)
+    if (!cleared) throw notFound(call.runtime)
     return stored(cleared.name, 'application/xml', Buffer.from(cleared.xml))
   },
 }

@@ -35,7 +35,7 @@ function storeUpload(call: Call): Outcome {
   if (!place) throw invalid('key', `${JSON.stringify(key.slice(0, 60))} names no file`)
   const { invoice, fileName } = place
   // The credentials outlive a document that is deleted meanwhile.
-  if (!scope.table('invoices').get(invoice)) throw notFound(scope.profile)
+  if (!scope.table('invoices').get(invoice)) throw notFound(scope)
   // As in the storage, a second upload replaces the first one, unless that is attached by now.
   for (const former of filesOf(invoice, { table: (name) => scope.table(name) })) {
     if (!former.attached && former.file_name === fileName) deleteRecord(scope, resource, former)
@@ -56,6 +56,6 @@ function storeUpload(call: Call): Outcome {
  */
 export function openStorage(call: Call): void {
   const account = call.runtime.state.accounts.first('prefix', call.params.account ?? '')
-  if (!account || (call.account && call.account.id !== account.id)) throw notFound(call.runtime.profile)
+  if (!account || (call.account && call.account.id !== account.id)) throw notFound(call.runtime)
   call.actFor(account)
 }

@@ -119,7 +119,7 @@ export const attachmentByKind: OperationDefinition = {
     const found =
       files.findLast((file) => file.kind === kind) ?? files.find((file) => file.file_name === kind)
     const url = found ? downloadUrl(found, call.scope) : clearingFileUrl(invoice, kind, call.scope)
-    if (url === undefined) throw notFound(call.runtime.profile)
+    if (url === undefined) throw notFound(call.runtime)
     return {
       kind: 'document',
       contentType: 'text/html; charset=utf-8',

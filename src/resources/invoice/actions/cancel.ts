@@ -28,7 +28,7 @@ function cancelDocument({ body, scope, resource }: Call): Outcome {
   const id = decodeInteger(body.cancel_invoice_id)
   if (typeof id !== 'number') throw invalid('cancel_invoice_id', 'is not the id of a document')
   const before = scope.table(resource.name).get(id)
-  if (!before) throw notFound(scope.profile)
+  if (!before) throw notFound(scope)
   const values = { kind: 'canceled', cancel_reason: body.cancel_reason ?? null }
   updateRecord(scope, resource, before, decodeFields(resource.fields, values))
   return { kind: 'value', value: { code: 'success', message: scope.edition.messages.cancelled } }

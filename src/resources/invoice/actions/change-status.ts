@@ -71,7 +71,7 @@ export const changeStatus: OperationDefinition = {
 
 function setStatus(call: Call): Outcome {
   const before = recordOf(call)
-  const { state, profile } = call.runtime
+  const { state, profileOf } = call.runtime
   const { statusChanged } = call.scope.edition.messages
   try {
     const invoice = state.history.transaction(() => changed(call, before)).result
@@ -84,8 +84,8 @@ function setStatus(call: Call): Outcome {
       },
     }
   } catch (refusal) {
-    if (profile === 'documented' || !(refusal instanceof Problem) || refusal.kind.code !== 'invalid')
-      throw refusal
+    const isRefused = refusal instanceof Problem && refusal.kind.code === 'invalid'
+    if (!isRefused || profileOf('status/refused') === 'documented') throw refusal
     // Errors of this operation have a text where others have an object (observed 2).
     return { kind: 'value', value: { code: 'error', message: sentenceOf(refusal.reason) } }
   }

@@ -11,7 +11,7 @@ import { discountedLines } from '../rules/totals.ts'
  */
 export function correctedLines(
   invoice: StoredInvoice,
-  context: Pick<RuleContext, 'account' | 'profile'>,
+  context: Pick<RuleContext, 'account' | 'profileOf'>,
 ): readonly (CorrectedLine | undefined)[] {
   const isCorrected = invoice.positions.some(hasSides)
   if (invoice.kind !== 'correction' || !isCorrected) return []

@@ -12,7 +12,7 @@ import { verificationOf } from './verification.ts'
 /** Collects the content of a printed document as it is now, because rendering may happen later. */
 export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): InvoiceSubject {
   const { account, edition, today, runtime } = scope
-  const settings = { account, profile: runtime.profile }
+  const settings = { account, profileOf: runtime.profileOf }
   const department = departmentOf(scope, invoice)
   const numberOf = (id: number | null) =>
     (id === null ? undefined : scope.table<StoredInvoice>('invoices').get(id)?.number) ?? undefined

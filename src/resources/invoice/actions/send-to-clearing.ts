@@ -49,7 +49,7 @@ function send(call: Call): void {
   const values = sent(invoice, scope, false)
   if (!values) return
   const { account, edition } = scope
-  const context = { account, edition, profile: runtime.profile, table: scope.table.bind(scope) }
+  const context = { account, edition, profileOf: runtime.profileOf, table: scope.table.bind(scope) }
   const xml = values.gov_submission ? sentXml({ ...invoice, ...values }, context) : {}
   patchRecord(scope, resource, invoice, { ...values, ...xml, updated_at: scope.timestamp })
   runtime.reschedule()

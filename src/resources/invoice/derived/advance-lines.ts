@@ -25,8 +25,8 @@ export function advanceLines(
   if (total === undefined) return {}
   const name =
     sent.position_name || `${kindText({ kind: 'advance' }, scope)}: ${kindText(order, scope)} ${order.number}`
-  const { account, profile } = scope
-  const positions = divided(total, amountsByRate(order, { account, profile })).map(({ rate, gross }) => ({
+  const { account, profileOf } = scope
+  const positions = divided(total, amountsByRate(order, { account, profileOf })).map(({ rate, gross }) => ({
     name,
     quantity: '1.0',
     tax: rate,

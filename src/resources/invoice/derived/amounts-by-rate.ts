@@ -8,7 +8,7 @@ import { deductedAmounts } from './deductions.ts'
 /** The amounts of a document by tax rate, after discounts and deductions; they add up to its totals. */
 export function amountsByRate(
   invoice: StoredInvoice,
-  settings: Pick<RuleContext, 'account' | 'profile'>,
+  settings: Pick<RuleContext, 'account' | 'profileOf'>,
 ): TaxedAmounts[] {
   const sum = invoice.calculating_strategy?.sum
   const sold = discountedLines(invoice, settings).filter((_, at) => !isText(invoice.positions[at]!))

@@ -29,7 +29,7 @@ export const clearingXmlEffects = [
   ),
 ]
 
-type XmlContext = Pick<RuleContext, 'account' | 'edition' | 'profile' | 'table'>
+type XmlContext = Pick<RuleContext, 'account' | 'edition' | 'profileOf' | 'table'>
 
 /** The XML of a document that is sent now, and the link that verifies it. */
 export function sentXml(invoice: StoredInvoice, context: XmlContext): Partial<StoredInvoice> {

@@ -103,7 +103,7 @@ function lineOf({ name }: StoredInvoicePosition): string {
 /** Amounts of each position after its discount, if it has one; in the order of the positions. */
 export function discountedLines(
   invoice: StoredInvoice,
-  context: Pick<RuleContext, 'account' | 'profile'>,
+  context: Pick<RuleContext, 'account' | 'profileOf'>,
 ): TaxedAmounts[] {
   const applies = invoice.show_discount && settingAllows(invoice, context)
   return invoice.positions.map((position) => {
@@ -128,10 +128,10 @@ function hasDiscount({ show_discount, positions }: StoredInvoice): boolean {
  */
 function settingAllows(
   { discount_kind }: StoredInvoice,
-  { account, profile }: Pick<RuleContext, 'account' | 'profile'>,
+  { account, profileOf }: Pick<RuleContext, 'account' | 'profileOf'>,
 ): boolean {
   const setting = (account.settings as Partial<AccountSettings>).discount_kind
-  return profile === 'observed' || !setting || setting === discount_kind
+  return profileOf('discounts/setting') === 'observed' || !setting || setting === discount_kind
 }
 
 function discountOf(

@@ -22,7 +22,7 @@ export function productOf(call: Call): Row {
   if (field !== 'code')
     throw invalid('find_by', `${formatValue(field)} is not included in the list (code, id)`)
   const product = call.scope.table<StoredProduct>('products').first('code', decoded(call.params.id ?? ''))
-  if (!product) throw notFound(call.scope.profile)
+  if (!product) throw notFound(call.scope)
   return product
 }
 

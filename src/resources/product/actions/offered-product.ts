@@ -13,9 +13,9 @@ const maxPieces = 9999
  */
 export function offeredProduct(call: Call): StoredProduct {
   const named = call.runtime.state.accounts.first('prefix', call.params.account ?? '')
-  if (!named || (call.account && call.account.id !== named.id)) throw notFound(call.runtime.profile)
+  if (!named || (call.account && call.account.id !== named.id)) throw notFound(call.runtime)
   const product = publicRecord<StoredProduct>(call, 'products', call.params.token ?? '', [named])
-  if (product.disabled || product.deleted || !isOnSaleNow(call, product)) throw notFound(call.runtime.profile)
+  if (product.disabled || product.deleted || !isOnSaleNow(call, product)) throw notFound(call.runtime)
   return product
 }
 
