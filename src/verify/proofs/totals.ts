@@ -27,4 +27,17 @@ export const totalsProofs = [
       '0.0',
     ])
   }),
+  proof('totals/product-cache', { writes: true }, async (account) => {
+    const line = (start: string) => ({ name: `${start}${account.mark}`, tax: 0, total_price_gross: 1 })
+    const one = await account.sale({ positions: [line('Seven77')] })
+    expectEqual('product_cache of one line', one.product_cache, `Seven77${account.mark}`)
+    expectEqual('product_id of one line', one.product_id, one.positions[0]?.product_id)
+    const several = await account.sale({ positions: ['Seven77', 'Hello world', 'Abc of '].map(line) })
+    expectContains('invoice of three lines', several, {
+      product_cache: 'Seven7, Hello , Abc of',
+      product_id: null,
+    })
+    const none = await account.sale({ positions: [] })
+    expectContains('invoice without lines', none, { product_cache: '', product_id: null })
+  }),
 ]
