@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
+import { discountsProofs } from '../../src/verify/proofs/discounts.ts'
 import { promise } from '../promise.ts'
 import { type Client, type Invoice, open, openWith } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(discountsProofs)
 
 const line = { name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }
 const half = { show_discount: true, positions: [{ ...line, discount_percent: 50 }] }
 
-promise('discounts/kind', async () => {
+test('the default kind of discount is a setting of the account', async () => {
   const unset = await open()
   expect(await unset.sale()).toMatchObject({ discount_kind: 'percent_total' })
-  const amounts = { show_discount: true, positions: [{ ...line, discount: 5 }] }
-  expect(await unset.sale(amounts)).toMatchObject({ discount_kind: 'amount', price_gross: '118.0' })
   const set = await openWith({ discount_kind: 'percent_unit' })
   expect(await set.sale()).toMatchObject({ discount_kind: 'percent_unit' })
   expect(await set.sale(half)).toMatchObject({ discount_kind: 'percent_unit', price_gross: '61.5' })
@@ -105,7 +107,7 @@ async function discounted(client: Client, discount: object, values: object = {})
   return [price_gross, client.lastRequest.diagnostics.map(({ code }) => code)]
 }
 
-promise('discounts/unusual', async () => {
+test('an unusual discount gets a diagnostic', async () => {
   const client = await open()
   expect(await discounted(client, { discount: -10 })).toEqual(['133.0', ['unusual-discount']])
   expect(await discounted(client, { discount_percent: -10 })).toEqual(['135.3', ['unusual-discount']])
@@ -116,7 +118,7 @@ promise('discounts/unusual', async () => {
   expect(await discounted(client, { discount: 10, total_price_gross: -40 })).toEqual(['-30.0', []])
 })
 
-promise('discounts/not-applied', async () => {
+test('a discount that is not applied gets a diagnostic', async () => {
   const client = await open()
   const hidden = { show_discount: false }
   expect(await discounted(client, { discount: 10 }, hidden)).toEqual(['123.0', ['discount-mismatch']])

@@ -1,51 +1,18 @@
 import { expect, test } from 'vitest'
-import { promise } from '../promise.ts'
+import { invoiceDatesProofs } from '../../src/verify/proofs/invoice-dates.ts'
 import { open } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 
-promise('invoice-dates/issued-today', async () => {
+portable(invoiceDatesProofs)
+
+test('the day of issue is that of the account, and stays when it is emptied', async () => {
   const client = await open({ edition: 'poland', now: '2026-01-15T23:30:00Z' })
   const made = await client.sale()
   expect(made.issue_date).toBe('2026-01-16')
-  expect(await client.sale({ issue_date: '2026-02-01' })).toMatchObject({ issue_date: '2026-02-01' })
   client.emulator.clock.advance('10 days')
   expect(await client.sale({ issue_date: null })).toMatchObject({ issue_date: '2026-01-26' })
   expect(await client.update('invoices', made.id, { issue_date: '' })).toMatchObject({
     issue_date: '2026-01-16',
-  })
-})
-
-promise('invoice-dates/sold-when-issued', async () => {
-  const client = await open()
-  expect(await client.sale({ issue_date: '2026-01-03' })).toMatchObject({ sell_date: '2026-01-03' })
-  const sold = { issue_date: '2026-01-03', sell_date: '2026-01-07' }
-  expect(await client.sale(sold)).toMatchObject(sold)
-})
-
-promise('invoice-dates/derived', async () => {
-  const client = await open()
-  const made = await client.sale({ issue_date: '2026-01-03', sell_date: '2026-01-07' })
-  expect(made).toMatchObject({
-    issue_year: 2026,
-    delivery_date: '2026-01-03',
-    accounting_income_tax_date: '2026-01-03',
-    transaction_date: '2026-01-07',
-    accounting_vat_tax_date: '2026-01-07',
-    accounting_other_tax_date: null,
-  })
-  const moved = await client.update('invoices', made.id, { issue_date: '2025-12-30' })
-  expect(moved).toMatchObject({
-    issue_year: 2025,
-    delivery_date: '2025-12-30',
-    transaction_date: '2026-01-07',
-  })
-  const chosen = { delivery_date: '2026-01-20', accounting_vat_tax_date: '2026-01-31' }
-  const other = await client.sale({ issue_date: '2026-01-03', sell_date: '2026-01-07', ...chosen })
-  expect(other).toMatchObject(chosen)
-  const dates = { issue_date: '2026-01-04', sell_date: '2026-01-08' }
-  expect(await client.update('invoices', other.id, dates)).toMatchObject({
-    ...chosen,
-    accounting_income_tax_date: '2026-01-04',
-    transaction_date: '2026-01-08',
   })
 })
 

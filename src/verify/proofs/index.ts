@@ -1,11 +1,23 @@
 import type { Proof } from '../proof.ts'
+import { buyerProofs } from './buyer.ts'
+import { clientDefaultsProofs } from './client-defaults.ts'
+import { discountsProofs } from './discounts.ts'
 import { gapsProofs } from './gaps.ts'
+import { invoiceDatesProofs } from './invoice-dates.ts'
+import { paymentTermProofs } from './payment-term.ts'
 import { positionsProofs } from './positions.ts'
+import { sellerProofs } from './seller.ts'
 import { totalsProofs } from './totals.ts'
 
 /** All proofs, by the area of their behaviours. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
+  buyer: buyerProofs,
+  'client-defaults': clientDefaultsProofs,
+  discounts: discountsProofs,
   gaps: gapsProofs,
+  'invoice-dates': invoiceDatesProofs,
+  'payment-term': paymentTermProofs,
   positions: positionsProofs,
+  seller: sellerProofs,
   totals: totalsProofs,
 }
