@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest'
-import { promise } from '../promise.ts'
-import { open, type Refusal } from '../support/client.ts'
-import { refused } from '../support/refused.ts'
+import { invoicesProofs } from '../../src/verify/proofs/invoices.ts'
+import { open } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 
-promise('invoices/unique-order', async () => {
-  const client = await open()
-  const sell = (values: object) =>
-    client.post<Refusal>('/invoices.json', { invoice: { buyer_name: 'Buyer Ltd', ...values } })
-  expect((await sell({ oid: 'order-1', oid_unique: 'yes' })).status).toBe(201)
-  await refused(client, () => sell({ oid: 'order-1', oid_unique: 'yes' }), 422, 'oid')
-  expect((await sell({ oid: 'order-1' })).status).toBe(201)
-  expect((await sell({ oid: 'order-2', oid_unique: 'yes' })).status).toBe(201)
-})
+portable(invoicesProofs)
 
-promise('invoices/edition-defaults', async () => {
-  const polish = await open({ edition: 'poland' })
-  expect(await polish.sale()).toMatchObject({ currency: 'PLN', lang: 'pl', exchange_kind: 'nbp' })
+test('the French edition has euros and French', async () => {
   const french = await open({ edition: 'france' })
   const made = await french.sale()
   expect(made).toMatchObject({ currency: 'EUR', lang: 'fr', exchange_kind: 'ecb' })
-  const foreign = { currency: 'CHF', lang: 'pl/en', exchange_kind: 'own' }
-  expect(await french.sale(foreign)).toMatchObject(foreign)
-  const emptied = await french.update('invoices', made.id, { currency: null, lang: '' })
-  expect(emptied).toMatchObject({ currency: 'EUR', lang: 'fr' })
 })
 
 test.each([undefined, null, ''])('kind %j makes a VAT invoice', async (kind) => {
@@ -79,13 +65,4 @@ test('timestamps carry milliseconds and the offset of the account', async () => 
   expect((await winter.sale()).created_at).toBe('2026-01-15T10:00:00.123+01:00')
   const summer = await open({ edition: 'poland', now: '2026-07-15T10:00:00.123' })
   expect((await summer.sale()).updated_at).toBe('2026-07-15T10:00:00.123+02:00')
-})
-
-promise('invoices/cancelled', async () => {
-  const client = await open()
-  const { id } = await client.sale()
-  expect(await client.one('invoices', id)).toMatchObject({ kind: 'vat', cancelled: false })
-  await client.post('/invoices/cancel.json', { cancel_invoice_id: id })
-  expect(await client.one('invoices', id)).toMatchObject({ kind: 'canceled', cancelled: true })
-  expect(await client.update('invoices', id, { kind: 'vat' })).toMatchObject({ cancelled: false })
 })

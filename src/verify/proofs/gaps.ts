@@ -1,8 +1,8 @@
 import { registry } from '../../resources/registry.ts'
 import { expectRecord, isShownIn } from '../expect-record.ts'
-import { expectThat } from '../expectations.ts'
+import { expectEqual, expectThat } from '../expectations.ts'
 import { NotTried, proof } from '../proof.ts'
-import { expectStatus } from '../proof-account.ts'
+import { type ErrorBody, expectStatus } from '../proof-account.ts'
 
 /** The resources that an account lists, with their path and whether every edition has them. */
 const listed = registry.resources.flatMap(({ name, key, fields, operations }) => {
@@ -33,5 +33,41 @@ export const gapsProofs = [
       expectRecord(`a single ${key}`, await account.oneAt(path, first.id), fields, isShownIn('all', 'one'))
     }
     if (records === 0) throw new NotTried('the account has no records')
+  }),
+
+  proof('gaps/kinds', { writes: true }, async (account) => {
+    for (const kind of ['proforma', 'bill', 'receipt', 'estimate', 'invoice_other'])
+      expectEqual('kind', (await account.sale({ kind })).kind, kind)
+    await account.refusedSale({ kind: 'invoice' }, 'kind')
+  }),
+
+  proof('gaps/required', { writes: true }, async (account) => {
+    for (const [path, key] of [
+      ['/clients', 'client'],
+      ['/products', 'product'],
+      ['/departments', 'department'],
+      ['/warehouses', 'warehouse'],
+      ['/categories', 'category'],
+      ['/banking/payments', 'banking_payment'],
+    ] as const) {
+      const nameless = { [key]: { description: account.named('nameless') } }
+      await account.refused(account.post(`${path}.json`, nameless), 422, 'name')
+    }
+    await account.refusedSale({ positions: [{ quantity: 1, tax: 23, total_price_gross: 1 }] })
+  }),
+
+  proof('gaps/states', { writes: true }, async (account) => {
+    const { id } = await account.sale()
+    for (const status of ['accepted', 'rejected', 'paid', 'sent', 'partial', 'issued'])
+      expectEqual('status', (await account.update('invoices', id, { status })).status, status)
+    const lost = account.put<ErrorBody>(`/invoices/${id}.json`, { invoice: { status: 'lost' } })
+    await account.refused(lost, 422, 'status')
+  }),
+
+  proof('gaps/versions', {}, async (account) => {
+    const query = { api_token: account.apiToken, per_page: 1 }
+    const headers = { 'X-Api-Version': '7' }
+    expectStatus(await account.send('GET', '/clients.json', { query, headers }), 200)
+    expectStatus(await account.get('/v1/clients.json'), 404)
   }),
 ]

@@ -4,6 +4,8 @@ import { clientDefaultsProofs } from './client-defaults.ts'
 import { discountsProofs } from './discounts.ts'
 import { gapsProofs } from './gaps.ts'
 import { invoiceDatesProofs } from './invoice-dates.ts'
+import { invoicesProofs } from './invoices.ts'
+import { numberingProofs } from './numbering.ts'
 import { paymentTermProofs } from './payment-term.ts'
 import { positionsProofs } from './positions.ts'
 import { sellerProofs } from './seller.ts'
@@ -19,5 +21,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'payment-term': paymentTermProofs,
   positions: positionsProofs,
   seller: sellerProofs,
+  numbering: numberingProofs,
+  invoices: invoicesProofs,
   totals: totalsProofs,
 }
