@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm'
 import { Refusal } from './refusal.ts'
 
 /** Milliseconds of real time for all searches of one expression together. */
-const totalTimeout = 1000
+const totalTimeout = 250
 /** Results to cache: a request that waits searches the same texts again and again. */
 const maxCached = 2000
 

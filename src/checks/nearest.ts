@@ -33,7 +33,7 @@ function closest(word: string, candidates: readonly string[]): string | undefine
   let least = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1) + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= least) continue
-    const distance = editDistance(word, candidate)
+    const distance = editDistance(word, candidate, least)
     if (distance < least) {
       least = distance
       best = candidate
@@ -42,8 +42,11 @@ function closest(word: string, candidates: readonly string[]): string | undefine
   return best
 }
 
-/** Number of letters to change, add, leave out or swap with a neighbour, to turn one word into the other. */
-function editDistance(from: string, to: string): number {
+/**
+ * Number of letters to change, add, leave out or swap with a neighbour, to turn one word into the other.
+ * @param limit a distance from which on the words are too different to go on
+ */
+function editDistance(from: string, to: string, limit: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (let row = 1; row <= from.length; row++) {
@@ -56,6 +59,8 @@ function editDistance(from: string, to: string): number {
       }
       current.push(distance)
     }
+    // No later row is less than the least of two rows.
+    if (Math.min(...last) >= limit && Math.min(...current) >= limit) return limit
     beforeLast = last
     last = current
   }

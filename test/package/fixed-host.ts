@@ -236,7 +236,10 @@ version = "0.1.0"
 edition = "2021"
 
 [dependencies]
-reqwest = { version = "0.11", features = ["blocking"] }`,
+reqwest = { version = "0.11", features = ["blocking"] }
+
+[profile.dev]
+debug = 0`,
       '.cargo/config.toml': `[source.crates-io]
 replace-with = "system"
 
