@@ -140,6 +140,11 @@ function localMilliseconds(epochMilliseconds: number, zone: Zone): number {
 
 const endOfCalendar = (dayNumber(lastDate) + 1) * day - 1
 
+/** The end of the calendar in a zone. No zone has summer time in December. */
+export function lastInstant({ standardOffset }: Zone): number {
+  return endOfCalendar - standardOffset * minute
+}
+
 /** The optional part after a date: a time of day, and its offset. */
 export const timeOfDayForm =
   '(?:T([01]\\d|2[0-3]):([0-5]\\d)(?::([0-5]\\d)(?:\\.(\\d{1,3}))?)?(Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)?)?'

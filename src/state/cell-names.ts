@@ -27,6 +27,7 @@ export function isCellOf(account: number, name: string): boolean {
 
 /** The id of the account that a cell belongs to, if it belongs to one. */
 export function accountOfCell(name: string): number | undefined {
+  if (!name.startsWith('a')) return undefined
   const [, id] = /^(?:account|alias) (\d+)/.exec(name) ?? []
   return id === undefined ? undefined : Number(id)
 }

@@ -9,6 +9,7 @@ import {
   firstDate,
   isDate,
   lastDate,
+  lastInstant,
   localDate,
   localTimestamp,
   type Zone,
@@ -234,10 +235,6 @@ function checked<Value>(kind: Kind<Value>, value: Value, name: string): Value {
   const { accepted: expected, value: wrong } = read
   const details = { argument: name, value: wrong, expected }
   throw new ArgumentError('FAKETURA_INVALID_TIME', read.sentence(name), details)
-}
-
-function lastInstant(zone: Zone): number {
-  return epochOf(`${lastDate}T23:59:59.999`, zone)!
 }
 
 /** @throws ArgumentError when an instant is outside the years 1900 to 9999 */

@@ -1,5 +1,6 @@
 import { type AnyField, isOmitted } from './field.ts'
 import { build, type GeneratedCode } from './generated-code.ts'
+import { plainJson, quotedJson, textJson } from './json-text.ts'
 import type { RenderContext } from './render-context.ts'
 
 /** Writes a record, or a row of one, as JSON: every key in the card's order. */
@@ -28,8 +29,9 @@ export function jsonWriterCode(fields: FieldList): GeneratedCode<JsonWriter> {
       : run[0]!.statement,
   )
   return {
-    source: `return (record, context) => { let json = '{'; let value\n${statements.join('\n')}\nreturn json + '}' }`,
-    values: { fields: fields.map(([, field]) => field), isOmitted },
+    source: `${columns.map(({ names }) => names).join('')}
+return (record, context) => { let json = '{'; let value\n${statements.join('\n')}\nreturn json + '}' }`,
+    values: { fields: fields.map(([, field]) => field), isOmitted, textJson },
     plain: () => plainJsonWriter(fields),
   }
 }
@@ -54,6 +56,8 @@ function plainJsonWriter(fields: FieldList): JsonWriter {
 }
 
 interface Column {
+  /** Source that names the functions of the field. */
+  readonly names: string
   /** Source of the test whether the record holds the default; undefined when the test is not a plain comparison. */
   readonly isStandard: string | undefined
   /** Name and default as JSON. */
@@ -66,22 +70,31 @@ function columnOf(name: string, field: AnyField, at: number): Column {
   const prefix = prefixOf(name, at)
   const standard = field.default ?? null
   const held = `record[${quoted(name)}]`
-  const value = field.computed ? `fields[${at}].computed(record, context)` : held
-  const written = `value === null ? ${quoted(`${prefix}null`)} : ${quoted(prefix)} + fields[${at}].json(value, context)`
+  const value = field.computed ? `computed${at}(record, context)` : held
+  const names = `${field.computed ? `const computed${at} = fields[${at}].computed; ` : ''}const json${at} = fields[${at}].json; `
+  const written = `value === null ? ${quoted(`${prefix}null`)} : ${textOf(field, prefix, at)}`
   // The first field has no comma, so a response has it even when it holds nothing.
   if (field.omittedWhenEmpty && at > 0) {
     const statement = `value = ${value}; if (!isOmitted(fields[${at}], value)) json += ${written}`
-    return { isStandard: undefined, text: '', statement }
+    return { names, isStandard: undefined, text: '', statement }
   }
   if (!isPlain(standard)) {
-    return { isStandard: undefined, text: '', statement: `value = ${value}; json += ${written}` }
+    return { names, isStandard: undefined, text: '', statement: `value = ${value}; json += ${written}` }
   }
   const text = prefix + JSON.stringify(standard)
   return {
+    names,
     isStandard: field.computed ? undefined : `${held} === ${JSON.stringify(standard)}`,
     text,
     statement: `value = ${value}; json += value === ${JSON.stringify(standard)} ? ${quoted(text)} : ${written}`,
   }
+}
+
+/** Source of the name and a value that is not null. */
+function textOf({ json }: AnyField, prefix: string, at: number): string {
+  if (json === quotedJson) return `${quoted(`${prefix}"`)} + value + '"'`
+  if (json === plainJson) return `${quoted(prefix)} + value`
+  return `${quoted(prefix)} + ${json === textJson ? 'textJson(value)' : `json${at}(value, context)`}`
 }
 
 /** Whether the source can contain the default; lists and structures are different objects in each record. */

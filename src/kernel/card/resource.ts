@@ -5,6 +5,7 @@ import { type AnyField, type Fields, pinnedValues } from './field.ts'
 import { isListField, type ListField } from './fields/list.ts'
 import { anything } from './fields/structure.ts'
 import type { OperationDefinition } from './operation.ts'
+import { Patcher } from './patcher.ts'
 import type { Source } from './provenance.ts'
 import type { Recipe } from './recipe.ts'
 import { type Views, viewsOf } from './render.ts'
@@ -60,7 +61,7 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
   readonly Shape: ShapeOf
   readonly automaticFields: AutomaticFields
   /** The rules of each verb, in order. */
-  readonly rulesOn: { readonly [Name in Verb]: readonly AnyRule[] }
+  readonly rulesOn: { readonly [Name in Verb]: readonly OrderedRule[] }
   readonly views: Views
   readonly indexed: readonly string[]
   readonly unique: readonly string[]
@@ -71,13 +72,22 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
   readonly lists: ReadonlyMap<string, ListField>
 }
 
+/** A rule in its place, with what applies its patches. */
+export interface OrderedRule {
+  readonly rule: AnyRule
+  readonly patcher: Patcher
+}
+
 /** Declares a resource; CONTRIBUTING explains how to add one. */
 export function defineResource<const F extends Fields, Trait extends string = never>(
   definition: ResourceDefinition<F, Trait> & { readonly columns?: readonly (keyof F & string)[] },
 ): Resource<F, Trait> {
   const fields = withPinnedValues(definition.fields)
   const fieldList = Object.entries(fields)
-  const rulesOf = (verb: Verb) => (definition.rules ?? []).filter(({ on }) => on.includes(verb))
+  const rulesOf = (verb: Verb) =>
+    (definition.rules ?? []).flatMap((rule) =>
+      rule.on.includes(verb) ? [{ rule, patcher: new Patcher() }] : [],
+    )
   let Shape: ShapeOf | undefined
   let views: Views | undefined
   let declared: Fields | undefined

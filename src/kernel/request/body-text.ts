@@ -22,6 +22,9 @@ const byteOrderMarks: readonly (readonly [charset: string, ...bytes: number[]])[
   ['utf-16be', 0xfe, 0xff],
 ]
 
+/** The marks begin with no smaller byte. */
+const lowestMark = 0xef
+
 /**
  * Decodes a body as it says it is written: by its byte order mark, else the charset of Content-Type, else the XML
  * declaration, else UTF-8.
@@ -45,9 +48,12 @@ export function startOfBody(request: HttpRequest, length: number): string {
 }
 
 function charsetOf({ body, headers }: HttpRequest): string {
-  const marked = byteOrderMarks.find(([, ...bytes]) => bytes.every((byte, at) => body![at] === byte))
-  if (marked) return marked[0]
-  const label = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(String(headers['content-type'] ?? ''))?.[1]
+  if (body![0]! >= lowestMark) {
+    const marked = byteOrderMarks.find(([, ...bytes]) => bytes.every((byte, at) => body![at] === byte))
+    if (marked) return marked[0]
+  }
+  const type = String(headers['content-type'] ?? '')
+  const label = type.includes(';') ? /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] : undefined
   const name = (label ?? declaredIn(body!) ?? 'utf-8').toLowerCase()
   return name === 'utf8' ? 'utf-8' : name
 }

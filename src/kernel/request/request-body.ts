@@ -7,6 +7,7 @@ import type { Call } from './call.ts'
 import { formFields } from './form-fields.ts'
 
 const nothing: Tree = { value: Object.freeze({}) }
+const [brace, bracket] = Buffer.from('{[')
 /** An escape of either half of a surrogate pair in JSON. */
 const halfEscape = /\\u[dD][89a-fA-F]/
 
@@ -14,6 +15,9 @@ const halfEscape = /\\u[dD][89a-fA-F]/
 export function bodyFormat(request: HttpRequest): 'json' | 'xml' | 'form' | 'none' {
   const { body, headers } = request
   if (!body || body.length === 0) return 'none'
+  // Nearly all bodies begin with a bracket, which is the same byte in every charset but those of two bytes a character.
+  const isBracket = body[0] === brace || body[0] === bracket
+  if (isBracket && !String(headers['content-type'] ?? '').includes('16')) return 'json'
   const first = firstCharacter(request)
   if (first === undefined) return 'none'
   if (first === '<') return 'xml'

@@ -5,9 +5,10 @@ import { type Pinning, pinsOf } from '../card/decode.ts'
 import type { AnyField, Fields } from '../card/field.ts'
 import { acceptedIdentifier } from '../card/fields/integer.ts'
 import { type ListEdit, ListEdits, type ListField } from '../card/fields/list.ts'
+import type { Patcher } from '../card/patcher.ts'
 import { invalid } from '../card/problem.ts'
 import { reasonAgainst } from '../card/reason.ts'
-import { applyPatch, type RowChange } from '../card/rule.ts'
+import type { RowChange } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
@@ -15,18 +16,20 @@ import { danglingReference, danglingText } from './references.ts'
 import { rowIdExists, usedByOther } from './uniqueness.ts'
 
 interface OpenRow {
-  readonly draft: Draft
+  /** The stored row itself until something changes it: most writes leave most rows as they are. */
+  draft: Draft
   /** Values that the rules must not change. */
   pins: Readonly<Record<string, unknown>>
-  readonly change: RowChange<Row> & { readonly sent: Set<string> }
+  readonly change: { readonly before: Row | undefined; sent: ReadonlySet<string> }
 }
 
 const none = {}
+const nothingSent: ReadonlySet<string> = new Set()
 
 /** The rows of one nested list while their record is written: the stored ones with the sent edits applied. */
 export class NestedRows {
   /** The rows as rules see them in the record. */
-  drafts: readonly Draft[]
+  drafts: Draft[]
   /** The sent edits change the list. */
   readonly changed: boolean = false
   /** What is wrong with sent ids of other records, and with ids chosen for rows. */
@@ -72,7 +75,7 @@ export class NestedRows {
       const { id } = edit
       const row = (id !== null && known.get(id)) || this.openRow(undefined)
       if (id !== null) {
-        row.draft.id = id
+        this.toChange(row).id = id
         if (!known.has(id)) this.refuseUnknown(id, at)
       }
       this.fill(row, edit.decoded.values, at)
@@ -108,15 +111,18 @@ export class NestedRows {
 
   /** Sets the sent values that differ in a row. */
   private fill(row: OpenRow, values: Readonly<Record<string, unknown>>, at: number): void {
-    const { before, sent } = row.change
+    const { before } = row.change
+    let sent: Set<string> | undefined
     for (const name in values) {
       const field = this.field.rows.fields[name]!
       const value = values[name] ?? field.default ?? null
       if (before ? before[name] === value : values[name] === null) continue
       if (field.refersTo) this.refuseDangling(at, name, field, values[name], before?.[name])
+      sent ??= new Set(row.change.sent)
       sent.add(name)
-      row.draft[name] = value
+      this.toChange(row)[name] = value
     }
+    if (sent) row.change.sent = sent
   }
 
   /** Takes over the list as a rule left it, with rows added, changed, left out or in another order. */
@@ -129,7 +135,7 @@ export class NestedRows {
       if (same) return same
       // Drafts of new rows have no id yet.
       const changed = (row.id && byId.get(row.id)) || this.openRow(undefined)
-      Object.assign(changed.draft, row)
+      Object.assign(this.toChange(changed), row)
       return changed
     })
     this.drafts = this.open.map(({ draft }) => draft)
@@ -137,22 +143,33 @@ export class NestedRows {
   }
 
   /** Runs a rule for each row; returns whether it changed any. */
-  apply(patchOf: (row: Draft, change: RowChange<Row>) => object | undefined): boolean {
+  apply(patcher: Patcher, patchOf: (row: Draft, change: RowChange<Row>) => object | undefined): boolean {
     let acted = false
-    for (const { draft, change } of this.open) {
-      if (applyPatch(draft, patchOf(draft, change))) acted = true
+    for (const [at, row] of this.open.entries()) {
+      const patch = patchOf(row.draft, row.change)
+      if (!patch || (row.draft === row.change.before && !differs(row.draft, patch))) continue
+      if (patcher.apply(this.toChange(row), patch)) acted = true
+      this.drafts[at] = row.draft
     }
     return acted
+  }
+
+  /** The draft of a row, which is a copy of the stored row from its first change. */
+  private toChange(row: OpenRow): Draft {
+    if (row.draft === row.change.before) row.draft = new this.field.rows.Shape(row.change.before)
+    return row.draft
   }
 
   /** The rows to store: with ids and times, unchanged ones as they were. */
   frozen(record: Draft, context: RuleContext): readonly Row[] {
     this.follow(record[this.name] as readonly Draft[])
     for (const name of this.field.rows.numbers) {
-      for (const [at, draft] of this.drafts.entries()) draft[name] = at + 1
+      for (const [at, row] of this.open.entries()) {
+        if (row.draft[name] !== at + 1) this.toChange(row)[name] = at + 1
+      }
     }
-    const { stored, drafts } = this
-    if (drafts.length === stored.length && drafts.every((draft, at) => sameRow(draft, stored[at]))) {
+    const { stored, open } = this
+    if (open.length === stored.length && open.every(({ draft }, at) => sameRow(draft, stored[at]))) {
       return stored
     }
     return Object.freeze(this.open.map((row, at) => this.frozenRow(row, at, record, context)))
@@ -205,11 +222,8 @@ export class NestedRows {
   }
 
   private openRow(before: Row | undefined): OpenRow {
-    return {
-      draft: new this.field.rows.Shape(before),
-      pins: none,
-      change: { before, sent: new Set() },
-    }
+    const draft = (before as Draft | undefined) ?? new this.field.rows.Shape()
+    return { draft, pins: none, change: { before, sent: nothingSent } }
   }
 
   /** The row with the same name, where rows are named by a field instead of their id. */
@@ -236,6 +250,13 @@ function decodedPins({ id, decoded }: ListEdit, fields: Fields, pinning: Pinning
 
 function sameRow(draft: Draft, stored: Row | undefined): boolean {
   if (!stored) return false
+  if (draft === stored) return true
   for (const name of Object.keys(draft)) if (draft[name] !== stored[name]) return false
   return true
+}
+
+function differs(draft: Draft, patch: object): boolean {
+  const values = patch as { readonly [name: string]: unknown }
+  for (const name in values) if (draft[name] !== values[name]) return true
+  return false
 }

@@ -14,7 +14,7 @@ import {
   type Refusals,
 } from '../card/problem.ts'
 import type { Resource } from '../card/resource.ts'
-import { applyPatch, type Verb } from '../card/rule.ts'
+import type { Verb } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
@@ -190,11 +190,13 @@ class Write implements RuleContext {
   /** Refuses wrong values, then runs the rules of the verb in order. */
   runRules(): void {
     this.refuseFailures()
-    for (const rule of this.resource.rulesOn[this.verb]) {
+    for (const { rule, patcher } of this.resource.rulesOn[this.verb]) {
       const acted =
         'within' in rule
-          ? this.rowsOf(rule.within)?.apply((row, change) => rule.patch(row, change, this.draft, this))
-          : applyPatch(this.draft, rule.patch(this.draft, this))
+          ? this.rowsOf(rule.within)?.apply(patcher, (row, change) =>
+              rule.patch(row, change, this.draft, this),
+            )
+          : patcher.apply(this.draft, rule.patch(this.draft, this))
       if (acted) this.scope.acted.push(rule.id)
     }
   }

@@ -1,7 +1,13 @@
 /** Copies fields of a party's card to a document: the party's name precedes the name of each field. */
 export interface PartyFields<Name extends string> {
-  /** The document's fields, filled from the card. */
-  from(card: { readonly [Field in Name]: unknown }): Readonly<Record<string, unknown>>
+  /**
+   * The document's fields, filled from the card, with its id.
+   * @param sent values that replace the card's
+   */
+  from(
+    card: { readonly [Field in Name | 'id']: unknown },
+    sent?: Readonly<Record<string, unknown>>,
+  ): Readonly<Record<string, unknown>>
   /** The fields of the party that were sent. */
   sentOf(document: object, sent: ReadonlySet<string>): Record<string, unknown>
   /** The fields of the party that were sent, and that the card's values replace. */
@@ -16,20 +22,27 @@ export interface PartyFields<Name extends string> {
 
 /**
  * @param prefix before the party's fields on the document, such as `buyer`
+ * @param reference the document's field for the id of the card
  * @param names of the card's fields that documents copy
  */
-export function party<const Name extends string>(prefix: string, names: readonly Name[]): PartyFields<Name> {
+export function party<const Name extends string>(
+  prefix: string,
+  reference: string,
+  names: readonly Name[],
+): PartyFields<Name> {
   const pairs = names.map((name) => [name, `${prefix}_${name}`] as const)
   const taken = new WeakMap<object, Readonly<Record<string, unknown>>>()
   return {
-    from(card) {
-      const known = taken.get(card)
-      if (known) return known
-      const values: Record<string, unknown> = {}
-      for (const [name, field] of pairs) values[field] = card[name]
-      // A stored card never changes, and many documents copy the same one.
-      taken.set(card, values)
-      return values
+    from(card, sent) {
+      let values = taken.get(card)
+      if (!values) {
+        const copied: Record<string, unknown> = { [reference]: card.id }
+        for (const [name, field] of pairs) copied[field] = card[name]
+        values = copied
+        // A stored card never changes, and many documents copy the same one.
+        taken.set(card, values)
+      }
+      return sent && Object.keys(sent).length > 0 ? { ...values, ...sent } : values
     },
     sentOf(document, sent) {
       const values: Record<string, unknown> = {}

@@ -19,6 +19,7 @@ const written = ['create', 'update'] as const
 
 /** The fields that a document copies from its department and its client; the party's name precedes each of them. */
 const copied = [
+  'name',
   'tax_no_kind',
   'tax_no',
   'street',
@@ -31,8 +32,8 @@ const copied = [
   'bank_account',
 ] as const
 
-const departmentParty = party('department', copied)
-const clientParty = party('client', copied)
+const departmentParty = party('department', 'department_id', copied)
+const clientParty = party('client', 'client_id', copied)
 
 export const warehouseDocumentRules = [
   rule<StoredWarehouseDocument>(
@@ -68,7 +69,7 @@ export const warehouseDocumentRules = [
         : department_name
           ? named
           : mainDepartment(context)
-      return found && { ...departmentParty.from(found), department_id: found.id, department_name: found.name }
+      return found && departmentParty.from(found)
     },
   ),
   rule<StoredWarehouseDocument>(
@@ -86,7 +87,7 @@ export const warehouseDocumentRules = [
         byId ??
         named ??
         (client_name ? context.create<StoredClient>('clients', { name: client_name }) : undefined)
-      return found && { ...clientParty.from(found), client_id: found.id, client_name: found.name }
+      return found && clientParty.from(found)
     },
   ),
   rowRule<StoredWarehouseDocument, StoredWarehouseAction>(

@@ -1,6 +1,7 @@
 import { Refused } from '../../../checks/refused.ts'
 import { oneOfWords } from '../../../checks/sentences.ts'
 import { type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
+import { quotedJson } from '../json-text.ts'
 import type { Source } from '../provenance.ts'
 
 /** One of the given words, or null; empty text is read as null. */
@@ -21,7 +22,7 @@ export function choice<const Word extends string>(
         if (known.has(input)) return input as Word
         return new Refused(input, accepted, words)
       },
-      json: (value) => (value === null ? 'null' : `"${value}"`),
+      json: quotedJson,
       schema: { enum: [...words, '', null] },
       responseSchema: { enum: [...words, null] },
     },

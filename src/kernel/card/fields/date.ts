@@ -3,6 +3,7 @@ import { Refused } from '../../../checks/refused.ts'
 import { isDate } from '../../../state/calendar.ts'
 import { datePattern } from '../../../state/date-patterns.ts'
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
+import { quotedJson } from '../json-text.ts'
 import type { Source } from '../provenance.ts'
 
 /** A pattern would let invalid dates pass, and not every validator knows the format. */
@@ -18,7 +19,7 @@ const kind: FieldKind<string | null> = {
     if (input === null || input === undefined || input === '') return null
     return typeof input === 'string' && isDate(input) ? input : new Refused(input, acceptedDate)
   },
-  json: (value) => (value === null ? 'null' : `"${value}"`),
+  json: quotedJson,
   xmlType: 'date',
   schema: { anyOf: [dateSchema, { const: '' }, { type: 'null' }] },
   responseSchema: { type: ['string', 'null'], format: 'date' },

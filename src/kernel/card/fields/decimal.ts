@@ -7,6 +7,7 @@ import {
   parseDecimal,
 } from '../../../rules/money.ts'
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
+import { quotedJson } from '../json-text.ts'
 import type { Source } from '../provenance.ts'
 
 /** Larger numbers are refused: at most 22 digits before the decimal point. */
@@ -29,7 +30,7 @@ const kind: FieldKind<string | null> = {
     if (input === null || input === undefined || input === '') return null
     return decodeDecimal(input) ?? new Refused(input, accepted)
   },
-  json: (value) => (value === null ? 'null' : `"${value}"`),
+  json: quotedJson,
   compare,
   xmlType: 'decimal',
   schema: {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
+import { plainJson } from '../json-text.ts'
 import type { Source } from '../provenance.ts'
 
 const words = new Map<unknown, boolean>([
@@ -41,7 +42,7 @@ const kind: FieldKind<boolean | null> = {
   accepted,
   format: 'A boolean.',
   read: decodeFlag,
-  json: (value) => String(value),
+  json: plainJson,
   xmlType: 'boolean',
   schema: flagSchema,
   responseSchema: { type: ['boolean', 'null'] },

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
+import { plainJson } from '../json-text.ts'
 import type { Source } from '../provenance.ts'
 
 const wholeNumber: JsonSchema = {
@@ -51,7 +52,7 @@ const kind: FieldKind<number | null> = {
   name: 'integer',
   accepted: acceptedInteger,
   read: decodeInteger,
-  json: (value) => String(value),
+  json: plainJson,
   xmlType: 'integer',
   schema: integerSchema,
   responseSchema: { type: ['integer', 'null'] },

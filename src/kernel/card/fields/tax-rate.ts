@@ -1,6 +1,7 @@
 import { Refused } from '../../../checks/refused.ts'
 import { taxText, wordsWithoutRate } from '../../../rules/tax.ts'
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
+import { textJson } from '../json-text.ts'
 import type { Source } from '../provenance.ts'
 import { decimalLimit, decodeDecimal } from './decimal.ts'
 
@@ -25,7 +26,7 @@ const kind: FieldKind<string | null> = {
     const sent = typeof input === 'number' && input >= 0 ? decodeDecimal(input)?.replace(/\.0$/, '') : input
     return taxText(sent) ?? new Refused(input, accepted)
   },
-  json: (value) => (value === null ? 'null' : JSON.stringify(value)),
+  json: textJson,
   schema: {
     anyOf: [
       { type: 'number', minimum: 0, exclusiveMaximum: decimalLimit },

@@ -1,5 +1,6 @@
 import { Refused, TooLong } from '../../../checks/refused.ts'
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
+import { textJson } from '../json-text.ts'
 import type { Source } from '../provenance.ts'
 
 /** The longest text of any field. */
@@ -24,7 +25,7 @@ function textKind(limit: number): FieldKind<string | null> {
       if (typeof input === 'number' || typeof input === 'boolean') return String(input)
       return new Refused(input, 'a text')
     },
-    json: (value) => (value === null ? 'null' : JSON.stringify(value)),
+    json: textJson,
     schema: { type: ['string', 'number', 'boolean', 'null'], maxLength: limit },
     responseSchema: { type: ['string', 'null'] },
   }

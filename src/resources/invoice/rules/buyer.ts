@@ -7,7 +7,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 import { securityLevel } from './seller-accounts.ts'
 
 /** What a document copies from its client. */
-const buyer = party('buyer', [
+const buyer = party('buyer', 'client_id', [
   'name',
   'tax_no',
   'tax_no_kind',
@@ -87,7 +87,7 @@ export const buyerRules = [
       if (!known) return undefined
       const sent = buyer.sentOf(invoice, context.sent)
       if (!sent.buyer_name) delete sent.buyer_name
-      return { ...buyer.from(known), ...sent, client_id: known.id }
+      return buyer.from(known, sent)
     },
   ),
   rule<StoredInvoice>(
@@ -101,7 +101,7 @@ export const buyerRules = [
       const card = buyer.cardOf(context.before ? invoice : buyer.sentOf(invoice, context.sent))
       if (!card.name && !card.last_name && !card.first_name) return { client_id: null }
       const made = context.create<StoredClient>('clients', card)
-      return { ...buyer.from(made), client_id: made.id }
+      return buyer.from(made)
     },
   ),
   rule<StoredInvoice>(

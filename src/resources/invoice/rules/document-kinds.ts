@@ -16,13 +16,13 @@ export const documentKindRules = [
     'facts 2.9',
     ['create', 'update'],
     ({ kind, procedure_vat_margin }, { sent, edition, refuse }) => {
-      const known = marginProcedures.map((phrase) => JSON.stringify(phrase)).join(', ')
+      const known = () => marginProcedures.map((phrase) => JSON.stringify(phrase)).join(', ')
       if (procedure_vat_margin) {
         if (sent.has('procedure_vat_margin') && !marginProcedures.includes(procedure_vat_margin)) {
-          refuse('procedure_vat_margin', `${JSON.stringify(procedure_vat_margin)} is not one of ${known}`)
+          refuse('procedure_vat_margin', `${JSON.stringify(procedure_vat_margin)} is not one of ${known()}`)
         }
       } else if (kind === 'vat_margin' && edition.country === 'PL') {
-        refuse('procedure_vat_margin', `can't be blank on a margin invoice; it is one of ${known}`)
+        refuse('procedure_vat_margin', `can't be blank on a margin invoice; it is one of ${known()}`)
       }
       return undefined
     },
@@ -80,25 +80,32 @@ export const lineOfKindRules = [
     written,
     'positions',
     (
-      { name, tax, total_price_gross, total_purchase_price: bought, vat_margin_tax: rate },
+      {
+        name,
+        tax,
+        total_price_gross,
+        total_purchase_price: bought,
+        vat_margin_tax: rate,
+        vat_margin_total_price_gross: margin,
+      },
       _change,
       _invoice,
       context,
     ) => {
-      if (bought === null && rate === null) return noMargin
+      if (bought === null && rate === null) return margin === null ? undefined : noMargin
       const line = `of the margin line ${JSON.stringify(name)}`
       if (bought === null || rate === null) {
         const missing = bought === null ? 'total_purchase_price' : 'vat_margin_tax'
         return context.refuse('positions', `${missing} ${line} can't be blank`)
       }
       if (tax !== 'disabled') return context.refuse('positions', `tax ${tax} ${line} must be "disabled"`)
-      const margin = subtract(total_price_gross ?? '0.0', bought)
+      const gross = subtract(total_price_gross ?? '0.0', bought)
       // A loss holds no tax.
-      const net = margin.startsWith('-') ? margin : netOf(margin, rate)
+      const net = gross.startsWith('-') ? gross : netOf(gross, rate)
       return {
         vat_margin_total_price_net: net,
-        vat_margin_total_price_tax: subtract(margin, net),
-        vat_margin_total_price_gross: margin,
+        vat_margin_total_price_tax: subtract(gross, net),
+        vat_margin_total_price_gross: gross,
       }
     },
   ),

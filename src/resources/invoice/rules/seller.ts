@@ -5,7 +5,7 @@ import { party } from '../../shared/party.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** What a document copies from its department. */
-const seller = party('seller', [
+const seller = party('seller', 'department_id', [
   'name',
   'tax_no',
   'tax_no_kind',
@@ -32,7 +32,7 @@ export const sellerRules = [
     (invoice, context) => {
       if (invoice.department_id || invoice.seller_name) return undefined
       const main = mainDepartment(context)
-      return main && { ...seller.from(main), ...seller.sentOf(invoice, context.sent), department_id: main.id }
+      return main && seller.from(main, seller.sentOf(invoice, context.sent))
     },
   ),
   rule<StoredInvoice>(
@@ -63,7 +63,7 @@ export const sellerRules = [
         departments.first('name', invoice.seller_name) ??
         (invoice.seller_tax_no ? departments.first('tax_no', invoice.seller_tax_no) : undefined)
       const department = known ?? context.create<StoredDepartment>('departments', seller.cardOf(sent))
-      return { ...seller.from(department), ...sent, department_id: department.id }
+      return seller.from(department, sent)
     },
   ),
 ]

@@ -1,0 +1,20 @@
+/**
+ * How simple values become JSON. The generated writers know these functions and write the same in place, without a
+ * call for each field.
+ */
+
+/** For kinds whose values hold nothing that JSON escapes, such as dates. */
+export const quotedJson = (value: string | null): string => (value === null ? 'null' : `"${value}"`)
+
+/** For numbers and booleans. */
+export const plainJson = (value: number | boolean | null): string => String(value)
+
+/** What JSON escapes: quotes, backslashes, control characters, and halves of pairs, which are told apart elsewhere. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
+const escaped = /["\\\u0000-\u001f\ud800-\udfff]/
+
+/** For texts. Most hold nothing to escape, and looking costs half of `JSON.stringify` (measured: 45 ns instead of 95). */
+export const textJson = (value: string | null): string => {
+  if (value === null) return 'null'
+  return typeof value !== 'string' || escaped.test(value) ? JSON.stringify(value) : `"${value}"`
+}
