@@ -7,7 +7,9 @@ import { integer } from '../../src/kernel/card/fields/integer.ts'
 import { anything, words } from '../../src/kernel/card/fields/structure.ts'
 import { text } from '../../src/kernel/card/fields/text.ts'
 import { buildFromSource, type GeneratedCode } from '../../src/kernel/card/generated-code.ts'
+import { textJson } from '../../src/kernel/card/json-text.ts'
 import { jsonWriterCode } from '../../src/kernel/card/json-writer.ts'
+import { patchCode } from '../../src/kernel/card/patcher.ts'
 import type { RenderContext } from '../../src/kernel/card/render-context.ts'
 import { shapeCode } from '../../src/kernel/card/shape.ts'
 import { differingMembersCode } from '../../src/state-file/value-text.ts'
@@ -131,6 +133,28 @@ test('a record is written as the same JSON, which holds every field in order', (
       computed ? computed(record, {} as RenderContext) : record[name],
     ])
     expect(json).toBe(JSON.stringify(Object.fromEntries(expected)))
+  })
+  return holds(property)
+})
+
+test('a text becomes the JSON that JSON.stringify makes of it', () => {
+  const halves = fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code))
+  const property = fc.asyncProperty(fc.string({ unit: fc.oneof(line, halves) }), async (value) => {
+    expect(textJson(value)).toBe(JSON.stringify(value))
+  })
+  return holds(property)
+})
+
+test('a patch sets the same fields of a record, and says whether one of them differs', () => {
+  const property = fc.asyncProperty(card, card, fc.nat(), async (columns, others, id) => {
+    const patch = recordOf(others, plainly, id)
+    const { record, acted } = agree((form) => {
+      const record = recordOf(columns, form, id)
+      return { acted: form(patchCode(Object.keys(patch)))(record, patch), record: { ...record } }
+    })
+    const before = recordOf(columns, plainly, id)
+    expect(record).toEqual({ ...before, ...patch })
+    expect(acted).toBe(Object.keys(patch).some((name) => patch[name] !== before[name]))
   })
   return holds(property)
 })
