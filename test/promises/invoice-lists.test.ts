@@ -1,7 +1,10 @@
-import { expect } from 'vitest'
-import { promise } from '../promise.ts'
+import { expect, test } from 'vitest'
+import { invoiceListsProofs } from '../../src/verify/proofs/invoice-lists.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
+
+portable(invoiceListsProofs)
 
 type Query = Readonly<Record<string, string | number | readonly string[]>>
 
@@ -39,7 +42,7 @@ const periods: readonly [string, readonly string[]][] = [
   ['all', days],
 ]
 
-promise('invoice-lists/period', async () => {
+test('a period is counted from today, and an unknown one is refused', async () => {
   const client = await issuedOn(days)
   for (const [period, expected] of periods) expect(await found(client, { period }), period).toEqual(expected)
   client.emulator.clock.set('2026-02-15')
@@ -52,20 +55,7 @@ promise('invoice-lists/period', async () => {
   await refused(client, () => client.get<Refusal>('/invoices.json', impossible), 422, 'date_from')
 })
 
-promise('invoice-lists/default-period', async () => {
-  const client = await issuedOn(['2025-01-14', '2025-01-15', '2026-01-15'])
-  expect(await found(client, {})).toEqual(['2025-01-15', '2026-01-15'])
-  expect(await found(client, { period: 'all' })).toEqual(['2025-01-14', '2025-01-15', '2026-01-15'])
-})
-
-promise('invoice-lists/filtered-period', async () => {
-  const client = await issuedOn(['2020-01-01', '2026-01-15'])
-  expect(await found(client, { oid: '2020-01-01' })).toEqual(['2020-01-01'])
-  expect(await found(client, { oid: '2020-01-01', period: 'this_year' })).toEqual([])
-  expect(await found(client, { kind: 'vat' })).toEqual(['2026-01-15'])
-})
-
-promise('invoice-lists/search-date-type', async () => {
+test('an unknown search_date_type is refused', async () => {
   const client = await open()
   const january = '2026-01-10'
   const december = '2025-12-10'
@@ -83,24 +73,7 @@ promise('invoice-lists/search-date-type', async () => {
   await refused(client, () => client.get<Refusal>('/invoices.json', unknown), 422, 'search_date_type')
 })
 
-promise('invoice-lists/income', async () => {
-  const client = await open()
-  await client.sale({ oid: 'sale' })
-  await client.sale({ oid: 'expense', income: '0' })
-  for (const income of ['yes', '1']) expect(await found(client, { income }), income).toEqual(['sale'])
-  for (const income of ['no', '0']) expect(await found(client, { income }), income).toEqual(['expense'])
-  expect(await found(client, {})).toEqual(['sale'])
-})
-
-promise('invoice-lists/kinds', async () => {
-  const client = await open()
-  for (const kind of ['vat', 'proforma', 'estimate']) await client.sale({ oid: kind, kind })
-  expect(await found(client, { kind: 'proforma' })).toEqual(['proforma'])
-  expect(await found(client, { 'kinds[]': ['vat', 'estimate'] })).toEqual(['estimate', 'vat'])
-  expect(await found(client, { 'kinds[]': 'receipt' })).toEqual([])
-})
-
-promise('invoice-lists/values', async () => {
+test('a value selects documents as a whole', async () => {
   const client = await open()
   const first = await client.sale({ oid: 'first' })
   const second = await client.sale({ oid: 'second', buyer_name: 'Other Ltd' })
@@ -112,56 +85,4 @@ promise('invoice-lists/values', async () => {
   expect(await found(client, { oid: 'sec' })).toEqual([])
   expect(await found(client, { client_id: 'abc' })).toEqual([])
   expect(await found(client, { invoice_ids: '0' })).toEqual([])
-})
-
-promise('invoice-lists/accounting-status', async () => {
-  const client = await open({ strict: true })
-  await client.sale({ oid: 'exported', accounting_status: 'exported' })
-  await client.sale({ oid: 'open' })
-  await client.sale({ oid: 'emptied', accounting_status: '' })
-  expect(await found(client, { accounting_status: 'exported' })).toEqual(['exported'])
-  expect(await found(client, { accounting_status: '' })).toEqual(['emptied', 'open'])
-  expect(await found(client, {})).toEqual(['emptied', 'exported', 'open'])
-})
-
-/** A source, a copy generated from it, a correction linked to it, and a stranger. */
-async function family(client: Client) {
-  const source = await client.sale({ oid: 'source' })
-  const copy = await client.sale({ oid: 'copy', from_invoice_id: source.id })
-  const correction = await client.sale({ oid: 'correction', kind: 'correction', invoice_id: source.id })
-  await client.sale({ oid: 'stranger' })
-  return { source: source.id, copy: copy.id, correction: correction.id }
-}
-
-promise('invoice-lists/invoice-id', async () => {
-  const client = await open()
-  const { source, copy } = await family(client)
-  expect(await found(client, { invoice_id: source })).toEqual(['copy', 'correction'])
-  expect(await found(client, { invoice_id: copy })).toEqual([])
-})
-
-promise('invoice-lists/from-invoice-id', async () => {
-  const client = await open()
-  const { source, copy, correction } = await family(client)
-  expect(await found(client, { from_invoice_id: copy })).toEqual(['source'])
-  expect(await found(client, { from_invoice_id: correction })).toEqual(['source'])
-  expect(await found(client, { from_invoice_id: source })).toEqual([])
-})
-
-promise('invoice-lists/relations-observed', async () => {
-  const client = await open({ profile: 'observed' })
-  const { source, copy } = await family(client)
-  expect(await found(client, { invoice_id: source })).toEqual(['correction'])
-  expect(await found(client, { from_invoice_id: source })).toEqual(['copy'])
-  expect(await found(client, { from_invoice_id: copy })).toEqual([])
-})
-
-promise('invoice-lists/positions', async () => {
-  const client = await open()
-  const { positions } = await client.sale()
-  expect((await client.list('invoices'))[0]).not.toHaveProperty('positions')
-  const [without] = await client.list('invoices', { include_positions: 'false' })
-  expect(without).not.toHaveProperty('positions')
-  const [row] = await client.list('invoices', { include_positions: 'true' })
-  expect(row?.positions).toEqual(positions)
 })

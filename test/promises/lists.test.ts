@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { promise } from '../promise.ts'
+import { listsProofs } from '../../src/verify/proofs/lists.ts'
 import { type Client, open, type Refusal, type Resource } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
+
+portable(listsProofs)
 
 async function withClients(count: number): Promise<Client> {
   const client = await open()
@@ -17,26 +20,12 @@ function countdown(from: number, to: number): number[] {
   return Array.from({ length: from - to + 1 }, (_, at) => from - at)
 }
 
-promise('lists/newest-first', async () => {
-  const client = await withClients(3)
-  await client.update('clients', (await client.list('clients'))[2]!.id, { note: 'changed last' })
-  expect(numbers(await client.list('clients'))).toEqual([3, 2, 1])
-})
-
-promise('lists/per-page', async () => {
+test('a page holds 25 records, and at most 100', async () => {
   const client = await withClients(102)
   expect(numbers(await client.list('clients'))).toEqual(countdown(102, 78))
   expect(numbers(await client.list('clients', { per_page: 2 }))).toEqual([102, 101])
   expect(numbers(await client.list('clients', { per_page: 100 }))).toEqual(countdown(102, 3))
   expect(numbers(await client.list('clients', { per_page: 101 }))).toEqual(countdown(102, 3))
-})
-
-promise('lists/page', async () => {
-  const client = await withClients(30)
-  expect(numbers(await client.list('clients', { page: 1 }))).toEqual(countdown(30, 6))
-  expect(numbers(await client.list('clients', { page: 2 }))).toEqual(countdown(5, 1))
-  expect(await client.list('clients', { page: 3 })).toEqual([])
-  expect(numbers(await client.list('clients', { page: 3, per_page: 4 }))).toEqual(countdown(22, 19))
 })
 
 test.each([0, -1, 'x', '', '1.5'])('page and per_page %j mean the usual ones', async (senseless) => {
@@ -46,7 +35,7 @@ test.each([0, -1, 'x', '', '1.5'])('page and per_page %j mean the usual ones', a
   expect(await client.list('clients', { per_page: senseless })).toEqual(usual)
 })
 
-promise('lists/order', async () => {
+test('clients are sorted by name', async () => {
   const client = await open()
   for (const name of ['Birch', 'Ash', 'Cedar']) client.account.clients.create({ name })
   const names = async (order: string) => (await client.list('clients', { order })).map(({ name }) => name)
@@ -56,7 +45,7 @@ promise('lists/order', async () => {
   expect(await names('')).toEqual(['Cedar', 'Ash', 'Birch'])
 })
 
-promise('lists/unknown-order', async () => {
+test('an unknown order is refused with the known ones', async () => {
   const client = await open()
   const { message } = await refused(
     client,
@@ -66,15 +55,6 @@ promise('lists/unknown-order', async () => {
   )
   expect(Object.values(message).join()).toMatch(/zodiac\.desc.*name.*updated_at/)
   expect((await client.get('/clients.json', { order: 'updated_at.desc' })).status).toBe(200)
-})
-
-promise('lists/bare-array', async () => {
-  const client = await open()
-  for (const resource of ['clients', 'products', 'invoices', 'departments', 'warehouses']) {
-    expect((await client.get(`/${resource}.json`)).body, resource).toEqual(expect.any(Array))
-  }
-  const { id } = await client.create('clients', { name: 'Buyer Ltd' })
-  expect((await client.get('/clients.json')).body).toEqual([expect.objectContaining({ id })])
 })
 
 const orders: readonly [Resource, readonly string[]][] = [

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { promise } from '../promise.ts'
+import { readsProofs } from '../../src/verify/proofs/reads.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
 
-promise('reads/fields', async () => {
+portable(readsProofs)
+
+test('unknown names in fields are ignored', async () => {
   const client = await open()
   const { id, number } = await client.sale()
   const query = { 'fields[invoice]': 'number,kind,unheard_of' }
@@ -16,7 +19,7 @@ promise('reads/fields', async () => {
   expect(await client.get(`/invoices/${id}.json`, unasked)).toMatchObject({ body: { id, number } })
 })
 
-promise('reads/additional-fields', async () => {
+test('additional_fields adds its fields in the order of the card', async () => {
   const client = await open()
   const { id } = await client.sale({ corrected_content_before: 'as it was' })
   const query = { 'additional_fields[invoice]': 'corrected_content_before,cancel_reason' }
@@ -26,51 +29,6 @@ promise('reads/additional-fields', async () => {
   expect((await client.get(`/invoices/${id}.json`, query)).body).toEqual({ ...plain, ...asked })
   const [listed] = await client.list('invoices')
   expect((await client.get('/invoices.json', query)).body).toEqual([{ ...listed, ...asked }])
-})
-
-promise('reads/client-of-invoice', async () => {
-  const client = await open({ strict: true })
-  const card = { bank_account: 'PL27114020040000300201355387', swift: 'EXAMPLEX', sepa_mandate_no: 'M-1' }
-  const { id: client_id } = await client.create('clients', { name: 'Buyer Ltd', ...card })
-  const { id } = await client.sale({ client_id, buyer_name: null })
-  const asked = async () => {
-    const names = 'client_bank_account,buyer_swift,buyer_sepa_mandate_no,conditional_notes'
-    return (await client.get<object>(`/invoices/${id}.json`, { 'fields[invoice]': names })).body
-  }
-  expect(await asked()).toEqual({
-    conditional_notes: null,
-    client_bank_account: card.bank_account,
-    buyer_swift: 'EXAMPLEX',
-    buyer_sepa_mandate_no: 'M-1',
-  })
-  await client.update('clients', client_id, { swift: 'OTHEREXX', sepa_mandate_no: null })
-  expect(await asked()).toMatchObject({ buyer_swift: 'OTHEREXX', buyer_sepa_mandate_no: null })
-})
-
-promise('reads/correction-positions', async () => {
-  const client = await open({ strict: true })
-  const sides = {
-    correction_before_attributes: { name: 'Lamp', quantity: '5', total_price_gross: '150', tax: '23' },
-    correction_after_attributes: { name: 'Lamp', quantity: '3', total_price_gross: '90', tax: '23' },
-  }
-  const line = { name: 'Lamp', quantity: -2, total_price_gross: '-60', tax: '23', ...sides }
-  const corrected = await client.sale()
-  const { id } = await client.sale({ kind: 'correction', invoice_id: corrected.id, positions: [line] })
-  const plain = await client.one('invoices', id)
-  expect(plain.positions[0]).not.toHaveProperty('correction_before_attributes')
-  const full = { correction_positions: 'full' }
-  const whole = (await client.get<typeof plain>(`/invoices/${id}.json`, full)).body
-  expect(whole).toEqual({ ...plain, positions: [{ ...plain.positions[0], ...whole.positions[0] }] })
-  expect(whole.positions[0]).toMatchObject({
-    quantity: '-2.0',
-    correction_before_attributes: { name: 'Lamp', quantity: '5.0', total_price_gross: '150.0', tax: '23' },
-    correction_after_attributes: { name: 'Lamp', quantity: '3.0', total_price_gross: '90.0', tax: '23' },
-  })
-  expect((await client.get<typeof plain>(`/invoices/${corrected.id}.json`, full)).body).toMatchObject({
-    positions: [{ correction_before_attributes: null, correction_after_attributes: null }],
-  })
-  const xml = (await client.get(`/invoices/${id}.xml`, full)).text
-  expect(xml).toMatch(/<correction-before-attributes>\s*<name>Lamp<.*<correction-after-attributes>/s)
 })
 
 test('connected_payments are the payments that settle an invoice, or are meant to', async () => {

@@ -1,5 +1,5 @@
-import { onTestFinished, test } from 'vitest'
-import { createEmulator, type Emulator, type Fixture } from '../../src/index.ts'
+import { test } from 'vitest'
+import { createEmulator, type EditionName, type Emulator, type Fixture } from '../../src/index.ts'
 import type { Proof } from '../../src/verify/proof.ts'
 import { ProofAccount } from '../../src/verify/proof-account.ts'
 
@@ -27,20 +27,29 @@ const emulators = [
   { profile: 'observed', emptyForWrites: false },
 ] as const
 
+/** One for all files of a worker: a reset takes a fraction of the time of loading thousands of records. */
+const started = new Map<string, Promise<Emulator>>()
+
+function startOnce(
+  profile: 'documented' | 'observed',
+  edition: EditionName | undefined,
+  fixtures: 'blank' | typeof inUse,
+): Promise<Emulator> {
+  const key = `${profile} ${edition} ${typeof fixtures}`
+  const emulator =
+    started.get(key) ?? createEmulator({ listen: false, now: '2026-01-15', edition, profile, fixtures })
+  started.set(key, emulator)
+  return emulator
+}
+
 /** Runs the proofs of an area against the emulator, in both profiles. `faketura verify` runs the same ones. */
 export function portable(proofs: readonly Proof[]): void {
   for (const { id, needs, show } of proofs)
     for (const { profile, emptyForWrites } of emulators)
       test(`${id} (${profile})`, async () => {
-        const edition = needs.editions?.[0]
-        const emulator = await createEmulator({
-          listen: false,
-          now: '2026-01-15',
-          edition,
-          profile,
-          fixtures: needs.writes && emptyForWrites ? 'blank' : inUse,
-        })
-        onTestFinished(() => emulator.close())
+        const fixtures = needs.writes && emptyForWrites ? 'blank' : inUse
+        const emulator = await startOnce(profile, needs.editions?.[0], fixtures)
+        emulator.reset()
         await show(proofAccount(emulator, profile))
       })
 }
