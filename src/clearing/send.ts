@@ -9,7 +9,7 @@ import type { Submission } from './submission.ts'
 import { kindByPrefix } from './tax-number-kinds.ts'
 
 /** Kinds of documents that go through the system (facts 2.16). */
-const clearingKinds: ReadonlySet<unknown> = new Set([
+export const clearingKinds: ReadonlySet<unknown> = new Set([
   'vat',
   'correction',
   'vat_mp',

@@ -10,6 +10,7 @@ export const commands = {
   lint: async (): Promise<Command> => (await import('./lint.ts')).lint,
   export: async (): Promise<Command> => (await import('./export.ts')).exportCommand,
   routes: async (): Promise<Command> => (await import('./routes.ts')).routes,
+  verify: async (): Promise<Command> => (await import('./verify.ts')).verify,
   completion: async (): Promise<Command> => (await import('./completion.ts')).completionOf(allCommands),
 }
 

@@ -3,6 +3,7 @@ import type { AccountRecords } from '../emulator/views/account-records.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import { addDays } from '../state/calendar.ts'
 import { Disagreement, expectEqual } from './expectations.ts'
+import { parsedJson } from './parsed-json.ts'
 
 /** The resources that proofs use: key in request bodies, path, and property of an account in a program. */
 const resources = {
@@ -128,7 +129,7 @@ export class ProofAccount {
       body: typeof body === 'object' ? JSON.stringify(body) : body,
     }
     const received = await this.#send(request)
-    const response = { ...received, body: parsed(received.text) as Body }
+    const response = { ...received, body: parsedJson(received.text) as Body }
     this.last = { request, response }
     this.#remember(method, path, response)
     return response
@@ -248,7 +249,9 @@ export class ProofAccount {
 
   #saleWith(values: object): object {
     const number = `${this.mark}/${this.made.length + 1}`
-    const positions = [{ name: this.named('Service A'), quantity: 1, tax: 23, total_price_gross: 123 }]
+    // One product for all proofs, because the documents do not say how to remove it.
+    const product = `${this.mark.replace(/-\d+$/, '')} Service A`
+    const positions = [{ name: product, quantity: 1, tax: 23, total_price_gross: 123 }]
     return { number, buyer_name: this.named('Buyer Ltd'), positions, ...values }
   }
 
@@ -279,12 +282,4 @@ function queryText(query: ProofQuery): string {
     (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
   )
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,161 @@
+import { createInterface } from 'node:readline/promises'
+import { oneOf, textFor, trueOrFalse } from '../checks/kinds.ts'
+import { unknownName } from '../checks/sentences.ts'
+import { editionNames } from '../editions/index.ts'
+import { LiveClient } from '../live/live-client.ts'
+import { realTime } from '../state/clock.ts'
+import type { VerifyOptions } from '../verify/verify-account.ts'
+import { defineCommand } from './command.ts'
+import { liveFlags, liveOptions } from './live-flags.ts'
+import { WrongUsage } from './wrong-usage.ts'
+
+/** Exit code of a program that Ctrl-C ended. */
+const interrupted = 130
+
+/** Runs the proofs of the behaviours against an account of the live service. */
+export const verify = defineCommand({
+  name: 'verify',
+  about: 'Check which behaviours an account of the live service shows',
+  flags: {
+    ...liveFlags,
+    write: {
+      kind: trueOrFalse,
+      default: false,
+      isOnlyTyped: true,
+      about: 'Run also proofs that make records; these have a mark in their names, and are removed',
+    },
+    yes: {
+      kind: trueOrFalse,
+      default: false,
+      isOnlyTyped: true,
+      about: 'Write, or remove with --clean, without asking first',
+    },
+    only: {
+      placeholder: 'LIST',
+      kind: textFor('areas or behaviours, separated by commas'),
+      about: 'Only these areas or behaviours, such as totals,invoices/deleted',
+    },
+    edition: {
+      placeholder: 'NAME',
+      kind: oneOf(editionNames),
+      about: 'Edition of the account; by default that of the host, or of its documents',
+    },
+    'allow-clearing': {
+      kind: trueOrFalse,
+      default: false,
+      isOnlyTyped: true,
+      about: 'Make invoices also in an account that may send them to KSeF by itself',
+    },
+    clean: {
+      kind: trueOrFalse,
+      default: false,
+      isOnlyTyped: true,
+      excludes: 'write',
+      about: 'List and remove what earlier runs left that were ended by force',
+    },
+    json: { kind: trueOrFalse, default: false, about: 'Print the verdict as JSON' },
+  },
+  async run({ values }) {
+    const { write, yes, clean, only, edition, json } = values
+    const live = liveOptions(values)
+    const isAsked = !yes && process.stdin.isTTY && values['token-file'] !== '-'
+    if (write && !yes && !isAsked)
+      throw new WrongUsage('--write asks before it writes, and nobody is there to ask; --yes agrees')
+    const [{ commonMark, provableBehaviours, verifyAccount }, { jsonOf, planText, reportText }, { sendBy }] =
+      await Promise.all([
+        import('../verify/verify-account.ts'),
+        import('../verify/report.ts'),
+        import('../verify/live-send.ts'),
+      ])
+    const ids = provableBehaviours().map(({ behaviour: { id } }) => id)
+    const chosen = only === undefined ? undefined : areasAndIds(only, ids)
+    const client = new LiveClient({ ...live, notice: (text) => process.stderr.write(`${text}\n`) })
+    const account: Pick<VerifyOptions, 'url' | 'apiToken' | 'send' | 'progress'> = {
+      url: client.url,
+      apiToken: live.token,
+      send: sendBy(client),
+      progress: showProgress,
+    }
+    if (clean) {
+      const { cleanAccount } = await import('../verify/clean-account.ts')
+      const agree = async (list: string) => {
+        process.stdout.write(list)
+        return yes || (isAsked && (await agrees('Remove them?')))
+      }
+      return cleanAccount({
+        ...account,
+        mark: commonMark,
+        agree,
+        print: (text) => void process.stdout.write(text),
+      })
+    }
+    const stop = new AbortController()
+    const release = onInterrupt(stop)
+    try {
+      const verification = await verifyAccount({
+        ...account,
+        masked: client.masked,
+        writes: write,
+        ...(chosen && { only: chosen }),
+        ...(edition && { edition }),
+        allowClearing: values['allow-clearing'],
+        mark: `${commonMark}${realTime().toString(36)}`,
+        confirm: async (plan) => {
+          process.stderr.write(planText(plan, client.url, live.requestsPerSecond))
+          return yes || (await agrees('Go on?'))
+        },
+        signal: stop.signal,
+      })
+      process.stdout.write(json ? jsonOf(verification) : reportText(verification))
+      if (stop.signal.aborted) return interrupted
+      const differs = verification.findings.some(({ result }) => result === 'differs')
+      return differs || verification.stopped !== undefined ? 1 : 0
+    } finally {
+      release()
+    }
+  },
+})
+
+/** @throws WrongUsage for what is neither an area nor a behaviour */
+function areasAndIds(list: string, ids: readonly string[]): string[] {
+  const areas = new Set(ids.map((id) => id.split('/')[0]!))
+  const words = list
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  for (const word of words) {
+    if (areas.has(word) || ids.includes(word)) continue
+    const known = word.includes('/') ? ids : [...areas]
+    const listedIn = 'docs/behaviours.md'
+    throw new WrongUsage(`--only: ${unknownName('area or behaviour', word, known, { listedIn })}`)
+  }
+  return words
+}
+
+async function agrees(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim())
+  } finally {
+    lines.close()
+  }
+}
+
+/** One line on a terminal that the next one replaces; an empty text removes it. */
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`)
+}
+
+/** The first signal ends the run, which then removes what it made; the second one ends the process at once. */
+function onInterrupt(stop: AbortController): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const end = () => {
+    if (stop.signal.aborted) process.exit(interrupted)
+    process.stderr.write('\nstopping; what was made is removed first\n')
+    stop.abort()
+  }
+  for (const signal of signals) process.on(signal, end)
+  return () => {
+    for (const signal of signals) process.off(signal, end)
+  }
+}

@@ -1,0 +1,65 @@
+import { isListField } from '../kernel/card/fields/list.ts'
+import { registry } from '../resources/registry.ts'
+
+/** A resource with a path of its own. */
+export interface Collection {
+  /** Such as `payments`. */
+  readonly name: string
+  /** Key of a record in request bodies, such as `banking_payment`. */
+  readonly key: string
+  /** Path of the list without its extension, such as `/banking/payments`. */
+  readonly path: string
+  /** Paths of a record as JSON, with `{id}`; the profiles differ. */
+  readonly reads: readonly string[]
+}
+
+/** In the order of removal: a record goes before those that it refers to. */
+export const collections: readonly Collection[] = registry
+  .ofAccounts()
+  .flatMap(({ name, key, operations }) => {
+    const list = operations.list?.routes[0]?.path
+    if (list === undefined) return []
+    const reads = operations.get?.routes.map(({ path }) => path.replace('{fmt}', 'json')) ?? []
+    const path = list.replace('.{fmt}', '')
+    return [{ name, key, path, reads: reads.filter((read) => read.endsWith('.json')) }]
+  })
+  .reverse()
+
+/** The collection that a path addresses, and the id in it. */
+export function addressed(path: string): { collection: Collection; id?: number } | undefined {
+  for (const collection of collections) {
+    const starts = [collection.path, ...collection.reads.map((read) => read.replace('/{id}.json', ''))]
+    const start = starts.find((one) => path.startsWith(one) && /^([/.]|$)/.test(path.slice(one.length)))
+    if (start === undefined) continue
+    // The service may read the digits at the start of a segment, and ignore the rest.
+    const id = /^\/+(\d+)/.exec(path.slice(start.length))?.[1]
+    return id === undefined ? { collection } : { collection, id: Number(id) }
+  }
+  return undefined
+}
+
+const references = new Map(
+  registry
+    .ofAccounts()
+    .flatMap(({ fieldList }) => fieldList)
+    .flatMap(([name, field]) => [
+      [name, field.refersTo] as const,
+      ...(isListField(field)
+        ? Object.entries(field.rows.fields).map(([inner, { refersTo }]) => [inner, refersTo] as const)
+        : []),
+    ])
+    .filter(([, resource]) => resource !== undefined),
+)
+
+/** The collection whose ids a field holds, such as `client_id`, `recipient_id` or `invoice_ids`. */
+export function referredTo(field: string): Collection | undefined {
+  const name = references.get(field)
+  return collections.find(
+    (one) => one.name === name || new RegExp(`(^|_)${one.key}_(ids?|from)$`).test(field),
+  )
+}
+
+/** The path of a resource's list, without its extension. */
+export function pathOf(resource: string): string {
+  return collections.find(({ name }) => name === resource)!.path
+}

@@ -1,0 +1,79 @@
+import { isMap } from '../checks/is-map.ts'
+import { hostOf } from '../checks/this-machine.ts'
+import { clearingKinds } from '../clearing/send.ts'
+import { type EditionName, editionNames, editions } from '../editions/index.ts'
+import { LiveFailure } from '../live/live-failure.ts'
+import { localDate } from '../state/calendar.ts'
+import { realTime } from '../state/clock.ts'
+import type { Guard } from './guard.ts'
+import { parsedJson } from './parsed-json.ts'
+
+/** What is known of an account before the first proof. */
+export interface FirstLook {
+  readonly edition: EditionName | undefined
+  /** Today's date in the account. */
+  readonly today: string
+  /** Whether the account can send its documents to the clearing system by itself. */
+  readonly clearing: 'not connected' | 'possible'
+}
+
+type Document = { readonly [Field in 'kind' | 'kind_text' | 'currency' | 'income' | 'gov_status']?: unknown }
+
+/**
+ * Makes sure that a URL is that of the service and that the token is accepted, and looks at the newest documents.
+ * @param named the edition that the user named
+ * @throws LiveFailure when the URL is not that of an account
+ */
+export async function firstLook(guard: Guard, url: string, named?: EditionName): Promise<FirstLook> {
+  const path = '/invoices.json?per_page=1&api_token=not-a-token'
+  const refused = await guard.sent({
+    method: 'GET',
+    path,
+    headers: { Accept: 'application/json' },
+    body: undefined,
+  })
+  const error = parsedJson(refused.text)
+  if (refused.status !== 401 || !isMap(error) || error.code !== 'error')
+    throw new LiveFailure(
+      `${url} is not an account of the service: expected status 401 and an error as JSON for a wrong token, got ${refused.status}`,
+    )
+  const query = { per_page: '25', period: 'all' }
+  const { status, headers, text } = await guard.sent(guard.reading('/invoices.json', query))
+  const documents = parsedJson(text)
+  if (status === 401 || status === 403) throw new LiveFailure(`${url} refuses the token: status ${status}`)
+  if (status !== 200 || !Array.isArray(documents))
+    throw new LiveFailure(`${url}: expected a list of invoices, got status ${status}`)
+  const listed = documents.filter(isMap)
+  const edition = named ?? editionOfHost(url) ?? editionOf(listed)
+  const sent = Date.parse(headers.date ?? '')
+  const { zone } = editions[edition ?? 'international']
+  return {
+    edition,
+    today: localDate(Number.isNaN(sent) ? realTime() : sent, zone),
+    clearing: clearingOf(listed, edition),
+  }
+}
+
+function editionOfHost(url: string): EditionName | undefined {
+  const host = hostOf(new URL(url))
+  return editionNames.find((name) => editions[name].hosts.some((one) => host.endsWith(`.${one}`)))
+}
+
+/** The edition whose language and currency documents have. */
+export function editionOf(documents: readonly Document[]): EditionName | undefined {
+  const inLanguage = editionNames.filter((name) =>
+    documents.some(({ kind, kind_text }) => editions[name].kinds[String(kind)] === kind_text),
+  )
+  if (inLanguage.length < 2) return inLanguage[0]
+  return inLanguage.find((name) => documents.some(({ currency }) => currency === editions[name].currency))
+}
+
+/** Documents of an account that is connected have been sent, or wait for it. */
+function clearingOf(documents: readonly Document[], edition: EditionName | undefined): FirstLook['clearing'] {
+  if (edition !== undefined && !editions[edition].clearing) return 'not connected'
+  const clearable = documents.filter(({ kind, income }) => clearingKinds.has(kind) && income !== false)
+  const isNever = clearable.every(({ gov_status }) =>
+    /^(demo_)?not_connected$|^$/.test(String(gov_status ?? '')),
+  )
+  return clearable.length > 0 && isNever ? 'not connected' : 'possible'
+}

@@ -1,0 +1,160 @@
+import { clearingKinds } from '../clearing/send.ts'
+import { LiveFailure } from '../live/live-failure.ts'
+import { invoiceKinds } from '../resources/invoice/invoice.words.ts'
+import { addressed, collections } from './collections.ts'
+import { OwnRecords } from './own-records.ts'
+import { NotTried } from './proof.ts'
+import type { ProofRequest, Send } from './proof-account.ts'
+import { harmOf, pairsOf, type Reference, referencesIn } from './written-body.ts'
+
+export interface GuardOptions {
+  readonly send: Send
+  readonly url: string
+  readonly apiToken: string
+  /** Start of all marks of this run. */
+  readonly mark: string
+  readonly writes: boolean
+}
+
+/** Records whose use by another record changes them, such as their balance or stock. */
+const affected = new Set(['clients', 'invoices', 'products', 'payments', 'warehouse_documents', 'recurrings'])
+
+/** Failures of the server in a row, after which something is wrong with it. */
+const mostFailures = 3
+
+/**
+ * Lets only those requests through that are safe for an account that somebody works with. Proofs are written with the
+ * same care; this is the second lock.
+ */
+export class Guard {
+  readonly own: OwnRecords
+  /** Whether documents of kinds that go to the clearing system may be made. */
+  mayClear = false
+  requests = 0
+  private failures = 0
+  private readonly isAllowed: (reference: Reference) => Promise<boolean>
+
+  constructor(private readonly options: GuardOptions) {
+    this.own = new OwnRecords(options.mark)
+    this.isAllowed = async (reference) => this.own.has(reference) || (await this.isOwnOrMissing(reference))
+  }
+
+  /**
+   * Sends a request of a proof.
+   * @throws NotTried when it is not safe, LiveFailure when the service is not what it should be
+   */
+  readonly send: Send = async (request) => {
+    const { pathname, searchParams } = new URL(request.path, 'http://localhost')
+    const path = decodeURIComponent(pathname).replace(/\/+/g, '/')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const harm = harmOfPath(path, isRead) ?? harmOf(searchParams.toString()) ?? harmOf(request.body ?? '')
+    if (harm !== undefined) throw new NotTried(harm)
+    if (!isRead) await this.checkWrite(request, path)
+    const response = await this.sent(request)
+    if (!isRead && response.status < 300) this.own.learn(request.method, path, response.text)
+    if (response.status === 401 && this.hasToken(request)) await this.checkToken()
+    return response
+  }
+
+  /** Sends a request that needs no check, such as the removal of an own record. */
+  async sent(request: ProofRequest): ReturnType<Send> {
+    this.requests++
+    const response = await this.options.send(request)
+    this.failures = response.status >= 500 ? this.failures + 1 : 0
+    if (this.failures >= mostFailures)
+      throw new LiveFailure(
+        `the service failed ${mostFailures} times in a row, with status ${response.status}`,
+      )
+    this.checkPlace(request, response)
+    return response
+  }
+
+  private async checkWrite({ method, body = '' }: ProofRequest, path: string): Promise<void> {
+    if (!this.options.writes) throw new NotTried('needs --write')
+    const place = addressed(path)
+    if (place?.id !== undefined && !(await this.isAllowed({ resource: place.collection.name, id: place.id })))
+      throw new NotTried(`would change a record that this run did not make: ${method} ${path}`)
+    for (const reference of referencesIn(body)) {
+      if (affected.has(reference.resource) && !(await this.isAllowed(reference)))
+        throw new NotTried(`would affect ${reference.resource} ${reference.id}, which this run did not make`)
+    }
+    if (/^\/invoices[/.](\d|json|xml)/.test(path) && !this.mayClear && clears(method, place?.id, body))
+      throw new NotTried('the account may send the document to KSeF; --allow-clearing allows that')
+  }
+
+  /** Whether a record has the mark of this run, or does not exist. */
+  private async isOwnOrMissing(reference: Reference): Promise<boolean> {
+    const text = await this.read(reference)
+    if (text?.includes(this.options.mark)) this.own.add(reference)
+    return text === undefined || text.includes(this.options.mark)
+  }
+
+  /** The body of a record; nothing when there is no such record. */
+  async read({ resource, id }: Reference): Promise<string | undefined> {
+    const paths = collections.find(({ name }) => name === resource)?.reads ?? []
+    for (const path of paths) {
+      const { status, text } = await this.sent(this.reading(path.replace('{id}', String(id))))
+      if (status < 300) return text
+    }
+    return undefined
+  }
+
+  /** A request that reads, with the token in the query. */
+  reading(path: string, query: Readonly<Record<string, string>> = {}): ProofRequest {
+    const pairs = new URLSearchParams({ api_token: this.options.apiToken, ...query })
+    return {
+      method: 'GET',
+      path: `${path}?${pairs}`,
+      headers: { Accept: 'application/json' },
+      body: undefined,
+    }
+  }
+
+  private checkPlace({ method, path }: ProofRequest, response: Awaited<ReturnType<Send>>): void {
+    const { status, headers, text } = response
+    const [place] = path.split('?')
+    const target = status >= 300 && status < 400 ? headers.location : undefined
+    if (target !== undefined) {
+      const { url } = this.options
+      const { host } = new URL(target, url)
+      if (host !== new URL(url).host)
+        throw new LiveFailure(`${method} ${place} leads to another host, ${host}`)
+    }
+    if (status < 300 && /\.(json|xml)$/.test(place!) && /^\s*<(!doctype )?html/i.test(text))
+      throw new LiveFailure(`${method} ${place}: expected data, got a page of HTML with status ${status}`)
+  }
+
+  private hasToken({ path, headers, body = '' }: ProofRequest): boolean {
+    const { apiToken } = this.options
+    const texts = [decodeURIComponent(path), body, ...Object.values(headers)]
+    return texts.some((text) => text.includes(apiToken))
+  }
+
+  /** A request that wants another token gets 401, too; this one shows whether the token is refused in general. */
+  private async checkToken(): Promise<void> {
+    const { status } = await this.sent(this.reading('/invoices.json', { per_page: '1' }))
+    if (status === 401 || status === 403) throw new LiveFailure('the service refuses the token')
+  }
+}
+
+function harmOfPath(path: string, isRead: boolean): string | undefined {
+  if (/send_by_email/.test(path)) return 'would send e-mail'
+  if (/fiscal_print/.test(path)) return 'would print on a fiscal printer'
+  if (/\/delete\b/.test(path)) return 'could delete the account'
+  if (isRead) return undefined
+  if (/^\/(account|users|login)\b/.test(path)) return 'would change the account or its users'
+  if (/^\/webhooks\b/.test(path)) return 'would send events to a receiver'
+  if (/^\/(invoice|a|storage)\//.test(path)) return 'would write without a token'
+  return undefined
+}
+
+const kindsOfDocuments: ReadonlySet<unknown> = new Set(invoiceKinds)
+
+/** Whether a request makes a document that the account may send to the clearing system by itself, or turns one into it. */
+function clears(method: string, id: number | undefined, body: string): boolean {
+  const kinds = pairsOf(body).flatMap(([name, value]) => (name === 'kind' ? [value] : []))
+  if (method === 'DELETE') return false
+  // A new document is an invoice unless it says otherwise.
+  if (id === undefined && !kinds.some((kind) => kindsOfDocuments.has(kind))) return true
+  return kinds.some((kind) => clearingKinds.has(kind))
+}

@@ -1,0 +1,63 @@
+import { isMap } from '../checks/is-map.ts'
+import { addressed } from './collections.ts'
+import { parsedJson } from './parsed-json.ts'
+import { type Reference, referencesIn } from './written-body.ts'
+
+/** The records that were made in this run, and those that may have been made along with them. */
+export class OwnRecords {
+  private readonly made = new Map<string, Reference>()
+  private readonly possible = new Map<string, Reference>()
+  /** How many were made. */
+  count = 0
+
+  /** @param mark of the run */
+  constructor(readonly mark: string) {}
+
+  has(reference: Reference): boolean {
+    return this.made.has(keyOf(reference))
+  }
+
+  /** Every record to take away or to look at, the newest first. */
+  all(): Reference[] {
+    return [...this.made.values(), ...this.possible.values()].reverse()
+  }
+
+  add(reference: Reference): void {
+    if (!this.has(reference)) this.count++
+    this.made.set(keyOf(reference), reference)
+    this.possible.delete(keyOf(reference))
+  }
+
+  remove(reference: Reference): void {
+    this.made.delete(keyOf(reference))
+    this.possible.delete(keyOf(reference))
+  }
+
+  /** Learns from the response to a write what was made by it. */
+  learn(method: string, path: string, body: string): void {
+    const place = addressed(path)
+    const id = idIn(body)
+    // A response without the mark may be about a record of somebody else.
+    if (method === 'POST' && place && place.id === undefined && id !== undefined) {
+      const record = { resource: place.collection.name, id }
+      if (body.includes(this.mark)) this.add(record)
+      else this.maybe(record)
+    }
+    for (const reference of referencesIn(body)) this.maybe(reference)
+  }
+
+  private maybe(reference: Reference): void {
+    if (!this.has(reference)) this.possible.set(keyOf(reference), reference)
+  }
+}
+
+function keyOf({ resource, id }: Reference): string {
+  return `${resource} ${id}`
+}
+
+/** The id of the record that a response consists of. */
+function idIn(body: string): number | undefined {
+  const record = parsedJson(body)
+  const id = isMap(record) ? record.id : /<id[^>]*>(\d+)</.exec(body)?.[1]
+  return Number(id) > 0 ? Number(id) : undefined
+}

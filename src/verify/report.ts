@@ -1,0 +1,153 @@
+import { formatValue } from '../checks/format-value.ts'
+import type { Profile } from '../kernel/card/profile.ts'
+import { anchorOfSource, type Source } from '../kernel/card/provenance.ts'
+import type { FoundRecord } from './clean-up.ts'
+import { pathOf } from './collections.ts'
+import type { Finding, Verification } from './result.ts'
+import type { Plan } from './verify-account.ts'
+
+const longestBody = 1500
+/** Requests and records of a proof that writes, on average; a test holds them against a run. */
+export const perProof = { requests: 6, records: 2 }
+
+/** What is about to happen, before anything is written. */
+export function planText(
+  { look, reading, writing }: Plan,
+  url: string,
+  perSecond = Number.POSITIVE_INFINITY,
+): string {
+  const requests = reading * 2 + writing * perProof.requests
+  const pace = Number.isFinite(perSecond) ? `, at most ${perSecond} per second` : ''
+  const minutes = Math.max(1, Math.ceil(requests / perSecond / 60))
+  return [
+    `faketura verify is about to write to ${url}${look.edition ? ` (${look.edition})` : ''}:`,
+    `  ${reading} proofs only read; ${writing} proofs make about ${writing * perProof.records} records, and remove them again.`,
+    '  Every record has a name or number that begins with ~faketura-. No other record is changed, and no e-mail is sent.',
+    '  Documents have numbers of their own, so the numbering of the account stays as it is.',
+    `  About ${requests} requests${pace}: about ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    '  Ctrl-C stops and removes what was made; faketura verify --clean does so after a crash.',
+    '',
+  ].join('\n')
+}
+
+/** The verdict for people: by area, with every difference in full. */
+export function reportText(verification: Verification): string {
+  const { url, edition, today, writes, findings, portable, requests, left, stopped } = verification
+  const tried = findings.filter(({ result }) => result !== 'not tried')
+  const areas = grouped(tried, ({ id }) => id.split('/')[0]!)
+  return [
+    `${url}${edition ? ` (${edition})` : ''} on ${today}, ${writes ? 'with records of its own' : 'reading only'}`,
+    '',
+    ...[...areas].flatMap(([area, all]) => areaLines(area, all)),
+    ...(tried.length > 0 ? [''] : []),
+    ...untriedLines(findings),
+    ...leftLines(left, url),
+    ...profileLines(findings),
+    ...(stopped === undefined ? [] : [`Stopped early: ${stopped}`]),
+    `${counted(findings)}, with ${requests} requests.`,
+    `${portable.proofs} of ${portable.behaviours} documented and observed behaviours have a portable proof.`,
+    '',
+  ].join('\n')
+}
+
+/** The verdict for programs. */
+export function jsonOf(verification: Verification): string {
+  const findings = verification.findings.map((one) => ({ ...one, link: linkOf(one.source) }))
+  const whole = { ...verification, followed: followed(verification.findings), findings }
+  return `${JSON.stringify(whole, (_, value) => (value instanceof RegExp ? String(value) : value), 2)}\n`
+}
+
+function linkOf(source: Source): string {
+  return `docs/sources.md#${anchorOfSource(source)}`
+}
+
+function areaLines(area: string, findings: readonly Finding[]): string[] {
+  return [`${area}: ${counted(findings)}`, ...findings.flatMap(differenceLines)]
+}
+
+function differenceLines(finding: Finding): string[] {
+  if (finding.result !== 'differs') return []
+  const { id, text, provenance, source, subject, expected, actual, exchange } = finding
+  return [
+    `  differs  ${id}: ${text}`,
+    `           ${subject}: expected ${formatValue(expected, 3)}, got ${formatValue(actual, 3)}`,
+    ...(exchange ? exchangeLines(exchange).map((line) => `           ${line}`) : []),
+    `           ${provenance}: ${source}, ${linkOf(source)}`,
+  ]
+}
+
+function exchangeLines({
+  request,
+  response,
+}: NonNullable<Extract<Finding, { result: 'differs' }>['exchange']>) {
+  return [
+    `> ${request.method} ${request.path}`,
+    ...(request.body === undefined ? [] : [`> ${cut(request.body)}`]),
+    `< ${response.status} ${cut(response.text)}`,
+  ]
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > longestBody ? `${line.slice(0, longestBody)}…` : line
+}
+
+function untriedLines(findings: readonly Finding[]): string[] {
+  const untried = findings.filter((one) => one.result === 'not tried')
+  if (untried.length === 0) return []
+  const byReason = [...grouped(untried, ({ reason }) => reason)].sort(([, a], [, b]) => b.length - a.length)
+  return [
+    'Not tried:',
+    ...byReason.map(([reason, all]) => `  ${reason}: ${all.length === 1 ? all[0]!.id : all.length}`),
+    '',
+  ]
+}
+
+/** What the API does not remove, and where a person can. */
+export function leftLines(left: readonly FoundRecord[], url: string): string[] {
+  if (left.length === 0) return []
+  const intro = 'The API did not remove these records. Open them in a browser, and delete them there:'
+  return [intro, ...recordLines(left, url), '']
+}
+
+/** A line for each record, with the address of its page. */
+export function recordLines(records: readonly FoundRecord[], url: string): string[] {
+  return records.map(({ resource, id, name }) => `  ${url}${pathOf(resource)}/${id}  ${name}`)
+}
+
+/** Where the profiles differ, which one an account follows. */
+export function followed(findings: readonly Finding[]): Readonly<Record<Profile, readonly string[]>> {
+  const of = (profile: Profile) =>
+    findings.flatMap((one) => (one.result === 'agrees' && one.profile === profile ? [one.id] : []))
+  return { documented: of('documented'), observed: of('observed') }
+}
+
+function profileLines(findings: readonly Finding[]): string[] {
+  const { documented, observed } = followed(findings)
+  const disputed = documented.length + observed.length
+  if (disputed === 0) return []
+  const [winner, loser, exceptions] =
+    observed.length > documented.length
+      ? (['observed', 'documented', documented] as const)
+      : (['documented', 'observed', observed] as const)
+  const more = exceptions.length === 0 ? '' : `, but like \`${loser}\` in ${exceptions.join(', ')}`
+  return [
+    `This account behaves like \`${winner}\` in ${disputed - exceptions.length} of ${disputed} behaviours in which the profiles differ${more}.`,
+  ]
+}
+
+function counted(findings: readonly Finding[]): string {
+  const number = (result: Finding['result']) => findings.filter((one) => one.result === result).length
+  const [agree, differ, untried] = [number('agrees'), number('differs'), number('not tried')]
+  return [
+    `${agree} agree${agree === 1 ? 's' : ''}`,
+    `${differ} differ${differ === 1 ? 's' : ''}`,
+    ...(untried > 0 ? [`${untried} not tried`] : []),
+  ].join(', ')
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}

@@ -1,0 +1,47 @@
+import type { EditionName } from '../editions/index.ts'
+import type { Behaviour } from '../kernel/card/behaviour.ts'
+import type { Profile } from '../kernel/card/profile.ts'
+import type { LeftRecord } from './clean-up.ts'
+import type { ProofRequest, ProofResponse } from './proof-account.ts'
+
+/** The last request and response before a difference, without tokens. */
+export interface Exchange {
+  readonly request: ProofRequest
+  readonly response: Pick<ProofResponse, 'status' | 'text'>
+}
+
+/** What a behaviour looks like in the account. */
+export type Finding = Pick<Behaviour, 'id' | 'text' | 'provenance' | 'source'> &
+  (
+    | {
+        readonly result: 'agrees' /** Where the profiles differ, the one that the account follows. */
+        readonly profile?: Profile
+      }
+    | {
+        readonly result: 'differs'
+        /** What was compared, such as `due date`. */
+        readonly subject: string
+        readonly expected: unknown
+        readonly actual: unknown
+        readonly exchange?: Exchange
+      }
+    | { readonly result: 'not tried'; readonly reason: string }
+  )
+
+/** The verdict on an account. */
+export interface Verification {
+  readonly url: string
+  readonly edition: EditionName | undefined
+  readonly today: string
+  readonly writes: boolean
+  /** In the order of the ledger. */
+  readonly findings: readonly Finding[]
+  /** How many behaviours that are known from documents or recordings have a proof. */
+  readonly portable: { readonly proofs: number; readonly behaviours: number }
+  readonly requests: number
+  readonly made: number
+  /** What the API does not remove. */
+  readonly left: readonly LeftRecord[]
+  /** Why the run ended early. */
+  readonly stopped?: string
+}

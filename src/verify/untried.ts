@@ -1,0 +1,30 @@
+/** Why a behaviour of an area has no proof that runs against any account; other areas have none yet. */
+const reasons: Readonly<Record<string, string>> = {
+  'account-actions': 'would change or delete the account',
+  accounts: 'needs the integration token of a partner',
+  clearing: 'would send documents to KSeF',
+  'clearing-code': 'would send documents to KSeF',
+  'clearing-control': 'would send documents to KSeF',
+  'clearing-details': 'would send documents to KSeF',
+  'clearing-receipt': 'would send documents to KSeF',
+  'clearing-requirements': 'would send documents to KSeF',
+  'clearing-xml': 'would send documents to KSeF',
+  deliveries: 'needs a receiver of webhooks',
+  diagnostics: 'only an emulator has it',
+  fixtures: 'only an emulator has it',
+  hosts: 'needs several accounts',
+  incomplete: 'would send e-mail',
+  integration: 'needs the integration token of a partner',
+  mail: 'would send e-mail',
+  outbox: 'would send e-mail',
+  'rate-limit': 'would use up the limit of the account',
+  recurrings: 'needs the clock',
+  reminders: 'needs the clock',
+  scheduler: 'needs the clock',
+  webhooks: 'needs a receiver of webhooks',
+}
+
+/** @param id of a behaviour */
+export function reasonWithoutProof(id: string): string {
+  return reasons[id.split('/')[0]!] ?? 'has no portable proof'
+}

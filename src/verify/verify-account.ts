@@ -1,0 +1,219 @@
+import type { EditionName } from '../editions/index.ts'
+import type { Behaviour } from '../kernel/card/behaviour.ts'
+import { behaviours } from '../ledger/behaviours.ts'
+import { LiveFailure } from '../live/live-failure.ts'
+import { cleanUp, type LeftRecord } from './clean-up.ts'
+import { Disagreement } from './expectations.ts'
+import { editionOf, type FirstLook, firstLook } from './first-look.ts'
+import { Guard } from './guard.ts'
+import { NotTried, type Proof } from './proof.ts'
+import { ProofAccount, type Send } from './proof-account.ts'
+import { proofs } from './proofs/index.ts'
+import type { Finding, Verification } from './result.ts'
+import { reasonWithoutProof } from './untried.ts'
+
+export interface VerifyOptions {
+  readonly url: string
+  readonly apiToken: string
+  readonly send: Send
+  /** Hides the token in a text. */
+  readonly masked: (text: string) => string
+  readonly writes: boolean
+  /** Areas and ids of behaviours; all by default. */
+  readonly only?: readonly string[]
+  readonly edition?: EditionName
+  readonly allowClearing: boolean
+  /** Start of all names of this run, such as `~faketura-3k9x`. */
+  readonly mark: string
+  /** Asks whether to write, when it is known what. */
+  readonly confirm?: (plan: Plan) => Promise<boolean>
+  readonly progress?: (text: string) => void
+  /** Ends the run after the current request; what was made is still taken away. */
+  readonly signal?: AbortSignal
+}
+
+/** What a run is going to do. */
+export interface Plan {
+  readonly look: FirstLook
+  /** Proofs that only read. */
+  readonly reading: number
+  /** Proofs that make records of their own. */
+  readonly writing: number
+}
+
+/** All that the marks of every run begin with. */
+export const commonMark = '~faketura-'
+
+interface Entry {
+  readonly behaviour: Behaviour
+  readonly proof: Proof | undefined
+}
+
+/** Runs the proofs of the behaviours against an account, and takes away what they made. */
+export async function verifyAccount(options: VerifyOptions): Promise<Verification> {
+  const guard = new Guard(options)
+  const run = new Run(options, guard)
+  return run.all()
+}
+
+/** The behaviours, with their proofs. */
+export function provableBehaviours(): Entry[] {
+  const byId = new Map(Object.values(proofs).flatMap((all) => all.map((one) => [one.id as string, one])))
+  return behaviours().map((behaviour) => ({ behaviour, proof: byId.get(behaviour.id) }))
+}
+
+class Run {
+  private readonly findings = new Map<string, Finding>()
+  private readonly left: LeftRecord[] = []
+  private count = 0
+
+  constructor(
+    private readonly options: VerifyOptions,
+    private readonly guard: Guard,
+  ) {}
+
+  async all(): Promise<Verification> {
+    const { only, url, writes } = this.options
+    const everything = provableBehaviours()
+    const known = everything.filter(({ behaviour }) => behaviour.provenance !== 'assumed')
+    const chosen = everything.filter(({ behaviour: { id } }) => !only || only.some((one) => isIn(id, one)))
+    let look = await firstLook(this.guard, url, this.options.edition)
+    let stopped: string | undefined
+    try {
+      const tried = chosen.filter((entry) => this.willTry(entry, look))
+      const writing = tried.filter(({ proof }) => proof?.needs.writes)
+      const plan = { look, reading: tried.length - writing.length, writing: writing.length }
+      if (writing.length > 0 && (await this.options.confirm?.(plan)) === false)
+        throw new LiveFailure('nothing was written, and nothing was tried')
+      if (writing.length > 0) look = await this.afterFirstRecord(look)
+      await this.tryAll(tried, look)
+    } catch (failure) {
+      if (!(failure instanceof LiveFailure || this.options.signal?.aborted)) throw failure
+      stopped = failure instanceof LiveFailure ? failure.message : 'interrupted'
+    } finally {
+      await this.cleanUp(stopped)
+      this.options.progress?.('')
+    }
+    return {
+      url,
+      edition: look.edition,
+      today: look.today,
+      writes,
+      findings: chosen.map(
+        (entry) => this.findings.get(entry.behaviour.id) ?? this.untried(entry, stopped ?? 'stopped'),
+      ),
+      portable: { proofs: known.filter(({ proof }) => proof).length, behaviours: known.length },
+      requests: this.guard.requests,
+      made: this.guard.own.count,
+      left: this.left,
+      ...(stopped !== undefined && { stopped }),
+    }
+  }
+
+  /** Notes why a behaviour is not tried, if it is not. */
+  private willTry(entry: Entry, { edition }: FirstLook): boolean {
+    const { proof, behaviour } = entry
+    if (!proof) this.note(this.untried(entry, reasonWithoutProof(behaviour.id)))
+    else if (proof.needs.writes && !this.options.writes) this.note(this.untried(entry, 'needs --write'))
+    else if (proof.needs.editions && !(edition && proof.needs.editions.includes(edition)))
+      this.note(this.untried(entry, `needs an account of ${proof.needs.editions.join(' or ')}`))
+    else return true
+    return false
+  }
+
+  /**
+   * Makes a pro forma, which never goes to the clearing system: its dates are those of the account, and its texts those
+   * of the edition.
+   */
+  private async afterFirstRecord(look: FirstLook): Promise<FirstLook> {
+    const account = this.account(look)
+    // Nothing but a pro forma is let through before this is known.
+    const first = await account.sale({ kind: 'proforma' })
+    const edition = look.edition ?? editionOf([first])
+    const isPolish = edition === undefined || edition === 'poland'
+    this.guard.mayClear = !isPolish || look.clearing === 'not connected' || this.options.allowClearing
+    return { ...look, edition, today: first.created_at?.slice(0, 10) ?? look.today }
+  }
+
+  private async tryAll(entries: readonly Entry[], look: FirstLook): Promise<void> {
+    let area = ''
+    for (const [at, entry] of entries.entries()) {
+      const own = entry.behaviour.id.split('/')[0]!
+      if (own !== area) await this.cleanUp()
+      area = own
+      this.options.progress?.(`${at + 1} of ${entries.length}: ${entry.behaviour.id}`)
+      this.note(await this.tried(entry, look))
+    }
+  }
+
+  private async tried(entry: Entry, look: FirstLook): Promise<Finding> {
+    const account = this.account(look)
+    const about = aboutOf(entry.behaviour)
+    try {
+      await entry.proof!.show(account)
+      const [profile, other] = [...account.profiles]
+      return { ...about, result: 'agrees', ...(other === undefined && { profile }) }
+    } catch (failure) {
+      if (failure instanceof NotTried) return this.untried(entry, failure.message)
+      if (failure instanceof LiveFailure || this.options.signal?.aborted) throw failure
+      const { masked } = this.options
+      const difference =
+        failure instanceof Disagreement
+          ? failure
+          : new Disagreement('the response has another form', 'what the proof reads', String(failure))
+      const { subject, expected, actual } = difference
+      return { ...about, result: 'differs', subject, expected, actual, exchange: exchangeOf(account, masked) }
+    }
+  }
+
+  private account({ today }: FirstLook): ProofAccount {
+    const { apiToken, mark, signal } = this.options
+    const send: Send = async (request) => {
+      signal?.throwIfAborted()
+      return this.guard.send(request)
+    }
+    return new ProofAccount({ send, apiToken, mark: `${mark}-${++this.count}`, today })
+  }
+
+  /** @param stopped why the run ends early; then another failure to clean up is no news */
+  private async cleanUp(stopped?: string): Promise<void> {
+    if (!this.options.writes) return
+    try {
+      await cleanUp(this.guard, this.options.mark, this.left)
+    } catch (failure) {
+      if (stopped === undefined || !(failure instanceof LiveFailure)) throw failure
+    }
+  }
+
+  private untried({ behaviour }: Entry, reason: string): Finding {
+    return { ...aboutOf(behaviour), result: 'not tried', reason }
+  }
+
+  private note(finding: Finding): void {
+    this.findings.set(finding.id, finding)
+  }
+}
+
+function isIn(id: string, areaOrId: string): boolean {
+  return id === areaOrId || id.startsWith(`${areaOrId}/`)
+}
+
+function aboutOf({ id, text, provenance, source }: Behaviour) {
+  return { id, text, provenance, source }
+}
+
+function exchangeOf({ last }: ProofAccount, masked: (text: string) => string) {
+  if (!last) return undefined
+  const { request, response } = last
+  return {
+    request: {
+      ...request,
+      path: masked(request.path),
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, masked(value)]),
+      ),
+      body: request.body === undefined ? undefined : masked(request.body),
+    },
+    response: { status: response.status, text: masked(response.text) },
+  }
+}
