@@ -92,7 +92,7 @@ export const verify = defineCommand({
     const stop = new AbortController()
     const release = onInterrupt(stop)
     try {
-      const verification = await verifyAccount({
+      const verdict = await verifyAccount({
         ...account,
         masked: client.masked,
         writes: write,
@@ -106,10 +106,10 @@ export const verify = defineCommand({
         },
         signal: stop.signal,
       })
-      process.stdout.write(json ? jsonOf(verification) : reportText(verification))
+      process.stdout.write(json ? jsonOf(verdict) : reportText(verdict))
       if (stop.signal.aborted) return interrupted
-      const differs = verification.findings.some(({ result }) => result === 'differs')
-      return differs || verification.stopped !== undefined ? 1 : 0
+      const differs = verdict.findings.some(({ result }) => result === 'differs')
+      return differs || verdict.stopped !== undefined ? 1 : 0
     } finally {
       release()
     }

@@ -1,6 +1,6 @@
+import { AccountGuard, type GuardOptions } from './account-guard.ts'
 import { type FoundRecord, findMarked, removeAll } from './clean-up.ts'
 import { firstLook } from './first-look.ts'
-import { Guard, type GuardOptions } from './guard.ts'
 import { leftLines, recordLines } from './report.ts'
 
 export interface CleanOptions extends Omit<GuardOptions, 'writes'> {
@@ -20,7 +20,7 @@ export async function cleanAccount({
   progress = () => {},
   ...options
 }: CleanOptions): Promise<number> {
-  const guard = new Guard({ ...options, writes: false })
+  const guard = new AccountGuard({ ...options, writes: false })
   await firstLook(guard, options.url)
   const found = await findMarked(guard, options.mark, (name) => progress(`looking through ${name}`))
   progress('')

@@ -1,6 +1,6 @@
 import { isMap } from '../checks/is-map.ts'
-import { type Collection, collections, pathOf } from './collections.ts'
-import type { Guard } from './guard.ts'
+import type { AccountGuard } from './account-guard.ts'
+import { type Collection, collections, listPath } from './collections.ts'
 import { parsedJson } from './parsed-json.ts'
 import type { Reference } from './written-body.ts'
 
@@ -21,7 +21,7 @@ const names = ['number', 'name', 'buyer_name', 'client_name', 'title', 'oid', 'd
  * Takes away everything that was made: it reads each record first, and removes only what carries the mark.
  * @param left what could not be removed before, and now
  */
-export async function cleanUp(guard: Guard, mark: string, left: LeftRecord[]): Promise<void> {
+export async function cleanUp(guard: AccountGuard, mark: string, left: LeftRecord[]): Promise<void> {
   const found: FoundRecord[] = []
   const candidates = guard.own.all()
   for (const collection of collections) {
@@ -49,7 +49,7 @@ export async function cleanUp(guard: Guard, mark: string, left: LeftRecord[]): P
 
 /** Finds the records of all runs, or of one, in every list. */
 export async function findMarked(
-  guard: Guard,
+  guard: AccountGuard,
   mark: string,
   progress: (text: string) => void,
 ): Promise<FoundRecord[]> {
@@ -65,7 +65,7 @@ export async function findMarked(
  * Removes records, each before those that it refers to.
  * @returns what could not be removed
  */
-export async function removeAll(guard: Guard, records: readonly FoundRecord[]): Promise<LeftRecord[]> {
+export async function removeAll(guard: AccountGuard, records: readonly FoundRecord[]): Promise<LeftRecord[]> {
   let waiting = records.map((record): LeftRecord => ({ ...record, reason: '' }))
   for (;;) {
     const left: LeftRecord[] = []
@@ -81,8 +81,8 @@ export async function removeAll(guard: Guard, records: readonly FoundRecord[]): 
 }
 
 /** @returns why a record could not be removed */
-async function removed(guard: Guard, { resource, id }: Reference): Promise<string | undefined> {
-  const request = guard.reading(`${pathOf(resource)}/${id}.json`)
+async function removed(guard: AccountGuard, { resource, id }: Reference): Promise<string | undefined> {
+  const request = guard.reading(`${listPath(resource)}/${id}.json`)
   const { status, text } = await guard.sent({ ...request, method: 'DELETE' })
   return status < 300 || (status === 404 && (await guard.read({ resource, id })) === undefined)
     ? undefined
@@ -94,7 +94,7 @@ async function removed(guard: Guard, { resource, id }: Reference): Promise<strin
  * @param unmarkedPages after so many pages without any, the rest is not read; all pages are read by default
  */
 async function marked(
-  guard: Guard,
+  guard: AccountGuard,
   { name, path }: Collection,
   mark: string,
   unmarkedPages = Number.POSITIVE_INFINITY,

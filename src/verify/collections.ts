@@ -60,6 +60,6 @@ export function referredTo(field: string): Collection | undefined {
 }
 
 /** The path of a resource's list, without its extension. */
-export function pathOf(resource: string): string {
+export function listPath(resource: string): string {
   return collections.find(({ name }) => name === resource)!.path
 }

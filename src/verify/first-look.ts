@@ -5,7 +5,7 @@ import { type EditionName, editionNames, editions } from '../editions/index.ts'
 import { LiveFailure } from '../live/live-failure.ts'
 import { localDate } from '../state/calendar.ts'
 import { realTime } from '../state/clock.ts'
-import type { Guard } from './guard.ts'
+import type { AccountGuard } from './account-guard.ts'
 import { parsedJson } from './parsed-json.ts'
 
 /** What is known of an account before the first proof. */
@@ -24,7 +24,7 @@ type Document = { readonly [Field in 'kind' | 'kind_text' | 'currency' | 'income
  * @param named the edition that the user named
  * @throws LiveFailure when the URL is not that of an account
  */
-export async function firstLook(guard: Guard, url: string, named?: EditionName): Promise<FirstLook> {
+export async function firstLook(guard: AccountGuard, url: string, named?: EditionName): Promise<FirstLook> {
   const path = '/invoices.json?per_page=1&api_token=not-a-token'
   const refused = await guard.sent({
     method: 'GET',

@@ -58,6 +58,6 @@ function keyOf({ resource, id }: Reference): string {
 /** The id of the record that a response consists of. */
 function idIn(body: string): number | undefined {
   const record = parsedJson(body)
-  const id = isMap(record) ? record.id : /<id[^>]*>(\d+)</.exec(body)?.[1]
+  const id = isMap(record) ? record.id : /<id(?: type="integer")?>(\d{1,15})</.exec(body)?.[1]
   return Number(id) > 0 ? Number(id) : undefined
 }

@@ -2,9 +2,9 @@ import { formatValue } from '../checks/format-value.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import { anchorOfSource, type Source } from '../kernel/card/provenance.ts'
 import type { FoundRecord } from './clean-up.ts'
-import { pathOf } from './collections.ts'
-import type { Finding, Verification } from './result.ts'
-import type { Plan } from './verify-account.ts'
+import { listPath } from './collections.ts'
+import type { AccountVerdict, BehaviourVerdict } from './verdict.ts'
+import type { RunPlan } from './verify-account.ts'
 
 const longestBody = 1500
 /** Requests and records of a proof that writes, on average; a test holds them against a run. */
@@ -12,7 +12,7 @@ export const perProof = { requests: 6, records: 2 }
 
 /** What is about to happen, before anything is written. */
 export function planText(
-  { look, reading, writing }: Plan,
+  { look, reading, writing }: RunPlan,
   url: string,
   perSecond = Number.POSITIVE_INFINITY,
 ): string {
@@ -31,8 +31,8 @@ export function planText(
 }
 
 /** The verdict for people: by area, with every difference in full. */
-export function reportText(verification: Verification): string {
-  const { url, edition, today, writes, findings, portable, requests, left, stopped } = verification
+export function reportText(verdict: AccountVerdict): string {
+  const { url, edition, today, writes, findings, portable, requests, left, stopped } = verdict
   const tried = findings.filter(({ result }) => result !== 'not tried')
   const areas = grouped(tried, ({ id }) => id.split('/')[0]!)
   return [
@@ -51,9 +51,9 @@ export function reportText(verification: Verification): string {
 }
 
 /** The verdict for programs. */
-export function jsonOf(verification: Verification): string {
-  const findings = verification.findings.map((one) => ({ ...one, link: linkOf(one.source) }))
-  const whole = { ...verification, followed: followed(verification.findings), findings }
+export function jsonOf(verdict: AccountVerdict): string {
+  const findings = verdict.findings.map((one) => ({ ...one, link: linkOf(one.source) }))
+  const whole = { ...verdict, followed: followed(verdict.findings), findings }
   return `${JSON.stringify(whole, (_, value) => (value instanceof RegExp ? String(value) : value), 2)}\n`
 }
 
@@ -61,11 +61,11 @@ function linkOf(source: Source): string {
   return `docs/sources.md#${anchorOfSource(source)}`
 }
 
-function areaLines(area: string, findings: readonly Finding[]): string[] {
+function areaLines(area: string, findings: readonly BehaviourVerdict[]): string[] {
   return [`${area}: ${counted(findings)}`, ...findings.flatMap(differenceLines)]
 }
 
-function differenceLines(finding: Finding): string[] {
+function differenceLines(finding: BehaviourVerdict): string[] {
   if (finding.result !== 'differs') return []
   const { id, text, provenance, source, subject, expected, actual, exchange } = finding
   return [
@@ -79,7 +79,7 @@ function differenceLines(finding: Finding): string[] {
 function exchangeLines({
   request,
   response,
-}: NonNullable<Extract<Finding, { result: 'differs' }>['exchange']>) {
+}: NonNullable<Extract<BehaviourVerdict, { result: 'differs' }>['exchange']>) {
   return [
     `> ${request.method} ${request.path}`,
     ...(request.body === undefined ? [] : [`> ${cut(request.body)}`]),
@@ -92,7 +92,7 @@ function cut(text: string): string {
   return line.length > longestBody ? `${line.slice(0, longestBody)}…` : line
 }
 
-function untriedLines(findings: readonly Finding[]): string[] {
+function untriedLines(findings: readonly BehaviourVerdict[]): string[] {
   const untried = findings.filter((one) => one.result === 'not tried')
   if (untried.length === 0) return []
   const byReason = [...grouped(untried, ({ reason }) => reason)].sort(([, a], [, b]) => b.length - a.length)
@@ -112,17 +112,19 @@ export function leftLines(left: readonly FoundRecord[], url: string): string[] {
 
 /** A line for each record, with the address of its page. */
 export function recordLines(records: readonly FoundRecord[], url: string): string[] {
-  return records.map(({ resource, id, name }) => `  ${url}${pathOf(resource)}/${id}  ${name}`)
+  return records.map(({ resource, id, name }) => `  ${url}${listPath(resource)}/${id}  ${name}`)
 }
 
 /** Where the profiles differ, which one an account follows. */
-export function followed(findings: readonly Finding[]): Readonly<Record<Profile, readonly string[]>> {
+export function followed(
+  findings: readonly BehaviourVerdict[],
+): Readonly<Record<Profile, readonly string[]>> {
   const of = (profile: Profile) =>
     findings.flatMap((one) => (one.result === 'agrees' && one.profile === profile ? [one.id] : []))
   return { documented: of('documented'), observed: of('observed') }
 }
 
-function profileLines(findings: readonly Finding[]): string[] {
+function profileLines(findings: readonly BehaviourVerdict[]): string[] {
   const { documented, observed } = followed(findings)
   const disputed = documented.length + observed.length
   if (disputed === 0) return []
@@ -136,8 +138,9 @@ function profileLines(findings: readonly Finding[]): string[] {
   ]
 }
 
-function counted(findings: readonly Finding[]): string {
-  const number = (result: Finding['result']) => findings.filter((one) => one.result === result).length
+function counted(findings: readonly BehaviourVerdict[]): string {
+  const number = (result: BehaviourVerdict['result']) =>
+    findings.filter((one) => one.result === result).length
   const [agree, differ, untried] = [number('agrees'), number('differs'), number('not tried')]
   return [
     `${agree} agree${agree === 1 ? 's' : ''}`,

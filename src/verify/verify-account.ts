@@ -1,16 +1,16 @@
-import type { EditionName } from '../editions/index.ts'
+import { type EditionName, editions } from '../editions/index.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
 import { behaviours } from '../ledger/behaviours.ts'
 import { LiveFailure } from '../live/live-failure.ts'
+import { AccountGuard } from './account-guard.ts'
 import { cleanUp, type LeftRecord } from './clean-up.ts'
 import { Disagreement } from './expectations.ts'
 import { editionOf, type FirstLook, firstLook } from './first-look.ts'
-import { Guard } from './guard.ts'
 import { NotTried, type Proof } from './proof.ts'
 import { ProofAccount, type Send } from './proof-account.ts'
 import { proofs } from './proofs/index.ts'
-import type { Finding, Verification } from './result.ts'
 import { reasonWithoutProof } from './untried.ts'
+import type { AccountVerdict, BehaviourVerdict } from './verdict.ts'
 
 export interface VerifyOptions {
   readonly url: string
@@ -26,14 +26,14 @@ export interface VerifyOptions {
   /** Start of all names of this run, such as `~faketura-3k9x`. */
   readonly mark: string
   /** Asks whether to write, when it is known what. */
-  readonly confirm?: (plan: Plan) => Promise<boolean>
+  readonly confirm?: (plan: RunPlan) => Promise<boolean>
   readonly progress?: (text: string) => void
   /** Ends the run after the current request; what was made is still taken away. */
   readonly signal?: AbortSignal
 }
 
 /** What a run is going to do. */
-export interface Plan {
+export interface RunPlan {
   readonly look: FirstLook
   /** Proofs that only read. */
   readonly reading: number
@@ -50,8 +50,8 @@ interface Entry {
 }
 
 /** Runs the proofs of the behaviours against an account, and takes away what they made. */
-export async function verifyAccount(options: VerifyOptions): Promise<Verification> {
-  const guard = new Guard(options)
+export async function verifyAccount(options: VerifyOptions): Promise<AccountVerdict> {
+  const guard = new AccountGuard(options)
   const run = new Run(options, guard)
   return run.all()
 }
@@ -63,16 +63,16 @@ export function provableBehaviours(): Entry[] {
 }
 
 class Run {
-  private readonly findings = new Map<string, Finding>()
+  private readonly findings = new Map<string, BehaviourVerdict>()
   private readonly left: LeftRecord[] = []
   private count = 0
 
   constructor(
     private readonly options: VerifyOptions,
-    private readonly guard: Guard,
+    private readonly guard: AccountGuard,
   ) {}
 
-  async all(): Promise<Verification> {
+  async all(): Promise<AccountVerdict> {
     const { only, url, writes } = this.options
     const everything = provableBehaviours()
     const known = everything.filter(({ behaviour }) => behaviour.provenance !== 'assumed')
@@ -130,8 +130,8 @@ class Run {
     // Nothing but a pro forma is let through before this is known.
     const first = await account.sale({ kind: 'proforma' })
     const edition = look.edition ?? editionOf([first])
-    const isPolish = edition === undefined || edition === 'poland'
-    this.guard.mayClear = !isPolish || look.clearing === 'not connected' || this.options.allowClearing
+    const hasClearing = edition === undefined || editions[edition].clearing !== undefined
+    this.guard.mayClear = !hasClearing || look.clearing === 'not connected' || this.options.allowClearing
     return { ...look, edition, today: first.created_at?.slice(0, 10) ?? look.today }
   }
 
@@ -146,7 +146,7 @@ class Run {
     }
   }
 
-  private async tried(entry: Entry, look: FirstLook): Promise<Finding> {
+  private async tried(entry: Entry, look: FirstLook): Promise<BehaviourVerdict> {
     const account = this.account(look)
     const about = aboutOf(entry.behaviour)
     try {
@@ -185,11 +185,11 @@ class Run {
     }
   }
 
-  private untried({ behaviour }: Entry, reason: string): Finding {
+  private untried({ behaviour }: Entry, reason: string): BehaviourVerdict {
     return { ...aboutOf(behaviour), result: 'not tried', reason }
   }
 
-  private note(finding: Finding): void {
+  private note(finding: BehaviourVerdict): void {
     this.findings.set(finding.id, finding)
   }
 }

@@ -13,10 +13,12 @@ const reserved = /(^|\.)(example(\.\w+)?|test|invalid|localhost)$/i
  * or change records of others on the way.
  */
 export function harmOf(body: string): string | undefined {
-  for (const [, domain] of body.matchAll(/[\w.+-]+@([\w.-]+\w)/g)) {
-    if (!reserved.test(domain!)) return `has an e-mail address at ${domain}, which may belong to somebody`
+  for (const rest of body.split('@').slice(1)) {
+    const domain = /^[a-z0-9.-]+/i.exec(rest)?.[0] ?? ''
+    if (domain.includes('.') && !reserved.test(domain))
+      return `has an e-mail address at ${domain}, which may belong to somebody`
   }
-  return pairsOf(body)
+  return namedValues(body)
     .map(([name, value]) => harmOfPair(name, value))
     .find((harm) => harm !== undefined)
 }
@@ -43,7 +45,7 @@ export interface Reference {
 
 /** The records that a body or a response refers to by their ids. */
 export function referencesIn(body: string): Reference[] {
-  return pairsOf(body).flatMap(([name, value]) => {
+  return namedValues(body).flatMap(([name, value]) => {
     const collection = referredTo(name)
     if (!collection) return []
     return [value]
@@ -54,16 +56,40 @@ export function referencesIn(body: string): Reference[] {
   })
 }
 
-/** Every name and value at any depth of a JSON or XML body; other formats have those of their text. */
-export function pairsOf(body: string): [string, unknown][] {
+/** Every name and value at any depth of a JSON or XML body, or of a form. */
+export function namedValues(body: string): [string, unknown][] {
   const tree = parsedJson(body)
   if (tree !== undefined) return pairsIn(tree)
-  const elements = [...body.matchAll(/<([\w-]+)[^>]*>([^<]*)</g)]
-  const parts = [...body.matchAll(/name="([^"]*)"\r?\n(?:[\w-]+:.*\r?\n)*\r?\n([^\r]*)/g)]
-  const form = elements.length + parts.length > 0 ? [] : [...new URLSearchParams(body)]
-  return [...[...elements, ...parts].map(([, name, text]): [string, unknown] => [name!, text]), ...form].map(
-    ([name, value]) => [/(\w+)(\[\])?\]?$/.exec(name.replaceAll('-', '_'))?.[1] ?? name, value],
-  )
+  const pairs = [...elementsOf(body), ...partsOf(body)]
+  return (pairs.length > 0 ? pairs : [...new URLSearchParams(body)]).map(([name, value]) => [
+    // The last word: `invoice[status]` is about `status`.
+    name.replaceAll('-', '_').replaceAll('[]', '').replaceAll(']', '').split('[').at(-1)!,
+    value,
+  ])
+}
+
+/** The elements of an XML body that begin with a text. */
+function elementsOf(body: string): [string, string][] {
+  return body
+    .split('<')
+    .slice(1)
+    .flatMap((part) => {
+      const end = part.indexOf('>')
+      const name = /^[\w-]+/.exec(part)?.[0]
+      return name === undefined || end < 0 ? [] : [[name, part.slice(end + 1).trim()]]
+    })
+}
+
+/** The parts of a multipart body. */
+function partsOf(body: string): [string, string][] {
+  return body
+    .split('name="')
+    .slice(1)
+    .flatMap((part) => {
+      const name = part.split('"', 1)[0]!
+      const start = part.indexOf('\r\n\r\n')
+      return start < 0 ? [] : [[name, part.slice(start + 4).split('\r\n', 1)[0]!]]
+    })
 }
 
 function pairsIn(tree: unknown): [string, unknown][] {

@@ -168,8 +168,8 @@ export const directions: Readonly<Record<string, Direction>> = {
   },
   // Proofs of behaviours, for the emulator and for the live service.
   verify: {
-    imports: ['checks', 'kernel/card', 'resources', 'state'],
-    types: ['editions', 'emulator/views'],
+    imports: ['checks', 'clearing', 'editions', 'kernel/card', 'ledger', 'live', 'resources', 'state'],
+    types: ['emulator/views'],
   },
   // It controls an emulator that is handed to it, and says what is known of it.
   admin: {
@@ -202,6 +202,7 @@ export const directions: Readonly<Record<string, Direction>> = {
     imports: [
       'checks',
       'derive',
+      'editions',
       'emulator',
       'fixtures',
       'fixtures/exact',
@@ -210,6 +211,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'reach',
       'resources',
       'state',
+      'verify',
     ],
     types: ['emulator/views', 'kernel/request'],
   },

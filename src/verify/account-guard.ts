@@ -5,7 +5,7 @@ import { addressed, collections } from './collections.ts'
 import { OwnRecords } from './own-records.ts'
 import { NotTried } from './proof.ts'
 import type { ProofRequest, Send } from './proof-account.ts'
-import { harmOf, pairsOf, type Reference, referencesIn } from './written-body.ts'
+import { harmOf, namedValues, type Reference, referencesIn } from './written-body.ts'
 
 export interface GuardOptions {
   readonly send: Send
@@ -26,7 +26,7 @@ const mostFailures = 3
  * Lets only those requests through that are safe for an account that somebody works with. Proofs are written with the
  * same care; this is the second lock.
  */
-export class Guard {
+export class AccountGuard {
   readonly own: OwnRecords
   /** Whether documents of kinds that go to the clearing system may be made. */
   mayClear = false
@@ -152,7 +152,7 @@ const kindsOfDocuments: ReadonlySet<unknown> = new Set(invoiceKinds)
 
 /** Whether a request makes a document that the account may send to the clearing system by itself, or turns one into it. */
 function clears(method: string, id: number | undefined, body: string): boolean {
-  const kinds = pairsOf(body).flatMap(([name, value]) => (name === 'kind' ? [value] : []))
+  const kinds = namedValues(body).flatMap(([name, value]) => (name === 'kind' ? [value] : []))
   if (method === 'DELETE') return false
   // A new document is an invoice unless it says otherwise.
   if (id === undefined && !kinds.some((kind) => kindsOfDocuments.has(kind))) return true

@@ -11,7 +11,7 @@ export interface Exchange {
 }
 
 /** What a behaviour looks like in the account. */
-export type Finding = Pick<Behaviour, 'id' | 'text' | 'provenance' | 'source'> &
+export type BehaviourVerdict = Pick<Behaviour, 'id' | 'text' | 'provenance' | 'source'> &
   (
     | {
         readonly result: 'agrees' /** Where the profiles differ, the one that the account follows. */
@@ -29,13 +29,13 @@ export type Finding = Pick<Behaviour, 'id' | 'text' | 'provenance' | 'source'> &
   )
 
 /** The verdict on an account. */
-export interface Verification {
+export interface AccountVerdict {
   readonly url: string
   readonly edition: EditionName | undefined
   readonly today: string
   readonly writes: boolean
   /** In the order of the ledger. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly BehaviourVerdict[]
   /** How many behaviours that are known from documents or recordings have a proof. */
   readonly portable: { readonly proofs: number; readonly behaviours: number }
   readonly requests: number
