@@ -161,12 +161,17 @@ export class ProofAccount {
 
   /**
    * Creates a record, and expects status 201.
+   * @param beside what the request has beside the record
    * @throws if no value carries the mark
    */
-  async create<Name extends ProofResource>(name: Name, values: object): Promise<ProofRecord<Name>> {
+  async create<Name extends ProofResource>(
+    name: Name,
+    values: object,
+    beside: object = {},
+  ): Promise<ProofRecord<Name>> {
     const { key, path } = resources[name]
     if (!JSON.stringify(values).includes(this.mark)) throw new Error(`a ${key} without the mark ${this.mark}`)
-    const response = await this.post<ProofRecord<Name>>(`${path}.json`, { [key]: values })
+    const response = await this.post<ProofRecord<Name>>(`${path}.json`, { ...beside, [key]: values })
     expectStatus(response, 201)
     return response.body
   }
@@ -211,8 +216,8 @@ export class ProofAccount {
    * Creates an invoice with one position of 123.00 gross at 23 %, changed by `values`. Its number is its own, so that the
    * numbering of the account stays as it is.
    */
-  sale(values: object = {}): Promise<ProofRecord<'invoices'>> {
-    return this.create('invoices', this.#saleWith(values))
+  sale(values: object = {}, beside: object = {}): Promise<ProofRecord<'invoices'>> {
+    return this.create('invoices', this.#saleWith(values), beside)
   }
 
   /** Expects status 422 for such an invoice, and returns the error. */

@@ -1,9 +1,12 @@
-import { expect } from 'vitest'
-import { promise } from '../promise.ts'
+import { expect, test } from 'vitest'
+import { cancelProofs } from '../../src/verify/proofs/cancel.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
 
-promise('cancel/canceled', async () => {
+portable(cancelProofs)
+
+test('a cancellation changes its document alone, and names a wrong id', async () => {
   const client = await open()
   const first = await client.sale()
   const second = await client.sale()
@@ -19,19 +22,7 @@ promise('cancel/canceled', async () => {
   expect((await cancel(String(second.id))).status).toBe(200)
 })
 
-promise('cancel/reason', async () => {
-  const client = await open()
-  const { id } = await client.sale()
-  const body = { cancel_invoice_id: id, cancel_reason: 'Sent twice' }
-  await client.post('/invoices/cancel.json', body)
-  expect(await client.one('invoices', id)).not.toHaveProperty('cancel_reason')
-  const query = { 'additional_fields[invoice]': 'cancel_reason' }
-  expect(await client.get(`/invoices/${id}.json`, query)).toMatchObject({
-    body: { id, cancel_reason: 'Sent twice' },
-  })
-})
-
-promise('cancel/message', async () => {
+test('every edition has its own messages', async () => {
   for (const [edition, cancelled, changed] of [
     ['poland', 'Dokument został anulowany', 'Zmieniono status na sent'],
     ['france', 'Le document a été annulé', 'Statut modifié : sent'],

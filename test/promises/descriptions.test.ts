@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { promise } from '../promise.ts'
+import { descriptionsProofs } from '../../src/verify/proofs/descriptions.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(descriptionsProofs)
 
 const contents = ({ descriptions }: { readonly descriptions: readonly { readonly content: unknown }[] }) =>
   descriptions.map(({ content }) => content)
 
-promise('descriptions/entries', async () => {
+test('remarks get no diagnostics, and the header of the edition', async () => {
   const client = await open({ edition: 'poland' })
   const descriptions = [
     { content: '  First  ' },
@@ -14,37 +17,12 @@ promise('descriptions/entries', async () => {
     { kind: 'Alone' },
   ]
   const made = await client.sale({ descriptions })
-  const id = expect.any(Number)
-  expect(made.descriptions.map((row) => Object.entries(row))).toEqual(
-    [
-      { id, kind: 'Uwaga', content: 'First', position_index: null, row_number: 1 },
-      { id, kind: 'Delivery', content: 'Second', position_index: 1, row_number: 2 },
-      { id, kind: 'Alone', content: '', position_index: null, row_number: 3 },
-    ].map(Object.entries),
-  )
-  expect(new Set(made.descriptions.map((row) => row.id)).size).toBe(3)
-  const [first, second] = made.descriptions
-  const changed = await client.update('invoices', made.id, {
-    descriptions: [
-      { id: first!.id, _destroy: 1 },
-      { id: second!.id, content: 'Changed' },
-      { content: 'Added' },
-    ],
-  })
-  expect(changed.descriptions).toMatchObject([
-    { id: second!.id, kind: 'Delivery', content: 'Changed', row_number: 1 },
-    { id: made.descriptions[2]!.id, content: '', row_number: 2 },
-    { kind: 'Uwaga', content: 'Added', row_number: 3 },
-  ])
-  const emptied = await client.update('invoices', made.id, {
-    descriptions: [{ id: second!.id, kind: '', content: null }],
-  })
-  expect(contents(emptied)).toEqual(['', 'Added'])
-  expect((await client.list('invoices'))[0]!.descriptions).toEqual(emptied.descriptions)
+  expect(made.descriptions.map(({ kind }) => kind)).toEqual(['Uwaga', 'Delivery', 'Alone'])
+  expect((await client.list('invoices'))[0]!.descriptions).toEqual(made.descriptions)
   expect(client.emulator.diagnostics()).toEqual([])
 })
 
-promise('descriptions/texts', async () => {
+test('in the French edition a remark is called Remarque', async () => {
   const client = await open({ edition: 'france' })
   const { descriptions } = await client.sale({ descriptions: [{ content: ' A\n b ' }, { kind: ' H ' }] })
   expect(descriptions.map(({ kind, content }) => [kind, content])).toEqual([
@@ -53,27 +31,14 @@ promise('descriptions/texts', async () => {
   ])
 })
 
-promise('descriptions/first', async () => {
+test('a remark alone has the header of the edition', async () => {
   const client = await open()
-  const plain = await client.sale({ description: ' Thanks ' })
-  expect(plain).toMatchObject({
-    description: 'Thanks',
-    descriptions: [{ kind: 'Note', content: 'Thanks', row_number: 1 }],
-  })
-  const both = await client.sale({ description: 'Old', descriptions: [{ content: 'A' }, { content: 'B' }] })
-  expect(both.description).toBe('A')
-  expect(contents(both)).toEqual(['A', 'B'])
-  const renamed = await client.update('invoices', both.id, { description: 'C' })
-  expect(contents(renamed)).toEqual(['C', 'B'])
-  expect(renamed.descriptions[0]!.id).toBe(both.descriptions[0]!.id)
-  const gone = await client.update('invoices', both.id, { description: '' })
-  expect(gone).toMatchObject({ description: 'B', descriptions: [{ content: 'B', row_number: 1 }] })
-  const unchanged = await client.update('invoices', both.id, { oid: 'A-7' })
-  expect(unchanged).toMatchObject({ description: 'B', descriptions: gone.descriptions })
+  const made = await client.sale({ description: 'Thanks' })
+  expect(made.descriptions).toMatchObject([{ kind: 'Note', content: 'Thanks', row_number: 1 }])
   expect((await client.sale()).descriptions).toEqual([])
 })
 
-promise('descriptions/emoji', async () => {
+test('the error for an emoji quotes it', async () => {
   const client = await open()
   const refused = async (values: object) => {
     const { status, body } = await client.post<Refusal>('/invoices.json', {
@@ -90,7 +55,6 @@ promise('descriptions/emoji', async () => {
     { description: ['cannot contain the emoji 🎉'] },
   ])
   expect(client.account.invoices.all()).toEqual([])
-  expect((await client.sale({ description: 'Łódź © 2026 №5 – 1️' })).descriptions).toHaveLength(1)
 })
 
 test('a copy has the remarks of its source, unless it has its own', async () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { documentBankAccountsProofs } from '../../src/verify/proofs/document-bank-accounts.ts'
 import { promise } from '../promise.ts'
 import { type Client, type Invoice, open, openWith, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(documentBankAccountsProofs)
 
 const number = 'PL 27 1140 2004 0000 3002 0135 5387'
 const other = 'PL61109010140000071219812874'
@@ -18,15 +22,7 @@ const account = (client: Client, values: object = {}, use: object = {}) =>
 
 const numbers = ({ bank_accounts }: Invoice) => bank_accounts.map((row) => row.bank_account_number)
 
-promise('document-bank-accounts/first', async () => {
-  const client = await open({ edition: 'poland' })
-  await account(client)
-  expect(await client.sale()).toMatchObject({ seller_bank: 'Bank A', seller_bank_account: number })
-  const sent = { seller_bank: 'Bank B', seller_bank_account: other }
-  expect(await client.sale(sent)).toMatchObject(sent)
-})
-
-promise('document-bank-accounts/of-department', async () => {
+test('the bank accounts of a document have the keys in order, and seller_bank_swift', async () => {
   const client = await open({ edition: 'poland' })
   const euro = await account(client, {
     bank_account_number: other,
@@ -78,7 +74,7 @@ promise('document-bank-accounts/of-department', async () => {
   })
 })
 
-promise('document-bank-accounts/given', async () => {
+test('a bank account that is given is stored once, without diagnostics', async () => {
   const client = await open({ edition: 'poland' })
   const stored = await account(client)
   const made = await client.sale({

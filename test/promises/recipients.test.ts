@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { promise } from '../promise.ts'
+import { recipientsProofs } from '../../src/verify/proofs/recipients.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(recipientsProofs)
 
 const party = {
   name: 'Extra Ltd',
@@ -77,16 +80,4 @@ test.each(lists)('a wrong role or share of %s is 422, and nothing is kept', asyn
   expect(client.account.invoices.all()).toEqual([])
   const made = await client.sale({ [list]: [{ name: 'A' }, { name: 'B', role: usual }] })
   expect(made[list].map(({ role }) => role)).toEqual([null, usual])
-})
-
-promise('recipients/role', async () => {
-  const client = await open({ edition: 'poland' })
-  const { recipients } = await client.sale({ recipients: [{ name: 'A' }] })
-  expect(recipients[0]!.role).toBe('Odbiorca')
-})
-
-promise('recipients/issuer-role', async () => {
-  const client = await open({ edition: 'poland' })
-  const { issuers } = await client.sale({ issuers: [{ name: 'A' }] })
-  expect(issuers[0]!.role).toBe('Wystawca faktury')
 })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { promise } from '../promise.ts'
+import { settlementPositionsProofs } from '../../src/verify/proofs/settlement-positions.ts'
 import { open, openWith, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(settlementPositionsProofs)
 
 const charge = { kind: 'charge', amount: '12', reason: 'Delivery' }
 const deduction = { kind: 'deduction', amount: '35,50', reason: 'Deposit' }
@@ -50,7 +53,7 @@ test('a document without settlement positions has no such key, in no format', as
   expect((await client.list('invoices')).map((row) => row.settlement_positions?.length)).toContain(1)
 })
 
-promise('settlement-positions/amount', async () => {
+test('the error for a wrong settlement position names its row and field', async () => {
   const client = await open()
   const refusal = async (row: object) => {
     const { status, body } = await client.post<Refusal>('/invoices.json', {
@@ -71,7 +74,7 @@ promise('settlement-positions/amount', async () => {
   await client.sale({ settlement_positions: [{ ...charge, amount: '9999999.99', reason: 'r'.repeat(256) }] })
 })
 
-promise('settlement-positions/count', async () => {
+test('an update counts the settlement positions that stay', async () => {
   const client = await open()
   const charges = Array(100).fill(charge)
   const { id } = await client.sale({ settlement_positions: [...charges, deduction] })
@@ -84,10 +87,9 @@ promise('settlement-positions/count', async () => {
   ])
 })
 
-promise('settlement-positions/ignored', async () => {
+test('settlement positions that are ignored get a diagnostic', async () => {
   const client = await open()
-  const advance = await client.sale({ kind: 'advance', settlement_positions: [charge] })
-  expect(advance).not.toHaveProperty('settlement_positions')
+  await client.sale({ kind: 'advance', settlement_positions: [charge] })
   const off = await openWith({ use_settlements: false })
   expect(await off.sale({ settlement_positions: [charge] })).not.toHaveProperty('settlement_positions')
   expect(client.emulator.diagnostics()).toMatchObject([

@@ -1,11 +1,14 @@
-import { expect } from 'vitest'
-import { promise } from '../promise.ts'
+import { expect, test } from 'vitest'
+import { settlementProofs } from '../../src/verify/proofs/settlement.ts'
 import { open } from '../support/client.ts'
 import { minimal, stateOf } from '../support/payments.ts'
+import { portable } from '../support/portable.ts'
+
+portable(settlementProofs)
 
 const gross = (amount: number, name = 'A') => ({ name, quantity: 1, tax: 0, total_price_gross: amount })
 
-promise('settlement/follow-invoices', async () => {
+test('payments follow every change of their invoices', async () => {
   const client = await open()
   const sell = (amount: number, values = {}) => client.sale({ positions: [gross(amount)], ...values })
   const change = async (id: number, values: object) => {
@@ -62,7 +65,7 @@ promise('settlement/follow-invoices', async () => {
   expect(await stateOf(client, third.id)).toEqual(['partial', '60.0', '2026-01-15'])
 })
 
-promise('settlement/correction', async () => {
+test('a correction follows its payment and its invoice', async () => {
   const client = await open()
   const invoice = await client.sale({ positions: [gross(100)] })
   const correction = await client.sale({ kind: 'correction', positions: [gross(-40)] })
@@ -97,7 +100,7 @@ promise('settlement/correction', async () => {
   expect(await stateOf(client, credit.id)).toEqual(['paid', '-40.0', '2026-01-15'])
 })
 
-promise('settlement/other-currency', async () => {
+test('a payment in another currency gets a diagnostic', async () => {
   const client = await open()
   const { id } = await client.sale({ currency: 'EUR' })
   const payment = await client.create('payments', { ...minimal, price: 123, currency: 'USD', invoice_id: id })
@@ -108,7 +111,7 @@ promise('settlement/other-currency', async () => {
   expect(await stateOf(client, id)).toEqual(['paid', '123.0', '2026-01-15'])
 })
 
-promise('settlement/unsettled', async () => {
+test('a payment of a rejected document gets a diagnostic', async () => {
   const client = await open()
   const rejected = await client.sale({ status: 'rejected' })
   const payment = await client.create('payments', { ...minimal, price: 123, invoice_id: rejected.id })
@@ -123,7 +126,7 @@ promise('settlement/unsettled', async () => {
   expect((await client.one('payments', settling.id)).overpaid).toBe('123.0')
 })
 
-promise('settlement/deleted', async () => {
+test('a deleted payment is listed on request', async () => {
   const client = await open()
   const { id } = await client.sale()
   const payment = await client.create('payments', { ...minimal, price: 123, invoice_id: id })

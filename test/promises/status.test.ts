@@ -1,7 +1,10 @@
-import { expect } from 'vitest'
-import { promise } from '../promise.ts'
+import { expect, test } from 'vitest'
+import { statusProofs } from '../../src/verify/proofs/status.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
+
+portable(statusProofs)
 
 function change<Body>(client: Client, id: number, query: Record<string, string>) {
   return client.send<Body>('POST', `/invoices/${id}/change_status.json`, {
@@ -10,37 +13,7 @@ function change<Body>(client: Client, id: number, query: Record<string, string>)
   })
 }
 
-promise('status/changed', async () => {
-  const client = await open()
-  const { id } = await client.sale()
-  const { status, body } = await change(client, id, { status: 'paid' })
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ code: 'success', message: expect.any(String), id, status: 'paid' })
-  const paid = { status: 'paid', paid: '123.0', paid_date: '2026-01-15' }
-  expect(await client.one('invoices', id)).toMatchObject(paid)
-  const { id: other } = await client.sale()
-  await change(client, other, { status: 'sent' })
-  expect(await client.one('invoices', other)).toMatchObject({ status: 'sent', paid: '0.0' })
-})
-
-promise('status/state', async () => {
-  const client = await open({ edition: 'poland' })
-  const { id } = await client.sale({ paid: '41' })
-  const state = { id, approval_status: null, colors: [], approval_translation: null }
-  expect((await change(client, id, { status: 'sent' })).body).toEqual({
-    code: 'success',
-    message: 'Zmieniono status na sent',
-    ...state,
-    ...{ status: 'sent', payment_status: 'sent', translation: 'Wysłana' },
-    ...{ color_kind: 'blue', percent_paid: 33 },
-  })
-  expect((await change(client, id, { status: 'paid' })).body).toMatchObject({
-    ...state,
-    ...{ status: 'paid', translation: 'Opłacona', color_kind: 'green', percent_paid: 100 },
-  })
-})
-
-promise('status/unknown', async () => {
+test('the error for an unknown status names the field', async () => {
   const client = await open()
   const { id } = await client.sale()
   const { message } = await refused(
@@ -54,7 +27,7 @@ promise('status/unknown', async () => {
   await refused(client, () => change<Refusal>(client, 0, { status: 'paid' }), 404)
 })
 
-promise('status/refused', async () => {
+test('a refused status changes nothing in the account', async () => {
   const client = await open({ profile: 'observed' })
   const { id } = await client.sale()
   const before = client.emulator.snapshot()

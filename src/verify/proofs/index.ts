@@ -1,35 +1,55 @@
 import type { Proof } from '../proof.ts'
 import { buyerProofs } from './buyer.ts'
+import { cancelProofs } from './cancel.ts'
 import { clientDefaultsProofs } from './client-defaults.ts'
+import { descriptionsProofs } from './descriptions.ts'
 import { discountsProofs } from './discounts.ts'
+import { documentBankAccountsProofs } from './document-bank-accounts.ts'
+import { documentKindsProofs } from './document-kinds.ts'
+import { documentTermsProofs } from './document-terms.ts'
 import { gapsProofs } from './gaps.ts'
 import { invoiceDatesProofs } from './invoice-dates.ts'
 import { invoiceListsProofs } from './invoice-lists.ts'
 import { invoicesProofs } from './invoices.ts'
 import { listsProofs } from './lists.ts'
 import { numberingProofs } from './numbering.ts'
+import { paymentStateProofs } from './payment-state.ts'
 import { paymentTermProofs } from './payment-term.ts'
 import { positionsProofs } from './positions.ts'
 import { readsProofs } from './reads.ts'
+import { recipientsProofs } from './recipients.ts'
 import { recordsProofs } from './records.ts'
 import { sellerProofs } from './seller.ts'
+import { settlementProofs } from './settlement.ts'
+import { settlementPositionsProofs } from './settlement-positions.ts'
+import { statusProofs } from './status.ts'
 import { totalsProofs } from './totals.ts'
 
 /** All proofs, by the area of their behaviours. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   buyer: buyerProofs,
+  cancel: cancelProofs,
   'client-defaults': clientDefaultsProofs,
+  descriptions: descriptionsProofs,
   discounts: discountsProofs,
+  'document-bank-accounts': documentBankAccountsProofs,
+  'document-kinds': documentKindsProofs,
+  'document-terms': documentTermsProofs,
   gaps: gapsProofs,
   'invoice-dates': invoiceDatesProofs,
   'invoice-lists': invoiceListsProofs,
   invoices: invoicesProofs,
   lists: listsProofs,
   numbering: numberingProofs,
+  'payment-state': paymentStateProofs,
   'payment-term': paymentTermProofs,
   positions: positionsProofs,
   reads: readsProofs,
+  recipients: recipientsProofs,
   records: recordsProofs,
   seller: sellerProofs,
+  settlement: settlementProofs,
+  'settlement-positions': settlementPositionsProofs,
+  status: statusProofs,
   totals: totalsProofs,
 }

@@ -1,0 +1,111 @@
+import { expectContains, expectEqual } from '../expectations.ts'
+import { proof } from '../proof.ts'
+import type { ProofAccount } from '../proof-account.ts'
+
+const line = (account: ProofAccount, amount: number) => ({
+  name: account.named('A'),
+  quantity: 1,
+  tax: 0,
+  total_price_gross: amount,
+})
+
+function sell(account: ProofAccount, amount: number, values: object = {}) {
+  return account.sale({ positions: [line(account, amount)], ...values })
+}
+
+/** A payment that has arrived. */
+function pay(account: ProofAccount, price: number, values: object) {
+  return account.create('payments', {
+    name: account.named('Transfer'),
+    price,
+    paid: true,
+    kind: 'api',
+    ...values,
+  })
+}
+
+async function expectPaid(account: ProofAccount, subject: string, id: number, status: string, paid: string) {
+  const paid_date = paid === '0.0' ? null : account.today
+  expectContains(subject, await account.one('invoices', id), { status, paid, paid_date })
+}
+
+async function expectOverpaid(account: ProofAccount, subject: string, id: number, overpaid: string) {
+  expectEqual(`overpaid ${subject}`, (await account.one('payments', id)).overpaid, overpaid)
+}
+
+export const settlementProofs = [
+  proof('settlement/correction', { writes: true }, async (account) => {
+    const invoice = await sell(account, 100)
+    const correction = await sell(account, -40, { kind: 'correction' })
+    const { overpaid } = await pay(account, 60, { invoice_ids: [invoice.id, correction.id] })
+    expectEqual('overpaid', overpaid, '0.0')
+    await expectPaid(account, 'invoice', invoice.id, 'paid', '100.0')
+    await expectPaid(account, 'correction', correction.id, 'paid', '-40.0')
+    await account.delete(`/invoices/${correction.id}.json`)
+    await expectPaid(account, 'invoice without its correction', invoice.id, 'partial', '60.0')
+  }),
+
+  proof('settlement/other-currency', { writes: true }, async (account) => {
+    const { id } = await sell(account, 123, { currency: 'EUR' })
+    const payment = await pay(account, 123, { currency: 'USD', invoice_id: id })
+    expectEqual('overpaid', payment.overpaid, '123.0')
+    await expectPaid(account, 'invoice', id, 'issued', '0.0')
+    await account.update('payments', payment.id, { currency: 'EUR' })
+    await expectPaid(account, 'invoice of the same currency', id, 'paid', '123.0')
+  }),
+
+  proof('settlement/unsettled', { writes: true }, async (account) => {
+    const rejected = await sell(account, 123, { status: 'rejected' })
+    const payment = await pay(account, 123, { invoice_id: rejected.id })
+    expectEqual('overpaid for a rejected invoice', payment.overpaid, '123.0')
+    await expectPaid(account, 'rejected invoice', rejected.id, 'rejected', '0.0')
+    const sold = await sell(account, 123)
+    const settling = await pay(account, 123, { invoice_id: sold.id })
+    await account.post('/invoices/cancel.json', { cancel_invoice_id: sold.id })
+    expectEqual('paid after the cancellation', (await account.one('invoices', sold.id)).paid, '0.0')
+    await expectOverpaid(account, 'after the cancellation', settling.id, '123.0')
+  }),
+
+  proof('settlement/deleted', { writes: true }, async (account) => {
+    const { id } = await sell(account, 123)
+    const payment = await pay(account, 123, { invoice_id: id })
+    await account.update('payments', payment.id, { deleted: true })
+    await expectPaid(account, 'invoice of a deleted payment', id, 'issued', '0.0')
+    const listed = await account.list('payments', { invoice_id: id })
+    expectEqual(
+      'listed',
+      listed.some((one) => one.id === payment.id),
+      false,
+    )
+    const read = await account.one('payments', payment.id)
+    expectContains('deleted payment', read, { deleted: true, overpaid: '0.0' })
+    await account.update('payments', payment.id, { deleted: false })
+    await expectPaid(account, 'invoice of a restored payment', id, 'paid', '123.0')
+  }),
+
+  proof('settlement/follow-invoices', { writes: true }, async (account) => {
+    const change = async (id: number, values: object) => {
+      const { status, paid } = await account.update('invoices', id, values)
+      return [status, paid]
+    }
+    const marked = await sell(account, 100, { status: 'paid' })
+    const raised = await change(marked.id, { positions: [line(account, 900)] })
+    expectEqual('state after the total rose', raised, ['partial', '100.0'])
+
+    const first = await sell(account, 100)
+    const second = await sell(account, 50)
+    const { id } = await pay(account, 100, { invoice_ids: [first.id, second.id] })
+    const lower = (total_price_gross: number) =>
+      change(first.id, { positions: [{ id: first.positions[0]?.id, total_price_gross }] })
+    expectEqual('state after the total fell', await lower(70), ['paid', '70.0'])
+    await expectPaid(account, 'second invoice', second.id, 'partial', '30.0')
+    expectEqual('state after it fell again', await lower(10), ['paid', '10.0'])
+    await expectPaid(account, 'second invoice after that', second.id, 'paid', '50.0')
+    await expectOverpaid(account, 'after the total fell', id, '40.0')
+    expectEqual('state after it rose', await lower(30), ['paid', '30.0'])
+    await account.delete(`/invoices/${second.id}.json`)
+    await expectOverpaid(account, 'after a deletion', id, '70.0')
+    expectEqual('state after a cancellation', await change(first.id, { kind: 'canceled' }), ['issued', '0.0'])
+    await expectOverpaid(account, 'after a cancellation', id, '100.0')
+  }),
+]
