@@ -17,6 +17,7 @@ const resources = {
   price_lists: { key: 'price_list', path: '/price_lists', view: 'priceLists' },
   addresses: { key: 'address', path: '/addresses', view: 'addresses' },
   warehouses: { key: 'warehouse', path: '/warehouses', view: 'warehouses' },
+  recurrings: { key: 'recurring', path: '/recurrings', view: 'recurrings' },
   payments: { key: 'banking_payment', path: '/banking/payments', view: 'payments' },
   warehouse_documents: {
     key: 'warehouse_document',
@@ -260,11 +261,12 @@ export class ProofAccount {
     return { number, buyer_name: this.named('Buyer Ltd'), positions, ...values }
   }
 
-  #remember(method: string, path: string, { status, body }: ProofResponse): void {
-    if (method !== 'POST' || status !== 201 || !isMap(body) || typeof body.id !== 'number') return
+  #remember(method: string, path: string, { status, body, text }: ProofResponse): void {
+    if (method !== 'POST' || status !== 201) return
+    const id = isMap(body) ? body.id : Number(/<id[^>]*>(\d+)</.exec(text)?.[1])
+    if (typeof id !== 'number' || Number.isNaN(id)) return
     for (const [resource, { path: own }] of Object.entries(resources))
-      if (path.replace(/\.\w+$/, '') === own)
-        this.made.push({ resource: resource as ProofResource, id: body.id })
+      if (path.replace(/\.\w+$/, '') === own) this.made.push({ resource: resource as ProofResource, id })
   }
 }
 

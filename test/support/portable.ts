@@ -54,7 +54,8 @@ export function portable(proofs: readonly Proof[]): void {
       })
 }
 
-function proofAccount(emulator: Emulator, profile: 'documented' | 'observed'): ProofAccount {
+/** An account of the emulator, as a proof sees it. */
+export function proofAccount(emulator: Emulator, profile: 'documented' | 'observed'): ProofAccount {
   return new ProofAccount({
     apiToken: emulator.account().apiToken,
     mark: '~faketura-test-1',

@@ -22,6 +22,7 @@ import { recordsProofs } from './records.ts'
 import { sellerProofs } from './seller.ts'
 import { settlementProofs } from './settlement.ts'
 import { settlementPositionsProofs } from './settlement-positions.ts'
+import { specificationProofs } from './specification.ts'
 import { statusProofs } from './status.ts'
 import { totalsProofs } from './totals.ts'
 
@@ -50,6 +51,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   seller: sellerProofs,
   settlement: settlementProofs,
   'settlement-positions': settlementPositionsProofs,
+  specification: specificationProofs,
   status: statusProofs,
   totals: totalsProofs,
 }
