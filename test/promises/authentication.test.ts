@@ -1,7 +1,11 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { authenticationProofs } from '../../src/verify/proofs/authentication.ts'
 import { promise } from '../promise.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { raw } from '../support/raw.ts'
+
+portable(authenticationProofs)
 
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
@@ -18,31 +22,6 @@ async function statusOf(client: Client, query: string): Promise<number> {
   return (await client.send('GET', `/clients.json${query}`)).status
 }
 
-promise('authentication/query', async () => {
-  const client = await open()
-  expect(await statusOf(client, `?api_token=${client.account.apiToken}`)).toBe(200)
-  expect(await statusOf(client, '?api_token=nobody')).toBe(401)
-  expect(await statusOf(client, '')).toBe(401)
-})
-
-promise('authentication/body', async () => {
-  const client = await open()
-  const create = (body: object) => client.send('POST', '/clients.json', { headers: json, body })
-  const values = { client: { name: 'Buyer Ltd' } }
-  expect((await create({ api_token: client.account.apiToken, ...values })).status).toBe(201)
-  expect((await create({ api_token: 'nobody', ...values })).status).toBe(401)
-  expect((await create({ client: { ...values.client, api_token: client.account.apiToken } })).status).toBe(
-    401,
-  )
-  expect(await client.list('clients')).toHaveLength(1)
-})
-
-promise('authentication/bearer', async () => {
-  const client = await open()
-  expect((await client.send('GET', '/clients.json', bearer(client.account.apiToken))).status).toBe(200)
-  expect((await client.send('GET', '/clients.json', bearer('nobody'))).status).toBe(401)
-})
-
 promise('authentication/basic', async () => {
   const client = await open()
   const { login, password } = client.account
@@ -51,7 +30,7 @@ promise('authentication/basic', async () => {
   expect((await client.send('GET', '/clients.json', basic('nobody', password))).status).toBe(401)
 })
 
-promise('authentication/prefix', async () => {
+test('a token without its prefix, or with its own, is accepted', async () => {
   const first = await open()
   const second = first.emulator.createAccount({ prefix: 'second' })
   const secret = second.apiToken.replace('/second', '')
@@ -75,7 +54,7 @@ promise('authentication/host', async () => {
   expect(foreign.body.message).toBe('You must be logged in to gain access to the site')
 })
 
-promise('authentication/body-of-get', async () => {
+test('the body of a GET or DELETE may hold the token', async () => {
   const client = await open({ listen: true })
   const { id } = await client.create('clients', { name: 'Buyer Ltd' })
   const send = (method: string, api_token: string) =>
@@ -87,7 +66,7 @@ promise('authentication/body-of-get', async () => {
   expect(await client.list('clients')).toEqual([])
 })
 
-promise('authentication/form', async () => {
+test('a form may hold the token', async () => {
   const client = await open()
   const [department] = await client.list('departments')
   const put = (api_token: string) => {
@@ -101,7 +80,7 @@ promise('authentication/form', async () => {
   expect(client.lastRequest.account).toBe(client.account.prefix)
 })
 
-promise('authentication/integration', async () => {
+test('an integration operation requires its token', async () => {
   const client = await open()
   const { login, password, apiToken } = client.account
   const { integrationToken } = client.emulator

@@ -1,32 +1,11 @@
 import { expect, test } from 'vitest'
+import { bodiesProofs } from '../../src/verify/proofs/bodies.ts'
 import { attacked, refuses, sends } from '../hostile/attacked.ts'
 import { promise } from '../promise.ts'
-
 import { answerOf, type Client, type Invoice, open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 
-promise('bodies/looks', async () => {
-  const client = await open()
-  const query = { api_token: client.account.apiToken }
-  const send = (body: string, contentType: string) =>
-    client.send<{ name: string }>('POST', '/clients.json', {
-      query,
-      headers: { Accept: 'application/json', 'Content-Type': contentType },
-      body,
-    })
-  const xml = '<client><name>From XML Ltd</name></client>'
-  const json = '{"client":{"name":"From JSON Ltd"}}'
-  for (const contentType of ['application/json', 'application/xml', 'text/plain']) {
-    expect(await send(xml, contentType), contentType).toMatchObject({
-      status: 201,
-      body: { name: 'From XML Ltd' },
-    })
-    expect(await send(json, contentType), contentType).toMatchObject({
-      status: 201,
-      body: { name: 'From JSON Ltd' },
-    })
-  }
-  expect((await send('name=Neither', 'text/plain')).status).toBe(400)
-})
+portable(bodiesProofs)
 
 /** Sends a client in a body of some type; returns status, name or refusal, and the diagnostics but those of the token. */
 async function sentAs(client: Client, body: string | Uint8Array, contentType: string) {
@@ -156,7 +135,7 @@ test('a number of JSON with more digits than a number of JavaScript holds keeps 
   expect([broken.status, String(broken.body.message)]).toEqual([400, expect.stringMatching(/position 41/)])
 })
 
-promise('bodies/half-pair', async () => {
+test('half of a surrogate pair gets a diagnostic', async () => {
   const client = await open()
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
   const query = { api_token: client.account.apiToken }
@@ -175,7 +154,7 @@ promise('bodies/half-pair', async () => {
   expect((await client.emulator.fetch(`/invoice/${made.body.token}.pdf`)).status).toBe(200)
 })
 
-promise('bodies/empty', async () => {
+test('a POST without a body gets no diagnostic', async () => {
   const client = await open()
   const { id } = await client.sale()
   const query = { api_token: client.account.apiToken, status: 'sent' }
@@ -191,7 +170,7 @@ promise('bodies/empty', async () => {
   expect(lacking).toMatchObject({ status: 422, body: { message: { invoice: [expect.any(String)] } } })
 })
 
-promise('bodies/nested-form', async () => {
+test('forms with and without parts nest by brackets', async () => {
   const client = await open()
   const query = { api_token: client.account.apiToken }
   const encoded = (fields: string) => {

@@ -1,7 +1,11 @@
 import { expect } from 'vitest'
+import { integrationProofs } from '../../src/verify/proofs/integration.ts'
 import { promise } from '../promise.ts'
 import { Client, open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
+
+portable(integrationProofs)
 
 interface User {
   readonly login: string
@@ -153,12 +157,4 @@ promise('integration/account-information', async () => {
   const { body } = await client.get('/account.json', { integration_token: integrationToken })
   expect(body).toMatchObject({ prefix, api_token: apiToken, url, login, lang: 'en', invoices: 1 })
   await refused(client, () => client.get<Refusal>('/account.json'), 401)
-})
-
-promise('integration/observed-account-information', async () => {
-  const observed = await open({ profile: 'observed' })
-  const { prefix, apiToken } = observed.account
-  expect((await observed.get('/account.json')).body).toMatchObject({ prefix, api_token: apiToken })
-  const documented = await open()
-  expect((await documented.get<Refusal>('/account.json')).status).toBe(401)
 })

@@ -9,6 +9,7 @@ const inUse = {
   extends: ['large-account', 'corrections-and-proformas', 'warehouse-with-stock'],
   accounts: {
     demo: {
+      api_token: 'demo-token/demo',
       bank_accounts: { bank: { generate: 2 } },
       issuers: { issuer: { generate: 2 } },
       price_lists: { prices: { generate: 2 } },

@@ -1,4 +1,6 @@
 import type { Proof } from '../proof.ts'
+import { authenticationProofs } from './authentication.ts'
+import { bodiesProofs } from './bodies.ts'
 import { buyerProofs } from './buyer.ts'
 import { cancelProofs } from './cancel.ts'
 import { clientDefaultsProofs } from './client-defaults.ts'
@@ -7,7 +9,9 @@ import { discountsProofs } from './discounts.ts'
 import { documentBankAccountsProofs } from './document-bank-accounts.ts'
 import { documentKindsProofs } from './document-kinds.ts'
 import { documentTermsProofs } from './document-terms.ts'
+import { errorsProofs } from './errors.ts'
 import { gapsProofs } from './gaps.ts'
+import { integrationProofs } from './integration.ts'
 import { invoiceDatesProofs } from './invoice-dates.ts'
 import { invoiceListsProofs } from './invoice-lists.ts'
 import { invoicesProofs } from './invoices.ts'
@@ -28,6 +32,8 @@ import { totalsProofs } from './totals.ts'
 
 /** All proofs, by the area of their behaviours. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
+  authentication: authenticationProofs,
+  bodies: bodiesProofs,
   buyer: buyerProofs,
   cancel: cancelProofs,
   'client-defaults': clientDefaultsProofs,
@@ -36,7 +42,9 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'document-bank-accounts': documentBankAccountsProofs,
   'document-kinds': documentKindsProofs,
   'document-terms': documentTermsProofs,
+  errors: errorsProofs,
   gaps: gapsProofs,
+  integration: integrationProofs,
   'invoice-dates': invoiceDatesProofs,
   'invoice-lists': invoiceListsProofs,
   invoices: invoicesProofs,
