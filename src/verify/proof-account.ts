@@ -263,7 +263,7 @@ export class ProofAccount {
 
   #remember(method: string, path: string, { status, body, text }: ProofResponse): void {
     if (method !== 'POST' || status !== 201) return
-    const id = isMap(body) ? body.id : Number(/<id[^>]*>(\d+)</.exec(text)?.[1])
+    const id = isMap(body) ? body.id : Number(/<id type="integer">(\d{1,16})</.exec(text)?.[1])
     if (typeof id !== 'number' || Number.isNaN(id)) return
     for (const [resource, { path: own }] of Object.entries(resources))
       if (path.replace(/\.\w+$/, '') === own) this.made.push({ resource: resource as ProofResource, id })
