@@ -9,6 +9,7 @@ export const commands = {
   init: async (): Promise<Command> => (await import('./init.ts')).init,
   lint: async (): Promise<Command> => (await import('./lint.ts')).lint,
   export: async (): Promise<Command> => (await import('./export.ts')).exportCommand,
+  record: async (): Promise<Command> => (await import('./record.ts')).record,
   routes: async (): Promise<Command> => (await import('./routes.ts')).routes,
   verify: async (): Promise<Command> => (await import('./verify.ts')).verify,
   completion: async (): Promise<Command> => (await import('./completion.ts')).completionOf(allCommands),

@@ -171,6 +171,24 @@ export const directions: Readonly<Record<string, Direction>> = {
     imports: ['checks', 'clearing', 'editions', 'kernel/card', 'ledger', 'live', 'resources', 'state'],
     types: ['emulator/views'],
   },
+  // An account of the live service as a fixture.
+  record: {
+    imports: [
+      'checks',
+      'editions',
+      'emulator',
+      'fixtures',
+      'fixtures/exact',
+      'fixtures/read',
+      'fixtures/recipes',
+      'kernel/card',
+      'kernel/write',
+      'live',
+      'resources',
+      'rules',
+      'state',
+    ],
+  },
   // It controls an emulator that is handed to it, and says what is known of it.
   admin: {
     imports: [
@@ -209,6 +227,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'fixtures/read',
       'live',
       'reach',
+      'record',
       'resources',
       'state',
       'verify',

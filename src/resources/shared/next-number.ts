@@ -40,9 +40,7 @@ export interface NextNumber {
 export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
   const { kind, date, department, isExpense = false } = numbered
   const pattern = (numbered.prefix ?? '') + (numbered.pattern ?? patternFor(kind, department, context))
-  const counter = context.counter(
-    `last ${isExpense ? 'expense ' : ''}number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`,
-  )
+  const counter = context.counter(counterName({ kind, date, isExpense }, pattern))
   let place = counter.read()
   let number: string | undefined
   // Skips numbers that were set by hand, so that numbers stay unique.
@@ -62,6 +60,14 @@ export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
     pattern_nr_d: null,
     [counterOf(pattern)]: place,
   }
+}
+
+/** The name of the counter that documents of a kind with this pattern share. */
+export function counterName(
+  { kind, date, isExpense = false }: Pick<Numbered, 'kind' | 'date' | 'isExpense'>,
+  pattern: string,
+): string {
+  return `last ${isExpense ? 'expense ' : ''}number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`
 }
 
 function shown(text: string): string {

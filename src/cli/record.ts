@@ -1,0 +1,118 @@
+import { kindOf, listOf, oneOf, textFor, trueOrFalse } from '../checks/kinds.ts'
+import { emulatorOptions } from '../emulator/option-table.ts'
+import { fixtureFormats } from '../fixtures/read/fixture-text.ts'
+import { LiveClient } from '../live/live-client.ts'
+import { recordAccount, recordableResources } from '../record/record-account.ts'
+import { isDate } from '../state/calendar.ts'
+import { defineCommand } from './command.ts'
+import { liveFlags, liveOptions } from './live-flags.ts'
+import { schemaSeenFrom } from './schema-path.ts'
+
+/** Records an account of the live service as a fixture. */
+export const record = defineCommand({
+  name: 'record',
+  about: 'Record an account of the live service as a fixture, with made-up names and texts',
+  flags: {
+    ...liveFlags,
+    output: {
+      short: 'o',
+      placeholder: 'FILE',
+      kind: textFor('the path of a file'),
+      default: 'recorded.yaml',
+      about: 'File to write',
+    },
+    format: {
+      placeholder: 'NAME',
+      kind: oneOf(fixtureFormats),
+      about: 'Format to write; by default that of the file name, or yaml',
+    },
+    resources: {
+      placeholder: 'NAMES',
+      kind: listOf(oneOf(recordableResources()), 'a list of resources'),
+      about: 'Record these resources only, separated by commas',
+    },
+    since: {
+      placeholder: 'DATE',
+      kind: kindOf(
+        'a date such as 2026-01-15',
+        { type: 'string', format: 'date' },
+        (input): input is string => typeof input === 'string' && isDate(input),
+      ),
+      about: 'Record documents and payments from this date on',
+    },
+    edition: {
+      ...emulatorOptions.edition,
+      placeholder: 'NAME',
+      about: `${emulatorOptions.edition.about}; by default that of the host`,
+    },
+    raw: { kind: trueOrFalse, default: false, about: 'Keep the names, addresses and texts of real people' },
+    salt: {
+      placeholder: 'TEXT',
+      kind: textFor('a text that nobody can guess'),
+      about: 'Secret that made-up values follow from; by default the API token',
+    },
+    check: {
+      kind: trueOrFalse,
+      default: false,
+      about: 'Load what was written, and compare every record with the recorded response',
+    },
+  },
+  async run({ values }) {
+    const { output: path, format, check, raw, salt, resources, since, edition } = values
+    const options = liveOptions(values)
+    const stop = new AbortController()
+    const interrupt = () => stop.abort()
+    process.once('SIGINT', interrupt)
+    const shown = new Shown()
+    try {
+      const recorded = await recordAccount({
+        client: new LiveClient({ ...options, signal: stop.signal, notice: (text) => shown.line(text) }),
+        path,
+        format: format ?? (path.toLowerCase().endsWith('.json') ? 'json' : 'yaml'),
+        resources,
+        since,
+        edition,
+        isRaw: raw,
+        salt: salt ?? options.token,
+        isChecked: check,
+        schema: schemaSeenFrom(path),
+        onPage: (resource, records) => shown.progress(`${resource}: ${records}`),
+      })
+      const counts = Object.entries(recorded.records).map(([name, count]) => `${count} ${name}`)
+      shown.line(`wrote ${path}: ${counts.join(', ')}`)
+      for (const loss of recorded.losses) shown.line(`not recorded: ${loss}`)
+      const { checked } = recorded
+      for (const sentence of checked?.sentences ?? []) shown.line(sentence)
+      if (checked) shown.line(`checked ${checked.records} records: ${checked.differing} differ`)
+      return checked && checked.differing > 0 ? 1 : 0
+    } catch (failure) {
+      shown.end()
+      if (!stop.signal.aborted) throw failure
+      process.stderr.write('interrupted; run the same command again to continue\n')
+      return 1
+    } finally {
+      process.off('SIGINT', interrupt)
+    }
+  },
+})
+
+/** Progress, in one line that is written over at a terminal. */
+class Shown {
+  private width = 0
+
+  progress(text: string): void {
+    if (!process.stderr.isTTY) return
+    process.stderr.write(`\r${text.padEnd(this.width)}`)
+    this.width = text.length
+  }
+
+  line(text: string): void {
+    this.end()
+    process.stderr.write(`${text}\n`)
+  }
+
+  end(): void {
+    if (this.width > 0) process.stderr.write(`\r${' '.repeat(this.width)}\r`)
+    this.width = 0
+  }
+}

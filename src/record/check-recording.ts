@@ -1,0 +1,119 @@
+import { isMap } from '../checks/is-map.ts'
+import { createEmulator } from '../emulator/create-emulator.ts'
+import type { Fields } from '../kernel/card/field.ts'
+import { compareValues } from '../live/compare-values.ts'
+import { Differences } from '../live/differences.ts'
+import { type Listing, perPage, type Values } from './listings.ts'
+import type { Progress } from './progress.ts'
+import type { RecordedRow } from './recorded-values.ts'
+import { isOwn } from './stored-row.ts'
+
+/** How a loaded recording differs from what was recorded. */
+export interface Checked {
+  readonly records: number
+  readonly differing: number
+  /** The first differences, a sentence each. */
+  readonly sentences: readonly string[]
+}
+
+const mostSentences = 50
+
+/** Reads a path of the loaded account. */
+type Read = (path: string, query: Values) => Promise<unknown>
+
+/**
+ * Loads a recording into an emulator of its own, sends it the requests that were recorded, and compares every record in
+ * its responses. Addresses are the emulator's own, and what follows from other records or the day is left out.
+ */
+export async function checkRecording(
+  path: string,
+  listings: readonly Listing[],
+  progress: Progress,
+): Promise<Checked> {
+  const emulator = await createEmulator<string>({ fixtures: path, listen: false })
+  try {
+    const { apiToken } = emulator.account()
+    const read: Read = async (place, query) => {
+      const parameters = new URLSearchParams({ ...query, api_token: apiToken })
+      const response = await emulator.fetch(`${place}?${parameters}`)
+      return response.json()
+    }
+    const checking = new Checking(read, progress)
+    for (const listing of listings) await checking.compare(listing)
+    const { records, differing, sentences } = checking
+    return { records, differing, sentences }
+  } finally {
+    await emulator.close()
+  }
+}
+
+class Checking {
+  records = 0
+  differing = 0
+  readonly sentences: string[] = []
+
+  constructor(
+    private readonly read: Read,
+    private readonly progress: Progress,
+  ) {}
+
+  /** Compares page by page, so that the size of the account does not matter. */
+  async compare(listing: Listing): Promise<void> {
+    const { resource, queries, path } = listing
+    const { refused, bytes } = this.progress.of(resource.name)
+    if (refused !== undefined || bytes === 0) return
+    const places = new Map<number, { start: number; size: number }>()
+    for (const { row, ...place } of this.progress.rows(resource.name)) places.set(Number(row.id), place)
+    this.records += places.size
+    const reader = this.progress.reader(resource.name)
+    for (const query of queries) {
+      for (let page = 1; ; page++) {
+        const rows = await this.read(path, { ...query, page: String(page), per_page: String(perPage) })
+        if (!Array.isArray(rows) || rows.length === 0) break
+        for (const row of rows) {
+          const place = places.get(row.id)
+          // A record can be in both lists, and the list of an account without departments has the one that was added.
+          if (!place) continue
+          places.delete(row.id)
+          await this.row(listing, reader.at(place.start, place.size), row)
+        }
+      }
+    }
+    reader.close()
+    for (const id of places.keys()) this.note(`${resource.name} ${id}: the loaded account does not list it`)
+    this.differing += places.size
+  }
+
+  private async row(listing: Listing, recorded: RecordedRow, listed: RecordedRow): Promise<void> {
+    const { resource } = listing
+    const one = listing.one(recorded)
+    const loaded = one ? await this.read(one.path, one.query) : listed
+    const found = new Differences()
+    const own = (row: RecordedRow) => comparable(resource.fields, row)
+    if (isMap(loaded)) {
+      const { name, fields } = resource
+      compareValues(own(recorded), own(loaded), { resource: name, fields }, found)
+    }
+    const differences = found.all.filter(({ kind }) => kind !== 'extra key' && kind !== 'order of keys')
+    if (differences.length === 0) return
+    this.differing++
+    for (const { path, live, emulator } of differences)
+      this.note(
+        `${resource.name} ${recorded.id}: ${path}: recorded ${JSON.stringify(live)}, loaded ${JSON.stringify(emulator)}`,
+      )
+  }
+
+  private note(sentence: string): void {
+    if (this.sentences.length < mostSentences) this.sentences.push(sentence)
+  }
+}
+
+/** A record without what is the emulator's own. */
+function comparable(fields: Fields, row: RecordedRow): RecordedRow {
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => {
+      const field = fields[name]
+      return field !== undefined && !isOwn(name, field)
+    }),
+  )
+}

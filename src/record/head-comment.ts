@@ -1,0 +1,53 @@
+import type { Progress } from './progress.ts'
+import type { RecordedResource } from './recorded-account.ts'
+
+/** What the API returns to nobody by GET alone, in the words of a user. */
+const unreadable = [
+  'settings of the account, such as how discounts work out',
+  'users, and what they may do',
+  'logos, attached files and delivery addresses of clients',
+  'reminders and e-mails that were sent',
+  'which part of a payment went to which of several invoices',
+  'what was deleted',
+]
+
+/** What the recording lacks, a sentence for each thing. */
+export function lossesOf(
+  resources: readonly RecordedResource[],
+  refused: ReadonlyMap<string, number>,
+  progress: Progress,
+): readonly string[] {
+  return [
+    ...resources.flatMap(({ resource: { name } }) => {
+      const reason = progress.of(name).refused
+      return reason === undefined ? [] : [`${name}: the service returned ${reason}`]
+    }),
+    ...resources.flatMap(({ resource: { name } }) =>
+      Object.entries(progress.of(name).lost).map(
+        ([key, times]) => `${name}.${key}: a key that faketura does not know, in ${records(times)}`,
+      ),
+    ),
+    ...[...refused].map(
+      ([place, times]) => `${place}: a value that faketura does not accept, in ${records(times)}`,
+    ),
+  ]
+}
+
+/** The comment at the top of a recording. */
+export function headComment(now: string, isRaw: boolean, losses: readonly string[]): string {
+  const lines = [
+    `Recorded from an account of the live service by faketura record, at ${now}.`,
+    isRaw
+      ? 'Raw: it contains the data of real people. Tokens and passwords were replaced.'
+      : 'Names, addresses, tax and bank numbers, texts and tokens are made up.',
+    '',
+    'The API does not return by GET alone, so it is not here:',
+    ...unreadable.map((what) => `- ${what}`),
+    ...(losses.length > 0 ? ['', 'Not recorded:', ...losses.map((loss) => `- ${loss}`)] : []),
+  ]
+  return lines.map((line) => `${`# ${line}`.trimEnd()}\n`).join('')
+}
+
+function records(times: number): string {
+  return times === 1 ? '1 record' : `${times} records`
+}

@@ -1,0 +1,109 @@
+import type { Filter } from '../kernel/card/filter.ts'
+import type { Operation } from '../kernel/card/operation.ts'
+import type { Registry } from '../kernel/card/registry.ts'
+import type { Resource } from '../kernel/card/resource.ts'
+import type { RecordedRow } from './recorded-values.ts'
+
+/** The documented maximum. */
+export const perPage = 100
+
+export type Values = Readonly<Record<string, string>>
+
+/** How the records of a resource are read. */
+export interface Listing {
+  readonly resource: Resource
+  readonly path: string
+  /** The lists that hold all records between them; each is read page by page. */
+  readonly queries: readonly Values[]
+  /** The path of one record and what is added to it, where the list says less about this one. */
+  one(row: RecordedRow): { readonly path: string; readonly query: Values } | undefined
+  /** Whether a record is late enough, where the list cannot select by date. */
+  isMeant(row: RecordedRow): boolean
+}
+
+/** Documented lists hold a part of the records only, unless another parameter asks for the rest. */
+const furtherLists: Readonly<Record<string, Values>> = {
+  invoices: { income: 'no' },
+  products: { filter: 'disabled' },
+}
+
+/**
+ * Everything that an account can read by GET alone, in the order of the registry: what a record refers to comes first.
+ * @param since first date of documents, as YYYY-MM-DD; all by default
+ */
+export function listingsOf(registry: Registry, since: string | undefined): readonly Listing[] {
+  return registry.ofAccounts().flatMap((resource) => {
+    const list = operationOf(registry, resource, 'list')
+    return list ? [listingOf(resource, list, operationOf(registry, resource, 'get'), since)] : []
+  })
+}
+
+function operationOf({ operations }: Registry, resource: Resource, verb: string): Operation | undefined {
+  return operations.find(({ id }) => id === `${resource.name}.${verb}`)
+}
+
+function listingOf(
+  resource: Resource,
+  list: Operation,
+  get: Operation | undefined,
+  since: string | undefined,
+): Listing {
+  const { query = {} } = list
+  const requested = fieldsOf(resource, 'requested').join(',')
+  const additional: Values = requested === '' ? {} : { [`additional_fields[${resource.key}]`]: requested }
+  const usual: Values = {
+    ...(Object.hasOwn(query, 'period') && periodSince(since)),
+    ...includesIn(query),
+    ...additional,
+  }
+  const further = furtherLists[resource.name]
+  const path = pathOf(get)
+  const isPoorer = fieldsOf(resource, 'one').some(
+    (name) => !resource.fields[name]!.readOnly && !Object.hasOwn(query, `include_${name}`),
+  )
+  // The lines of a correction contain what they were before only here.
+  const whole: Values = Object.hasOwn(get?.query ?? {}, 'correction_positions')
+    ? { correction_positions: 'full' }
+    : {}
+  return {
+    resource,
+    path: pathOf(list)!,
+    queries: further ? [usual, { ...usual, ...further }] : [usual],
+    isMeant: ({ paid_date, created_at }) =>
+      since === undefined ||
+      Object.hasOwn(query, 'period') ||
+      !('paid_date' in resource.fields) ||
+      String(paid_date ?? created_at) >= since,
+    one: ({ id, kind }) => {
+      if (path === undefined || !(isPoorer || (kind === 'correction' && 'correction_positions' in whole)))
+        return undefined
+      return { path: path.replace('{id}', String(id)), query: { ...additional, ...whole } }
+    },
+  }
+}
+
+/** The path for JSON; the same in both profiles, or the documented one. */
+function pathOf(operation: Operation | undefined): string | undefined {
+  const route = operation?.routes.find(
+    ({ method, path, profile }) => method === 'GET' && profile !== 'observed' && !path.endsWith('.xml'),
+  )
+  return route?.path.replace('{fmt}', 'json')
+}
+
+/** Stored fields that only some responses contain. */
+function fieldsOf({ fields }: Resource, visibility: 'one' | 'requested'): readonly string[] {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name]!
+    return field.visibility === visibility && !field.computed
+  })
+}
+
+function periodSince(since: string | undefined): Values {
+  return since === undefined ? { period: 'all' } : { period: 'more', date_from: since, date_to: '9999-12-31' }
+}
+
+/** Flags such as include_positions. */
+function includesIn(query: Readonly<Record<string, Filter>>): Values {
+  const names = Object.keys(query).filter((name) => name.startsWith('include_'))
+  return Object.fromEntries(names.map((name) => [name, 'true']))
+}

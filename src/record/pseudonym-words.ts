@@ -1,0 +1,80 @@
+import { keyedDraws } from './keyed-draws.ts'
+
+interface Letters {
+  readonly script: RegExp
+  readonly consonants: string
+  readonly vowels: string
+}
+
+/**
+ * Letters of made-up words. Hardly any name consists of these alone, so that a made-up text cannot contain the name of
+ * somebody else by chance.
+ */
+const latin: Letters = { script: /\p{Script=Latin}/u, consonants: 'bdfgmpvz', vowels: 'aiou' }
+const scripts: readonly Letters[] = [
+  latin,
+  { script: /\p{Script=Cyrillic}/u, consonants: 'бгджзмпф', vowels: 'аиоу' },
+  { script: /\p{Script=Greek}/u, consonants: 'βγδζθμπφ', vowels: 'αιου' },
+  { script: /\p{Script=Han}/u, consonants: '甲丙戊庚壬', vowels: '乙丁己辛癸' },
+]
+
+/** Letters that Unicode does not take apart into a letter and a mark. */
+const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 's', æ: 'a', œ: 'o' }
+
+const marks = /\p{M}+/gu
+
+/** Legal forms and kinds of street, which say what a text is about and nobody's name. */
+const general: ReadonlySet<string> = new Set(
+  'sp spółka z o oo ograniczoną odpowiedzialnością s.a sa ul al os pl ltd limited llc inc gmbh ag sarl sas eurl lda rue rua avenue street road'.split(
+    ' ',
+  ),
+)
+
+/** Made-up words are remembered, because a few make up most of the texts of an account. */
+const mostRemembered = 20_000
+
+/** Replaces words by made-up ones of the same length, script and case: the same word by the same one everywhere. */
+export class PseudonymWords {
+  private readonly known = new Map<string, readonly string[]>()
+
+  constructor(private readonly salt: string) {}
+
+  /** @param word letters and marks only */
+  of(word: string, keepsGeneral = true): string {
+    if (keepsGeneral && general.has(word.toLowerCase())) return word
+    const letters = [...word]
+    const made = this.made(letters.map(plainLetter).join(''), word)
+    return letters.map((letter, at) => likeOriginal(letter, made[at]!)).join('')
+  }
+
+  private made(key: string, word: string): readonly string[] {
+    const known = this.known.get(key)
+    if (known) return known
+    const { consonants, vowels } = scripts.find(({ script }) => script.test(word)) ?? latin
+    const draws = keyedDraws(this.salt, 'word', key)
+    const isEqual = (letters: readonly string[]) => letters.join('') === key
+    let letters: readonly string[]
+    do {
+      const start = draws.between(0, 1)
+      letters = [...key].map((_, at) => draws.pick([...((at + start) % 2 === 0 ? consonants : vowels)]))
+    } while (isEqual(letters))
+    if (this.known.size >= mostRemembered) this.known.clear()
+    this.known.set(key, letters)
+    return letters
+  }
+}
+
+/** Names are written with marks, and without them in addresses. */
+function plainLetter(letter: string): string {
+  const lower = letter.toLowerCase()
+  const [first = lower] = lower.normalize('NFD')
+  return plainLetters[first] ?? first
+}
+
+/** A made-up letter with the case of the original one, and with its marks where they make a letter. */
+function likeOriginal(letter: string, made: string): string {
+  const lower = letter.toLowerCase()
+  const marked = (made + (lower.normalize('NFD').match(marks)?.join('') ?? '')).normalize('NFC')
+  const whole = [...marked].length === 1 ? marked : made
+  return letter === lower ? whole : whole.toUpperCase()
+}

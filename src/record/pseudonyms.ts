@@ -1,0 +1,105 @@
+import { keyedDraws } from './keyed-draws.ts'
+import { PseudonymNumbers } from './pseudonym-numbers.ts'
+import { PseudonymWords } from './pseudonym-words.ts'
+
+/** Top-level domains of addresses without "www." in front, so that "ul.Nowa" is none. */
+const domains = 'biz cz co com de dev es eu fr info io it net org pl pt shop sk store test ua uk'.replaceAll(
+  ' ',
+  '|',
+)
+
+/** What a text consists of, the most special first. */
+const parts = new RegExp(
+  [
+    /(?<link>https?:\/\/[^\s"'<>()]+)/,
+    /(?<mail>[\p{L}\d._%+-]{1,64}@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+)/u,
+    new RegExp(
+      `(?<domain>(?<![\\p{L}\\d])(?:www\\.[\\p{L}\\d.-]*[\\p{L}\\d]|[\\p{L}\\d.-]{1,100}\\.(?:${domains}))(?![\\p{L}\\d]))`,
+      'u',
+    ),
+    /(?<account>(?<![A-Z\d])(?:[A-Z]{2})?\d\d(?:[ -]?[A-Z\d]){13,30}(?![A-Za-z\d]))/,
+    // The country of a tax number, or of an account number with wrong check digits.
+    /(?<country>(?<![\p{L}\d])(?:[A-Z]{2}){1,2}(?=\d(?:[ .-]?[A-Z\d]){7}))/u,
+    /(?<long>\+?\d(?:[ .-]?\d){6,30})/,
+    /(?<word>[\p{L}\p{M}]+)/u,
+    /(?<digits>\d+)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+)
+
+/** The same without bank accounts, for a text that only looks like one. */
+const plainParts =
+  /(?<country>(?<![\p{L}\d])(?:[A-Z]{2}){1,2}(?=\d(?:[ .-]?[A-Z\d]){7}))|(?<long>\+?\d(?:[ .-]?\d){6,30})|(?<word>[\p{L}\p{M}]+)|(?<digits>\d+)/gu
+
+/** Reserved for tests (RFC 2606), so that no made-up address is somebody's. */
+const reserved = '.test'
+
+/**
+ * Replaces texts by made-up ones of the same length: word by word and number by number, so that the same name, address or
+ * number is the same everywhere, alone and within a longer text. Everything follows from the salt.
+ */
+export class Pseudonyms {
+  private readonly words: PseudonymWords
+  private readonly numbers: PseudonymNumbers
+
+  constructor(private readonly salt: string) {
+    this.words = new PseudonymWords(salt)
+    this.numbers = new PseudonymNumbers(salt)
+  }
+
+  text(original: string): string {
+    const text = original.normalize('NFC')
+    const made = this.replaced(text, parts)
+    // It consisted of legal forms only.
+    return made === text ? text.replace(/[\p{L}\p{M}]+/gu, (word) => this.words.of(word, false)) : made
+  }
+
+  /** A word, also a legal form. */
+  word(word: string): string {
+    return this.words.of(word, false)
+  }
+
+  /** A secret that names a record in links: the same one everywhere, also where the rest of the text stays. */
+  token(original: string): string {
+    const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+    const draws = keyedDraws(this.salt, 'token', original)
+    return Array.from(original, (sign) => (/\w/.test(sign) ? draws.pick([...signs]) : sign)).join('')
+  }
+
+  private replaced(text: string, form: RegExp): string {
+    return text.replace(form, (whole: string, ...rest: unknown[]) => {
+      const { link, mail, domain, account, country, long, digits } = rest.at(-1) as Record<
+        string,
+        string | undefined
+      >
+      if (link !== undefined) return this.link(link)
+      if (mail !== undefined) return this.mail(mail)
+      if (domain !== undefined) return this.domain(domain)
+      if (account !== undefined)
+        return this.numbers.ofBankAccount(account) ?? this.replaced(account, plainParts)
+      if (country !== undefined) return country
+      if (long !== undefined) return this.numbers.of(long)
+      return digits === undefined ? this.words.of(whole) : this.numbers.of(digits)
+    })
+  }
+
+  private mail(address: string): string {
+    const at = address.lastIndexOf('@')
+    return `${this.replaced(address.slice(0, at), plainParts)}@${this.domain(address.slice(at + 1))}`
+  }
+
+  private link(link: string): string {
+    const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/s.exec(link) ?? []
+    return scheme + this.domain(host) + this.replaced(rest, plainParts)
+  }
+
+  /** A name that nobody can register; as long as the original if that is long enough. */
+  private domain(host: string): string {
+    const [, www = '', name = host] = /^(www\.)?(.*)$/is.exec(host) ?? []
+    const draws = keyedDraws(this.salt, 'domain', name.toLowerCase())
+    const length = Math.max(1, Math.min(name.length - reserved.length, 63))
+    return www + Array.from({ length }, () => draws.pick([...'bdfgmpvzaiou0123456789'])).join('') + reserved
+  }
+}

@@ -1,0 +1,116 @@
+import { isMap } from '../checks/is-map.ts'
+import type { LiveClient } from '../live/live-client.ts'
+import { LiveFailure } from '../live/live-failure.ts'
+import type { LiveResponse } from '../live/live-response.ts'
+import { localTimestamp, type Zone } from '../state/calendar.ts'
+import { realTime } from '../state/clock.ts'
+import { type Listing, perPage } from './listings.ts'
+import type { Progress, ReadSoFar } from './progress.ts'
+import { type RecordedRow, type Recording, recordedRow } from './recorded-values.ts'
+
+/** What a run of reading requires. */
+export interface Reading {
+  readonly client: LiveClient
+  readonly progress: Progress
+  readonly recording: Recording
+  /** The time zone of the account. */
+  readonly zone: Zone
+  /** Called after each page. */
+  readonly onPage: (resource: string, records: number) => void
+}
+
+/** More names of unknown keys say nothing new. */
+const mostLost = 100
+
+/**
+ * Reads the records of all listings, page by page, and goes on where an earlier run was interrupted. A resource that the
+ * service does not return is noted.
+ * @throws LiveFailure when the service does not respond, or refuses the token
+ */
+export async function readAccount(listings: readonly Listing[], reading: Reading): Promise<void> {
+  for (const listing of listings) {
+    while (!reading.progress.of(listing.resource.name).isDone) await readPage(listing, reading)
+  }
+}
+
+async function readPage(listing: Listing, reading: Reading): Promise<void> {
+  const { client, progress, recording, onPage } = reading
+  const { resource, path, queries } = listing
+  const so = progress.of(resource.name)
+  const response = await client.request('GET', path, {
+    query: { ...queries[so.list], page: so.page, per_page: perPage },
+  })
+  progress.at = localTimestamp(sentAt(response), reading.zone)
+  const refused = refusalOf(response, path, client)
+  const lost: Record<string, number> = { ...so.lost }
+  if (refused !== undefined) {
+    progress.add(resource.name, [], { ...nextList(so, queries.length), refused, lost })
+    return
+  }
+  const rows: RecordedRow[] = []
+  for (const row of rowsIn(response, path)) {
+    if (!listing.isMeant(row)) continue
+    const whole = await wholeRow(listing, row, client)
+    rows.push(
+      recordedRow(resource.fields, whole, recording, (name) => {
+        if (Object.keys(lost).length < mostLost && /^[\w?.]{1,60}$/.test(name))
+          lost[name] = (lost[name] ?? 0) + 1
+      }),
+    )
+  }
+  progress.add(resource.name, rows, { ...nextPage(so, rowsIn(response, path).length, queries.length), lost })
+  onPage(resource.name, progress.of(resource.name).records)
+}
+
+/** The instant of a response by the clock of the service, which decides what is overdue. */
+function sentAt({ headers }: LiveResponse): number {
+  const date = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(date) ? realTime() : date
+}
+
+/** Why there is no list; undefined when there is one. */
+function refusalOf(response: LiveResponse, path: string, client: LiveClient): string | undefined {
+  const { status } = response
+  if (status === 200) return undefined
+  if (status === 401) {
+    throw new LiveFailure(
+      client.masked(
+        `GET ${path}: ${client.url} refuses the token (401); expected the API token of this account`,
+      ),
+    )
+  }
+  return status >= 300 && status < 400 ? `status ${status}, a redirect` : `status ${status}`
+}
+
+function rowsIn(response: LiveResponse, path: string): readonly RecordedRow[] {
+  const body = response.json()
+  const isRow = (row: unknown): row is RecordedRow => isMap(row) && Number.isSafeInteger(row.id)
+  if (Array.isArray(body) && body.every(isRow)) return body
+  throw new LiveFailure(`GET ${path}: expected a list of records with an id; is this the URL of an account?`)
+}
+
+/** The record with what only a response about it alone contains. */
+async function wholeRow(listing: Listing, row: RecordedRow, client: LiveClient): Promise<RecordedRow> {
+  const one = listing.one(row)
+  if (!one) return row
+  const response = await client.request('GET', one.path, { query: one.query })
+  const body = response.status === 200 ? response.json() : undefined
+  // It may have been deleted in the meantime; then the list was right when it was read.
+  return isMap(body) && body.id === row.id ? body : row
+}
+
+type Step = Pick<ReadSoFar, 'list' | 'page' | 'first' | 'isDone'>
+
+/** Ends a list at a page with fewer records than its first one: the service may hold fewer on a page than asked for. */
+function nextPage({ list, page, first: known }: ReadSoFar, size: number, lists: number): Step {
+  const first = page === 1 ? size : known
+  const isFull = size > 0 && size >= first && (size >= perPage || page > 1 || usualSizes.includes(size))
+  return isFull ? { list, page: page + 1, first, isDone: false } : nextList({ list }, lists)
+}
+
+/** Sizes of a page that the service may reduce a larger one to. */
+const usualSizes: readonly number[] = [10, 20, 25, 50]
+
+function nextList({ list }: Pick<ReadSoFar, 'list'>, lists: number): Step {
+  return { list: list + 1, page: 1, first: 0, isDone: list + 1 >= lists }
+}

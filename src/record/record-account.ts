@@ -1,0 +1,113 @@
+import { type EditionName, editions, isEditionName } from '../editions/index.ts'
+import type { FixtureFormat } from '../fixtures/read/fixture-text.ts'
+import type { LiveClient } from '../live/live-client.ts'
+import { LiveFailure } from '../live/live-failure.ts'
+import { registry } from '../resources/registry.ts'
+import { type Checked, checkRecording } from './check-recording.ts'
+import { type Listing, listingsOf } from './listings.ts'
+import { Progress } from './progress.ts'
+import { Pseudonyms } from './pseudonyms.ts'
+import { readAccount } from './read-account.ts'
+import { writeRecording } from './write-recording.ts'
+
+/** The resources that can be recorded. */
+export function recordableResources(): readonly string[] {
+  return listingsOf(registry, undefined).map(({ resource }) => resource.name)
+}
+
+export interface RecordOptions {
+  readonly client: LiveClient
+  /** Path of the fixture to write. */
+  readonly path: string
+  readonly format: FixtureFormat
+  /** Names of resources; all by default. */
+  readonly resources?: readonly string[] | undefined
+  /** First date of documents and payments. */
+  readonly since?: string | undefined
+  /** Keeps names, addresses and texts. */
+  readonly isRaw: boolean
+  /** What made-up values follow from. */
+  readonly salt: string
+  readonly edition?: string | undefined
+  /** Loads what was written, and compares it with what was recorded. */
+  readonly isChecked: boolean
+  readonly schema?: string | undefined
+  /** Called after each page. */
+  readonly onPage: (resource: string, records: number) => void
+}
+
+export interface Recorded {
+  /** By resource. */
+  readonly records: Readonly<Record<string, number>>
+  /** What the fixture lacks, in sentences. */
+  readonly losses: readonly string[]
+  readonly checked?: Checked
+  /** An interrupted run was continued. */
+  readonly isResumed: boolean
+}
+
+/**
+ * Records an account as a fixture: reads it page by page into a folder beside the output, and writes the fixture from
+ * that. An interrupted run goes on where it ended when it is started again.
+ * @throws LiveFailure when the service does not respond, or the folder belongs to a run with other options
+ */
+export async function recordAccount(options: RecordOptions): Promise<Recorded> {
+  const { client, path, format, isRaw, salt, since, schema, onPage } = options
+  const edition = editionOf(options)
+  const pseudonyms = new Pseudonyms(salt)
+  const listings = chosen(options)
+  const folder = `${path}.progress`
+  const progress = Progress.open(folder, {
+    // A made-up text says whether the salt is the same, and nothing about it.
+    options: JSON.stringify([
+      client.url,
+      listings.map(({ resource }) => resource.name),
+      since,
+      isRaw,
+      pseudonyms.text('progress'),
+    ]),
+  })
+  if (!progress) {
+    throw new LiveFailure(
+      `${folder} is from a run with another --url, --resources, --since, --raw or --salt; run it again with those, or delete the folder`,
+    )
+  }
+  await readAccount(listings, {
+    client,
+    progress,
+    zone: editions[edition].zone,
+    onPage,
+    recording: { pseudonyms, isRaw, masked: client.masked },
+  })
+  const head = { edition, prefix: isRaw ? prefixOf(client.url) : anonymous, now: progress.at! }
+  const resources = listings.map(({ resource }) => resource)
+  const losses = await writeRecording(resources, progress, { path, format, head, isRaw, schema })
+  const checked = options.isChecked ? await checkRecording(path, listings, progress) : undefined
+  const records = Object.fromEntries(resources.map(({ name }) => [name, progress.of(name).records]))
+  progress.remove()
+  return { records, losses, isResumed: progress.isResumed, ...(checked && { checked }) }
+}
+
+function chosen({ resources, since }: RecordOptions): readonly Listing[] {
+  const all = listingsOf(registry, since)
+  return resources ? all.filter(({ resource }) => resources.includes(resource.name)) : all
+}
+
+/** The prefix of an account whose name is a secret. */
+const anonymous = 'recorded'
+
+/** The first label of the account's host. */
+function prefixOf(url: string): string {
+  const [label = ''] = new URL(url).hostname.split('.')
+  return /^[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(label) && label !== 'localhost' ? label : anonymous
+}
+
+/** The edition that was asked for, or the one whose hosts the account is at. */
+function editionOf({ client, edition }: RecordOptions): EditionName {
+  if (isEditionName(edition)) return edition
+  const { hostname } = new URL(client.url)
+  const found = Object.values(editions).find(({ hosts }) =>
+    hosts.some((host) => hostname.endsWith(`.${host}`)),
+  )
+  return found && isEditionName(found.name) ? found.name : 'international'
+}

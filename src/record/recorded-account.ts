@@ -1,0 +1,64 @@
+import { isMap } from '../checks/is-map.ts'
+import type { Resource } from '../kernel/card/resource.ts'
+import { counterName } from '../resources/shared/next-number.ts'
+import { counterOf } from '../rules/numbering.ts'
+import { Aliases } from './aliases.ts'
+import type { Progress } from './progress.ts'
+import type { RecordedRow } from './recorded-values.ts'
+
+/** Where the records of a resource are in the progress, and what they are called. */
+export interface RecordedResource {
+  readonly resource: Resource
+  readonly aliases: ReadonlyMap<number, string>
+  readonly places: ReadonlyMap<number, { readonly start: number; readonly size: number }>
+}
+
+/** What the records say about the account, besides themselves. */
+export interface RecordedAccount {
+  readonly resources: readonly RecordedResource[]
+  readonly id: number
+  /** Id of a user; the account's owner, as far as records can say. */
+  readonly owner: number
+  readonly counters: Readonly<Record<string, number>>
+}
+
+/** Goes through everything that was read once; what it holds on to is a few bytes for each record. */
+export function recordedAccount(resources: readonly Resource[], progress: Progress): RecordedAccount {
+  const counters: Record<string, number> = {}
+  let account: unknown
+  let owner: unknown
+  const recorded = resources.map((resource): RecordedResource => {
+    const aliases = new Aliases(resource.key)
+    const places = new Map<number, { start: number; size: number }>()
+    for (const { row, start, size } of progress.rows(resource.name)) {
+      aliases.add(row)
+      places.set(Number(row.id), { start, size })
+      account ??= row.account_id ?? accountOfRows(row)
+      owner ??= row.user_id ?? row.creator_id
+      count(row, counters)
+    }
+    return { resource, places, aliases: aliases.all() }
+  })
+  return { resources: recorded, id: idOr1(account), owner: idOr1(owner), counters }
+}
+
+function idOr1(id: unknown): number {
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : 1
+}
+
+/** Not every record has the account's id, but its lines do. */
+function accountOfRows(row: RecordedRow): unknown {
+  const [line] = Object.values(row).flatMap((value) => (Array.isArray(value) ? value : []))
+  return isMap(line) ? line.account_id : undefined
+}
+
+/** The next document continues after the highest number of its kind. */
+function count(row: RecordedRow, counters: Record<string, number>): void {
+  const { kind, pattern, issue_date: date, income } = row
+  if (typeof kind !== 'string' || typeof pattern !== 'string' || typeof date !== 'string') return
+  const counted = row[counterOf(pattern)]
+  // The pattern of a number that was set by hand.
+  if (pattern === 'nr' || typeof counted !== 'number' || !Number.isSafeInteger(counted) || counted < 0) return
+  const name = counterName({ kind, date, isExpense: income === false }, pattern)
+  counters[name] = Math.max(counters[name] ?? 0, counted)
+}

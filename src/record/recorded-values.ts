@@ -1,0 +1,104 @@
+import { isMap } from '../checks/is-map.ts'
+import type { AnyField, Fields } from '../kernel/card/field.ts'
+import { secretNamed } from '../state/secret-names.ts'
+import { isDocumentNumber, isKept, keptNumber } from './kept-texts.ts'
+import type { Pseudonyms } from './pseudonyms.ts'
+
+/** A record as a response has it. */
+export type RecordedRow = Readonly<Record<string, unknown>>
+
+/** How values change between the response and the file. */
+export interface Recording {
+  readonly pseudonyms: Pseudonyms
+  /** Texts stay as they are; secrets never do. */
+  readonly isRaw: boolean
+  /** Hides the API token of the account, wherever somebody wrote it down. */
+  readonly masked: (text: string) => string
+}
+
+/**
+ * A record without secrets and, unless raw, with made-up texts. Values keep their form; keys that the card does not have
+ * are left out, because nothing is known about what they hold.
+ * @param unknown called with each of those keys
+ */
+export function recordedRow(
+  fields: Fields,
+  row: RecordedRow,
+  recording: Recording,
+  unknown: (name: string) => void,
+): Record<string, unknown> {
+  const recorded: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field) recorded[name] = recordedValue(name, field, value, recording, unknown)
+    else unknown(name)
+  }
+  return recorded
+}
+
+function recordedValue(
+  name: string,
+  field: AnyField,
+  value: unknown,
+  recording: Recording,
+  unknown: (name: string) => void,
+): unknown {
+  const { fields } = field.rows ?? field.nested ?? {}
+  if (fields) {
+    const inner = (one: unknown) =>
+      isMap(one) ? recordedRow(fields, one, recording, (key) => unknown(`${name}.${key}`)) : null
+    return Array.isArray(value) ? value.map(inner) : inner(value)
+  }
+  if (typeof value === 'string') return recordedText(name, field, value, recording)
+  if (typeof value !== 'object' || value === null) return value
+  // Ids, and quantities beside them.
+  const keeps = field.nestedReference === undefined ? undefined : /^\d{1,15}(?:\.\d{1,15})?$/
+  return withTexts(value, (text) => (keeps?.test(text) ? text : recordedText(name, field, text, recording)))
+}
+
+/** A value of any depth with its texts replaced, and its keys, which an account may have chosen itself. */
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, change))
+  if (!isMap(value)) return value
+  const isIndex = (key: string) => /^(?:\d{1,15}|id|quantity)$/.test(key)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [isIndex(key) ? key : change(key), withTexts(one, change)]),
+  )
+}
+
+/** Only texts can be about somebody; values of other kinds that are texts have a form that the field checks. */
+const checkedKinds: ReadonlySet<string> = new Set([
+  'integer',
+  'reference',
+  'references',
+  'decimal',
+  'flag',
+  'date',
+  'time',
+  'choice',
+  'tax rate',
+  'date or month',
+])
+
+function recordedText(name: string, field: AnyField, original: string, recording: Recording): string {
+  const { pseudonyms, isRaw } = recording
+  if (field.unique || isSecret(name)) return pseudonyms.token(original)
+  if (checkedKinds.has(field.name)) return original
+  const text = recording.masked(original)
+  if (isRaw) return withoutTokens(text, pseudonyms)
+  if (isDocumentNumber(name)) return keptNumber(text, (letters) => pseudonyms.word(letters))
+  return isKept(name, field, text) ? text : pseudonyms.text(text)
+}
+
+function isSecret(name: string): boolean {
+  return secretNamed(name) !== undefined || /(?:^|_)(?:password|token|secret|salt)(?:_|$)/.test(name)
+}
+
+/** Links contain the secrets of the records that they lead to: long words with digits or capitals. */
+function withoutTokens(text: string, pseudonyms: Pseudonyms): string {
+  if (!text.includes('://')) return text
+  return text.replace(/[\w-]{12,}/g, (part) =>
+    /[A-Za-z]/.test(part) && /[A-Z\d]/.test(part) ? pseudonyms.token(part) : part,
+  )
+}

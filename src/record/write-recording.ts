@@ -1,0 +1,117 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { editions } from '../editions/index.ts'
+import { type AliasOf, writtenRecord } from '../fixtures/exact/written-record.ts'
+import { type FixtureFormat, fixtureText, yamlParts } from '../fixtures/read/fixture-text.ts'
+import type { Resource } from '../kernel/card/resource.ts'
+import { headComment, lossesOf } from './head-comment.ts'
+import type { Progress } from './progress.ts'
+import { recordedAccount } from './recorded-account.ts'
+import { type AccountHead, headOf, StoringRecords } from './storing-records.ts'
+
+/** Where and how a recording is written. */
+export interface RecordingFile {
+  readonly path: string
+  readonly format: FixtureFormat
+  readonly head: AccountHead
+  readonly isRaw: boolean
+  /** The path from the file to the schema, for editors; optional. */
+  readonly schema?: string | undefined
+}
+
+/** How the parts of a fixture follow each other in a format. */
+interface Parts {
+  readonly start: string
+  resource(name: string): string
+  record(alias: string, record: object): string
+  readonly end: string
+}
+
+/**
+ * Writes what was read as an exact fixture, record by record, so that the size of the account does not matter. A file that
+ * exists is replaced when everything has been written.
+ * @returns what the recording lacks, in sentences
+ */
+export async function writeRecording(
+  resources: readonly Resource[],
+  progress: Progress,
+  { path, format, head, isRaw, schema }: RecordingFile,
+): Promise<readonly string[]> {
+  const account = recordedAccount(resources, progress)
+  const first = await StoringRecords.for(account, head, progress)
+  // What gets lost is known at the end, and said at the top.
+  for (const recorded of account.resources) for (const _ of first.of(recorded));
+  const losses = lossesOf(account.resources, first.refused, progress)
+  const storing = await StoringRecords.for(account, head, progress)
+  const aliases = new Map(account.resources.map(({ resource, aliases }) => [resource.name, aliases]))
+  const aliasOf: AliasOf = (resource, id) => aliases.get(resource)?.get(id)
+  const whole = headOf(account, head)
+  const parts = format === 'json' ? jsonParts(whole) : await yamlPartsOf(whole, schema)
+  const beside = `${path}.${process.pid}`
+  const output = openSync(beside, 'w', 0o600)
+  try {
+    if (format === 'yaml') writeSync(output, headComment(head.now, isRaw, losses))
+    writeSync(output, parts.start)
+    for (const [name, record] of initialRecords(head)) {
+      const so = progress.of(name)
+      if (so.isDone && so.refused === undefined) continue
+      writeSync(output, parts.resource(name) + parts.record('main', record))
+    }
+    for (const recorded of account.resources) {
+      if (recorded.places.size === 0) continue
+      const { name, fields } = recorded.resource
+      writeSync(output, parts.resource(name))
+      for (const [alias, row] of storing.of(recorded))
+        writeSync(output, parts.record(alias, writtenRecord(fields, row, aliasOf)))
+    }
+    writeSync(output, parts.end)
+    closeSync(output)
+    renameSync(beside, path)
+  } catch (failure) {
+    rmSync(beside, { force: true })
+    throw failure
+  }
+  return losses
+}
+
+/** Every account has these; where they were not read, the fixture gets them as a new account does. */
+function initialRecords({ edition, prefix }: AccountHead): (readonly [string, object])[] {
+  return [
+    ['departments', { id: 1, name: prefix, country: editions[edition].country, main: true }],
+    ['warehouses', { id: 1, name: 'Main', kind: 'main' }],
+  ]
+}
+
+async function yamlPartsOf(head: object, schema: string | undefined): Promise<Parts> {
+  const written = await yamlParts()
+  const indented = (text: string, by: string) => text.replace(/^(?=.)/gm, by)
+  return {
+    start: `\n${await fixtureText(head, { format: 'yaml', schema })}`,
+    resource: (name) => `\n    ${name}:\n`,
+    record: (alias, record) => indented(written({ [alias]: record }), '      '),
+    end: '',
+  }
+}
+
+/** One record on each line. */
+function jsonParts(head: object): Parts {
+  const text = JSON.stringify(head)
+  let [hasResource, hasRecord] = [false, false]
+  return {
+    // The account comes last, and stays open.
+    start: text.slice(0, -'}}}'.length),
+    resource(name) {
+      const before = hasResource ? '}' : ''
+      hasResource = true
+      hasRecord = false
+      return `${before},\n${JSON.stringify(name)}:{`
+    },
+    record(alias, record) {
+      const before = hasRecord ? ',' : ''
+      hasRecord = true
+      return `${before}\n${JSON.stringify(alias)}:${JSON.stringify(record)}`
+    },
+    get end() {
+      return `${hasResource ? '}' : ''}}}}\n`
+    },
+  }
+}

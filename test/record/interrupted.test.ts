@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Emulator } from '../../src/index.ts'
+import { clientOf, liveService, outputPath, recording } from './recorded.ts'
+
+/** An account whose clients need three pages. */
+const fixtures = { faketura: 1, accounts: { acme: { clients: { some: { generate: 250 } } } } } as const
+
+function listed(live: Emulator): (string | null)[] {
+  return live.requests
+    .all()
+    .filter(({ operation }) => operation === 'clients.list')
+    .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('page'))
+}
+
+test('a run that was interrupted by the network continues where it ended', async () => {
+  const live = await liveService({ fixtures })
+  const path = outputPath()
+  const whole = await recording(live)
+  live.requests.clear()
+  const fault = live.faults.add({ operation: 'clients.list', after: 2, then: { drop: 'before' } })
+  await expect(recording(live, { path })).rejects.toThrow('does not respond')
+  expect(existsSync(path)).toBe(false)
+  live.faults.clear()
+  expect(fault).toBeDefined()
+  live.requests.clear()
+  const { text, isResumed, records } = await recording(live, { path, isChecked: true })
+  expect(isResumed).toBe(true)
+  expect(listed(live)).toEqual(['3'])
+  expect(records.clients).toBe(250)
+  expect(text).toBe(whole.text)
+  expect(existsSync(`${path}.progress`)).toBe(false)
+})
+
+test('what is left of an interrupted run has neither secrets nor originals', async () => {
+  const live = await liveService({ fixtures })
+  const { apiToken, clients } = live.account()
+  const path = outputPath()
+  live.faults.add({ operation: 'clients.list', after: 2, then: { drop: 'before' } })
+  await expect(recording(live, { path })).rejects.toThrow()
+  const folder = `${path}.progress`
+  const left = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('')
+  expect(left.length).toBeGreaterThan(10_000)
+  for (const { name, token, email } of clients.all()) {
+    expect(left).not.toContain(name)
+    expect(left).not.toContain(token)
+    expect(left).not.toContain(email)
+  }
+  expect(left).not.toContain(apiToken)
+  expect(left).not.toContain('pepper')
+})
+
+test('a run with other options does not continue an interrupted one', async () => {
+  const live = await liveService({ fixtures })
+  const path = outputPath()
+  live.faults.add({ operation: 'clients.list', then: { drop: 'before' } })
+  await expect(recording(live, { path })).rejects.toThrow('does not respond')
+  await expect(recording(live, { path, salt: 'another' })).rejects.toThrow(
+    `${path}.progress is from a run with another --url, --resources, --since, --raw or --salt`,
+  )
+})
+
+test('a stop ends the run between two pages', async () => {
+  const live = await liveService({ fixtures })
+  const path = outputPath()
+  const stop = new AbortController()
+  const onPage = (resource: string, records: number) => {
+    if (resource === 'clients' && records === 200) stop.abort()
+  }
+  const client = clientOf(live.account(), { signal: stop.signal })
+  await expect(recording(live, { path, client, onPage })).rejects.toThrow()
+  live.requests.clear()
+  expect((await recording(live, { path })).records.clients).toBe(250)
+  expect(listed(live)).toEqual(['3'])
+})
+
+test('a service with a limit is waited for', async () => {
+  const live = await liveService({ fixtures, limits: { rate: { requests: 9, per: 'second' } } })
+  const notices: string[] = []
+  live.clock.run()
+  const client = clientOf(live.account(), { notice: (text) => notices.push(text) })
+  const { records } = await recording(live, { client })
+  expect(records.clients).toBe(250)
+  expect(notices.join()).toContain('too many requests; the service wants 1 seconds without any')
+})
+
+test('a service that returns fewer records on a page than asked for is read to its end', async () => {
+  const live = await liveService({ fixtures })
+  const rows = live
+    .account()
+    .clients.all()
+    .slice(0, 60)
+    .map(({ id, name }) => ({ id, name }))
+  for (const [at, page] of [rows.slice(0, 25), rows.slice(25, 50), rows.slice(50)].entries()) {
+    const then = { status: 200, body: JSON.stringify(page) } as const
+    live.faults.add({ operation: 'clients.list', after: at, times: 1, then })
+  }
+  expect((await recording(live)).records.clients).toBe(60)
+})
