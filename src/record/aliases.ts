@@ -11,7 +11,7 @@ const naming = ['number', 'shortcut', 'name', 'company_name', 'code', 'kind', 'b
  * another record has the same.
  * @param key singular name of the resource, for records without a name
  */
-export class Aliases {
+export class RecordAliases {
   private readonly wishes = new Map<number, string>()
   private aliases: ReadonlyMap<number, string> | undefined
 

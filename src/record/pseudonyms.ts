@@ -91,8 +91,12 @@ export class Pseudonyms {
   }
 
   private link(link: string): string {
-    const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/s.exec(link) ?? []
-    return scheme + this.domain(host) + this.replaced(rest, plainParts)
+    const start = link.indexOf('//') + 2
+    const length = link.slice(start).search(/[/?#]/)
+    const end = length < 0 ? link.length : start + length
+    return (
+      link.slice(0, start) + this.domain(link.slice(start, end)) + this.replaced(link.slice(end), plainParts)
+    )
   }
 
   /** A name that nobody can register; as long as the original if that is long enough. */

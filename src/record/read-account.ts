@@ -9,7 +9,7 @@ import type { Progress, ReadSoFar } from './progress.ts'
 import { type RecordedRow, type Recording, recordedRow } from './recorded-values.ts'
 
 /** What a run of reading requires. */
-export interface Reading {
+export interface AccountReading {
   readonly client: LiveClient
   readonly progress: Progress
   readonly recording: Recording
@@ -27,13 +27,13 @@ const mostLost = 100
  * service does not return is noted.
  * @throws LiveFailure when the service does not respond, or refuses the token
  */
-export async function readAccount(listings: readonly Listing[], reading: Reading): Promise<void> {
+export async function readAccount(listings: readonly Listing[], reading: AccountReading): Promise<void> {
   for (const listing of listings) {
     while (!reading.progress.of(listing.resource.name).isDone) await readPage(listing, reading)
   }
 }
 
-async function readPage(listing: Listing, reading: Reading): Promise<void> {
+async function readPage(listing: Listing, reading: AccountReading): Promise<void> {
   const { client, progress, recording, onPage } = reading
   const { resource, path, queries } = listing
   const so = progress.of(resource.name)

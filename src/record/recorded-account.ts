@@ -2,7 +2,7 @@ import { isMap } from '../checks/is-map.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { counterName } from '../resources/shared/next-number.ts'
 import { counterOf } from '../rules/numbering.ts'
-import { Aliases } from './aliases.ts'
+import { RecordAliases } from './aliases.ts'
 import type { Progress } from './progress.ts'
 import type { RecordedRow } from './recorded-values.ts'
 
@@ -28,7 +28,7 @@ export function recordedAccount(resources: readonly Resource[], progress: Progre
   let account: unknown
   let owner: unknown
   const recorded = resources.map((resource): RecordedResource => {
-    const aliases = new Aliases(resource.key)
+    const aliases = new RecordAliases(resource.key)
     const places = new Map<number, { start: number; size: number }>()
     for (const { row, start, size } of progress.rows(resource.name)) {
       aliases.add(row)
