@@ -5,6 +5,7 @@ import { fixtureLanguage } from '../src/fixtures/language.ts'
 import { registry } from '../src/resources/registry.ts'
 import { writeDocs } from './docs/write.ts'
 import { inspector } from './inspector.ts'
+import { startInOneFile } from './one-file.ts'
 import { shared } from './shared.ts'
 
 // Editors find it by its path in the installed package, so it lies at the top.
@@ -80,7 +81,12 @@ export default defineConfig([
     dts: declarations,
     clean: true,
     // Jest runs CommonJS modules where `import()` is not to be had.
-    outputOptions: { ...readable, dynamicImportInCjs: false, exports: 'named' },
+    outputOptions: {
+      ...readable,
+      dynamicImportInCjs: false,
+      exports: 'named',
+      codeSplitting: startInOneFile,
+    },
     plugins: [trueImport],
     onSuccess: writeDoors,
   },
