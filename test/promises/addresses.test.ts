@@ -1,10 +1,14 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { addressesProofs } from '../../src/verify/proofs/addresses.ts'
 import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(addressesProofs)
 
 const depot = { name: 'Depot', kind: 'delivery', addressable_type: 'Client' }
 
-promise('addresses/required', async () => {
+test('an address of another account is refused', async () => {
   const client = await open()
   const { id: addressable_id } = await client.create('clients', { name: 'Buyer' })
   const made = await client.create('addresses', { ...depot, addressable_id, street_additional: 'Gate 2' })

@@ -1,6 +1,9 @@
-import { expect } from 'vitest'
-import { promise } from '../promise.ts'
+import { expect, test } from 'vitest'
+import { bankAccountsProofs } from '../../src/verify/proofs/bank-accounts.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(bankAccountsProofs)
 
 const number = 'PL 27 1140 2004 0000 3002 0135 5387'
 
@@ -17,7 +20,7 @@ const use = (department_id: number, show_on_invoice: boolean, main_on_department
   main_on_department,
 })
 
-promise('bank-accounts/currency', async () => {
+test('a bank account has its keys, and the currency of the edition', async () => {
   const client = await open({ edition: 'poland' })
   const made = await client.create('bank_accounts', { bank_account_number: number })
   expect(Object.entries(made)).toEqual([
@@ -42,7 +45,7 @@ promise('bank-accounts/currency', async () => {
   expect(euro).toMatchObject({ bank_currency: 'EUR', bank_account_number: number })
 })
 
-promise('bank-accounts/number', async () => {
+test('nothing is stored without a number', async () => {
   const client = await open()
   const bank_account = { name: 'Nothing' }
   const { status, body } = await client.post<Refusal>('/bank_accounts.json', { bank_account })
@@ -53,7 +56,7 @@ promise('bank-accounts/number', async () => {
   expect(client.account.bankAccounts.all()).toEqual([])
 })
 
-promise('bank-accounts/lengths', async () => {
+test('messages about lengths have the documented wording', async () => {
   const client = await open()
   const fits = { bank_account_number: number, name: 'n'.repeat(255), bank_name: 'b'.repeat(256) }
   const { id } = await client.create('bank_accounts', fits)
@@ -68,7 +71,7 @@ promise('bank-accounts/lengths', async () => {
   expect(await client.one('bank_accounts', id)).toMatchObject(fits)
 })
 
-promise('bank-accounts/departments', async () => {
+test('departments of a bank account get no diagnostic', async () => {
   const { client, main, shop } = await withDepartments()
   const { id } = await client.create('bank_accounts', {
     bank_account_number: number,
@@ -87,24 +90,7 @@ promise('bank-accounts/departments', async () => {
   expect(text).not.toMatch(/<bank-account-version-department>\s*<id/)
 })
 
-promise('bank-accounts/one-main', async () => {
-  const { client, main, shop } = await withDepartments()
-  const make = (departments: readonly object[]) =>
-    client.create('bank_accounts', {
-      bank_account_number: number,
-      bank_account_version_departments: departments,
-    })
-  const first = await make([use(main, true, true), use(shop, true, true)])
-  expect(first.default).toBe(true)
-  const second = await make([use(main, false, true)])
-  expect((await client.one('bank_accounts', first.id)).bank_account_version_departments).toEqual([
-    use(main, true, false),
-    use(shop, true, true),
-  ])
-  expect(second.bank_account_version_departments).toEqual([use(main, false, true)])
-})
-
-promise('bank-accounts/deleted', async () => {
+test('a deleted bank account is gone', async () => {
   const client = await open()
   const { id } = await client.create('bank_accounts', { bank_account_number: number })
   const { status, text } = await client.delete(`/bank_accounts/${id}.json`)

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
+import { clientsProofs } from '../../src/verify/proofs/clients.ts'
 import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { expectOnRequest, textsFor } from '../support/rare-fields.ts'
 import { refused } from '../support/refused.ts'
 
-promise('clients/name-of-person', async () => {
-  const client = await open()
-  const person = { first_name: 'Ada', last_name: 'Example', company: false }
-  expect(await client.create('clients', person)).toMatchObject({ name: 'Ada Example', company: false })
-  expect(await client.create('clients', { last_name: 'Example' })).toMatchObject({ name: 'Example' })
-  expect(await client.create('clients', { name: 'Example Ltd', ...person })).toMatchObject({
-    name: 'Example Ltd',
-  })
-  const nameless = { client: { company: false, city: 'Exampletown' } }
-  await refused(client, () => client.post<Refusal>('/clients.json', nameless), 422, 'name')
-})
+portable(clientsProofs)
 
-promise('clients/term', async () => {
+test('a term is a number, off or a date', async () => {
   const client = await open()
   const write = (payment_to_kind: string) =>
     client.post<Refusal>('/clients.json', { client: { name: 'Slow Ltd', payment_to_kind } })
@@ -24,31 +16,6 @@ promise('clients/term', async () => {
     await refused(client, () => write(term), 422, 'payment_to_kind')
   }
   for (const term of ['0', '30', 'off', '2026-03-01']) expect((await write(term)).status, term).toBe(201)
-})
-
-promise('clients/external-id', async () => {
-  const client = await open()
-  for (const external_id of ['crm-1', 'crm-10', null]) {
-    await client.create('clients', { name: `Buyer ${external_id}`, external_id })
-  }
-  expect(await client.list('clients', { external_id: 'crm-1' })).toMatchObject([{ name: 'Buyer crm-1' }])
-  expect(await client.list('clients', { external_id: 'crm-2' })).toEqual([])
-  expect(await client.list('clients')).toHaveLength(3)
-})
-
-promise('clients/shortcut', async () => {
-  const client = await open()
-  const shortcuts: (string | null)[] = []
-  for (let time = 0; time < 3; time++) {
-    shortcuts.push((await client.create('clients', { name: 'Buyer Ltd' })).shortcut)
-  }
-  expect(shortcuts).toEqual(['Buyer Ltd', 'Buyer Ltd (1)', 'Buyer Ltd (2)'])
-  const other = await client.create('clients', { name: 'Buyer Ltd', shortcut: 'bl' })
-  expect(other.shortcut).toBe('bl')
-  expect(await client.update('clients', other.id, { name: 'Renamed Ltd' })).toMatchObject({ shortcut: 'bl' })
-  expect(await client.update('clients', other.id, { shortcut: '' })).toMatchObject({
-    shortcut: 'Renamed Ltd',
-  })
 })
 
 test.each([
@@ -98,7 +65,7 @@ test('tokens are twenty letters and digits, and differ', async () => {
   expect(new Set(tokens).size).toBe(5)
 })
 
-promise('clients/balance', async () => {
+test('the balance is what the documents of a client leave to pay', async () => {
   const client = await open()
   const { id } = await client.create('clients', { name: 'Buyer Ltd' })
   await client.sale({ client_id: id })
@@ -132,7 +99,7 @@ test('an update of city and note is read back', async () => {
   expect(await client.one('clients', id)).toMatchObject(expected)
 })
 
-promise('clients/merged', async () => {
+test('a merge moves warehouse documents and what names the others', async () => {
   const client = await open()
   const [kept, twin, third] = await Promise.all(
     ['Kept', 'Twin', 'Third'].map((name) => client.create('clients', { name })),
@@ -172,7 +139,7 @@ promise('clients/merged-addresses', async () => {
   ])
 })
 
-promise('clients/merge-refused', async () => {
+test('a refused merge changes nothing', async () => {
   const client = await open()
   const { id } = await client.create('clients', { name: 'Kept' })
   const { id: twin } = await client.create('clients', { name: 'Twin' })
@@ -187,7 +154,7 @@ promise('clients/merge-refused', async () => {
   expect(client.emulator.changes(before)).toEqual([])
 })
 
-promise('clients/with-tags', async () => {
+test('tags are left out of XML too, and come back on request', async () => {
   const client = await open({ strict: true })
   await client.create('clients', { name: 'Buyer Ltd', tag_list: ['vip'] })
   for (const query of [{ with_tags: 'true' }, { with_tags: '' }]) {
@@ -205,7 +172,7 @@ promise('clients/with-tags', async () => {
   expect(xml.text).not.toContain('tag-list')
 })
 
-promise('clients/rare-fields', async () => {
+test('all further fields are stored, also in lists', async () => {
   const codes =
     'chorus_identifier_type chorus_identifier chorus_service_code ingenico_id urssaf_id peppol_id private_id_kind private_id'
   const places =

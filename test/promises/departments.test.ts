@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { departmentsProofs } from '../../src/verify/proofs/departments.ts'
 import { promise } from '../promise.ts'
 import { Client, open, openWith, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { expectOnRequest, textsFor } from '../support/rare-fields.ts'
 import { refused } from '../support/refused.ts'
+
+portable(departmentsProofs)
 
 async function mainOf(client: Client) {
   const main = (await client.list('departments')).filter((department) => department.main)
@@ -10,14 +14,7 @@ async function mainOf(client: Client) {
   return main[0]!
 }
 
-promise('departments/shortcut', async () => {
-  const client = await open()
-  expect(await client.create('departments', { name: 'Branch Ltd' })).toMatchObject({ shortcut: 'Branch Ltd' })
-  const values = { name: 'Branch Ltd', shortcut: 'North' }
-  expect(await client.create('departments', values)).toMatchObject({ shortcut: 'North' })
-})
-
-promise('departments/first-is-main', async () => {
+test('the company of a new account is its main department', async () => {
   const { emulator, account } = await open()
   const newAccount = { account: { prefix: 'acme' }, company: { name: 'First Ltd' } }
   const tokens = { api_token: account.apiToken, integration_token: emulator.integrationToken }
@@ -27,7 +24,7 @@ promise('departments/first-is-main', async () => {
   expect(await client.create('departments', { name: 'Second Ltd' })).toMatchObject({ main: false })
 })
 
-promise('departments/patterns', async () => {
+test('patterns of the edition apply once use_pattern is on', async () => {
   const client = await open({ edition: 'poland' })
   const branch = await client.create('departments', { name: 'Branch Ltd', invoice_pattern: 'BRnr/yyyy' })
   expect(branch).toMatchObject({
@@ -54,7 +51,7 @@ promise('departments/main-stays', async () => {
   expect(await mainOf(client)).toMatchObject({ id: other.id })
 })
 
-promise('departments/one-main', async () => {
+test('another main department takes the place of the former one', async () => {
   const client = await open()
   const former = await mainOf(client)
   const branch = await client.create('departments', { name: 'Branch Ltd' })
@@ -119,7 +116,7 @@ test('the other recorded defaults of a department', async () => {
   })
 })
 
-promise('departments/rare-fields', async () => {
+test('further fields are in lists on request', async () => {
   const client = await open({ strict: true })
   const group = 'au_name au_siren au_tva au_address'
   const texts = textsFor(

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { productsProofs } from '../../src/verify/proofs/products.ts'
 import { promise } from '../promise.ts'
 import { open, type RecordOf, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { expectOnRequest, textsFor } from '../support/rare-fields.ts'
 import { refused } from '../support/refused.ts'
+
+portable(productsProofs)
 
 type Product = RecordOf<'products'>
 
@@ -10,7 +14,7 @@ function pricesOf({ price_net, price_tax, price_gross, tax }: Product) {
   return [price_net, price_tax, price_gross, tax]
 }
 
-promise('products/currency', async () => {
+test('the currency is the one of the edition', async () => {
   const british = await open()
   expect(await british.create('products', { name: 'Service A' })).toMatchObject({ currency: 'GBP' })
   const polish = await open({ edition: 'poland' })
@@ -19,36 +23,7 @@ promise('products/currency', async () => {
   expect(await polish.create('products', priced)).toMatchObject({ currency: 'CHF' })
 })
 
-promise('products/tax', async () => {
-  const french = await open({ edition: 'france' })
-  const usual = await french.create('products', { name: 'Service A', price_net: 250 })
-  expect(pricesOf(usual)).toEqual(['250.0', '50.0', '300.0', '20'])
-  const reduced = await french.create('products', { name: 'Service B', price_net: 100, tax: '5,5' })
-  expect(pricesOf(reduced)).toEqual(['100.0', '5.5', '105.5', '5,5'])
-})
-
-promise('products/prices', async () => {
-  const client = await open()
-  const make = async (values: object) => pricesOf(await client.create('products', { name: 'A', ...values }))
-  expect(await make({ price_net: '250', tax: '20' })).toEqual(['250.0', '50.0', '300.0', '20'])
-  expect(await make({ price_gross: '123', tax: 23 })).toEqual(['100.0', '23.0', '123.0', '23'])
-  expect(await make({ price_net: '1', price_gross: '123', tax: 23 })).toEqual([
-    '100.0',
-    '23.0',
-    '123.0',
-    '23',
-  ])
-  expect(await make({ price_net: '100', price_gross: null, tax: 23 })).toEqual([
-    '100.0',
-    '23.0',
-    '123.0',
-    '23',
-  ])
-  expect(await make({ price_net: '81,30', tax: 'zw' })).toEqual(['81.3', '0.0', '81.3', 'zw'])
-  expect(await make({ tax: 23 })).toEqual(['0.0', '0.0', '0.0', '23'])
-})
-
-promise('products/price-update', async () => {
+test('an emptied gross price changes nothing', async () => {
   const client = await open()
   const { id } = await client.create('products', { name: 'Service A', price_net: 100, tax: 23 })
   const change = async (values: object) => pricesOf(await client.update('products', id, values))
@@ -59,7 +34,7 @@ promise('products/price-update', async () => {
   expect(await change({ price_gross: null })).toEqual(['10.0', '0.0', '10.0', '0'])
 })
 
-promise('products/net-price-update', async () => {
+test('an ignored net price gets a diagnostic', async () => {
   const values = { name: 'Service A', price_net: 100, tax: 23 }
   const documented = await open()
   const set = await documented.create('products', values)
@@ -72,25 +47,6 @@ promise('products/net-price-update', async () => {
   expect(observed.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['ignored-field'])
   const withRate = await observed.update('products', id, { price_net: '50', tax: 0 })
   expect(pricesOf(withRate)).toEqual(['123.0', '0.0', '123.0', '0'])
-})
-
-promise('products/purchase-prices', async () => {
-  const client = await open()
-  const made = await client.create('products', { name: 'A', purchase_price_net: '100', purchase_tax: 23 })
-  const purchase = { purchase_price_net: '100.0', purchase_price_tax: '23.0', purchase_price_gross: '123.0' }
-  expect(made).toMatchObject(purchase)
-  const changed = await client.update('products', made.id, { purchase_price_gross: '61,5' })
-  expect(changed).toMatchObject({ purchase_price_net: '50.0', purchase_price_tax: '11.5' })
-  const unpriced = await client.create('products', { name: 'B', price_net: 5 })
-  expect(unpriced).toMatchObject({ purchase_price_net: null, purchase_price_gross: null })
-})
-
-promise('products/form-name', async () => {
-  const client = await open()
-  const made = await client.create('products', { name: 'Service A' })
-  expect(made.form_name).toBe('Service A')
-  const renamed = await client.update('products', made.id, { name: 'Service B' })
-  expect(renamed).toMatchObject({ name: 'Service B', form_name: 'Service A' })
 })
 
 /** Defaults of a product of which only the name was sent (observed 7). */
@@ -123,7 +79,7 @@ test.each(Object.entries(defaults))('a product begins with %s %j', async (key, v
   expect(made[key as keyof typeof defaults]).toEqual(value)
 })
 
-promise('products/find-by-code', async () => {
+test('find_by gets no diagnostic', async () => {
   const client = await open()
   const { id } = await client.create('products', { name: 'Mug', code: 'A 1', price_gross: '12.3', tax: 23 })
   const change = (path: string, find_by: unknown, name = 'Cup') =>
@@ -138,7 +94,7 @@ promise('products/find-by-code', async () => {
   expect(client.emulator.diagnostics()).toEqual([])
 })
 
-promise('products/ids', async () => {
+test('ids selects categories, too', async () => {
   const client = await open()
   const ids: number[] = []
   for (const name of ['A', 'B', 'C']) ids.push((await client.create('products', { name })).id)
@@ -154,7 +110,7 @@ promise('products/ids', async () => {
   expect(categories.body.map((one) => one.id)).toEqual([category.id])
 })
 
-promise('products/disabled', async () => {
+test('another filter is refused', async () => {
   const client = await open()
   await client.create('products', { name: 'Sold' })
   const { id } = await client.create('products', { name: 'Old', disabled: true })
@@ -162,7 +118,7 @@ promise('products/disabled', async () => {
   expect((await client.get('/products.json', { filter: 'enabled' })).status).toBe(422)
 })
 
-promise('products/changed-since', async () => {
+test('a product that was changed again is listed', async () => {
   const client = await open()
   const { id: first } = await client.create('products', { name: 'First' })
   await client.create('products', { name: 'Second' })
@@ -174,7 +130,7 @@ promise('products/changed-since', async () => {
   expect((await client.get('/products.json', { date_from: 'soon' })).status).toBe(422)
 })
 
-promise('products/rare-fields', async () => {
+test('further fields are in lists on request', async () => {
   const codes = 'accounting_tax_code accounting_tax_code_exp accounting_activity_code accounting_sheet_code'
   const client = await open({ strict: true })
   await expectOnRequest(client, 'products', 'product', textsFor(`accounting_id2 ${codes}`))

@@ -1,9 +1,13 @@
 import type { Proof } from '../proof.ts'
+import { addressesProofs } from './addresses.ts'
 import { authenticationProofs } from './authentication.ts'
+import { bankAccountsProofs } from './bank-accounts.ts'
 import { bodiesProofs } from './bodies.ts'
 import { buyerProofs } from './buyer.ts'
 import { cancelProofs } from './cancel.ts'
 import { clientDefaultsProofs } from './client-defaults.ts'
+import { clientsProofs } from './clients.ts'
+import { departmentsProofs } from './departments.ts'
 import { descriptionsProofs } from './descriptions.ts'
 import { discountsProofs } from './discounts.ts'
 import { documentBankAccountsProofs } from './document-bank-accounts.ts'
@@ -20,6 +24,7 @@ import { numberingProofs } from './numbering.ts'
 import { paymentStateProofs } from './payment-state.ts'
 import { paymentTermProofs } from './payment-term.ts'
 import { positionsProofs } from './positions.ts'
+import { productsProofs } from './products.ts'
 import { readsProofs } from './reads.ts'
 import { recipientsProofs } from './recipients.ts'
 import { recordsProofs } from './records.ts'
@@ -32,11 +37,15 @@ import { totalsProofs } from './totals.ts'
 
 /** All proofs, by the area of their behaviours. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
+  addresses: addressesProofs,
   authentication: authenticationProofs,
+  'bank-accounts': bankAccountsProofs,
   bodies: bodiesProofs,
   buyer: buyerProofs,
   cancel: cancelProofs,
   'client-defaults': clientDefaultsProofs,
+  clients: clientsProofs,
+  departments: departmentsProofs,
   descriptions: descriptionsProofs,
   discounts: discountsProofs,
   'document-bank-accounts': documentBankAccountsProofs,
@@ -53,12 +62,13 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'payment-state': paymentStateProofs,
   'payment-term': paymentTermProofs,
   positions: positionsProofs,
+  products: productsProofs,
   reads: readsProofs,
   recipients: recipientsProofs,
   records: recordsProofs,
   seller: sellerProofs,
-  settlement: settlementProofs,
   'settlement-positions': settlementPositionsProofs,
+  settlement: settlementProofs,
   specification: specificationProofs,
   status: statusProofs,
   totals: totalsProofs,

@@ -1,0 +1,22 @@
+import { expectContains } from '../expectations.ts'
+import { proof } from '../proof.ts'
+
+export const addressesProofs = [
+  proof('addresses/required', { writes: true }, async (account) => {
+    const { id: addressable_id } = await account.create('clients', { name: account.named('Buyer') })
+    const depot = {
+      name: account.named('Depot'),
+      kind: 'delivery',
+      addressable_type: 'Client',
+      addressable_id,
+    }
+    const made = await account.create('addresses', { ...depot, street_additional: 'Gate 2' })
+    expectContains('an address', made, { ...depot, street_additional: 'Gate 2', primary: false })
+    for (const name of Object.keys(depot))
+      await account.refused(
+        account.post('/addresses.json', { address: { ...depot, [name]: null } }),
+        422,
+        name,
+      )
+  }),
+]
