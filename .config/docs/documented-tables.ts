@@ -26,11 +26,6 @@ export function operationsFor({ method, path }: DocumentedOperation): (string | 
   return expanded(path).map((one) => served.get(`${method} ${one}`))
 }
 
-/** Whether the list of what is not emulated names a documented request, in each of its formats. */
-export function isListed({ method, path }: DocumentedOperation): boolean {
-  return expanded(path).every((one) => registry.notEmulated.endpoint(method, one.replace(/\{\w+\}/g, '1')))
-}
-
 /** The operations of a parameter; those that are not served have no entry. */
 export function operationsWith({ operations }: DocumentedParameter): Operation[] {
   const wanted = (id: string) =>

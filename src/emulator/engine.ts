@@ -19,8 +19,8 @@ import type { EmulatorOptions, Limits } from './options.ts'
 import { chosenProfile } from './profile-option.ts'
 
 const routers = {
-  documented: new Router(registry.routes('documented'), registry.notEmulated),
-  observed: new Router(registry.routes('observed'), registry.notEmulated),
+  documented: new Router(registry.routes('documented')),
+  observed: new Router(registry.routes('observed')),
 }
 
 const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)
@@ -116,7 +116,7 @@ export class Engine {
 /** The routers of the two profiles are shared, because most emulators have no exceptions. */
 function routerOf(choice: ProfileChoice, { profile = 'documented' }: EmulatorOptions<string>): Router {
   const isPlain = profile === 'documented' || profile === 'observed'
-  return isPlain ? routers[profile] : new Router(registry.routes(choice), registry.notEmulated)
+  return isPlain ? routers[profile] : new Router(registry.routes(choice))
 }
 
 /** Errors that cannot occur with these options. */

@@ -1,38 +1,23 @@
 import { expect, test } from 'vitest'
-import { isEndpoint } from '../../src/kernel/card/not-emulated.ts'
-import { Problem } from '../../src/kernel/card/problem.ts'
-import { Router } from '../../src/kernel/request/router.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { promise } from '../promise.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
 
 const names = registry.notEmulated.rows.flatMap((row) => row.names)
 
-/** The parts of a name: `invoice.positions.tax`, `invoice.status=lost`, `invoice+flag` or `invoices.list?color`. */
+/** The parts of a name: `invoice.positions.tax` or `invoices.list?color`. */
 function partsOf(name: string) {
-  const [, path, mark, last] = /^(.+?)([+?])(.+)$/.exec(name) ?? /^(.+)(\.)([^.]+)$/.exec(name)!
+  const [, path, mark, field] = /^(.+)([?.])(.+)$/.exec(name)!
   const [key, rows] = path!.split('.')
-  const [field, value] = last!.split('=')
-  return { path: path!, mark: mark!, last: last!, key: key!, rows, field: field!, value }
-}
-
-function pathOf(endpoint: string): [method: string, path: string] {
-  const [method, path] = endpoint.replace('{fmt}', 'json').replaceAll('{id}', '1').split(' ')
-  return [method!, path!]
+  return { path: path!, isParameter: mark === '?', key: key!, rows, field: field! }
 }
 
 test('no name is served', () => {
   expect(new Set(names).size).toBe(names.length)
   expect(names).not.toEqual([])
-  for (const profile of ['documented', 'observed'] as const) {
-    const router = new Router(registry.routes(profile))
-    for (const [method, path] of names.filter(isEndpoint).map(pathOf)) {
-      expect(() => router.match(method, path), `${method} ${path}`).toThrow(Problem)
-    }
-  }
-  for (const name of names.filter((one) => !isEndpoint(one))) {
-    const { path, mark, key, rows, field, value } = partsOf(name)
-    if (mark === '?') {
+  for (const name of names) {
+    const { path, isParameter, key, rows, field } = partsOf(name)
+    if (isParameter) {
       const operation = registry.operations.find(({ id }) => id === path)
       expect(operation, name).toBeDefined()
       expect(Object.keys(operation!.query ?? {})).not.toContain(field)
@@ -41,53 +26,45 @@ test('no name is served', () => {
     const card = registry.resources.find((one) => one.key === key)
     expect(card, name).toBeDefined()
     const fields = rows ? card!.fields[rows]!.nested!.fields : card!.fields
-    if (value) expect(fields[field]!.read(value), name).toHaveProperty('accepted')
-    else if (mark === '.') expect(fields[field]?.readOnly ?? true, name).toBe(true)
-    else {
-      const values = Object.values(card!.operations).flatMap(({ body = {} }) => Object.keys(body))
-      expect(values).not.toContain(field)
-    }
+    expect(fields[field]?.readOnly ?? true, name).toBe(true)
   }
 })
 
 const paths: Readonly<Record<string, string>> = { account: '/account' }
 
 function request(client: Client, name: string) {
-  if (isEndpoint(name)) {
-    const [method, path] = pathOf(name)
-    return client.send<Refusal>(method, path, { query: { api_token: client.account.apiToken } })
-  }
-  const { path, mark, key, rows, field, value, last } = partsOf(name)
-  if (mark === '?') {
+  const { path, isParameter, key, rows, field } = partsOf(name)
+  if (isParameter) {
     const { routes } = registry.operations.find(({ id }) => id === path)!
-    const [method, at] = pathOf(`${routes[0]!.method} ${routes[0]!.path}`)
-    return client.send<Refusal>(method, at, {
-      query: { api_token: client.account.apiToken, [last]: '1' },
+    const { method, path: at } = routes[0]!
+    return client.send<Refusal>(method, at.replace('{fmt}', 'json').replaceAll('{id}', '1'), {
+      query: { api_token: client.account.apiToken, [field]: '1' },
       body: method === 'GET' ? undefined : { invoice: {} },
     })
   }
-  const record = { name: 'Sample', [field]: value ?? ['x'] }
-  const sent = mark === '+' ? { name: 'Sample' } : rows ? { [rows]: [record] } : record
-  const beside = mark === '+' ? { [field]: '1' } : {}
+  const record = { name: 'Sample', [field]: ['x'] }
   const card = registry.resources.find((one) => one.key === key)!
   return client.post<Refusal>(paths[key] ? `${paths[key]}.json` : `/${card.name}.json`, {
     integration_token: client.emulator.integrationToken,
-    [key]: sent,
-    ...beside,
+    [key]: rows ? { [rows]: [record] } : record,
   })
 }
 
 promise('not-emulated/requested', async () => {
   const client = await open()
   for (const name of names) {
-    const { status } = await request(client, name)
-    if (isEndpoint(name)) expect(status, name).toBe(404)
+    await request(client, name)
     const { diagnostics, account } = client.lastRequest
     expect(account).toBe(client.account.prefix)
     const noted = diagnostics.filter(({ code }) => code === 'not-emulated')
     expect(noted, name).toHaveLength(1)
     expect(noted[0]!.message).toContain('is documented, but not emulated')
     expect(JSON.stringify(diagnostics), name).not.toContain('did you mean')
+  }
+  for (const query of ['fields[invoice]', 'additional_fields[invoice]']) {
+    await client.list('invoices', { [query]: 'paid_from,paid_to,tax_split,products-margin' })
+    const { diagnostics } = client.lastRequest
+    expect(diagnostics.map(({ code }) => code)).toEqual(Array(4).fill('not-emulated'))
   }
   const nothing = { skonto_active: false, recipients: [], additional_fields: null }
   const positions = [{ name: 'Service A', use_eco_tax: '0' }]

@@ -49,11 +49,6 @@ export const problemKinds = {
   },
   notFound: { code: 'not-found', status: 404, about: 'the account has no record with this id' },
   noRoute: { code: 'no-route', status: 404, about: 'unknown endpoint' },
-  notEmulated: {
-    code: 'not-emulated',
-    status: 404,
-    about: 'the endpoint is documented, but not emulated',
-  },
   wrongMethod: { code: 'wrong-method', status: 405, about: 'the endpoint does not support this method' },
   unsupportedFormat: {
     code: 'unsupported-format',

@@ -66,13 +66,11 @@ export function diagnoseNames(
 }
 
 /** Notes keys beside the record in a JSON body that are no tokens. */
-export function diagnoseWrapper({ body, operation, resource: { key }, runtime, note }: Call): void {
+export function diagnoseWrapper({ body, operation, resource: { key }, note }: Call): void {
   const noted = new Set<string>()
   for (const name of Object.keys(body)) {
     if (name === key || knownEverywhere.has(name) || Object.hasOwn(operation.body ?? {}, name)) continue
-    if (runtime.registry.notEmulated.besideRecord(key, name)) {
-      if (isSaid(body[name])) noteNotEmulated(`key ${formatValue(name)} beside ${key}`, note)
-    } else note('unknown-field', unknownIn('key', name, `beside ${key}`, [key, 'api_token']))
+    note('unknown-field', unknownIn('key', name, `beside ${key}`, [key, 'api_token']))
     if (noted.add(name).size >= maxSuggestions) return
   }
 }
@@ -88,11 +86,6 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
     if (isSaid(decoded.readOnly[name]) && notEmulated.field(path, name)) {
       noteNotEmulated(`field ${formatValue(name)} in ${path}`, note)
     }
-  }
-  for (const name in decoded.refusals) {
-    const { value } = decoded.refusals[name]!
-    if (notEmulated.value(path, name, value))
-      note('not-emulated', `${name} ${formatValue(value)} in ${path} is documented, but not emulated`)
   }
   for (const [name, value] of Object.entries(decoded.values)) {
     if (!(value instanceof ListEdits)) continue
@@ -175,7 +168,7 @@ export const diagnosticBehaviours = [
   ),
   behaviour(
     'not-emulated/requested',
-    'What is documented but not served gets the diagnostic not-emulated: an endpoint is 404, and a field, flag or parameter is ignored',
+    'A field or parameter that is documented but not served is ignored, with the diagnostic not-emulated; also a field that a read asks for',
     'assumed',
   ),
   behaviour(

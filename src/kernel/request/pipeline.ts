@@ -98,10 +98,7 @@ export class Pipeline {
   private guarded(call: Call): Reply | Promise<Reply> {
     const refused = (error: unknown) => {
       const problem = problemOf(error)
-      if (!call.match) {
-        const { kind, message } = problem
-        call.note(kind === problemKinds.notEmulated ? kind.code : 'unknown-path', message)
-      }
+      if (!call.match) call.note('unknown-path', problem.message)
       if (problem.kind === problemKinds.unauthorized) call.isAccountSettled = true
       const shown = this.runtime.strict ? inStrictMode(problem, call.noted) : problem
       call.problem = shown.kind.code

@@ -1,7 +1,6 @@
 import { nearest } from '../../checks/nearest.ts'
 import { oneOfWords, wrongValue } from '../../checks/sentences.ts'
 import { maskedUrl } from '../../state/masking.ts'
-import type { NotEmulatedNames } from '../card/not-emulated.ts'
 import type { Method, Operation, Route } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
 
@@ -23,16 +22,13 @@ interface Branch {
 export class Router {
   private readonly root = newBranch()
 
-  constructor(
-    private readonly routes: readonly Route[],
-    private readonly notEmulated?: NotEmulatedNames,
-  ) {
+  constructor(private readonly routes: readonly Route[]) {
     for (const route of routes) this.add(route)
   }
 
   /**
    * @param path without the query; a slash at the end is ignored, as the service does (observed 22)
-   * @throws Problem notEmulated, noRoute, wrongMethod (with `Allow`) or unsupportedFormat
+   * @throws Problem noRoute, wrongMethod (with `Allow`) or unsupportedFormat
    */
   match(method: string, path: string): Match {
     const segments = path.split('/')
@@ -70,9 +66,6 @@ export class Router {
   }
 
   private missing(end: Branch | undefined, method: string, path: string, extension: string): Problem {
-    if (this.notEmulated?.endpoint(method, path)) {
-      return new Problem('notEmulated', `${method} ${path} is documented, but not emulated`)
-    }
     if (!end) return this.noRoute(method, path)
     const sibling = this.sibling(method, path, extension)
     if (sibling) {
