@@ -1,5 +1,5 @@
 import type Big from 'big.js'
-import { decimalText, exactDecimal, isZero, subtract, sum, zero } from './money.ts'
+import { decimalText, exactDecimal, isZero, roundMoney, subtract, sum, zero } from './money.ts'
 
 /** The statuses that follow from payments (facts 2.4). */
 export type SettlementStatus = 'issued' | 'partial' | 'paid'
@@ -21,6 +21,12 @@ export interface Payable {
   /** Whether prime_cee_value, the French energy savings bonus, is deducted. */
   readonly use_prime_cee?: boolean
   readonly prime_cee_value?: string | null
+  /** Whether paying until skonto_discount_date lowers the amount by skonto_discount_value percent. */
+  readonly skonto_active?: boolean
+  readonly skonto_discount_date?: string | null
+  readonly skonto_discount_value?: string | null
+  /** When the last payment came. */
+  readonly paid_date?: string | null
 }
 
 /** The total of a document with its charges, less its deductions (facts 2.8). */
@@ -34,9 +40,27 @@ export function amountToPay(document: Payable): string {
   return subtract(sum([gross, ...amountsOf('charge')]), sum(amountsOf('deduction')))
 }
 
+/** The early payment discount of an amount, or nothing. */
+export function earlyPaymentDiscount(
+  amount: string,
+  { skonto_active, skonto_discount_value }: Payable,
+): string {
+  const percent = exactDecimal(skonto_discount_value ?? '0.0')
+  if (!skonto_active || percent.lte(zero) || percent.gte(100)) return '0.0'
+  return decimalText(roundMoney(exactDecimal(amount).times(percent).times('0.01')))
+}
+
+/** The amount that settles a document: less the early payment discount when the last payment came in time. */
+function amountToSettle(document: Payable): string {
+  const { skonto_discount_date: lastDay, paid_date } = document
+  const whole = amountToPay(document)
+  if (!lastDay || !paid_date || paid_date > lastDay) return whole
+  return subtract(whole, earlyPaymentDiscount(whole, document))
+}
+
 /** How much of a document has been paid, in whole percent from 0 to 100; a document over nothing is paid. */
 export function percentPaid(document: Payable & { paid: string | null }): number {
-  const gross = exactDecimal(amountToPay(document))
+  const gross = exactDecimal(amountToSettle(document))
   if (gross.eq(zero)) return 100
   const percent = exactDecimal(document.paid ?? '0.0')
     .times(100)
@@ -65,9 +89,13 @@ export interface Applied<Id> {
  */
 export function settlement(document: Payable & { paid: string }): SettlementStatus {
   const paid = exactDecimal(document.paid)
-  const gross = exactDecimal(amountToPay(document))
+  const gross = exactDecimal(amountToSettle(document))
   if (isZero(paid) || isOpposite(paid, gross)) return 'issued'
   return paid.abs().lt(gross.abs()) ? 'partial' : 'paid'
+}
+
+function isSettled(document: Payable & { paid: string | null }): boolean {
+  return settlement({ ...document, paid: document.paid ?? '0.0' }) === 'paid'
 }
 
 /**
@@ -76,6 +104,7 @@ export function settlement(document: Payable & { paid: string }): SettlementStat
  * @param document canonical decimals; null counts as nothing
  */
 export function amountDue(document: Payable & { paid: string | null }): string {
+  if (isSettled(document)) return '0.0'
   const due = subtract(amountToPay(document), document.paid ?? '0.0')
   return due.startsWith('-') ? '0.0' : due
 }
@@ -87,6 +116,7 @@ export function amountDue(document: Payable & { paid: string | null }): string {
  * @returns an amount with the sign of the document, or "0.0"
  */
 export function amountOpen(document: Payable & { paid: string | null }): string {
+  if (isSettled(document)) return '0.0'
   const gross = amountToPay(document)
   const open = subtract(gross, document.paid ?? '0.0')
   return isOpposite(exactDecimal(open), exactDecimal(gross)) ? '0.0' : open

@@ -1,5 +1,5 @@
 import { decimalText, exactDecimal, multiply, roundMoney, subtract } from '../../rules/money.ts'
-import { amountDue } from '../../rules/settlement.ts'
+import { amountDue, earlyPaymentDiscount } from '../../rules/settlement.ts'
 import { filledTexts } from './parties.ts'
 import type { InvoiceSubject } from './subject.ts'
 import type { DocumentWords } from './words.ts'
@@ -29,9 +29,8 @@ type Invoice = InvoiceSubject['invoice']
 function skontoOf(invoice: Invoice, words: DocumentWords): string[] {
   const { skonto_active, skonto_discount_date: day, skonto_discount_value: percent, currency } = invoice
   if (!skonto_active || !percent) return []
-  const due = exactDecimal(amountDue(invoice))
-  const discount = decimalText(roundMoney(due.times(percent).times('0.01')))
-  const left = words.money(subtract(decimalText(due), discount), currency)
+  const due = amountDue(invoice)
+  const left = words.money(subtract(due, earlyPaymentDiscount(due, invoice)), currency)
   const term = day ? `, ${words.label('until')} ${words.date(day)}` : ''
   return [`${words.label('skonto')}: ${words.number(percent)}%${term}: ${left}`]
 }

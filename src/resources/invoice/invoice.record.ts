@@ -837,7 +837,7 @@ export interface Invoice {
   readonly transaction_type?: InvoiceTransactionType | null
   /** Whether an export to accounting has locked the document. Stored and returned; has no effect here: it can still be changed. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly locked_by_export?: boolean
-  /** Whether paying early lowers the amount: printed, with skonto_discount_date and skonto_discount_value. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  /** Whether paying until skonto_discount_date lowers the amount to pay by skonto_discount_value; printed. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly skonto_active?: boolean
   /** Last day of the early payment discount. A date as YYYY-MM-DD. Responses contain it only when additional_fields asks for it. */
   readonly skonto_discount_date?: string | null

@@ -86,11 +86,14 @@ export const paymentEffects = [
     'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this',
     'assumed',
     ({ before, after }, context) => {
-      if (before && after && !movesOtherwise(before, after)) return
+      const redated =
+        before && after && before.paid_date !== after.paid_date ? discounted(after, context) : []
+      if (before && after && redated.length === 0 && !movesOtherwise(before, after)) return
       if (after) diagnoseUnsettled(after, context)
       const settlement = new Settlement(context)
       if (!before) settlement.divideNew(after!)
       else settlement.settle(after ? settlement.divide(after) : settlement.withdraw(before))
+      settlement.settle(redated)
       settlement.commit()
     },
   ),
@@ -101,7 +104,10 @@ function takesOtherwise(before: StoredInvoice, after: StoredInvoice): boolean {
   return (
     amountToPay(before) !== amountToPay(after) ||
     before.currency !== after.currency ||
-    isSettleable(before) !== isSettleable(after)
+    isSettleable(before) !== isSettleable(after) ||
+    before.skonto_active !== after.skonto_active ||
+    before.skonto_discount_date !== after.skonto_discount_date ||
+    before.skonto_discount_value !== after.skonto_discount_value
   )
 }
 
@@ -114,6 +120,11 @@ function movesOtherwise(before: StoredPayment, after: StoredPayment): boolean {
     before.invoice_id !== after.invoice_id ||
     before.invoice_ids !== after.invoice_ids
   )
+}
+
+/** The invoices of a payment with an early payment discount: the day of the payment decides about it. */
+function discounted(payment: StoredPayment, { table }: RuleContext): readonly number[] {
+  return namedInvoices(payment).filter((id) => table<StoredInvoice>('invoices').get(id)?.skonto_active)
 }
 
 /** Notes the invoices that a payment cannot settle. */

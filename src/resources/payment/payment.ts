@@ -77,6 +77,11 @@ export const paymentBehaviours = [
     'assumed',
   ),
   behaviour(
+    'settlement/early-payment',
+    'With skonto_active, a document is paid once its amount to pay less skonto_discount_value percent has come by skonto_discount_date; after a payment on a later day, the whole amount counts',
+    'assumed',
+  ),
+  behaviour(
     'settlement/other-currency',
     'A payment is not applied to an invoice in another currency: it is overpaid, and a diagnostic says so',
     'assumed',

@@ -133,17 +133,15 @@ export class Settlement {
     }
   }
 
-  private stateOf({ row, paid, paidDate }: OpenInvoice): Partial<StoredInvoice> {
-    const status = row.id === this.fixedStatus ? row.status : statusOf(row, paid)
+  private stateOf(invoice: OpenInvoice): Partial<StoredInvoice> {
+    const { row, paid } = invoice
+    const paidDate = this.paidDateOf(invoice)
+    const status = row.id === this.fixedStatus ? row.status : statusOf({ ...row, paid_date: paidDate }, paid)
     const isPaid = status === 'paid' || status === 'partial'
     return {
       paid,
       status,
-      paid_date: isPaid
-        ? (paidDate ?? row.paid_date ?? this.context.today)
-        : row.status === status
-          ? row.paid_date
-          : null,
+      paid_date: isPaid ? (paidDate ?? this.context.today) : row.status === status ? row.paid_date : null,
     }
   }
 
@@ -191,13 +189,36 @@ export class Settlement {
   }
 
   /** The largest part of a payment for an invoice: the amount that other payments leave open. */
-  private due({ row, parts }: OpenPayment, id: number): string {
+  private due(payment: OpenPayment, id: number): string {
+    const { row, parts } = payment
     if (id === this.fixed) return parts.get(id) ?? nothing
     const invoice = this.invoice(id)
     if (!invoice || !isSettleable(invoice.row) || invoice.row.currency !== row.currency) return nothing
     const gross = amountToPay(invoice.row)
     const due = sum([subtract(gross, invoice.paid), parts.get(id) ?? nothing])
+    if (this.isSettledEarly(invoice, payment)) return nothing
     return isNegative(due) === isNegative(gross) ? due : nothing
+  }
+
+  /** Whether other payments have settled an invoice with its early payment discount. */
+  private isSettledEarly(invoice: OpenInvoice, payment: OpenPayment): boolean {
+    const { row } = invoice
+    if (!row.skonto_active) return false
+    const paid = subtract(invoice.paid, payment.parts.get(row.id) ?? nothing)
+    return settlement({ ...row, paid, paid_date: this.paidDateOf(invoice, payment) }) === 'paid'
+  }
+
+  /** When the last payment came; of an invoice with an early payment discount, the latest day of them all. */
+  private paidDateOf({ row, paidDate }: OpenInvoice, except?: OpenPayment): string | null {
+    const paying = row.skonto_active ? this.payingFor([row.id]) : []
+    const days = paying
+      .filter((payment) => payment !== except && payment.parts.has(row.id))
+      .map((payment) => this.dayOf(payment))
+    return days.sort().at(-1) ?? paidDate ?? row.paid_date
+  }
+
+  private dayOf({ row }: OpenPayment): string {
+    return row.paid_date?.slice(0, 10) ?? this.context.today
   }
 
   /** Adds money of a payment to an invoice, or removes it. */
@@ -210,7 +231,7 @@ export class Settlement {
     invoice.paid = sum([invoice.paid, subtract(amount, own)])
     invoice.isChanged = true
     if (compare(absolute(amount), absolute(own)) > 0) {
-      invoice.paidDate = payment.row.paid_date?.slice(0, 10) ?? this.context.today
+      invoice.paidDate = this.dayOf(payment)
     }
   }
 

@@ -45,6 +45,31 @@ export const settlementProofs = [
     await expectPaid(account, 'invoice without its correction', invoice.id, 'partial', '60.0')
   }),
 
+  proof('settlement/early-payment', { writes: true }, async (account) => {
+    const terms = { skonto_active: true, skonto_discount_value: 2, skonto_discount_date: '2026-01-10' }
+    const state = async (id: number) => {
+      const { status, paid, paid_date } = await account.one('invoices', id)
+      return [status, paid, paid_date]
+    }
+    const { id: inTime } = await sell(account, 100, terms)
+    const payment = await pay(account, 98, { invoice_id: inTime, paid_date: '2026-01-10' })
+    expectEqual('state after payment in time', await state(inTime), ['paid', '98.0', '2026-01-10'])
+    const second = await pay(account, 2, { invoice_id: inTime, paid_date: '2026-01-10' })
+    expectEqual('overpaid by a second payment', second.overpaid, '2.0')
+    await account.update('payments', payment.id, { paid_date: '2026-01-11' })
+    expectEqual('state after payment too late', await state(inTime), ['paid', '100.0', '2026-01-11'])
+
+    const { id: tooLate } = await sell(account, 100, terms)
+    await pay(account, 48, { invoice_id: tooLate, paid_date: '2026-01-11' })
+    await pay(account, 50, { invoice_id: tooLate, paid_date: '2026-01-10' })
+    expectEqual('state after a late part', await state(tooLate), ['partial', '98.0', '2026-01-11'])
+    await account.update('invoices', tooLate, { skonto_discount_date: '2026-01-11' })
+    expectEqual('state with a later day', await state(tooLate), ['paid', '98.0', '2026-01-11'])
+
+    const stated = await sell(account, 100, { ...terms, paid: 98, paid_date: '2026-01-09' })
+    expectContains('invoice with its amount paid', stated, { status: 'paid', paid: '98.0' })
+  }),
+
   proof('settlement/other-currency', { writes: true }, async (account) => {
     const { id } = await sell(account, 123, { currency: 'EUR' })
     const payment = await pay(account, 123, { currency: 'USD', invoice_id: id })

@@ -23,7 +23,7 @@ export const fieldsOnRequest = {
     Whether an export to accounting has locked the document. Stored and returned; has no effect here: it can
     still be changed.`,
   skonto_active: flag('facts 2.1', requested)`
-    Whether paying early lowers the amount: printed, with skonto_discount_date and skonto_discount_value.`,
+    Whether paying until skonto_discount_date lowers the amount to pay by skonto_discount_value; printed.`,
   skonto_discount_date: date('facts 2.1', requested)`Last day of the early payment discount.`,
   skonto_discount_value: decimal('facts 2.1', requested)`
     Early payment discount, in percent of the amount due.`,
