@@ -1,37 +1,12 @@
 import { expect, test } from 'vitest'
-import { promise } from '../promise.ts'
+import { paymentsProofs } from '../../src/verify/proofs/payments.ts'
 import { type Client, open } from '../support/client.ts'
 import { minimal, stateOf } from '../support/payments.ts'
+import { portable } from '../support/portable.ts'
 
-promise('payments/paths', async () => {
-  const client = await open()
-  const { id } = await client.create('payments', minimal)
-  const headers = { Authorization: `Bearer ${client.account.apiToken}` }
-  const read = async (path: string) => {
-    const response = await client.emulator.fetch(path, { headers })
-    return { status: response.status, text: await response.text() }
-  }
-  const json = await read(`/banking/payment/${id}.json`)
-  expect([json.status, JSON.parse(json.text).id]).toEqual([200, id])
-  const xml = await read(`/banking/payments/${id}.xml`)
-  expect(xml.status).toBe(200)
-  expect(xml.text).toContain(`<banking-payment>\n  <id type="integer">${id}</id>`)
-  for (const other of [`/banking/payments/${id}.json`, `/banking/payment/${id}.xml`]) {
-    expect((await read(other)).status, other).toBe(404)
-  }
-})
+portable(paymentsProofs)
 
-promise('payments/currency', async () => {
-  const polish = await open({ edition: 'poland' })
-  expect(await polish.create('payments', minimal)).toMatchObject({
-    currency: 'PLN',
-    price: '123.0',
-    kind: 'api',
-  })
-  expect(await polish.create('payments', { ...minimal, currency: 'EUR' })).toMatchObject({ currency: 'EUR' })
-})
-
-promise('payments/paid-date', async () => {
+test('a paid payment has the time of the clock', async () => {
   const client = await open({ edition: 'poland', now: '2026-01-15T10:00:00' })
   expect(await client.create('payments', minimal)).toMatchObject({
     paid_date: '2026-01-15T10:00:00.000+01:00',
@@ -45,7 +20,7 @@ promise('payments/paid-date', async () => {
   expect(paid.paid_date).toBe('2026-01-16T10:00:00.000+01:00')
 })
 
-promise('payments/generated-invoice', async () => {
+test('a payment creates one invoice only', async () => {
   const client = await open()
   const { id: product_id } = await client.create('products', { name: 'Hosting', price_gross: 60, tax: 23 })
   const person = { first_name: 'Ada', last_name: 'Example', email: 'ada@example.test', oid: 'order-1' }
@@ -69,7 +44,7 @@ promise('payments/generated-invoice', async () => {
   expect(await client.list('invoices')).toHaveLength(1)
 })
 
-promise('payments/allocated', async () => {
+test('a payment that has not arrived settles nothing', async () => {
   const client = await open()
   const sell = (gross: number) =>
     client.sale({ positions: [{ name: 'A', quantity: 1, tax: 0, total_price_gross: gross }] })
@@ -87,7 +62,7 @@ promise('payments/allocated', async () => {
   expect(await stateOf(client, second.id)).toEqual(['paid', '400.0', '2026-01-15'])
 })
 
-promise('payments/settles-invoices', async () => {
+test('undoing a payment in any way undoes its settlement', async () => {
   const client = await open()
   const { id } = await client.sale()
   const payment = await client.create('payments', {
@@ -123,7 +98,7 @@ async function linkedTo(client: Client, id: number): Promise<number[]> {
   return row.invoices.map((invoice) => invoice.id)
 }
 
-promise('payments/linked', async () => {
+test('links change with each update', async () => {
   const client = await open()
   const sell = (gross: number) =>
     client.sale({ positions: [{ name: 'A', quantity: 1, tax: 0, total_price_gross: gross }] })
@@ -167,7 +142,7 @@ promise('payments/linked', async () => {
   expect(await linkedTo(client, both.id)).toEqual([])
 })
 
-promise('payments/overruled', async () => {
+test('what is paid follows the amount stated on the invoice', async () => {
   const client = await open()
   const paidBy = async (price: number) => {
     const { id } = await client.sale()

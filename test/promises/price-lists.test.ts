@@ -1,6 +1,9 @@
-import { expect } from 'vitest'
-import { promise } from '../promise.ts'
+import { expect, test } from 'vitest'
+import { priceListsProofs } from '../../src/verify/proofs/price-lists.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(priceListsProofs)
 
 const product = (client: Client, values: object = {}) =>
   client.create('products', { name: 'Mug', price_gross: '123', tax: 23, ...values })
@@ -11,7 +14,7 @@ const list = (client: Client, ...positions: readonly object[]) =>
     price_list_positions_attributes: Object.fromEntries(positions.map((position, at) => [at, position])),
   })
 
-promise('price-lists/currency', async () => {
+test('a price list has its keys, and the currency of the edition', async () => {
   const client = await open({ edition: 'poland' })
   const made = await list(client)
   expect(Object.entries(made)).toEqual([
@@ -34,7 +37,7 @@ promise('price-lists/currency', async () => {
   expect((await client.list('price_lists')).map(({ id }) => id)).toEqual([other.id])
 })
 
-promise('price-lists/product', async () => {
+test('a row has its keys, and no list is made for an unknown product', async () => {
   const client = await open()
   const { id } = await product(client)
   const { price_list_positions } = await list(client, { priceable_name: 'Mug', price_gross: '61.5' })
@@ -52,7 +55,7 @@ promise('price-lists/product', async () => {
   expect(client.account.priceLists.all()).toHaveLength(1)
 })
 
-promise('price-lists/prices', async () => {
+test('an update works prices out again', async () => {
   const client = await open()
   const { id: priceable_id } = await product(client)
   const of = async (values: object) =>
@@ -69,7 +72,7 @@ promise('price-lists/prices', async () => {
   expect(changed.price_list_positions).toMatchObject([{ price_net: '20.0', price_gross: '24.6' }])
 })
 
-promise('price-lists/prices-for-products', async () => {
+test('prices have the currency of the list', async () => {
   const client = await open()
   const mug = await product(client)
   const jug = await product(client, { name: 'Jug' })
@@ -86,7 +89,7 @@ promise('price-lists/prices-for-products', async () => {
   expect((await client.get(path.replace(String(id), '99999'))).status).toBe(404)
 })
 
-promise('price-lists/on-documents', async () => {
+test('a line by name has the price of the list, too', async () => {
   const client = await open()
   const { id: product_id } = await product(client)
   const { id: price_list_id } = await list(client, { priceable_id: product_id, price_net: '10' })

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { connect, type EmulatorOptions } from '../../src/index.ts'
-import { promise } from '../promise.ts'
+import { stockProofs } from '../../src/verify/proofs/stock.ts'
 import { type Client, open } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(stockProofs)
 
 async function withProduct(options: EmulatorOptions<string> = {}) {
   const client = await open(options)
@@ -15,7 +18,7 @@ async function stockOf(client: Client, id: number) {
   return [quantity_sold_in_invoices, stock_level]
 }
 
-promise('stock/sold-in-invoices', async () => {
+test('another change of an invoice leaves the stock', async () => {
   const { client, id } = await withProduct()
   expect(await stockOf(client, id)).toEqual(['0.0', '0.0'])
   const sale = await client.sale({ positions: [{ product_id: id, quantity: 1 }] })
@@ -52,27 +55,7 @@ test.each([[{ exclude_from_stock_level: true }], [{ kind: 'proforma' }]])(
   },
 )
 
-promise('stock/warehouse-documents', async () => {
-  const { client, id } = await withProduct()
-  const move = (kind: string, quantity: number) =>
-    client.create('warehouse_documents', {
-      kind,
-      warehouse_actions: [{ product_id: id, quantity, price_net: 1 }],
-    })
-  const received = await move('pz', 5)
-  expect(await stockOf(client, id)).toEqual(['0.0', '5.0'])
-  const issued = await move('wz', 7)
-  expect(await stockOf(client, id)).toEqual(['0.0', '-2.0'])
-  await move('mm', 3)
-  expect(await stockOf(client, id)).toEqual(['0.0', '-2.0'])
-  const lines = [{ id: issued.warehouse_actions[0]!.id, quantity: 1 }]
-  await client.update('warehouse_documents', issued.id, { warehouse_actions: lines })
-  expect(await stockOf(client, id)).toEqual(['0.0', '4.0'])
-  await client.delete(`/warehouse_documents/${received.id}.json`)
-  expect(await stockOf(client, id)).toEqual(['0.0', '-1.0'])
-})
-
-promise('stock/bundles', async () => {
+test('deleting a sale of a bundle returns its parts', async () => {
   const { client, id } = await withProduct()
   const { id: bulb } = await client.create('products', { name: 'Bulb' })
   const package_products_details = { '0': { id, quantity: 1 }, '1': { id: bulb, quantity: '2' } }
@@ -107,7 +90,7 @@ async function withWarehouses(options: EmulatorOptions<string> = {}) {
   return { client, id, main, other, document, quantityIn, movements }
 }
 
-promise('stock/movements', async () => {
+test('movements have their keys, and cannot be written', async () => {
   const { client, id, main, other, document, movements } = await withWarehouses()
   const received = await document('pz', 5, { price_net: 2, purchase_tax: 23 })
   const moved = await document('mm', 2, { warehouse2_id: other })
@@ -149,7 +132,7 @@ promise('stock/movements', async () => {
   expect(await foreign.json()).toEqual([])
 })
 
-promise('stock/movement-filters', async () => {
+test('movements are selected by each parameter', async () => {
   const { client, main, other, document, movements } = await withWarehouses()
   const received = await document('pz', 5, {}, { issue_date: '2026-01-01' })
   const moved = await document('mm', 2, { warehouse2_id: other })
@@ -178,7 +161,7 @@ promise('stock/movement-filters', async () => {
   expect(client.emulator.diagnostics()).toEqual([])
 })
 
-promise('stock/by-warehouse', async () => {
+test('an unknown warehouse is refused', async () => {
   const { client, id, main, other, document, quantityIn } = await withWarehouses()
   const both = async () => [await quantityIn(main), await quantityIn(other), (await stockOf(client, id))[1]]
   await document('pz', 5)

@@ -1,7 +1,11 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { warehouseDocumentsProofs } from '../../src/verify/proofs/warehouse-documents.ts'
 import { promise } from '../promise.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
+
+portable(warehouseDocumentsProofs)
 
 const received = { product_name: 'Lamp', purchase_tax: 23, purchase_price_net: 10, quantity: 5 }
 
@@ -20,7 +24,7 @@ async function withLamp() {
   return { client, lamp }
 }
 
-promise('warehouse-documents/defaults', async () => {
+test('a document has the defaults of the edition', async () => {
   const client = await open({ edition: 'poland' })
   const [main] = await client.list('warehouses')
   const second = await client.create('warehouses', { name: 'Second' })
@@ -30,15 +34,7 @@ promise('warehouse-documents/defaults', async () => {
   expect(await receive(client, sent)).toMatchObject({ ...sent, warehouse_id: second.id })
 })
 
-promise('warehouse-documents/dates', async () => {
-  const client = await open()
-  const made = await receive(client, { issue_date: '2025-12-30' })
-  expect(made).toMatchObject({ issue_year: 2025, transaction_date: '2025-12-30' })
-  const moved = await client.update('warehouse_documents', made.id, { issue_date: '2026-01-02' })
-  expect(moved).toMatchObject({ issue_year: 2026, transaction_date: '2026-01-02' })
-})
-
-promise('warehouse-documents/department', async () => {
+test('an unknown department leaves the id empty', async () => {
   const client = await open()
   const [main] = await client.list('departments')
   const branch = await client.create('departments', { name: 'Branch Ltd', city: 'Northtown' })
@@ -49,7 +45,7 @@ promise('warehouse-documents/department', async () => {
   expect(await receive(client, { department_name: 'Nobody Ltd' })).toMatchObject({ department_id: null })
 })
 
-promise('warehouse-documents/client', async () => {
+test('another client name creates a client', async () => {
   const client = await open()
   const card = await client.create('clients', { name: 'Buyer Ltd', city: 'Exampletown' })
   const asCard = { client_id: card.id, client_name: 'Buyer Ltd', client_city: 'Exampletown' }
@@ -62,7 +58,7 @@ promise('warehouse-documents/client', async () => {
   expect(renamed.client_id).not.toBe(card.id)
 })
 
-promise('warehouse-documents/line-product', async () => {
+test('a line needs a product', async () => {
   const { client, lamp } = await withLamp()
   const known = await receive(client)
   expect(known.warehouse_actions).toMatchObject([{ product_id: lamp.id, product_name: 'Lamp', kind: 'pz' }])
@@ -82,7 +78,7 @@ promise('warehouse-documents/line-product', async () => {
   expect((await write('wz', { product_name: 'Lamp' })).status).toBe(201)
 })
 
-promise('warehouse-documents/line-prices', async () => {
+test('goods received have the purchase price of the product', async () => {
   const { client, lamp } = await withLamp()
   const lineOf = async (kind: string, line: object) => {
     const made = await receive(client, {
@@ -98,7 +94,7 @@ promise('warehouse-documents/line-prices', async () => {
   expect(await lineOf('wz', { price_net: 25, tax: 0 })).toMatchObject({ price_net: '25.0', tax: '0' })
 })
 
-promise('warehouse-documents/totals', async () => {
+test('totals follow changed lines', async () => {
   const { client, lamp } = await withLamp()
   const chair = { product_name: 'Chair', purchase_tax: 0, purchase_price_net: 4, quantity: 1 }
   expect(await receive(client, { warehouse_actions: [received, chair] })).toMatchObject({
@@ -135,7 +131,7 @@ promise('warehouse-documents/totals', async () => {
   })
 })
 
-promise('warehouse-documents/number', async () => {
+test('numbers follow the pattern of the edition', async () => {
   const { client } = await withLamp()
   const number = async (values: object) => (await receive(client, values)).number
   expect(await number({})).toBe('GR1/2026')
@@ -173,20 +169,4 @@ promise('warehouse-documents/one-main', async () => {
   expect(await client.one('warehouses', former!.id)).toMatchObject({ kind: null })
   expect((await client.delete(`/warehouses/${former!.id}.json`)).status).toBe(200)
   expect(await receive(client, {})).toMatchObject({ warehouse_id: main.id })
-})
-
-promise('warehouse-documents/invoices', async () => {
-  const client = await open()
-  const sale = await client.sale()
-  const product_id = sale.positions[0]!.product_id!
-  const { id } = await client.create('warehouse_documents', {
-    kind: 'wz',
-    warehouse_actions: [{ product_id, quantity: 1 }],
-  })
-  const before = await client.one('products', product_id)
-  const linked = await client.update('warehouse_documents', id, { invoice_ids: [sale.id] })
-  expect(linked.invoice_ids).toEqual([sale.id])
-  expect(await client.one('products', product_id)).toEqual(before)
-  const warehouse_document = { invoice_ids: [9999] }
-  expect((await client.put(`/warehouse_documents/${id}.json`, { warehouse_document })).status).toBe(422)
 })

@@ -23,7 +23,9 @@ import { listsProofs } from './lists.ts'
 import { numberingProofs } from './numbering.ts'
 import { paymentStateProofs } from './payment-state.ts'
 import { paymentTermProofs } from './payment-term.ts'
+import { paymentsProofs } from './payments.ts'
 import { positionsProofs } from './positions.ts'
+import { priceListsProofs } from './price-lists.ts'
 import { productsProofs } from './products.ts'
 import { readsProofs } from './reads.ts'
 import { recipientsProofs } from './recipients.ts'
@@ -33,7 +35,9 @@ import { settlementProofs } from './settlement.ts'
 import { settlementPositionsProofs } from './settlement-positions.ts'
 import { specificationProofs } from './specification.ts'
 import { statusProofs } from './status.ts'
+import { stockProofs } from './stock.ts'
 import { totalsProofs } from './totals.ts'
+import { warehouseDocumentsProofs } from './warehouse-documents.ts'
 
 /** All proofs, by the area of their behaviours. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
@@ -61,15 +65,19 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   numbering: numberingProofs,
   'payment-state': paymentStateProofs,
   'payment-term': paymentTermProofs,
+  payments: paymentsProofs,
   positions: positionsProofs,
+  'price-lists': priceListsProofs,
   products: productsProofs,
   reads: readsProofs,
   recipients: recipientsProofs,
   records: recordsProofs,
   seller: sellerProofs,
-  settlement: settlementProofs,
   'settlement-positions': settlementPositionsProofs,
+  settlement: settlementProofs,
   specification: specificationProofs,
   status: statusProofs,
+  stock: stockProofs,
   totals: totalsProofs,
+  'warehouse-documents': warehouseDocumentsProofs,
 }

@@ -1,0 +1,97 @@
+import { expectContains, expectEqual } from '../expectations.ts'
+import { proof } from '../proof.ts'
+import { expectStatus, type ProofAccount } from '../proof-account.ts'
+
+function product(account: ProofAccount, name = 'Mug') {
+  return account.create('products', { name: account.named(name), price_gross: '123', tax: 23 })
+}
+
+function priceList(account: ProofAccount, ...positions: readonly object[]) {
+  return account.create('price_lists', {
+    name: account.named('Wholesale'),
+    price_list_positions_attributes: Object.fromEntries(positions.map((position, at) => [at, position])),
+  })
+}
+
+export const priceListsProofs = [
+  proof('price-lists/currency', { writes: true }, async (account) => {
+    const { currency } = await product(account)
+    const made = await priceList(account)
+    expectContains('a price list', made, { currency, deleted: false, price_list_positions: [] })
+    const other = await account.create('price_lists', { name: account.named('Export'), currency: 'CHF' })
+    expectEqual('a currency that was sent', other.currency, 'CHF')
+    const listed = await account.list('price_lists', { price_list_ids: made.id })
+    expectEqual(
+      'price lists by id',
+      listed.map(({ id }) => id),
+      [made.id],
+    )
+  }),
+  proof('price-lists/product', { writes: true }, async (account) => {
+    const { id } = await product(account)
+    const named = { priceable_name: account.named('Mug'), price_gross: '61.5' }
+    const { price_list_positions } = await priceList(account, named)
+    expectContains('rows', price_list_positions, [{ priceable_id: id, priceable_type: 'Product' }])
+    const price_list = {
+      name: account.named('Other'),
+      price_list_positions: [{ priceable_name: account.named('Jug') }],
+    }
+    await account.refused(account.post('/price_lists.json', { price_list }), 422, 'price_list_positions')
+  }),
+  proof('price-lists/prices', { writes: true }, async (account) => {
+    const { id: priceable_id } = await product(account)
+    for (const [values, expected] of [
+      [{ price_net: '10' }, { price_net: '10.0', price_gross: '12.3', tax: '23' }],
+      [{ price_gross: '61,5' }, { price_net: '50.0', price_gross: '61.5' }],
+      [
+        { use_tax: true, tax: 8, price_gross: '10.8' },
+        { price_net: '10.0', tax: '8' },
+      ],
+      [
+        { use_percentage: true, percentage: 10 },
+        { price_net: '90.0', price_gross: '110.7' },
+      ],
+    ]) {
+      const { price_list_positions } = await priceList(account, { priceable_id, ...values })
+      expectContains(`a row with ${JSON.stringify(values)}`, price_list_positions, [expected])
+    }
+  }),
+  proof('price-lists/prices-for-products', { writes: true }, async (account) => {
+    const [mug, jug] = [await product(account), await product(account, 'Jug')]
+    const rows = [
+      { priceable_id: mug.id, price_net: '10' },
+      { priceable_id: jug.id, price_net: '20', use_tax: true, tax: 8 },
+    ]
+    const { id, currency } = await priceList(account, ...rows)
+    const path = `/price_lists/${id}/prices_for_products.json`
+    const one = await account.get(path, { 'product_ids[]': [String(mug.id), '0'] })
+    expectStatus(one, 200)
+    const row = { price_net: '10.0', price_gross: '12.3', tax: '', currency, category_id: null }
+    expectEqual('the price of one product', one.body, { [mug.id]: row })
+    expectContains('all prices', (await account.get(path)).body, {
+      [jug.id]: { price_gross: '21.6', tax: '8' },
+    })
+    await account.refused(account.get('/price_lists/0/prices_for_products.json'), 404)
+  }),
+  proof('price-lists/on-documents', { writes: true }, async (account) => {
+    const { id: product_id } = await product(account)
+    const { id: price_list_id } = await priceList(account, { priceable_id: product_id, price_net: '10' })
+    const { id: other } = await priceList(account, { priceable_id: product_id, price_gross: '6.15' })
+    const { id: client_id } = await account.create('clients', {
+      name: account.named('Regular'),
+      price_list_id,
+    })
+    const total = async (values: object, position: object = {}) => {
+      const positions = [{ product_id, quantity: 2, ...position }]
+      const made = await account.sale({ client_id, buyer_name: undefined, positions, ...values })
+      return made.positions[0]!.total_price_gross
+    }
+    const use_prices_from_price_lists = true
+    expectEqual('total without price lists', await total({}), '246.0')
+    expectEqual("total by the client's list", await total({ use_prices_from_price_lists }), '24.6')
+    const byOther = await total({ use_prices_from_price_lists, price_list_id: other })
+    expectEqual('total by another list', byOther, '12.3')
+    const priced = await total({ use_prices_from_price_lists }, { total_price_gross: 50 })
+    expectEqual('total that was sent', priced, '50.0')
+  }),
+]
