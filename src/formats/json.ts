@@ -8,6 +8,7 @@ import type { Row } from '../state/table.ts'
 import type { Format, Tree } from './format.ts'
 import { PageCache } from './page-cache.ts'
 import { RecordCache } from './record-cache.ts'
+import { writtenBytes } from './written-bytes.ts'
 
 const array = { start: Buffer.from('['), separator: Buffer.from(','), end: Buffer.from(']') }
 /** Sixteen digits, or an exponent of three: more than a number of JavaScript may hold. */
@@ -41,7 +42,7 @@ export class JsonFormat implements Format {
   }
 
   record(row: Row, view: View, _resource: Resource, scope: AccountScope): Buffer | string {
-    return scope.written ? view.json(row, scope) : this.recordCache.of(row, view, scope)
+    return scope.written ? writtenBytes(view.json(row, scope)) : this.recordCache.of(row, view, scope)
   }
 
   records(rows: readonly Row[], view: View, _resource: Resource, scope: AccountScope): Buffer | Chunks {
