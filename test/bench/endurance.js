@@ -1,7 +1,19 @@
 import { budgets } from './budgets.js'
 import { workloadsFor } from './workloads.js'
 
-const kinds = ['get', 'getXml', 'page', 'largePage', 'ofClient', 'ofOrder', 'ofPeriod', 'create', 'update']
+const kinds = [
+  'get',
+  'getXml',
+  'page',
+  'pageXml',
+  'largePage',
+  'largePageXml',
+  'ofClient',
+  'ofOrder',
+  'ofPeriod',
+  'create',
+  'update',
+]
 
 /** Between two pieces the world is put back, as between two tests. */
 const pieces = 20

@@ -37,7 +37,19 @@ const contenders = [
   },
 ]
 
-const kinds = ['get', 'getXml', 'page', 'largePage', 'ofClient', 'ofOrder', 'ofPeriod', 'create', 'update']
+const kinds = [
+  'get',
+  'getXml',
+  'page',
+  'pageXml',
+  'largePage',
+  'largePageXml',
+  'ofClient',
+  'ofOrder',
+  'ofPeriod',
+  'create',
+  'update',
+]
 
 /** Every kind of request by every way, through servers that hold the same world or its recorded answers. */
 export class Requests {
@@ -129,7 +141,7 @@ export class Requests {
 
 /** @param {string} kind of request */
 function contendersOf(kind) {
-  return kind === 'getXml' ? contenders.filter(({ isJson }) => !isJson) : contenders
+  return kind.endsWith('Xml') ? contenders.filter(({ isJson }) => !isJson) : contenders
 }
 
 /** @param {string} kind of request @param {readonly Target[]} targets */

@@ -1,4 +1,4 @@
-import { positionsOf } from './world.js'
+import { ofThisMonth, positionsOf } from './world.js'
 
 /**
  * @typedef {object} Request
@@ -26,7 +26,7 @@ import { positionsOf } from './world.js'
  * @property {(invoice: object) => object} body from the fields of an invoice
  */
 
-/** @typedef {{ page?: number, per_page?: number, client_id?: number, oid?: string, period?: string }} Query */
+/** @typedef {{ page?: number, per_page?: number, client_id?: number, oid?: string, period?: string, order?: string }} Query */
 
 /** @param {string} token @returns {Dialect} what the emulated service documents */
 const documented = (token) => ({
@@ -39,13 +39,17 @@ const documented = (token) => ({
 
 /** Different records that are read by id and by oid, spread over the whole world. */
 const different = 2000
+/** Different requests of every other kind, so that no cache of whole responses decides. */
+const others = 200
+/** Orders in which the pages of a month are read. */
+const orders = ['number', 'price_gross', 'issue_date', 'payment_to', 'buyer_name']
 
 /**
  * The requests that are measured, for a world that `fill` made.
  * @param {{ token: string, ids: readonly number[], clients: readonly number[] }} world
  * @param {number} [most] different records that are read
  * @param {Dialect} [dialect] of the server that is asked
- * @returns {Record<'get' | 'getXml' | 'firstGet' | 'page' | 'largePage' | 'ofClient' | 'ofOrder' | 'ofPeriod' | 'create' | 'update', Workload>}
+ * @returns {Record<'get' | 'getXml' | 'firstGet' | 'page' | 'pageXml' | 'largePage' | 'largePageXml' | 'ofClient' | 'ofOrder' | 'ofPeriod' | 'create' | 'update', Workload>}
  */
 export function workloadsFor({ token, ids, clients }, most = different, dialect = documented(token)) {
   const read = (name, urls) => ({
@@ -56,15 +60,24 @@ export function workloadsFor({ token, ids, clients }, most = different, dialect 
   })
   const write = (name, requests) => ({ name, writes: true, isWarm: false, requests })
   const { one, list } = dialect
-  const pages = (count, size) => numbers(count).map((page) => list({ page: page + 1, per_page: size }))
+  // As many pages as there are; the small worlds have few.
+  const pages = (size, query, records = ids.length) =>
+    numbers(Math.min(others, Math.ceil(records / size))).map((page) =>
+      list({ page: page + 1, per_page: size, ...query }),
+    )
+  const page = read('page of 25', pages(25))
+  // The window of a list without a period, and all of them.
+  const largePage = read('page of 100', [...pages(100), ...pages(100, { period: 'all' })].slice(0, others))
   const body = (invoice) => JSON.stringify(dialect.body(invoice))
   const few = spread(ids, most)
   return {
     get: read('get one', few.map(one)),
     getXml: xml(read('get one as XML', few.map(one))),
     firstGet: { ...read('first reads', ids.map(one)), isWarm: false },
-    page: read('page of 25', pages(4, 25)),
-    largePage: read('page of 100', pages(Math.min(4, ids.length / 100), 100)),
+    page,
+    pageXml: xml({ ...page, name: `${page.name} as XML` }),
+    largePage,
+    largePageXml: xml({ ...largePage, name: `${largePage.name} as XML` }),
     ofClient: read(
       'page of 25 of a client_id',
       spread(clients, most).map((client) => list({ client_id: client })),
@@ -73,10 +86,17 @@ export function workloadsFor({ token, ids, clients }, most = different, dialect 
       'the one with an oid',
       spread(numbers(ids.length), most).map((at) => list({ oid: `order-${at}` })),
     ),
-    ofPeriod: read('page of 25 of period=this_month', [list({ period: 'this_month' })]),
+    ofPeriod: read(
+      'page of 25 of period=this_month',
+      ['asc', 'desc'].flatMap((direction) =>
+        orders.flatMap((field) =>
+          pages(25, { period: 'this_month', order: `${field}.${direction}` }, ofThisMonth(ids.length)),
+        ),
+      ),
+    ),
     create: write(
       'create with 3 positions',
-      numbers(64).map((at) => ({
+      numbers(others).map((at) => ({
         method: 'POST',
         url: dialect.collection,
         body: body({

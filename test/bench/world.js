@@ -25,9 +25,14 @@ export function fill(emulator, count) {
   return { token: account.apiToken, ids, clients }
 }
 
+/** @param {number} count of invoices @returns {number} how many of them are of this month */
+export function ofThisMonth(count) {
+  return Math.max(25, count / 20)
+}
+
 /** @param {number} at @param {number} count @param {readonly number[]} clients */
 function invoiceOf(at, count, clients) {
-  const everyNth = Math.floor(count / Math.max(25, count / 20))
+  const everyNth = Math.floor(count / ofThisMonth(count))
   return {
     client_id: clients[at % clients.length],
     oid: `order-${at}`,

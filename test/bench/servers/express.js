@@ -25,6 +25,7 @@ const write = (request, response) =>
 app.get('/invoices/:id.json', read)
 app.get('/invoices/:id.xml', read)
 app.get('/invoices.json', read)
+app.get('/invoices.xml', read)
 app.post('/invoices.json', express.json(), write)
 app.put('/invoices/:id.json', express.json(), write)
 
