@@ -23,7 +23,7 @@ export interface Format {
   read(body: string, resource: Resource): Tree
   /** @param scope says whether it has just written the record: such a response is sent once, so its bytes are not cached */
   record(row: Row, view: View, resource: Resource, scope: AccountScope): Buffer | string
-  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Buffer | Chunks
+  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Chunks
   /** Writes a response that is not a record, such as the result of a login or "ok". */
   value(value: unknown, rootElement: string): Buffer
   /** Writes a refusal. */

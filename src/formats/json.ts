@@ -6,7 +6,7 @@ import type { Chunks } from '../state/chunks.ts'
 import { maskedRequest } from '../state/masking.ts'
 import type { Row } from '../state/table.ts'
 import type { Format, Tree } from './format.ts'
-import { PageCache } from './page-cache.ts'
+import { pageOf } from './page.ts'
 import { RecordCache } from './record-cache.ts'
 import { writtenBytes } from './written-bytes.ts'
 
@@ -23,7 +23,6 @@ export class JsonFormat implements Format {
   readonly extension = 'json'
   readonly contentType = 'application/json; charset=utf-8'
   private readonly recordCache = new RecordCache((row, view, scope) => view.json(row, scope))
-  private readonly pages = new PageCache(this.recordCache, array)
 
   read(source: string): Tree {
     let value: unknown
@@ -45,8 +44,8 @@ export class JsonFormat implements Format {
     return scope.written ? writtenBytes(view.json(row, scope)) : this.recordCache.of(row, view, scope)
   }
 
-  records(rows: readonly Row[], view: View, _resource: Resource, scope: AccountScope): Buffer | Chunks {
-    return this.pages.of(rows, view, scope)
+  records(rows: readonly Row[], view: View, _resource: Resource, scope: AccountScope): Chunks {
+    return pageOf(rows, array, this.recordCache, view, scope)
   }
 
   value(value: unknown): Buffer {

@@ -12,7 +12,8 @@ interface CachedBytes {
   readonly bytes: Buffer
 }
 
-type ByView = Map<View, WeakMap<Row, CachedBytes>>
+type ByRow = WeakMap<Row, CachedBytes>
+type ByView = Map<View, ByRow>
 
 /**
  * Caches the bytes of records in one format, until the day changes or the record is gone: serialising is most of a
@@ -30,17 +31,26 @@ export class RecordCache {
   constructor(private readonly write: (row: Row, view: View, scope: AccountScope) => string) {}
 
   of(row: Row, view: View, scope: AccountScope): Buffer {
-    if (!view.isCacheable) return Buffer.from(this.write(row, view, scope))
-    this.moveTo(scope.accountUrl)
-    const held = this.byView.get(view)?.get(row)
-    if (held?.today === scope.today) return held.bytes
-    const bytes = Buffer.from(this.write(row, view, scope))
-    this.made += bytes.length
-    if (this.made > maxBytes) this.forget()
-    this.moveTo(scope.accountUrl)
-    const cached = this.byView.get(view) ?? new WeakMap<Row, CachedBytes>()
-    this.byView.set(view, cached.set(row, { today: scope.today, bytes }))
-    return bytes
+    return this.ofAll([row], view, scope)[0]!
+  }
+
+  /** The bytes of each record of a page. */
+  ofAll(rows: readonly Row[], view: View, scope: AccountScope): Buffer[] {
+    if (!view.isCacheable) return rows.map((row) => Buffer.from(this.write(row, view, scope)))
+    const { today } = scope
+    let cached = this.byRow(view, scope)
+    return rows.map((row) => {
+      const held = cached.get(row)
+      if (held?.today === today) return held.bytes
+      const bytes = Buffer.from(this.write(row, view, scope))
+      this.made += bytes.length
+      if (this.made > maxBytes) {
+        this.forget()
+        cached = this.byRow(view, scope)
+      }
+      cached.set(row, { today, bytes })
+      return bytes
+    })
   }
 
   /** Empties the cache, when something changes that every record shows. */
@@ -48,6 +58,16 @@ export class RecordCache {
     this.byAddress = new Map()
     this.address = undefined
     this.made = 0
+  }
+
+  /** What is cached of a view, under the address that the links of the response start with. */
+  private byRow(view: View, scope: AccountScope): ByRow {
+    this.moveTo(scope.accountUrl)
+    const known = this.byView.get(view)
+    if (known) return known
+    const empty: ByRow = new WeakMap()
+    this.byView.set(view, empty)
+    return empty
   }
 
   private moveTo(address: string): void {

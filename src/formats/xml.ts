@@ -8,7 +8,7 @@ import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Chunks } from '../state/chunks.ts'
 import type { Row } from '../state/table.ts'
 import type { Format, Tree } from './format.ts'
-import { PageCache } from './page-cache.ts'
+import { type Frame, pageOf } from './page.ts'
 import { RecordCache } from './record-cache.ts'
 import { listedXml, listXml, recordXml, valueXml } from './xml-writer.ts'
 
@@ -21,7 +21,7 @@ export class XmlFormat implements Format {
   readonly contentType = 'application/xml; charset=utf-8'
   private readonly cachesByResource = new Map<
     Resource,
-    { readonly one: RecordCache; readonly pages: PageCache }
+    { readonly one: RecordCache; readonly listed: RecordCache; readonly frame: Frame }
   >()
 
   read(source: string, resource: Resource): Tree {
@@ -43,8 +43,9 @@ export class XmlFormat implements Format {
     return this.cachesOf(resource).one.of(row, view, scope)
   }
 
-  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Buffer | Chunks {
-    return this.cachesOf(resource).pages.of(rows, view, scope)
+  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Chunks {
+    const { listed, frame } = this.cachesOf(resource)
+    return pageOf(rows, frame, listed, view, scope)
   }
 
   value(value: unknown, rootElement: string): Buffer {
@@ -65,10 +66,8 @@ export class XmlFormat implements Format {
     const { start, end } = listXml(resource.plural)
     const caches = {
       one: new RecordCache((row, view, scope) => recordXml(resource.key, row, view, scope)),
-      pages: new PageCache(new RecordCache((row, view, scope) => listedXml(resource.key, row, view, scope)), {
-        start: Buffer.from(start),
-        end: Buffer.from(end),
-      }),
+      listed: new RecordCache((row, view, scope) => listedXml(resource.key, row, view, scope)),
+      frame: { start: Buffer.from(start), end: Buffer.from(end) },
     }
     this.cachesByResource.set(resource, caches)
     return caches

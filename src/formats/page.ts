@@ -1,0 +1,32 @@
+import type { View } from '../kernel/card/render.ts'
+import type { AccountScope } from '../kernel/write/account-scope.ts'
+import { Chunks } from '../state/chunks.ts'
+import type { Row } from '../state/table.ts'
+import type { RecordCache } from './record-cache.ts'
+
+/** The bytes around and between the records of a page. */
+export interface Frame {
+  readonly start: Buffer
+  readonly separator?: Buffer
+  readonly end: Buffer
+}
+
+/**
+ * A page of records, from the bytes of each. Whole pages are not cached: a client that reads many of them would empty
+ * the cache again and again (measured with 200 pages of 100 in turn: 1.3 times the time as JSON, 3.8 times as XML).
+ */
+export function pageOf(
+  rows: readonly Row[],
+  { start, separator, end }: Frame,
+  recordCache: RecordCache,
+  view: View,
+  scope: AccountScope,
+): Chunks {
+  const chunks = [start]
+  for (const bytes of recordCache.ofAll(rows, view, scope)) {
+    if (separator && chunks.length > 1) chunks.push(separator)
+    chunks.push(bytes)
+  }
+  chunks.push(end)
+  return new Chunks(chunks)
+}
