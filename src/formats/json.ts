@@ -6,7 +6,7 @@ import type { Chunks } from '../state/chunks.ts'
 import { maskedRequest } from '../state/masking.ts'
 import type { Row } from '../state/table.ts'
 import type { Format, Tree } from './format.ts'
-import { pageOf } from './page.ts'
+import { pageBytes } from './page-bytes.ts'
 import { RecordCache } from './record-cache.ts'
 import { writtenBytes } from './written-bytes.ts'
 
@@ -45,7 +45,7 @@ export class JsonFormat implements Format {
   }
 
   records(rows: readonly Row[], view: View, _resource: Resource, scope: AccountScope): Chunks {
-    return pageOf(rows, array, this.recordCache, view, scope)
+    return pageBytes(rows, array, this.recordCache, view, scope)
   }
 
   value(value: unknown): Buffer {

@@ -8,7 +8,7 @@ import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Chunks } from '../state/chunks.ts'
 import type { Row } from '../state/table.ts'
 import type { Format, Tree } from './format.ts'
-import { type Frame, pageOf } from './page.ts'
+import { type Frame, pageBytes } from './page-bytes.ts'
 import { RecordCache } from './record-cache.ts'
 import { listedXml, listXml, recordXml, valueXml } from './xml-writer.ts'
 
@@ -45,7 +45,7 @@ export class XmlFormat implements Format {
 
   records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Chunks {
     const { listed, frame } = this.cachesOf(resource)
-    return pageOf(rows, frame, listed, view, scope)
+    return pageBytes(rows, frame, listed, view, scope)
   }
 
   value(value: unknown, rootElement: string): Buffer {
