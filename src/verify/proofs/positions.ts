@@ -34,7 +34,7 @@ export const positionsProofs = [
     const read = { name, code: 'H1', quantity_unit: 'month', additional_info: '63.11', tax: '8' }
     const expected = { ...read, product_id: id, price_gross: '108.0', total_price_gross: '216.0' }
     expectContains('position', await positionOf(account, { product_id: id, quantity: 2 }), expected)
-    const own = { name: account.named('Own'), code: 'H2', quantity_unit: 'day' }
+    const own = { code: 'H2', quantity_unit: 'day' }
     const sent = { product_id: id, quantity: 1, tax: 23, total_price_gross: 123, ...own }
     expectContains('position with values of its own', await positionOf(account, sent), {
       ...own,

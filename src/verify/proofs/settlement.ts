@@ -128,6 +128,7 @@ export const settlementProofs = [
     await expectPaid(account, 'second invoice after that', second.id, 'paid', '50.0')
     await expectOverpaid(account, 'after the total fell', id, '40.0')
     expectEqual('state after it rose', await lower(30), ['paid', '30.0'])
+    await expectOverpaid(account, 'after the total rose', id, '20.0')
     await account.delete(`/invoices/${second.id}.json`)
     await expectOverpaid(account, 'after a deletion', id, '70.0')
     expectEqual('state after a cancellation', await change(first.id, { kind: 'canceled' }), ['issued', '0.0'])

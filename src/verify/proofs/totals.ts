@@ -17,6 +17,9 @@ export const totalsProofs = [
     const discounted = await account.sale({ positions, show_discount: true, discount_kind: 'percent_total' })
     expectEqual('amounts after the discount', amountsOf(discounted), ['140.0', '20.7', '160.7'])
     expectContains('first position', discounted.positions[0], {
+      quantity: '1.0',
+      tax: '23',
+      discount_percent: '10.0',
       total_price_gross: '123.0',
       total_price_net: '100.0',
     })
