@@ -80,7 +80,8 @@ promise('derived-documents/own-values', async () => {
 promise('derived-documents/seller', async () => {
   const client = await open()
   const department = await client.create('departments', { name: 'Branch', bank_account: '111' })
-  const source = await client.sale({ department_id: department.id })
+  const flags = { seller_bdo_no: '000000001', seller_jst: true, seller_gv: true }
+  const source = await client.sale({ department_id: department.id, ...flags })
   await client.update('departments', department.id, { bank_account: '222' })
   const copy = (values: object = {}) => client.create('invoices', { copy_invoice_from: source.id, ...values })
   expect(await copy()).toMatchObject({
@@ -88,6 +89,15 @@ promise('derived-documents/seller', async () => {
     seller_name: 'Branch',
     seller_bank_account: '222',
   })
+  const flagsOf = async (values: object) => {
+    const { id } = await copy(values)
+    const query = { 'fields[invoice]': Object.keys(flags).join(',') }
+    return (await client.get(`/invoices/${id}.json`, query)).body
+  }
+  expect(await flagsOf({})).toEqual(flags)
+  expect(await flagsOf({ department_id: department.id })).toEqual(flags)
+  const noFlags = { seller_bdo_no: null, seller_jst: false, seller_gv: false }
+  expect(await flagsOf({ seller_name: 'Third branch' })).toEqual(noFlags)
   const named = await copy({ seller_name: 'Other branch' })
   expect(named.department_id).not.toBe(department.id)
   await client.delete(`/departments/${department.id}.json`)

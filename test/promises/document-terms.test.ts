@@ -146,6 +146,20 @@ promise('document-terms/exchange-rate', async () => {
   expect((await client.update('invoices', made.id, { issue_date: '2026-01-12' })).exchange_note).toBe(
     'As agreed',
   )
+  const replaced = { exchange_currency_rate: '4.25' }
+  const other = { exchange_currency_rate: 4.5 }
+  const note = [
+    'replaced-value: exchange_currency_rate 4.5 became 4.25; send exchange_kind own for a rate of your own',
+  ]
+  const notes = () => client.lastRequest.diagnostics.map(({ code, message }) => `${code}: ${message}`)
+  expect(await client.update('invoices', made.id, other)).toMatchObject(replaced)
+  expect(notes()).toEqual(note)
+  expect(await client.sale({ currency: 'EUR', exchange_currency: 'PLN', ...other })).toMatchObject(replaced)
+  expect(notes()).toEqual(note)
+  expect(await client.update('invoices', made.id, { exchange_kind: 'own', ...other })).toMatchObject({
+    exchange_currency_rate: '4.5',
+  })
+  expect(notes()).toEqual([])
   const own = {
     currency: 'EUR',
     exchange_currency: 'PLN',

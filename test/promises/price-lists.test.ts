@@ -113,6 +113,17 @@ test('a line by name has the price of the list, too', async () => {
   expect(await total({ use_prices_from_price_lists, client_id: -1, buyer_name: 'New' }, named)).toBe('0.0')
   const unlisted = await product(client, { name: 'Jug' })
   expect(await total({ use_prices_from_price_lists }, { product_id: unlisted.id })).toBe('246.0')
+
+  const { id, positions } = await client.create('invoices', { client_id, positions: [{ product_id }] })
+  const add = async (values: object) => {
+    const updated = await client.update('invoices', id, { ...values, positions: [{ product_id }] })
+    return updated.positions.map(({ total_price_gross }) => total_price_gross)
+  }
+  expect(await add({})).toEqual(['123.0', '123.0'])
+  expect(await add({ use_prices_from_price_lists })).toEqual(['123.0', '123.0', '12.3'])
+  const priced = { use_prices_from_price_lists, positions: [{ id: positions[0]!.id, quantity: 2 }] }
+  expect((await client.update('invoices', id, priced)).positions[0]!.total_price_gross).toBe('246.0')
+
   const neighbour = client.emulator.createAccount().priceLists.create({ name: 'Foreign' })
   const invoice = { client_id, price_list_id: neighbour.id, positions: [{ product_id }] }
   expect((await client.post('/invoices.json', { invoice })).status).toBe(422)

@@ -87,6 +87,18 @@ promise('reminders/own-settings', async () => {
     subject: 'Please pay',
     attachments: [{ contentType: 'application/pdf' }],
   })
+  const template = { overdue_email_template: 'You still owe us.\nPay <now>.' }
+  for (const [kind, isUsed] of [
+    ['default', false],
+    ['own', true],
+  ] as const) {
+    await client.update('departments', main!.id, { ...template, overdue_email_template_kind: kind })
+    await client.sale({ ...address, number: kind })
+    client.emulator.clock.advance('1 month')
+    const { text, html } = client.emulator.outbox.last()!
+    expect(text.includes(template.overdue_email_template)).toBe(isUsed)
+    expect(html.includes('Pay &lt;now&gt;.')).toBe(isUsed)
+  }
 })
 
 promise('reminders/client-address', async () => {

@@ -28,6 +28,8 @@ export interface InvoiceMessage {
   readonly isReminder: boolean
   /** Replaces the edition's subject. */
   readonly subject: string | null
+  /** Replaces the edition's introduction. */
+  readonly introduction: string | null
 }
 
 /** The e-mail that sends a document to its buyer, in the edition's language. */
@@ -37,7 +39,7 @@ export function invoiceMessage(about: InvoiceMessage): MessageText {
   const seller = invoice.seller_name || ''
   const named = { document: `${about.kind} ${invoice.number ?? ''}`.trim(), seller }
   const { subject, introduction: opening } = about.isReminder ? edition.messages.reminder : mail
-  const introduction = filledIn(opening, named)
+  const introduction = about.introduction || filledIn(opening, named)
   const rows = rowsOf(about)
   const links: [string, string][] = [[mail.view, viewUrl]]
   if (paymentUrl) links.push([words.pay, paymentUrl])
@@ -56,7 +58,7 @@ export function invoiceMessage(about: InvoiceMessage): MessageText {
 <html lang="${edition.language}">
 <body style="font-family: sans-serif; line-height: 1.5; color: #222">
 <p>${mail.greeting}</p>
-<p>${introduction}</p>
+<p style="white-space: pre-line">${introduction}</p>
 <table cellpadding="0" cellspacing="0">
 ${rows.map(([label, value]) => html`<tr><td style="padding-right: 1.5em">${label}</td><td><strong>${value}</strong></td></tr>\n`)}</table>
 ${links.map(([label, url]) => html`<p><a href="${url}">${label}</a></p>\n`)}${hasPdf && html`<p>${mail.attached}</p>\n`}<p>${mail.closing}<br>

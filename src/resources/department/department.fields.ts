@@ -146,25 +146,30 @@ export const departmentFields = {
   bank_swift: text('facts 2.22', { default: '' })`
     Bank identifier code (BIC), printed with the payment details.`,
   own_email_settings: flag('facts 2.22')`
-    Whether email_from, email_cc, email_subject and email_pdf apply to e-mails with the department's
-    documents.`,
+    Whether email_from, email_cc, email_subject, email_template and email_pdf apply to e-mails with the
+    department's documents.`,
   email_from: text('facts 2.22', { default: '' })`
     Sender of e-mails, with own_email_settings. When empty, the document's seller_email.`,
   email_cc: text('facts 2.22', { default: '' })`
     Addresses that get a copy of each e-mail, separated by commas, with own_email_settings.`,
   email_subject: text('facts 2.22', { default: '' })`
     Subject of e-mails, with own_email_settings. When empty, the edition's.`,
-  email_template: text('facts 2.22')`Text of e-mails. Stored and returned; has no effect here.`,
+  email_template: text('facts 2.22')`
+    Text of e-mails, in place of the edition's introduction, with own_email_settings and an
+    email_template_kind other than default.`,
   email_template_kind: text('facts 2.22', { default: 'default' })`
-    Whether email_template applies. Stored and returned; has no effect here.`,
+    Whether email_template applies: not while it is default.`,
   email_pdf: flag('facts 2.22')`Whether e-mails contain the document as a PDF file, with own_email_settings.`,
   own_overdue_email_settings: flag('facts 2.22')`
-    Whether overdue_email_subject and overdue_email_pdf apply to reminders of the department's documents.`,
+    Whether overdue_email_subject, overdue_email_template and overdue_email_pdf apply to reminders of the
+    department's documents.`,
   overdue_email_subject: text('facts 2.22', { default: '' })`
     Subject of reminders, with own_overdue_email_settings. When empty, the edition's.`,
-  overdue_email_template: text('facts 2.22')`Text of reminders. Stored and returned; has no effect here.`,
+  overdue_email_template: text('facts 2.22')`
+    Text of reminders, in place of the edition's introduction, with own_overdue_email_settings and an
+    overdue_email_template_kind other than default.`,
   overdue_email_template_kind: text('facts 2.22', { default: 'default' })`
-    Whether overdue_email_template applies. Stored and returned; has no effect here.`,
+    Whether overdue_email_template applies: not while it is default.`,
   overdue_email_pdf: flag('facts 2.22')`
     Whether reminders contain the document as a PDF file, with own_overdue_email_settings.`,
   invoice_lang: text('facts 2.22')`
@@ -206,9 +211,10 @@ export const departmentFields = {
   sec_stamp_content_type: text('typed', readOnly)`Media type of the second stamp. Always null here.`,
   sec_stamp_file_size: integer('typed', readOnly)`Size of the second stamp in bytes. Always null here.`,
   sec_stamp_updated_at: time('typed', readOnly)`When the second stamp was set. Always null here.`,
-  bank_account_id: integer('printed')`Id of a bank account. Stored and returned; has no effect here.`,
+  bank_account_id: integer('printed')`
+    Id of the bank account that documents of the department show first, in their currency.`,
   show_bank_account_on_invoice: text('printed')`
-    Whether the bank account is printed. Stored and returned; has no effect here: it always is.`,
+    Whether documents have the department's bank accounts: "0" or "no" leaves them out.`,
   logo: fileField('specification 2.6', readOnly, true)`
     The image of the logo, for the PDF of the department's sales.`,
   use_legal_name: flag('facts 2.22', onRequest)`

@@ -164,7 +164,7 @@ export interface Department {
   readonly bank_iban: string | null
   /** Bank identifier code (BIC), printed with the payment details. */
   readonly bank_swift: string | null
-  /** Whether email_from, email_cc, email_subject and email_pdf apply to e-mails with the department's documents. A boolean. Default: false. */
+  /** Whether email_from, email_cc, email_subject, email_template and email_pdf apply to e-mails with the department's documents. A boolean. Default: false. */
   readonly own_email_settings: boolean
   /** Sender of e-mails, with own_email_settings. When empty, the document's seller_email. */
   readonly email_from: string | null
@@ -172,19 +172,19 @@ export interface Department {
   readonly email_cc: string | null
   /** Subject of e-mails, with own_email_settings. When empty, the edition's. */
   readonly email_subject: string | null
-  /** Text of e-mails. Stored and returned; has no effect here. */
+  /** Text of e-mails, in place of the edition's introduction, with own_email_settings and an email_template_kind other than default. */
   readonly email_template: string | null
-  /** Whether email_template applies. Stored and returned; has no effect here. Default: "default". */
+  /** Whether email_template applies: not while it is default. Default: "default". */
   readonly email_template_kind: string | null
   /** Whether e-mails contain the document as a PDF file, with own_email_settings. A boolean. Default: false. */
   readonly email_pdf: boolean
-  /** Whether overdue_email_subject and overdue_email_pdf apply to reminders of the department's documents. A boolean. Default: false. */
+  /** Whether overdue_email_subject, overdue_email_template and overdue_email_pdf apply to reminders of the department's documents. A boolean. Default: false. */
   readonly own_overdue_email_settings: boolean
   /** Subject of reminders, with own_overdue_email_settings. When empty, the edition's. */
   readonly overdue_email_subject: string | null
-  /** Text of reminders. Stored and returned; has no effect here. */
+  /** Text of reminders, in place of the edition's introduction, with own_overdue_email_settings and an overdue_email_template_kind other than default. */
   readonly overdue_email_template: string | null
-  /** Whether overdue_email_template applies. Stored and returned; has no effect here. Default: "default". */
+  /** Whether overdue_email_template applies: not while it is default. Default: "default". */
   readonly overdue_email_template_kind: string | null
   /** Whether reminders contain the document as a PDF file, with own_overdue_email_settings. A boolean. Default: false. */
   readonly overdue_email_pdf: boolean
@@ -234,9 +234,9 @@ export interface Department {
   readonly sec_stamp_file_size: number | null
   /** When the second stamp was set. Always null here. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly sec_stamp_updated_at: string | null
-  /** Id of a bank account. Stored and returned; has no effect here. A whole number. */
+  /** Id of the bank account that documents of the department show first, in their currency. A whole number. */
   readonly bank_account_id: number | null
-  /** Whether the bank account is printed. Stored and returned; has no effect here: it always is. */
+  /** Whether documents have the department's bank accounts: "0" or "no" leaves them out. */
   readonly show_bank_account_on_invoice: string | null
   /** Whether legal_name replaces the name. Stored and returned; has no effect here. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly use_legal_name?: boolean

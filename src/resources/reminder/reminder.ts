@@ -45,7 +45,7 @@ export const reminderBehaviours = [
   ),
   behaviour(
     'reminders/own-settings',
-    'A department with own_overdue_email_settings sets subject and attachment of its reminders',
+    'A department with own_overdue_email_settings sets subject, text and attachment of its reminders; the text once overdue_email_template_kind is not default',
     'facts 2.22',
   ),
   behaviour(

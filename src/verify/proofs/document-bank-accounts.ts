@@ -35,6 +35,25 @@ export const documentBankAccountsProofs = [
     expectContains('update', await account.update('invoices', made.id, sent), sent)
   }),
 
+  proof('document-bank-accounts/hidden', { writes: true }, async (account) => {
+    const department_id = await branch(account)
+    await bankAccount(account, department_id)
+    const shows = { bank: 'Bank S', bank_account: '55', bank_swift: 'BANKPLPW' }
+    const hidden = { bank_accounts: [], seller_bank: null, seller_bank_account: null }
+    for (const [show_bank_account_on_invoice, values] of [
+      ['0', hidden],
+      ['no', hidden],
+      ['1', { seller_bank_account: number }],
+      [null, { seller_bank_account: number }],
+    ] as const) {
+      await account.update('departments', department_id, { ...shows, show_bank_account_on_invoice })
+      expectContains('invoice', await account.sale({ department_id, currency: 'PLN' }), values)
+    }
+    await account.update('departments', department_id, { show_bank_account_on_invoice: '0' })
+    const given = { bank_accounts: [{ bank_account_number: other }] }
+    expectEqual('numbers', numbersOf(await account.sale({ department_id, ...given })), [other])
+  }),
+
   proof('document-bank-accounts/of-department', { writes: true }, async (account) => {
     const department_id = await branch(account)
     const foreign = { bank_account_number: other, bank_currency: 'EUR', bank_swift: 'BANKPLPW' }
@@ -60,6 +79,12 @@ export const documentBankAccountsProofs = [
     const abroad = await account.sale({ department_id, currency: 'EUR' })
     expectEqual('numbers in euros', numbersOf(abroad), [other, number])
     expectEqual('seller_bank_account_id in euros', abroad.seller_bank_account_id, euro.id)
+    const unused = { bank_account_version_departments: [] }
+    const chosen = await bankAccount(account, department_id, { bank_account_number: '456', ...unused })
+    await account.update('departments', department_id, { bank_account_id: chosen.id })
+    const choosing = await account.sale({ department_id, currency: 'PLN' })
+    expectEqual('seller_bank_account_id of the chosen one', choosing.seller_bank_account_id, chosen.id)
+    await account.update('departments', department_id, { bank_account_id: null })
     await account.update('bank_accounts', id, { bank_name: account.named('Bank B') })
     const { bank_accounts } = await account.one('invoices', made.id)
     expectEqual('bank accounts of before', bank_accounts, made.bank_accounts)

@@ -43,6 +43,7 @@ export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: M
     due: amountDue(invoice),
     hasPdf,
     subject: own.email_subject || null,
+    introduction: own.email_template_kind === 'default' ? null : (own.email_template ?? null),
     isReminder: wish.isReminder === true,
   }
   return {
@@ -73,11 +74,14 @@ function ownSettings(
       : scope.table<StoredDepartment>('departments').get(department_id)
   const own = department?.own_email_settings ? department : {}
   if (!isReminder) return own
-  const { overdue_email_subject: email_subject, overdue_email_pdf: email_pdf } =
-    department?.own_overdue_email_settings
-      ? department
-      : { overdue_email_subject: null, overdue_email_pdf: false }
-  return { ...own, email_subject, email_pdf }
+  const settings = department?.own_overdue_email_settings ? department : undefined
+  return {
+    ...own,
+    email_subject: settings?.overdue_email_subject ?? null,
+    email_template: settings?.overdue_email_template ?? null,
+    email_template_kind: settings?.overdue_email_template_kind ?? null,
+    email_pdf: settings?.overdue_email_pdf ?? false,
+  }
 }
 
 function senderOf(

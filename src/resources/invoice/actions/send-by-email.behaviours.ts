@@ -56,7 +56,7 @@ export const sendByEmailBehaviours = [
   ),
   behaviour(
     'mail/own-settings',
-    'A department with own_email_settings sets sender, subject, copy and attachment of its e-mails',
+    'A department with own_email_settings sets sender, subject, text, copy and attachment of its e-mails; the text once email_template_kind is not default',
     'facts 2.22',
   ),
   behaviour(

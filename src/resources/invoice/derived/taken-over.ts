@@ -17,6 +17,9 @@ const belonging = new Set<unknown>(['advance', 'final', 'correction'])
 /** What changes the amount to pay, but not the total. */
 const besideTotal = ['settlement_positions', 'use_prime_cee', 'prime_cee_value']
 
+/** What a document says about its seller, and a department does not. */
+const sellerOnDocument = ['seller_bdo_no', 'seller_jst', 'seller_gv']
+
 /** The buyer that a request names itself is not the one of the copied document. */
 const buyerNames = ['client_id', 'buyer_name', 'buyer_tax_no', 'buyer_first_name', 'buyer_last_name']
 
@@ -36,6 +39,10 @@ export function takenOver(sent: Values, scope: AccountScope): TakenOver | undefi
   const kind = sent.kind ?? header.kind ?? 'vat'
   // What is paid beside the total belongs to the whole order, once.
   if (kind === 'advance' || kind === 'correction') for (const name of besideTotal) delete header[name]
+  const isOtherSeller =
+    isSaid(sent.seller_name) || (isSaid(sent.department_id) && sent.department_id !== source.department_id)
+  const kept = isOtherSeller ? [] : sellerOnDocument.filter((name) => name in header)
+  const ofDocument = Object.fromEntries(kept.map((name) => [name, header[name]]))
   const seller = takenParty(header, 'seller_', header.department_id !== undefined || isSaid(sent.seller_name))
   if (isSaid(sent.seller_name) || isSaid(sent.department_id)) delete header.department_id
   delete seller.seller_bank
@@ -47,6 +54,7 @@ export function takenOver(sent: Values, scope: AccountScope): TakenOver | undefi
     values: {
       ...rest,
       ...seller,
+      ...ofDocument,
       ...(client_id === undefined ? buyer : {}),
       ...(isOtherBuyer ? {} : { buyer_person: source.buyer_person ?? '' }),
       ...termOf(source, sent, scope),
@@ -128,7 +136,7 @@ export const derivedBehaviours = [
   ),
   behaviour(
     'derived-documents/seller',
-    'A copy has the seller data and the bank account of the department as they are now, not of the copied document',
+    'A copy has the seller data and the bank account of the department as they are now, not of the copied document; what no department says (seller_bdo_no, seller_jst and seller_gv) it keeps, unless another seller is sent',
     'facts 2.11',
   ),
   behaviour(

@@ -8,7 +8,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 export const exchangeRules = [
   rule<StoredInvoice>(
     'document-terms/exchange-rate',
-    'A document with another exchange_currency has a fixed rate of the working day before its issue, and an exchange_note that states it; with exchange_kind own both are as sent',
+    'A document with another exchange_currency has a fixed rate of the working day before its issue, and an exchange_note that states it; with exchange_kind own both are as sent, and a rate that is sent without it is replaced, with a diagnostic',
     'assumed',
     ['create', 'update'],
     (invoice, context) => {
@@ -21,6 +21,7 @@ export const exchangeRules = [
       const isOwnNote =
         sent.has('exchange_note') || (former?.exchange_note ?? '') !== (invoice.exchange_note ?? '')
       const { exchange_note = '', ...rate } = now ?? { exchange_currency_rate: null, exchange_date: null }
+      if (now && sent.has('exchange_currency_rate')) diagnoseRate(invoice, now, context)
       if (!now && invoice.exchange_kind === 'own')
         return isOwnNote ? { exchange_date: null } : { exchange_note, exchange_date: null }
       return isOwnNote ? rate : { ...rate, exchange_note }
@@ -28,7 +29,14 @@ export const exchangeRules = [
   ),
 ]
 
-const exchanging = ['currency', 'exchange_currency', 'exchange_kind', 'exchange_note', 'issue_date']
+const exchanging = [
+  'currency',
+  'exchange_currency',
+  'exchange_currency_rate',
+  'exchange_kind',
+  'exchange_note',
+  'issue_date',
+]
 
 type Exchanged = Pick<StoredInvoice, 'exchange_currency_rate' | 'exchange_date' | 'exchange_note'>
 
@@ -47,4 +55,14 @@ function exchanged(
     exchange_date: day,
     exchange_note: `1 ${currency} = ${formatNumber(rate, written)} ${exchange_currency} (${source})`,
   }
+}
+
+function diagnoseRate(
+  { exchange_currency_rate: sent }: StoredInvoice,
+  { exchange_currency_rate: fixed }: Exchanged,
+  { diagnose }: RuleContext,
+): void {
+  if (sent === null || sent === fixed) return
+  const reason = 'send exchange_kind own for a rate of your own'
+  diagnose('replaced-value', `exchange_currency_rate ${sent} became ${fixed}; ${reason}`)
 }

@@ -125,7 +125,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'price-lists/on-documents',
-    "With use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list",
+    "With use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list; on an update, a line that is added or gets another product, and no other",
     'facts 2.10',
     written,
     'positions',

@@ -1,3 +1,4 @@
+import { flagOf } from '../../../kernel/card/fields/flag.ts'
 import { ListEdits, newRow } from '../../../kernel/card/fields/list.ts'
 import { rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
@@ -55,21 +56,38 @@ export const sellerAccountRules = [
   ),
   rule<StoredInvoice>(
     'document-bank-accounts/of-department',
-    "A document without bank_accounts has those that its department shows on invoices: first those in the document's currency, and the main one before others",
+    "A document without bank_accounts has those that its department shows on invoices: first those in the document's currency, and the main one before others; the one of the department's bank_account_id is one of them, before the main one",
     'facts 2.15',
     written,
     ({ department_id, currency, bank_accounts }, context) => {
       const isNew = !context.before || context.sent.has('department_id')
       if (!isNew || isGiven(context)) return undefined
+      const department = context.table<StoredDepartment>('departments').get(department_id ?? 0)
+      const isChosen = ({ id }: StoredBankAccount) => id === department?.bank_account_id
       const use = ({ bank_account_version_departments: rows }: StoredBankAccount) =>
         rows.find((row) => row.department_id === department_id)
       const rank = (account: StoredBankAccount) =>
-        (account.bank_currency === currency ? 0 : 2) + (use(account)?.main_on_department ? 0 : 1)
+        (account.bank_currency === currency ? 0 : 3) +
+        (isChosen(account) ? 0 : use(account)?.main_on_department ? 1 : 2)
       const shown = [...context.table<StoredBankAccount>('bank_accounts').all()]
-        .filter((account) => use(account)?.show_on_invoice)
+        .filter(
+          (account) => !hidesAccounts(department) && (isChosen(account) || use(account)?.show_on_invoice),
+        )
         .sort((one, other) => rank(one) - rank(other))
       if (shown.length === 0 && bank_accounts.length === 0) return undefined
       return { bank_accounts: shown.map((account) => newRow<StoredInvoiceBankAccount>(copyOf(account))) }
+    },
+  ),
+  rule<StoredInvoice>(
+    'document-bank-accounts/hidden',
+    'A department with show_bank_account_on_invoice "0" or another form of no puts no bank account on its documents; one that is sent stays',
+    'assumed',
+    written,
+    ({ department_id, seller_bank_account }, { before, sent, table }) => {
+      if (before && !sent.has('department_id')) return undefined
+      const department = table<StoredDepartment>('departments').get(department_id ?? 0)
+      if (!hidesAccounts(department) || seller_bank_account !== department?.bank_account) return undefined
+      return { seller_bank: null, seller_bank_account: null, seller_bank_swift: null }
     },
   ),
   rule<StoredInvoice>(
@@ -110,6 +128,11 @@ export const sellerAccountRules = [
     },
   ),
 ]
+
+function hidesAccounts(department: StoredDepartment | undefined): boolean {
+  const shows = department?.show_bank_account_on_invoice
+  return Boolean(shows) && flagOf(shows) === false
+}
 
 /** Whether the request says which bank accounts the document has. */
 function isGiven(context: RuleContext): boolean {
