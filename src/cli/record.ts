@@ -2,7 +2,8 @@ import { kindOf, listOf, oneOf, textFor, trueOrFalse } from '../checks/kinds.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
 import { fixtureFormats } from '../fixtures/read/fixture-text.ts'
 import { LiveClient } from '../live/live-client.ts'
-import { recordAccount, recordableResources } from '../record/record-account.ts'
+import { recordableResources } from '../record/listings.ts'
+import { registry } from '../resources/registry.ts'
 import { isDate } from '../state/calendar.ts'
 import { defineCommand } from './command.ts'
 import { liveFlags, liveOptions } from './live-flags.ts'
@@ -28,7 +29,7 @@ export const record = defineCommand({
     },
     resources: {
       placeholder: 'NAMES',
-      kind: listOf(oneOf(recordableResources()), 'a list of resources'),
+      kind: listOf(oneOf(recordableResources(registry)), 'a list of resources'),
       about: 'Record these resources only, separated by commas',
     },
     since: {
@@ -65,6 +66,8 @@ export const record = defineCommand({
     process.once('SIGINT', interrupt)
     const shown = new Shown()
     try {
+      // It contains a whole emulator, which only a run needs.
+      const { recordAccount } = await import('../record/record-account.ts')
       const recorded = await recordAccount({
         client: new LiveClient({ ...options, signal: stop.signal, notice: (text) => shown.line(text) }),
         path,

@@ -21,6 +21,11 @@ export interface Listing {
   isMeant(row: RecordedRow): boolean
 }
 
+/** The names of the resources that can be recorded. */
+export function recordableResources(registry: Registry): readonly string[] {
+  return listingsOf(registry, undefined).map(({ resource }) => resource.name)
+}
+
 /** Documented lists hold a part of the records only, unless another parameter asks for the rest. */
 const furtherLists: Readonly<Record<string, Values>> = {
   invoices: { income: 'no' },

@@ -84,7 +84,8 @@ function refusalOf(response: LiveResponse, path: string, client: LiveClient): st
 
 function rowsIn(response: LiveResponse, path: string): readonly RecordedRow[] {
   const body = response.json()
-  const isRow = (row: unknown): row is RecordedRow => isMap(row) && Number.isSafeInteger(row.id)
+  const isRow = (row: unknown): row is RecordedRow =>
+    isMap(row) && Number.isSafeInteger(row.id) && Number(row.id) > 0
   if (Array.isArray(body) && body.every(isRow)) return body
   throw new LiveFailure(`GET ${path}: expected a list of records with an id; is this the URL of an account?`)
 }

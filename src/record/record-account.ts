@@ -10,11 +10,6 @@ import { Pseudonyms } from './pseudonyms.ts'
 import { readAccount } from './read-account.ts'
 import { writeRecording } from './write-recording.ts'
 
-/** The resources that can be recorded. */
-export function recordableResources(): readonly string[] {
-  return listingsOf(registry, undefined).map(({ resource }) => resource.name)
-}
-
 export interface RecordOptions {
   readonly client: LiveClient
   /** Path of the fixture to write. */

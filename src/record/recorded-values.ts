@@ -61,7 +61,7 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((one) => withTexts(one, change))
   if (!isMap(value)) return value
-  const isIndex = (key: string) => /^(?:\d{1,15}|id|quantity)$/.test(key)
+  const isIndex = (key: string) => /^(?:\d{1,4}|id|quantity)$/.test(key)
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [isIndex(key) ? key : change(key), withTexts(one, change)]),
   )

@@ -64,11 +64,10 @@ export async function writeRecording(
         writeSync(output, parts.record(alias, writtenRecord(fields, row, aliasOf)))
     }
     writeSync(output, parts.end)
-    closeSync(output)
     renameSync(beside, path)
-  } catch (failure) {
+  } finally {
+    closeSync(output)
     rmSync(beside, { force: true })
-    throw failure
   }
   return losses
 }
