@@ -9,6 +9,8 @@ import { defineCommand } from './command.ts'
 import { liveFlags, liveOptions } from './live-flags.ts'
 import { schemaSeenFrom } from './schema-path.ts'
 
+const recordable = recordableResources(registry)
+
 /** Records an account of the live service as a fixture. */
 export const record = defineCommand({
   name: 'record',
@@ -29,7 +31,7 @@ export const record = defineCommand({
     },
     resources: {
       placeholder: 'NAMES',
-      kind: listOf(oneOf(recordableResources(registry)), 'a list of resources'),
+      kind: listOf(oneOf(recordable), `names of resources (${recordable.join(', ')})`),
       about: 'Record these resources only, separated by commas',
     },
     since: {

@@ -53,7 +53,7 @@ test.each([
   [['record', '--url', 'http://127.0.0.1:9', '--token-file', 'none.txt'], 1, 'none.txt cannot be read'],
   [['record', '--url', 'http://127.0.0.1:9', '--token-file', 'empty.txt'], 1, 'empty.txt is empty'],
   [['record', '--url', 'http://ann:secret@127.0.0.1:9', '--token-file', 'empty.txt'], 2, 'without a user'],
-  [['record', '--resources', 'invoces'], 2, 'did you mean "invoices"'],
+  [['record', '--resources', 'invoces'], 2, 'expected names of resources (departments, '],
   [['record', '--since', 'yesterday'], 2, 'a date such as 2026-01-15'],
 ])('%j ends with %i and says what is expected', async (words, code, sentence) => {
   const folder = workingFolder({ 'empty.txt': '\n' })
