@@ -2,20 +2,20 @@ import { keyedDraws } from './keyed-draws.ts'
 
 interface Letters {
   readonly script: RegExp
-  readonly consonants: string
-  readonly vowels: string
+  /** Consonants and vowels, in two lists. */
+  readonly letters: readonly [readonly string[], readonly string[]]
 }
 
 /**
  * Letters of made-up words. Hardly any name consists of these alone, so that a made-up text cannot contain the name of
  * somebody else by chance.
  */
-const latin: Letters = { script: /\p{Script=Latin}/u, consonants: 'bdfgmpvz', vowels: 'aiou' }
+const latin: Letters = { script: /\p{Script=Latin}/u, letters: [[...'bdfgmpvz'], [...'aiou']] }
 const scripts: readonly Letters[] = [
   latin,
-  { script: /\p{Script=Cyrillic}/u, consonants: 'бгджзмпф', vowels: 'аиоу' },
-  { script: /\p{Script=Greek}/u, consonants: 'βγδζθμπφ', vowels: 'αιου' },
-  { script: /\p{Script=Han}/u, consonants: '甲丙戊庚壬', vowels: '乙丁己辛癸' },
+  { script: /\p{Script=Cyrillic}/u, letters: [[...'бгджзмпф'], [...'аиоу']] },
+  { script: /\p{Script=Greek}/u, letters: [[...'βγδζθμπφ'], [...'αιου']] },
+  { script: /\p{Script=Han}/u, letters: [[...'甲丙戊庚壬'], [...'乙丁己辛癸']] },
 ]
 
 /** Letters that Unicode does not take apart into a letter and a mark. */
@@ -50,17 +50,16 @@ export class PseudonymWords {
   private made(key: string, word: string): readonly string[] {
     const known = this.known.get(key)
     if (known) return known
-    const { consonants, vowels } = scripts.find(({ script }) => script.test(word)) ?? latin
+    const { letters } = scripts.find(({ script }) => script.test(word)) ?? latin
     const draws = keyedDraws(this.salt, 'word', key)
-    const isEqual = (letters: readonly string[]) => letters.join('') === key
-    let letters: readonly string[]
+    let made: readonly string[]
     do {
       const start = draws.between(0, 1)
-      letters = [...key].map((_, at) => draws.pick([...((at + start) % 2 === 0 ? consonants : vowels)]))
-    } while (isEqual(letters))
+      made = Array.from(key, (_, at) => draws.pick(letters[(at + start) % 2]!))
+    } while (made.join('') === key)
     if (this.known.size >= mostRemembered) this.known.clear()
-    this.known.set(key, letters)
-    return letters
+    this.known.set(key, made)
+    return made
   }
 }
 

@@ -33,6 +33,9 @@ const parts = new RegExp(
 const plainParts =
   /(?<country>(?<![\p{L}\d])(?:[A-Z]{2}){1,2}(?=\d(?:[ .-]?[A-Z\d]){7}))|(?<long>\+?\d(?:[ .-]?\d){6,30})|(?<word>[\p{L}\p{M}]+)|(?<digits>\d+)/gu
 
+const tokenSigns = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
+const hostSigns = [...'bdfgmpvzaiou0123456789']
+
 /** Reserved for tests (RFC 2606), so that no made-up address is somebody's. */
 const reserved = '.test'
 
@@ -63,9 +66,8 @@ export class Pseudonyms {
 
   /** A secret that names a record in links: the same one everywhere, also where the rest of the text stays. */
   token(original: string): string {
-    const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
     const draws = keyedDraws(this.salt, 'token', original)
-    return Array.from(original, (sign) => (/\w/.test(sign) ? draws.pick([...signs]) : sign)).join('')
+    return Array.from(original, (sign) => (/\w/.test(sign) ? draws.pick(tokenSigns) : sign)).join('')
   }
 
   private replaced(text: string, form: RegExp): string {
@@ -104,6 +106,6 @@ export class Pseudonyms {
     const [, www = '', name = host] = /^(www\.)?(.*)$/is.exec(host) ?? []
     const draws = keyedDraws(this.salt, 'domain', name.toLowerCase())
     const length = Math.max(1, Math.min(name.length - reserved.length, 63))
-    return www + Array.from({ length }, () => draws.pick([...'bdfgmpvzaiou0123456789'])).join('') + reserved
+    return www + Array.from({ length }, () => draws.pick(hostSigns)).join('') + reserved
   }
 }

@@ -150,7 +150,7 @@ test('a service that is not an account is an error that says so', async () => {
 test('a record in JSON is the same as in YAML', async () => {
   const live = await liveService({ fixtures: 'starter' })
   const yaml = await loaded(await recording(live))
-  const json = await loaded(await recording(live, { path: outputPath('recorded.json'), format: 'json' }))
+  const json = await loaded(await recording(live, { path: outputPath('recorded.json') }))
   for (const name of ['invoices', 'clients', 'products', 'departments', 'payments'] as const)
     expect(json[name].all()).toEqual(yaml[name].all())
 })

@@ -34,7 +34,7 @@ export async function recording(live: Emulator, options: Partial<RecordOptions> 
   const recorded = await recordAccount({
     client: clientOf(live.account()),
     path,
-    format: 'yaml',
+    format: path.endsWith('.json') ? 'json' : 'yaml',
     isRaw: false,
     salt: 'pepper',
     isChecked: false,
