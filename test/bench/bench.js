@@ -8,6 +8,7 @@ import { Requests } from './requests.js'
 import { Secure } from './secure.js'
 import { Size } from './size.js'
 import { Start } from './start.js'
+import { TestFiles } from './test-files.js'
 import { Undo } from './undo.js'
 import { Worlds } from './worlds.js'
 
@@ -62,6 +63,7 @@ export class Bench {
       Controls,
       GeneratedCode,
       Start,
+      TestFiles,
       Memory,
     ]) {
       const section = new Section(this)

@@ -98,6 +98,28 @@ test('the bench says what generated code is worth', { timeout: 2 * minute }, asy
   }
 })
 
+test('the bench measures starts to their first response', { timeout: 2 * minute }, async () => {
+  const { rows } = JSON.parse(await bench('--only', 'start:', '--json')) as { rows: readonly Row[] }
+  expect(rows.map(({ what, budget, error }) => [what, budget, error])).toEqual([
+    ['start: node -e 0', undefined, undefined],
+    ['start: faketura start, to the first response', 'at most 2 times', undefined],
+    ['start: what a YAML fixture of 25 records adds', 'under 30 ms', undefined],
+  ])
+  expect(rows[1]!.ratio).toBeGreaterThan(1)
+})
+
+test('the bench says what test files pay', { timeout: 4 * minute }, async () => {
+  const { rows } = JSON.parse(await bench('--only', 'test', '--json')) as { rows: readonly Row[] }
+  const ours = rows.filter(({ what }) => /^(test file|suite)/.test(what))
+  expect(ours.map(({ what, budget, error }) => [what, budget, error])).toEqual([
+    ['test file: import Express', undefined, undefined],
+    ['test file: import faketura, first emulator, account and request, close', 'at most 130 %', undefined],
+    ['suite of 2 files with 5 tests each: with a bare node:http', undefined, undefined],
+    ['suite of 2 files with 5 tests each: with faketura', undefined, undefined],
+  ])
+  for (const { value } of ours) expect(value).toBeGreaterThan(0)
+})
+
 test('only a whole run is written down', { timeout: minute }, async () => {
   await expect(bench('--save')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--save') })
 })

@@ -48,7 +48,10 @@ export const budgets = {
   createEmulator: under(1500),
   /** 10,000 generated invoices: "well under a second". */
   load: under(900_000),
-  start: atMost(2.5),
+  start: atMost(2),
+  startWithFixture: under(30_000),
+  /** Of what importing Express alone takes. */
+  testFile: atMost(1.3),
   memory: atMost(1),
   /** Code that is generated has to be worth it. */
   generatedCode: atMost(0.9),

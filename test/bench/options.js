@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util'
  * @property {number} endured requests after which memory is looked at again
  * @property {number} crowd connections that are opened at once, and hosts that are asked for
  * @property {number} starts process starts
+ * @property {number} testFiles files of the suite that is run with and without faketura
  */
 
 /** @type {Sizes} */
@@ -31,6 +32,7 @@ const whole = {
   endured: 1_000_000,
   crowd: 1000,
   starts: 15,
+  testFiles: 200,
 }
 
 /** @type {Sizes} So small that it fits into every check; its figures say that the bench works, not how fast it is. */
@@ -47,6 +49,7 @@ const quick = {
   endured: 4_000,
   crowd: 20,
   starts: 2,
+  testFiles: 2,
 }
 
 const usage = `node test/bench/run.js [--only TEXT] [--peers] [--quick] [--json] [--save] [--dist FOLDER] [--profile FOLDER]

@@ -1,26 +1,40 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { budgets } from './budgets.js'
 import { cores, nodeOn } from './child.js'
 import { median } from './statistics.js'
 
-/** From the command to the line that says that it is ready, beside a node that does nothing. */
+/** From the command to the first response, beside a node that does nothing. */
 export class Start {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {
     this.bench = bench
+    this.folder = mkdtempSync(join(tmpdir(), 'faketura-bench-start-'))
   }
 
   /** @returns {import('./bench.js').Row[]} */
   rows() {
     return [
-      { what: 'start: node -e 0', measure: async () => figureOf((await this.times()).nothing, undefined) },
+      { what: 'start: node -e 0', measure: async () => figureOf((await this.times()).nothing) },
       {
-        what: 'start: faketura start, to the ready line',
+        what: 'start: faketura start, to the first response',
         budget: budgets.start,
         measure: async () => {
-          const { nothing, faketura } = await this.times()
-          return figureOf(faketura, faketura / nothing)
+          const { nothing, plain } = await this.times()
+          return { ...figureOf(plain), ratio: plain / nothing }
+        },
+      },
+      {
+        what: 'start: what a YAML fixture of 25 records adds',
+        budget: budgets.startWithFixture,
+        measure: async () => {
+          const { plain, withFixture } = await this.times()
+          return { ...figureOf(withFixture - plain), note: `${withFixture.toFixed(1)} ms in all` }
         },
       },
     ]
@@ -34,50 +48,81 @@ export class Start {
   async measure() {
     const { entries, sizes } = this.bench
     if (!existsSync(entries.cli)) throw new Error('the build has no command line')
-    const nothing = []
-    const faketura = []
-    for (let at = 0; at <= sizes.starts; at++) {
-      nothing.push(await untilExit(['-e', '0']))
-      faketura.push(await untilFirstLine([entries.cli, 'start', '--port', '0', '--json']))
+    const fixture = join(this.folder, 'shop.yaml')
+    writeFileSync(fixture, shop())
+    const start = [entries.cli, 'start', '--port', '0', '--json', '--quiet']
+    const ways = {
+      nothing: () => untilExit(['-e', '0']),
+      plain: () => untilFirstResponse(start),
+      withFixture: () => untilFirstResponse([...start, fixture]),
     }
+    const times = Object.fromEntries(Object.keys(ways).map((way) => [way, []]))
+    for (let at = 0; at <= sizes.starts; at++)
+      for (const [way, run] of Object.entries(ways)) times[way].push(await run())
     // The first of each brings the files into the cache of the system.
-    return { nothing: median(nothing.slice(1)), faketura: median(faketura.slice(1)) }
+    return Object.fromEntries(Object.entries(times).map(([way, all]) => [way, median(all.slice(1))]))
   }
 
-  async close() {}
+  async close() {
+    rmSync(this.folder, { recursive: true })
+  }
 }
 
-/** @param {number} milliseconds @param {number | undefined} ratio */
-function figureOf(milliseconds, ratio) {
-  return { value: milliseconds * 1000, figure: `${milliseconds.toFixed(1)} ms`, ratio }
+/** Five clients with four invoices each: 25 records as somebody writes them. */
+function shop() {
+  const five = [1, 2, 3, 4, 5]
+  const clients = five.map((at) => `      client${at}: { name: Client ${at}, email: client${at}@shop.test }`)
+  const position = '{ name: Hosting, quantity: 2, price_net: "100", tax: "23" }'
+  const invoices = five.flatMap((client) =>
+    [1, 2, 3, 4].map(
+      (at) =>
+        `      sale${client}${at}: { client_id: client${client}, issue_date: today - ${at} days, positions: [${position}] }`,
+    ),
+  )
+  return ['accounts:', '  shop:', '    clients:', ...clients, '    invoices:', ...invoices, ''].join('\n')
+}
+
+/** @param {number} milliseconds */
+function figureOf(milliseconds) {
+  return { value: milliseconds * 1000, figure: `${milliseconds.toFixed(1)} ms` }
 }
 
 /** @param {string[]} parameters @returns {Promise<number>} milliseconds */
-function untilExit(parameters) {
+async function untilExit(parameters) {
   const began = performance.now()
   const [command, args] = nodeOn(cores.measured, parameters)
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'ignore' })
-    child.on('error', reject)
-    child.on('exit', () => resolve(performance.now() - began))
-  })
+  await once(spawn(command, args, { stdio: 'ignore' }), 'exit')
+  return performance.now() - began
 }
 
 /** @param {string[]} parameters @returns {Promise<number>} milliseconds */
-function untilFirstLine(parameters) {
+async function untilFirstResponse(parameters) {
   const began = performance.now()
   const [command, args] = nodeOn(cores.measured, parameters)
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 2] })
-    let ready
-    child.stdout.once('data', () => {
-      ready = performance.now() - began
-      child.kill()
-    })
-    child.on('error', reject)
-    child.on('exit', (code) => {
-      if (ready === undefined) reject(new Error(`faketura start ended with ${code} before it was ready`))
-      else resolve(ready)
-    })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 2] })
+  const ended = once(child, 'exit')
+  const failed = ended.then(([code]) => {
+    throw new Error(`faketura start ended with ${code} before it responded`)
   })
+  const responded = once(createInterface({ input: child.stdout }), 'line').then(async ([line]) => {
+    const { accounts } = JSON.parse(line)
+    await read(`${accounts[0].url}/invoices.json?period=all&api_token=${accounts[0].apiToken}`)
+    return performance.now() - began
+  })
+  try {
+    return await Promise.race([responded, failed])
+  } finally {
+    failed.catch(() => undefined)
+    // Ended as users end it, so that it can keep what Node has compiled.
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** @param {string} url @returns {Promise<void>} once the response is read */
+async function read(url) {
+  const [response] = await once(get(url), 'response')
+  if (response.statusCode !== 200) throw new Error(`the first request got ${response.statusCode}`)
+  response.resume()
+  await once(response, 'end')
 }

@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { pathToFileURL } from 'node:url'
+
+/** What a test file pays before its first test ends; prints the milliseconds. `node:http` is loaded by both ways. */
+const ways = {
+  express: () => import('express'),
+  async faketura(index) {
+    const { createEmulator } = await import(pathToFileURL(index).href)
+    const emulator = await createEmulator()
+    const { url, apiToken } = emulator.createAccount()
+    const [response] = await once(get(`${url}/invoices.json?api_token=${apiToken}`), 'response')
+    if (response.statusCode !== 200) throw new Error(`the first request got ${response.statusCode}`)
+    response.resume()
+    await once(response, 'end')
+    await emulator.close()
+  },
+}
+
+const [way, index] = process.argv.slice(2)
+const began = performance.now()
+await ways[way](index)
+console.log(performance.now() - began)
