@@ -21,8 +21,8 @@ interface Manifest {
 /** What may be handed on with a package under the MIT licence, with a notice at most. Fonts may under the last one. */
 const accepted = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1']
 
-/** What the inspector page is bundled from: it is handed on in the package itself, and its notice with it. */
-export const bundled = ['preact']
+/** What is handed on in the package itself, and its notice with it, by what holds it. */
+export const bundled = { 'The inspector page': ['preact'], 'What reads fixtures': ['yaml'] } as const
 
 const fileName = /^licen[cs]e(\.md|\.txt)?$/i
 
@@ -74,11 +74,16 @@ export function installedPackages(root: string): ThirdParty[] {
 /** The document that names what others have written, with the terms. */
 export function thirdPartyDocument(root: string): string {
   const rows = installedPackages(root).map(({ name, version, licence }) => [name, version, licence])
-  const notices = bundled.flatMap((name) => {
+  const noticeOf = (name: string) => {
     const folder = join(root, 'node_modules', name)
     const { version, licence } = thirdParty(folder)
     return [`### ${name} ${version}, ${licence}`, '', '```', licenceText(folder) ?? '', '```', '']
-  })
+  }
+  const notices = Object.entries(bundled).flatMap(([holder, names]) => [
+    `${holder} holds:`,
+    '',
+    ...names.flatMap(noticeOf),
+  ])
   return [
     '# What others have written',
     '',
@@ -87,8 +92,6 @@ export function thirdPartyDocument(root: string): string {
     'faketura is under the [MIT licence](LICENSE). This is what comes with it.',
     '',
     '## Bundled',
-    '',
-    'The inspector page holds:',
     '',
     ...notices,
     '## Installed beside it',

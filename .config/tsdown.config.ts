@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'tsdown'
 import { fixtureSchema } from '../src/derive/fixture-schema.ts'
 import { fixtureLanguage } from '../src/fixtures/language.ts'
 import { registry } from '../src/resources/registry.ts'
+import { smallLibraries, startInOneFile } from './chunks.ts'
 import { writeDocs } from './docs/write.ts'
 import { inspector } from './inspector.ts'
-import { startInOneFile } from './one-file.ts'
 import { shared } from './shared.ts'
 
 // Editors find it by its path in the installed package, so it lies at the top.
@@ -80,6 +81,9 @@ export default defineConfig([
     format: 'cjs',
     dts: declarations,
     clean: true,
+    // One file in place of seventy, of what is used of them: measured, 5 ms to load in place of 37.
+    deps: { onlyBundle: ['yaml'] },
+    alias: { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/dist/index.js', import.meta.url)) },
     // Jest runs CommonJS modules where `import()` is not to be had.
     outputOptions: {
       ...readable,
@@ -87,7 +91,7 @@ export default defineConfig([
       exports: 'named',
       codeSplitting: startInOneFile,
     },
-    plugins: [trueImport],
+    plugins: [trueImport, smallLibraries],
     onSuccess: writeDoors,
   },
   {

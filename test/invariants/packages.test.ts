@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { bundled } from '../../.config/third-party.ts'
 import { type SourceFile, sourcesIn } from './sources.ts'
 
 const sources = sourcesIn('src')
@@ -34,18 +35,22 @@ function packagesOf(files: readonly SourceFile[]): string[] {
 /** The page is bundled, so that its users install nothing for it. */
 const isOfThePage = ({ path }: SourceFile) => path.startsWith('src/inspector/')
 
-test('every imported package is declared, and every declared one imported', () => {
+test('every imported package is declared or bundled, and every declared one imported', () => {
   const { dependencies, peerDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
   const packages = packagesOf(sources.filter((file) => !isOfThePage(file)))
   expect(packages).toEqual(expect.arrayContaining(['express', 'big.js']))
-  const declared = Object.keys({ ...dependencies, ...peerDependencies })
+  const declared = [
+    ...Object.keys({ ...dependencies, ...peerDependencies }),
+    ...bundled['What reads fixtures'],
+  ]
   expect([...new Set(packages)].filter((name) => !declared.includes(name))).toEqual([])
   expect(Object.keys(dependencies).filter((name) => !packages.includes(name))).toEqual([])
 })
 
-test('what the page is bundled from is there for the build alone', () => {
+test('what is bundled is there for the build alone', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const packages = new Set(packagesOf(sources.filter(isOfThePage)))
   expect([...packages]).toEqual(['preact'])
-  expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining([...packages]))
+  const all = Object.values(bundled).flat()
+  expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining([...packages, ...all]))
 })

@@ -84,7 +84,7 @@ function loadedBy(name: string, text: string): string[] {
 
 /** What only some users need is loaded when they need it. */
 const heavy =
-  /\/node_modules\/[^/]*(express|yaml|xml|pdf|faker|mail|multer|carlito|playwright)|\/(cli|xml|multipart|state-file|admin|page)[-.][^/]*js$/
+  /\/node_modules\/[^/]*(express|yaml|xml|pdf|faker|mail|multer|carlito|playwright)|\/(cli|xml|yaml|multipart|state-file|admin|page)[-.][^/]*js$/
 
 const firstRequest = `
   const emulator = await createEmulator()
