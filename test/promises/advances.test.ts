@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { advancesProofs } from '../../src/verify/proofs/advances.ts'
 import { pdfOf } from '../documents/pdf-text.ts'
-import { promise } from '../promise.ts'
 import { type Invoice, open } from '../support/client.ts'
 import { linesOf, order, refusedFields, twoRates } from '../support/derived-documents.ts'
+import { portable } from '../support/portable.ts'
 
-promise('advances/created', async () => {
+portable(advancesProofs)
+
+test('an advance makes no product, and its number is of its kind', async () => {
   const client = await open()
   const source = await order(client)
   const products = client.account.products.all()
@@ -43,30 +46,6 @@ promise('advances/created', async () => {
   )
 })
 
-promise('advances/values', async () => {
-  const client = await open()
-  const source = await order(client)
-  const refusal = (values: object) =>
-    refusedFields(client, { copy_invoice_from: source.id, kind: 'advance', ...values })
-  const percent = { advance_creation_mode: 'percent' }
-  expect(await refusal(percent)).toEqual({ advance_value: ["can't be blank"] })
-  for (const advance_value of ['0', '-5', '100.01'])
-    expect(await refusal({ ...percent, advance_value })).toHaveProperty('advance_value')
-  for (const advance_value of ['0', '-5', '133.35'])
-    expect(await refusal({ advance_creation_mode: 'amount', advance_value })).toHaveProperty('advance_value')
-  expect(await refusal({ ...percent, advance_value: 30, kind: 'vat' })).toHaveProperty('kind')
-  expect(
-    await refusedFields(client, { ...percent, advance_value: 30, kind: 'advance', buyer_name: 'B' }),
-  ).toHaveProperty('copy_invoice_from')
-  await client.create('invoices', {
-    copy_invoice_from: source.id,
-    kind: 'advance',
-    ...percent,
-    advance_value: 80,
-  })
-  expect(await refusal({ ...percent, advance_value: 30 })).toHaveProperty('advance_value')
-})
-
 async function orderWithAdvances() {
   const client = await open()
   const goods = await client.create('products', { name: 'Lamp', quantity: 1, tax: 23, price_gross: 50 })
@@ -94,7 +73,7 @@ async function orderWithAdvances() {
   return { client, goods, source, first, second, advance, final }
 }
 
-promise('advances/final', async () => {
+test('a final invoice lists its advances in the PDF, and changes the stock', async () => {
   const { client, goods, source, first, second, final } = await orderWithAdvances()
   const stock = async () => (await client.one('products', goods.id)).stock_level
   expect(await stock()).toBe('0.0')
@@ -129,7 +108,7 @@ promise('advances/final', async () => {
   expect(await client.one('invoices', made.id)).toMatchObject({ price_gross: '120.0' })
 })
 
-promise('advances/settled-once', async () => {
+test('an advance of another order cannot be settled', async () => {
   const { client, source, first, second, final } = await orderWithAdvances()
   expect(await refusedFields(client, final({ invoice_ids: [] }))).toEqual({
     invoice_ids: ["can't be blank: a final invoice settles at least one advance"],
@@ -146,24 +125,6 @@ promise('advances/settled-once', async () => {
     invoice_ids: [expect.stringContaining(`${first.id} is settled`)],
   })
   await client.create('invoices', final({ invoice_ids: [second.id] }))
-})
-
-promise('advances/covered-final', async () => {
-  const client = await open()
-  const source = await order(client)
-  const whole = { advance_creation_mode: 'percent', advance_value: 100 }
-  const advance = await client.create('invoices', { copy_invoice_from: source.id, kind: 'advance', ...whole })
-  const made = await client.create('invoices', {
-    copy_invoice_from: source.id,
-    kind: 'final',
-    invoice_ids: [advance.id],
-  })
-  expect(made).toMatchObject({
-    price_gross: '0.0',
-    price_net: '0.0',
-    status: 'paid',
-    paid_date: '2026-01-15',
-  })
 })
 
 test('a correction of a final invoice takes back what was left of it', async () => {

@@ -1,15 +1,19 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { attachmentsProofs } from '../../src/verify/proofs/attachments.ts'
 import { findings, folderWith, load } from '../fixtures/files.ts'
 import { promise } from '../promise.ts'
 import { open } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
 import { add, attach, credentials, type Form, send, zip } from '../support/uploads.ts'
 
+portable(attachmentsProofs)
+
 const filename = '$' + '{filename}'
 
-promise('attachments/credentials', async () => {
+test('credentials are XML, too', async () => {
   const client = await open()
   const { id } = await client.sale()
   const form = await credentials(client, id)
@@ -132,7 +136,7 @@ promise('attachments/too-large', async () => {
   expect(client.account.attachments.all()).toMatchObject([{ file_size: most }])
 })
 
-promise('attachments/zip', async () => {
+test('the archive has every attachment by its name', async () => {
   const client = await open()
   const { id } = await client.sale()
   expect(await zip(client, id)).toEqual({})
@@ -204,7 +208,7 @@ promise('attachments/deleted', async () => {
   expect((await send(client, form, 'late.txt')).status).toBe(404)
 })
 
-promise('attachments/counted', async () => {
+test('the count follows attachments', async () => {
   const client = await open()
   const { id } = await client.sale()
   const { attachments, invoices } = client.account

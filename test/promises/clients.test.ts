@@ -182,3 +182,15 @@ test('all further fields are stored, also in lists', async () => {
     ...{ public_entity: true, sepa_b2b: true, birth_date: '1990-02-01' },
   })
 })
+
+test('a last name is enough for a person', async () => {
+  const client = await open()
+  const person = { first_name: 'Ada', last_name: 'Example', company: false }
+  expect(await client.create('clients', person)).toMatchObject({ name: 'Ada Example', company: false })
+  expect(await client.create('clients', { last_name: 'Example' })).toMatchObject({ name: 'Example' })
+  expect(await client.create('clients', { name: 'Example Ltd', ...person })).toMatchObject({
+    name: 'Example Ltd',
+  })
+  const nameless = { client: { company: false, city: 'Exampletown' } }
+  await refused(client, () => client.post<Refusal>('/clients.json', nameless), 422, 'name')
+})

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { derivedDocumentsProofs } from '../../src/verify/proofs/derived-documents.ts'
 import { pdfOf } from '../documents/pdf-text.ts'
-import { promise } from '../promise.ts'
 import { open } from '../support/client.ts'
 import { linesOf, refusedFields, twoRates } from '../support/derived-documents.ts'
+import { portable } from '../support/portable.ts'
 
-promise('derived-documents/copy', async () => {
+portable(derivedDocumentsProofs)
+
+test('a copy has its own number, and its PDF names its source', async () => {
   const client = await open()
   const source = await client.sale({
     kind: 'proforma',
@@ -51,7 +54,7 @@ promise('derived-documents/copy', async () => {
   expect(await refusedFields(client, { copy_invoice_from: 999 })).toHaveProperty('copy_invoice_from')
 })
 
-promise('derived-documents/own-values', async () => {
+test('what is sent with a copy replaces what is copied', async () => {
   const client = await open()
   const source = await client.sale({
     positions: twoRates,
@@ -77,7 +80,7 @@ promise('derived-documents/own-values', async () => {
   expect(client.lastRequest.diagnostics).toEqual([])
 })
 
-promise('derived-documents/seller', async () => {
+test('a copy keeps the seller of a department that is gone', async () => {
   const client = await open()
   const department = await client.create('departments', { name: 'Branch', bank_account: '111' })
   const flags = { seller_bdo_no: '000000001', seller_jst: true, seller_gv: true }
@@ -104,7 +107,7 @@ promise('derived-documents/seller', async () => {
   expect(await copy()).toMatchObject({ seller_name: 'Branch', seller_bank_account: '' })
 })
 
-promise('derived-documents/positions', async () => {
+test('lines that replace the copied ones get a diagnostic', async () => {
   const client = await open()
   const source = await client.sale({ positions: twoRates })
   const positions = [{ name: 'Chair', quantity: 1, tax: 23, total_price_gross: 50 }]
@@ -113,7 +116,7 @@ promise('derived-documents/positions', async () => {
   expect(client.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['replaced-value'])
 })
 
-promise('derived-documents/total-correction', async () => {
+test('a correction leaves the stock and shows both sides in its PDF', async () => {
   const client = await open()
   const goods = await client.create('products', { name: 'Lamp', tax: 23, price_gross: 50 })
   const source = await client.sale({
@@ -160,7 +163,7 @@ promise('derived-documents/total-correction', async () => {
   expect((await pdfOf(client, zero.id)).text).toContain('Difference 0 0.00')
 })
 
-promise('derived-documents/for-receipt', async () => {
+test('an invoice for a receipt leaves the stock', async () => {
   const client = await open()
   const goods = await client.create('products', { name: 'Lamp', tax: 23, price_gross: 50 })
   const positions = [{ product_id: goods.id, quantity: 2 }]
@@ -210,7 +213,7 @@ test('a correction takes over neither charges nor a bonus', async () => {
   expect(toPay({ kind: 'vat' })).toBe('138.34')
 })
 
-promise('derived-documents/receipt-link', async () => {
+test('an invoice may move to another receipt', async () => {
   const client = await open()
   const receipts = [await client.sale({ kind: 'receipt' }), await client.sale({ kind: 'receipt' })]
   const [first, second] = receipts.map(({ id }) => id)

@@ -158,3 +158,13 @@ test('a fault of 404 says what the profile says', async () => {
     expect((await client.get<Refusal>('/clients.json')).body.message).toBe(message)
   }
 })
+
+test('what is no id is not found', async () => {
+  const client = await open()
+  const { id } = await client.create('clients', { name: 'Buyer Ltd' })
+  expect((await client.get(`/clients/${id}.json`)).status).toBe(200)
+  for (const unknown of [0, id + 1, 'abc', '1e3', '-1', '99999999999999999999']) {
+    const refusal = await refused(client, () => client.get(`/clients/${unknown}.json`), 404)
+    expect(refusal).toEqual({ code: 'error', message: 'Not found' })
+  }
+})

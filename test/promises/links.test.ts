@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { EditionName } from '../../src/index.ts'
+import { linksProofs } from '../../src/verify/proofs/links.ts'
 import { promise } from '../promise.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(linksProofs)
 
 interface Page {
   readonly status: number
@@ -30,7 +34,7 @@ async function pageOf(client: Client, link: string, method?: string): Promise<st
 
 const pathOf = ({ token }: Invoice) => `/invoice/${token}`
 
-promise('links/page', async () => {
+test('the page has all that the document says', async () => {
   const client = await open()
   const positions = [
     { name: 'Service A', quantity: 3, tax: 23, total_price_gross: 3690 },
@@ -50,7 +54,7 @@ promise('links/page', async () => {
   })
 })
 
-promise('links/view-url', async () => {
+test('view_url leads to the page, whatever the number', async () => {
   const client = await open({ edition: 'poland' })
   for (const number of [null, 'FV 1/2026', 'A#1?x=%zz', 'ł/ß']) {
     const sale = await client.sale({ number })
@@ -60,7 +64,7 @@ promise('links/view-url', async () => {
   }
 })
 
-promise('links/unknown', async () => {
+test('a page of a deleted document is gone', async () => {
   const client = await open()
   await client.sale()
   for (const link of ['/invoice/nothing', '/f/1-2026/nothing', '/invoice/payment/nothing']) {
@@ -127,7 +131,7 @@ promise('links/safe', async () => {
   expect(html.split(escaped).length).toBeGreaterThan(4)
 })
 
-promise('links/offers', async () => {
+test('a paid document has no link to the payment form', async () => {
   const client = await open()
   const { id, token } = await client.sale()
   const open_ = await pageOf(client, `/invoice/${token}`)
@@ -142,7 +146,7 @@ promise('links/offers', async () => {
   expect(paid).not.toContain('/invoice/payment/')
 })
 
-promise('links/payment-form', async () => {
+test('the payment form creates no payment by itself', async () => {
   const client = await open()
   const sale = await client.sale({ paid: '23' })
   const html = await pageOf(client, sale.payment_url!)

@@ -105,3 +105,9 @@ test.each([
   expect(await client.list('clients', { [filter]: 'nobody has this' })).toEqual([])
   expect(await client.list('clients', { [filter]: '' })).toHaveLength(3)
 })
+
+test('a changed record keeps its place in a list', async () => {
+  const client = await withClients(3)
+  await client.update('clients', (await client.list('clients'))[2]!.id, { note: 'changed last' })
+  expect(numbers(await client.list('clients'))).toEqual([3, 2, 1])
+})

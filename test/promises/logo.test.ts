@@ -1,8 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { logoProofs } from '../../src/verify/proofs/logo.ts'
 import { promise } from '../promise.ts'
 import { answerOf, type Client, open, type RecordOf, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
+
+portable(logoProofs)
 
 type Department = RecordOf<'departments'>
 
@@ -73,7 +77,7 @@ async function upload<Body>(client: Client, file?: File, texts: Record<string, s
   return answerOf<Body>(await client.emulator.fetch(path, { method: 'PUT', headers, body: form }))
 }
 
-promise('logo/uploaded', async () => {
+test('the page of a document shows the logo', async () => {
   const client = await open()
   const { status, body } = await upload<Department>(client, { bytes: png() })
   expect(status).toBe(200)
@@ -85,7 +89,7 @@ promise('logo/uploaded', async () => {
   expect(page).toContain(`src="data:image/png;base64,${png().toString('base64')}"`)
 })
 
-promise('logo/metadata', async () => {
+test('PNG, JPEG and GIF are accepted by their content', async () => {
   const client = await open()
   for (const [name, type, bytes] of [
     ['a.png', 'image/png', png()],
@@ -105,15 +109,6 @@ promise('logo/metadata', async () => {
   }
 })
 
-promise('logo/with-fields', async () => {
-  const client = await open()
-  const texts = { 'department[name]': 'Zażółć Ltd', 'department[city]': 'Łódź' }
-  const { body } = await upload<Department>(client, { bytes: png() }, texts)
-  expect(body).toMatchObject({ name: 'Zażółć Ltd', city: 'Łódź', logo_file_name: 'logo.png' })
-  const { body: later } = await upload<Department>(client, undefined, { 'department[city]': 'Gdańsk' })
-  expect(later).toMatchObject({ name: 'Zażółć Ltd', city: 'Gdańsk', logo_file_name: 'logo.png' })
-})
-
 test('a form whose fields are refused sets no logo either', async () => {
   const client = await open()
   const texts = { 'department[name]': '' }
@@ -130,7 +125,7 @@ const noImages: Readonly<Record<string, Buffer>> = {
   'a vector image': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
 }
 
-promise('logo/no-image', async () => {
+test('anything else than a picture is refused', async () => {
   const client = await open()
   for (const [what, bytes] of Object.entries(noImages)) {
     const { message } = await refused(client, () => upload<Refusal>(client, { bytes }), 422, 'logo')
@@ -145,13 +140,6 @@ promise('logo/too-large', async () => {
   const most = 2 * 1024 * 1024
   await refused(client, () => upload<Refusal>(client, { bytes: padded(most + 1) }), 413)
   expect((await upload(client, { bytes: padded(most) })).status).toBe(200)
-})
-
-promise('logo/no-part', async () => {
-  const client = await open()
-  const { message } = await refused(client, () => upload<Refusal>(client), 422, 'department')
-  expect(JSON.stringify(message)).toContain(part)
-  await refused(client, () => upload<Refusal>(client, { bytes: png(), part: 'logo' }), 400)
 })
 
 test('a form without the token is 401, and one to an unknown department 404', async () => {
@@ -171,7 +159,7 @@ test('a form without the token is 401, and one to an unknown department 404', as
   expect(client.account.departments.get(main!.id)?.logo_file_name).toBeNull()
 })
 
-promise('logo/name', async () => {
+test('names of files lose what is unusual', async () => {
   const client = await open()
   const names = {
     '../../etc/logo.png': 'logo.png',
@@ -203,4 +191,20 @@ promise('logo/undone', async () => {
     logo_file_size: null,
     logo_updated_at: null,
   })
+})
+
+test('a form with another part is refused', async () => {
+  const client = await open()
+  const { message } = await refused(client, () => upload<Refusal>(client), 422, 'department')
+  expect(JSON.stringify(message)).toContain(part)
+  await refused(client, () => upload<Refusal>(client, { bytes: png(), part: 'logo' }), 400)
+})
+
+test('a form without a file changes fields', async () => {
+  const client = await open()
+  const texts = { 'department[name]': 'Zażółć Ltd', 'department[city]': 'Łódź' }
+  const { body } = await upload<Department>(client, { bytes: png() }, texts)
+  expect(body).toMatchObject({ name: 'Zażółć Ltd', city: 'Łódź', logo_file_name: 'logo.png' })
+  const { body: later } = await upload<Department>(client, undefined, { 'department[city]': 'Gdańsk' })
+  expect(later).toMatchObject({ name: 'Zażółć Ltd', city: 'Gdańsk', logo_file_name: 'logo.png' })
 })

@@ -1,12 +1,16 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { editionNames } from '../../src/editions/index.ts'
+import { pdfProofs } from '../../src/verify/proofs/pdf.ts'
 import { pdfAt, pdfOf, placedTexts } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
 
-promise('pdf/file', async () => {
+portable(pdfProofs)
+
+test('the PDF is named after the number, and says what is due', async () => {
   const client = await open()
   const made = await client.sale({ number: 'FV/7/2026' })
   const { headers, text } = await pdfOf(client, made.id)
@@ -141,7 +145,7 @@ promise('pdf/page-breaks', async () => {
   }
 })
 
-promise('pdf/public-link', async () => {
+test('the public link opens the same file', async () => {
   const client = await open()
   const other = client.emulator.createAccount()
   const made = await client.sale()
@@ -162,7 +166,7 @@ promise('pdf/public-link', async () => {
   await refused(client, () => client.send('GET', path, { headers }), 404)
 })
 
-promise('pdf/print-option', async () => {
+test('print_option marks the pages', async () => {
   const client = await open()
   const { id } = await client.sale()
   const pagesOf = async (print_option: string) => (await pdfOf(client, id, { print_option })).pages
@@ -174,22 +178,6 @@ promise('pdf/print-option', async () => {
   client.emulator.clock.advance('2 days')
   expect(await pagesOf('duplicate')).toEqual([original!.replace('ORIGINAL', 'DUPLICATE, 17/01/2026')])
   expect((await pdfOf(client, id)).pages).toEqual([original!.replace('ORIGINAL ', '')])
-})
-
-promise('pdf/unknown-print-option', async () => {
-  const client = await open()
-  const { id, token } = await client.sale()
-  for (const path of [`/invoices/${id}.pdf`, `/invoice/${token}.pdf`]) {
-    const { message } = await refused(
-      client,
-      () => client.get(path, { print_option: 'fax' }),
-      422,
-      'print_option',
-    )
-    expect(message).toEqual({
-      print_option: ['"fax" is not one of original, copy, original_and_copy, duplicate'],
-    })
-  }
 })
 
 promise('pdf/language', async () => {
@@ -239,7 +227,7 @@ promise('pdf/stamps', async () => {
   )
 })
 
-promise('pdf/equal-bytes', async () => {
+test('a document gives the same PDF in every emulator', async () => {
   const bytesIn = async () => {
     const client = await open()
     const { id } = await client.sale()
@@ -269,5 +257,21 @@ promise('pdf/tax-number-kind', async () => {
       buyer_tax_no_kind,
     })
     expect((await pdfOf(client, id)).text, buyer_tax_no_kind).toContain(`${label}: 77`)
+  }
+})
+
+test('a refused print_option gets the known ones, also at the public link', async () => {
+  const client = await open()
+  const { id, token } = await client.sale()
+  for (const path of [`/invoices/${id}.pdf`, `/invoice/${token}.pdf`]) {
+    const { message } = await refused(
+      client,
+      () => client.get(path, { print_option: 'fax' }),
+      422,
+      'print_option',
+    )
+    expect(message).toEqual({
+      print_option: ['"fax" is not one of original, copy, original_and_copy, duplicate'],
+    })
   }
 })

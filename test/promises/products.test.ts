@@ -146,3 +146,35 @@ promise('products/deletion', async () => {
   expect(await observed.delete(`/products/${id}.json`)).toMatchObject({ status: 200, body: 'ok' })
   await refused(observed, () => observed.get<Refusal>(`/products/${id}.json`), 404)
 })
+
+test('an emptied gross price leaves the net price to decide', async () => {
+  const client = await open()
+  const make = async (values: object) => pricesOf(await client.create('products', { name: 'A', ...values }))
+  expect(await make({ price_net: '250', tax: '20' })).toEqual(['250.0', '50.0', '300.0', '20'])
+  expect(await make({ price_gross: '123', tax: 23 })).toEqual(['100.0', '23.0', '123.0', '23'])
+  expect(await make({ price_net: '1', price_gross: '123', tax: 23 })).toEqual([
+    '100.0',
+    '23.0',
+    '123.0',
+    '23',
+  ])
+  expect(await make({ price_net: '100', price_gross: null, tax: 23 })).toEqual([
+    '100.0',
+    '23.0',
+    '123.0',
+    '23',
+  ])
+  expect(await make({ price_net: '81,30', tax: 'zw' })).toEqual(['81.3', '0.0', '81.3', 'zw'])
+  expect(await make({ tax: 23 })).toEqual(['0.0', '0.0', '0.0', '23'])
+})
+
+test('purchase prices begin empty', async () => {
+  const client = await open()
+  const made = await client.create('products', { name: 'A', purchase_price_net: '100', purchase_tax: 23 })
+  const purchase = { purchase_price_net: '100.0', purchase_price_tax: '23.0', purchase_price_gross: '123.0' }
+  expect(made).toMatchObject(purchase)
+  const changed = await client.update('products', made.id, { purchase_price_gross: '61,5' })
+  expect(changed).toMatchObject({ purchase_price_net: '50.0', purchase_price_tax: '11.5' })
+  const unpriced = await client.create('products', { name: 'B', price_net: 5 })
+  expect(unpriced).toMatchObject({ purchase_price_net: null, purchase_price_gross: null })
+})

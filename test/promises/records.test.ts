@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordsProofs } from '../../src/verify/proofs/records.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { invoiceNumber } from '../support/invoice-number.ts'
 import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
 
@@ -185,4 +186,30 @@ test('an id in a list outlives what it refers to as well: the list may come back
     422,
     expect.stringContaining("7 is not the id of one of this account's invoices"),
   ])
+})
+
+test('a create of each small resource returns the bare record', async () => {
+  const client = await open()
+  for (const resource of ['client', 'product', 'department', 'warehouse']) {
+    const values = { [resource]: { name: 'Somebody Ltd' } }
+    const { status, body } = await client.post<{ id: number; name: string }>(`/${resource}s.json`, values)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ id: expect.any(Number), name: 'Somebody Ltd' })
+    expect(body).not.toHaveProperty(resource)
+    expect((await client.get(`/${resource}s/${body.id}.json`)).body).toEqual(body)
+  }
+  const invoice = await client.sale()
+  expect(invoice.number).toBe(invoiceNumber(1))
+  expect(invoice).not.toHaveProperty('invoice')
+  expect(await client.one('invoices', invoice.id)).toEqual(invoice)
+})
+
+test('an update sets updated_at', async () => {
+  const client = await open()
+  const before = await client.create('clients', { name: 'Buyer Ltd', city: 'Exampletown', note: 'kept' })
+  client.emulator.clock.advance('1 hour')
+  const changed = await client.update('clients', before.id, { city: 'Elsewhere' })
+  expect(changed.updated_at).not.toBe(before.updated_at)
+  expect(changed).toEqual({ ...before, city: 'Elsewhere', updated_at: changed.updated_at })
+  expect(await client.one('clients', before.id)).toEqual(changed)
 })

@@ -1,20 +1,12 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { recurringsProofs } from '../../src/verify/proofs/recurrings.ts'
 import { promise } from '../promise.ts'
-import { open, openWith, type Refusal } from '../support/client.ts'
+import { open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { define, kindsOf, type Recurring, recurring } from '../support/recurring.ts'
 import { refused } from '../support/refused.ts'
 
-promise('recurrings/template', async () => {
-  const client = await open()
-  for (const values of [{}, { client_id: client.account.clients.create({ name: 'Ash' }).id }]) {
-    await refused(
-      client,
-      () => client.post<Refusal>('/recurrings.json', { recurring: { name: 'M', ...values } }),
-      422,
-      'invoice_id',
-    )
-  }
-})
+portable(recurringsProofs)
 
 promise('recurrings/dates', async () => {
   const client = await open()
@@ -44,21 +36,7 @@ promise('recurrings/working-days', async () => {
   expect(issued().map(({ issue_date }) => issue_date)).toEqual(['2026-02-02', '2026-03-02', '2026-03-31'])
 })
 
-promise('recurrings/addresses', async () => {
-  const { client, template } = await recurring()
-  for (const buyer_email of ['nobody', 'a@b.test,b@b.test,c@b.test,d@b.test,e@b.test,f@b.test']) {
-    const body = { recurring: { invoice_id: template.id, buyer_email } }
-    await refused(client, () => client.post<Refusal>('/recurrings.json', body), 422, 'buyer_email')
-  }
-})
-
-promise('recurrings/one-sale-date', async () => {
-  const { client, template } = await recurring()
-  const body = { recurring: { invoice_id: template.id, only_year_month: true, end_of_month_sell_date: true } }
-  await refused(client, () => client.post<Refusal>('/recurrings.json', body), 422, 'end_of_month_sell_date')
-})
-
-promise('recurrings/term', async () => {
+test('invoices have the term of the definition', async () => {
   const { client, emulator, account, made, template, issued } = await recurring({ payment_to: '1m' })
   emulator.clock.advance('1 month')
   account.recurrings.update(made.id, { payment_to: 10 })
@@ -131,17 +109,4 @@ promise('recurrings/stopped', async () => {
   const before = account.invoices.all().length
   expect(kindsOf(emulator.clock.advance('1 month'))).toContain('2026-06-01 recurring_stopped')
   expect(account.invoices.all()).toHaveLength(before)
-})
-
-promise('recurrings/read-alone', async () => {
-  for (const profile of ['documented', 'observed'] as const) {
-    const client = await openWith({}, { profile })
-    const { id: invoice_id } = await client.sale()
-    const { id } = await define(client, { invoice_id })
-    const { status, body } = await client.get(`/recurrings/${id}.json`)
-    expect([status, body]).toEqual([200, (await client.get<object[]>('/recurrings.json')).body[0]])
-    expect((await client.delete(`/recurrings/${id}.json`)).status).toBe(200)
-    expect((await client.get('/recurrings.json')).body).toEqual([])
-    expect((await client.get(`/recurrings/${id}.json`)).status).toBe(404)
-  }
 })

@@ -1,11 +1,13 @@
-import { expect } from 'vitest'
-import { promise } from '../promise.ts'
-import { open, type Refusal } from '../support/client.ts'
-import { refused } from '../support/refused.ts'
+import { expect, test } from 'vitest'
+import { reportsProofs } from '../../src/verify/proofs/reports.ts'
+import { open } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(reportsProofs)
 
 const path = '/reports/reminders_report.json'
 
-promise('reports/reminders', async () => {
+test('the report lists each reminder with user, document and client', async () => {
   const client = await open()
   const invoice = await client.sale({ email_for_reminders: 'dunning@example.test' })
   const branch = await client.create('departments', { name: 'Branch' })
@@ -39,15 +41,4 @@ promise('reports/reminders', async () => {
   expect(await kinds({})).toEqual([])
   const xml = await client.get('/reports/reminders_report.xml', { date_from: '2026-01-27' })
   expect(xml.text).toContain('<kind>print_overdue</kind>')
-})
-
-promise('reports/period', async () => {
-  const client = await open()
-  const wrong = [
-    [{ date_from: '2026-01-01', date_to: '2026-01-09' }, 'date_to'],
-    [{ date_from: '2026-01-09', date_to: '2026-01-01' }, 'date_from'],
-    [{ date_from: 'monday' }, 'date_from'],
-  ] as const
-  for (const [query, field] of wrong)
-    await refused(client, () => client.get<Refusal>(path, query), 422, field)
 })

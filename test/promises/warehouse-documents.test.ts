@@ -170,3 +170,27 @@ promise('warehouse-documents/one-main', async () => {
   expect((await client.delete(`/warehouses/${former!.id}.json`)).status).toBe(200)
   expect(await receive(client, {})).toMatchObject({ warehouse_id: main.id })
 })
+
+test('another issue date changes year and transaction date', async () => {
+  const client = await open()
+  const made = await receive(client, { issue_date: '2025-12-30' })
+  expect(made).toMatchObject({ issue_year: 2025, transaction_date: '2025-12-30' })
+  const moved = await client.update('warehouse_documents', made.id, { issue_date: '2026-01-02' })
+  expect(moved).toMatchObject({ issue_year: 2026, transaction_date: '2026-01-02' })
+})
+
+test('an unknown invoice is refused', async () => {
+  const client = await open()
+  const sale = await client.sale()
+  const product_id = sale.positions[0]!.product_id!
+  const { id } = await client.create('warehouse_documents', {
+    kind: 'wz',
+    warehouse_actions: [{ product_id, quantity: 1 }],
+  })
+  const before = await client.one('products', product_id)
+  const linked = await client.update('warehouse_documents', id, { invoice_ids: [sale.id] })
+  expect(linked.invoice_ids).toEqual([sale.id])
+  expect(await client.one('products', product_id)).toEqual(before)
+  const warehouse_document = { invoice_ids: [9999] }
+  expect((await client.put(`/warehouse_documents/${id}.json`, { warehouse_document })).status).toBe(422)
+})

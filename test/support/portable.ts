@@ -14,6 +14,7 @@ const inUse = {
       issuers: { issuer: { generate: 2 } },
       price_lists: { prices: { generate: 2 } },
       recurrings: { monthly: { generate: 2 } },
+      reminders: { reminder: { generate: 2, kind: 'print_overdue' } },
       webhooks: { hook: { generate: 2, active: false } },
     },
   },

@@ -1,5 +1,7 @@
 import type { Proof } from '../proof.ts'
 import { addressesProofs } from './addresses.ts'
+import { advancesProofs } from './advances.ts'
+import { attachmentsProofs } from './attachments.ts'
 import { authenticationProofs } from './authentication.ts'
 import { bankAccountsProofs } from './bank-accounts.ts'
 import { bodiesProofs } from './bodies.ts'
@@ -8,6 +10,7 @@ import { cancelProofs } from './cancel.ts'
 import { clientDefaultsProofs } from './client-defaults.ts'
 import { clientsProofs } from './clients.ts'
 import { departmentsProofs } from './departments.ts'
+import { derivedDocumentsProofs } from './derived-documents.ts'
 import { descriptionsProofs } from './descriptions.ts'
 import { discountsProofs } from './discounts.ts'
 import { documentBankAccountsProofs } from './document-bank-accounts.ts'
@@ -19,17 +22,22 @@ import { integrationProofs } from './integration.ts'
 import { invoiceDatesProofs } from './invoice-dates.ts'
 import { invoiceListsProofs } from './invoice-lists.ts'
 import { invoicesProofs } from './invoices.ts'
+import { linksProofs } from './links.ts'
 import { listsProofs } from './lists.ts'
+import { logoProofs } from './logo.ts'
 import { numberingProofs } from './numbering.ts'
 import { paymentStateProofs } from './payment-state.ts'
 import { paymentTermProofs } from './payment-term.ts'
 import { paymentsProofs } from './payments.ts'
+import { pdfProofs } from './pdf.ts'
 import { positionsProofs } from './positions.ts'
 import { priceListsProofs } from './price-lists.ts'
 import { productsProofs } from './products.ts'
 import { readsProofs } from './reads.ts'
 import { recipientsProofs } from './recipients.ts'
 import { recordsProofs } from './records.ts'
+import { recurringsProofs } from './recurrings.ts'
+import { reportsProofs } from './reports.ts'
 import { sellerProofs } from './seller.ts'
 import { settlementProofs } from './settlement.ts'
 import { settlementPositionsProofs } from './settlement-positions.ts'
@@ -42,6 +50,8 @@ import { warehouseDocumentsProofs } from './warehouse-documents.ts'
 /** All proofs, by the area of their behaviours. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   addresses: addressesProofs,
+  advances: advancesProofs,
+  attachments: attachmentsProofs,
   authentication: authenticationProofs,
   'bank-accounts': bankAccountsProofs,
   bodies: bodiesProofs,
@@ -50,6 +60,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'client-defaults': clientDefaultsProofs,
   clients: clientsProofs,
   departments: departmentsProofs,
+  'derived-documents': derivedDocumentsProofs,
   descriptions: descriptionsProofs,
   discounts: discountsProofs,
   'document-bank-accounts': documentBankAccountsProofs,
@@ -61,20 +72,25 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'invoice-dates': invoiceDatesProofs,
   'invoice-lists': invoiceListsProofs,
   invoices: invoicesProofs,
+  links: linksProofs,
   lists: listsProofs,
+  logo: logoProofs,
   numbering: numberingProofs,
   'payment-state': paymentStateProofs,
   'payment-term': paymentTermProofs,
   payments: paymentsProofs,
+  pdf: pdfProofs,
   positions: positionsProofs,
   'price-lists': priceListsProofs,
   products: productsProofs,
   reads: readsProofs,
   recipients: recipientsProofs,
   records: recordsProofs,
+  recurrings: recurringsProofs,
+  reports: reportsProofs,
   seller: sellerProofs,
-  settlement: settlementProofs,
   'settlement-positions': settlementPositionsProofs,
+  settlement: settlementProofs,
   specification: specificationProofs,
   status: statusProofs,
   stock: stockProofs,

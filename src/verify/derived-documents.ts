@@ -1,0 +1,39 @@
+import type { ProofAccount, ProofRecord } from './proof-account.ts'
+
+type Invoice = ProofRecord<'invoices'>
+
+/** Lines of two tax rates. */
+export function twoRates(account: ProofAccount): readonly object[] {
+  return [
+    { name: account.named('Lamp'), quantity: 3, quantity_unit: 'pcs', tax: 23, total_price_gross: 100 },
+    {
+      name: account.named('Book'),
+      quantity: 1,
+      tax: 8,
+      total_price_gross: '33.34',
+      description: 'Second edition',
+    },
+  ]
+}
+
+/** Creates an order of 133.34 gross, with lines of two tax rates. */
+export function order(account: ProofAccount): Promise<Invoice> {
+  return account.sale({ kind: 'estimate', positions: twoRates(account) })
+}
+
+/** What derives a document from another one; its number is its own. */
+export function derivedFrom(account: ProofAccount, { id }: Invoice, values: object = {}): object {
+  return { number: `${account.mark}/${account.made.length}`, copy_invoice_from: id, ...values }
+}
+
+/** What the lines of a document say. */
+export function linesOf({ positions }: Invoice): unknown[][] {
+  return positions.map(({ name, quantity, tax, total_price_gross, total_price_net, description }) => [
+    name,
+    quantity,
+    tax,
+    total_price_gross,
+    total_price_net,
+    description,
+  ])
+}
