@@ -27,7 +27,7 @@ export function derivedFrom(account: ProofAccount, { id }: Invoice, values: obje
 }
 
 /** What the lines of a document say. */
-export function linesOf({ positions }: Invoice): unknown[][] {
+export function documentLines({ positions }: Invoice): unknown[][] {
   return positions.map(({ name, quantity, tax, total_price_gross, total_price_net, description }) => [
     name,
     quantity,

@@ -1,4 +1,4 @@
-import { derivedFrom, linesOf, order } from '../derived-documents.ts'
+import { derivedFrom, documentLines, order } from '../derived-documents.ts'
 import { expectContains, expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofAccount, ProofRecord } from '../proof-account.ts'
@@ -27,7 +27,7 @@ export const advancesProofs = [
     const linked = { kind: 'advance', invoice_id: source.id, from_invoice_id: source.id }
     expectContains('an advance', made, { ...linked, price_gross: '40.0', buyer_name: source.buyer_name })
     // 30 % of 133.34, divided as the order divides among its rates.
-    expectEqual('lines', linesOf(made), [
+    expectEqual('lines', documentLines(made), [
       [position_name, '1.0', '23', '30.0', '24.39', null],
       [position_name, '1.0', '8', '10.0', '9.26', null],
     ])
@@ -52,7 +52,7 @@ export const advancesProofs = [
     const first = await advance(account, source, { advance_value: 10, status: 'paid' })
     const second = await advance(account, source, { advance_value: 30 })
     const made = await account.create('invoices', final(account, source, first, second))
-    expectEqual('lines', linesOf(made), linesOf(source))
+    expectEqual('lines', documentLines(made), documentLines(source))
     const hundredths = (amount: string | null) => Math.round(Number(amount) * 100)
     for (const field of ['price_gross', 'price_net'] as const) {
       const left = hundredths(source[field]) - hundredths(first[field]) - hundredths(second[field])

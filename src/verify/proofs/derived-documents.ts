@@ -1,5 +1,5 @@
 import { branch } from '../branch.ts'
-import { derivedFrom, linesOf, twoRates } from '../derived-documents.ts'
+import { derivedFrom, documentLines, twoRates } from '../derived-documents.ts'
 import { expectContains, expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import { expectStatus } from '../proof-account.ts'
@@ -16,7 +16,7 @@ export const derivedDocumentsProofs = [
       status: 'paid',
     })
     const made = await account.create('invoices', derivedFrom(account, source, { kind: 'vat' }))
-    expectEqual('lines', linesOf(made), linesOf(source))
+    expectEqual('lines', documentLines(made), documentLines(source))
     expectEqual(
       'rows with the id of a copied one',
       made.positions.filter(({ id }) => source.positions.some((one) => one.id === id)),
@@ -83,7 +83,7 @@ export const derivedDocumentsProofs = [
       price_gross: '-133.34',
       price_net: `-${source.price_net}`,
     })
-    const lines = linesOf(total).map(([, quantity, tax, gross]) => [quantity, tax, gross])
+    const lines = documentLines(total).map(([, quantity, tax, gross]) => [quantity, tax, gross])
     expectEqual('lines', lines, [
       ['-3.0', '23', '-100.0'],
       ['-1.0', '8', '-33.34'],
