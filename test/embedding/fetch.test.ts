@@ -72,3 +72,20 @@ test('a request closes its connection when the response has ended', async () => 
   expect(await (await fetchFrom(server, 'http://emulator.test', '/')).text()).toBe('done')
   await vi.waitFor(() => expect(open.size).toBe(0))
 })
+
+test('pages that are fetched at once keep their own bytes, also when they are read late and twice', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  const { clients } = emulator.account()
+  for (let at = 0; at < 300; at++) clients.create({ name: `Client ${at}`, note: `${at} `.repeat(100) })
+  const pages = Array.from({ length: 12 }, (_, at) => (at % 3) + 1)
+  const url = (page: number) => `/clients.json?per_page=100&page=${page}&api_token=${demoToken}`
+  const responses = await Promise.all(pages.map((page) => emulator.fetch(url(page))))
+  const copies = responses.map((response) => response.clone())
+  // What is fetched meanwhile uses the same buffers.
+  for (const page of [3, 2, 1]) await (await emulator.fetch(url(page))).arrayBuffer()
+  const ids = async (response: Response) => ((await response.json()) as { id: number }[]).map(({ id }) => id)
+  const read = await Promise.all(responses.map(ids))
+  expect(await Promise.all(copies.map(ids))).toEqual(read)
+  for (const [at, page] of pages.entries()) expect(read[at]).toEqual(read[page - 1])
+  expect(new Set(read.slice(0, 3).flat()).size).toBe(300)
+})
