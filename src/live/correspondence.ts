@@ -14,6 +14,9 @@ const mostPairs = 200_000
 export class Correspondence {
   private readonly kinds = new Map<string, Pairs>()
 
+  /** @param known what is known already; it learns nothing from this one */
+  constructor(private readonly known?: Correspondence) {}
+
   /**
    * Learns that two values are the same, unless one of them already belongs to another.
    * @param kind such as a resource for its ids, or `token`
@@ -22,9 +25,9 @@ export class Correspondence {
   pair(kind: string, live: string | number, emulated: string | number): boolean {
     const { toEmulator, toLive } = this.pairsOf(kind)
     const [one, other] = [String(live), String(emulated)]
-    const known = toEmulator.get(one)
+    const known = this.toEmulator(kind, one)
     if (known !== undefined) return known === other
-    if (toLive.has(other)) return false
+    if (this.toLive(kind, other) !== undefined) return false
     if (toEmulator.size >= mostPairs) this.forget(kind, toEmulator.keys().next().value!)
     toEmulator.set(one, other)
     toLive.set(other, one)
@@ -41,12 +44,12 @@ export class Correspondence {
 
   /** The emulator's value for one of the live service; undefined when it was never seen. */
   toEmulator(kind: string, live: string | number): string | undefined {
-    return this.kinds.get(kind)?.toEmulator.get(String(live))
+    return this.kinds.get(kind)?.toEmulator.get(String(live)) ?? this.known?.toEmulator(kind, live)
   }
 
   /** The live service's value for one of the emulator; undefined when it was never seen. */
   toLive(kind: string, emulated: string | number): string | undefined {
-    return this.kinds.get(kind)?.toLive.get(String(emulated))
+    return this.kinds.get(kind)?.toLive.get(String(emulated)) ?? this.known?.toLive(kind, emulated)
   }
 
   private pairsOf(kind: string): Pairs {

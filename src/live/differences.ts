@@ -49,6 +49,8 @@ export interface ComparisonOptions {
   readonly correspondence?: Correspondence | undefined
   /** Milliseconds by which two times of day may differ; 0 by default. Dates must be equal. */
   readonly tolerance?: number | undefined
+  /** The resource of an id whose field is on no card, by its name without `_id`. */
+  readonly kindOfId?: ((name: string) => string | undefined) | undefined
   /** Lists are compared in the entries that both have, because one side may know fewer records. */
   readonly isPartial?: boolean | undefined
 }

@@ -19,9 +19,9 @@ export function isSameText(
   if (live.length > longest || emulator.length > longest) return false
   if (timeForm.test(live) && timeForm.test(emulator)) return areClose(live, emulator, tolerance)
   if (!correspondence) return false
-  const [one, other] = [partsOf(live), partsOf(emulator)]
-  if (one.length !== other.length) return false
   const isLink = linkForm.test(live) && linkForm.test(emulator)
+  const [one, other] = [partsOf(live, isLink), partsOf(emulator, isLink)]
+  if (one.length !== other.length) return false
   return one.every((part, at) => {
     const emulated = other[at]!
     if (part === emulated || (at === 0 && isLink)) return true
@@ -29,6 +29,8 @@ export function isSameText(
     if (!isLink) return correspondence.toEmulator('token', part) === emulated
     // An id belongs to the resource that the link names before it.
     if (idForm.test(part) && idForm.test(emulated)) return correspondence.pair(one[at - 1]!, part, emulated)
+    if (slugForm.test(part) && isSamePattern(part, emulated))
+      return correspondence.pair('number', part, emulated)
     return isToken(part) && isToken(emulated) && correspondence.pair('token', part, emulated)
   })
 }
@@ -40,12 +42,15 @@ export function isSamePattern(live: string, emulator: string): boolean {
 }
 
 const linkForm = /^(?:https?:\/\/|\/)/
+/** The number of a document in a link, such as `12-2026`. */
+const slugForm = /^\d+(?:-\d+)+$/
 const idForm = /^[1-9]\d{0,17}$/
 
-/** The origin of a link as one part, then what lies between blanks and the signs of a URL. */
-function partsOf(text: string): readonly string[] {
+/** The origin of a link as one part, then what lies between blanks and signs. A number such as 12/2026 stays whole. */
+function partsOf(text: string, isLink: boolean): readonly string[] {
+  if (!isLink) return text.split(/[\s?&=#."'<>()]/)
   const origin = /^https?:\/\/[^/?#]*/.exec(text)?.[0] ?? ''
-  return [origin, ...text.slice(origin.length).split(/[\s?&=#."'<>()]|\/(?!\d)|(?<!\d)\//)]
+  return [origin, ...text.slice(origin.length).split(/[\s?&=#."'<>()/]/)]
 }
 
 /** The secret of a link. */

@@ -120,6 +120,8 @@ export type Fields = { readonly [name: string]: AnyField }
 /** What a list needs to know about the card of its rows. */
 export interface NestedFields {
   readonly fields: Fields
+  /** The resource whose ids the rows have, if they are copies of its records. */
+  readonly copiesOf?: string
 }
 
 /** The name of the field that requests send under another one. */

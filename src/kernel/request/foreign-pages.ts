@@ -16,13 +16,22 @@ export interface TrustedPages {
   readonly hostSuffixes: readonly string[]
 }
 
+/** What of a request tells which page sent it. */
+export interface PageRequest {
+  readonly operation: Pick<Call['operation'], 'credential'>
+  readonly request: Pick<Call['request'], 'headers'>
+}
+
 /**
  * Refuses requests from web pages of other machines. Any page can send requests to a port of this machine, and the
  * tokens of the shipped scenarios are public. Browsers mark such requests with headers. Programs send no such headers,
  * and may use any `Host`.
  * @throws Problem `foreignPage`, unless the operation is meant for pages
  */
-export function refuseForeignPage({ operation, request: { headers } }: Call, trusted: TrustedPages): void {
+export function refuseForeignPage(
+  { operation, request: { headers } }: PageRequest,
+  trusted: TrustedPages,
+): void {
   const { origin, 'sec-fetch-site': site } = headers
   if (origin === undefined && site === undefined) return
   if (operation.credential === 'none' || trusted.origins.includes('*')) return

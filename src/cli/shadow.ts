@@ -1,0 +1,57 @@
+import { textFor } from '../checks/kinds.ts'
+import { emulatorOptions } from '../emulator/option-table.ts'
+import { defineCommand } from './command.ts'
+import { fixtureFlags } from './fixture-flags.ts'
+import { firstSignal } from './first-signal.ts'
+import { liveFlags } from './live-flags.ts'
+import { writeWhole } from './write-whole.ts'
+import { WrongUsage } from './wrong-usage.ts'
+
+const file = textFor('the path of a file')
+
+/** Passes the requests of a client on to a live account, and compares what an emulator makes of them. */
+export const shadow = defineCommand({
+  name: 'shadow',
+  about: 'Pass requests on to a live account, and report where the emulator differs',
+  flags: {
+    url: liveFlags.url,
+    port: {
+      short: 'p',
+      kind: emulatorOptions.port.kind,
+      placeholder: 'PORT',
+      default: 4010,
+      about: 'Port to listen on, on this machine alone; 0 picks a free one',
+    },
+    fixture: {
+      kind: file,
+      placeholder: 'FILE',
+      isOnlyTyped: true,
+      about: 'Fixture that the emulator begins with, such as one that faketura record has written',
+    },
+    edition: { ...fixtureFlags.edition, about: `${fixtureFlags.edition.about}; that of the host by default` },
+    profile: fixtureFlags.profile,
+    report: { kind: file, placeholder: 'FILE', isOnlyTyped: true, about: 'Write the report as JSON at the end' },
+    save: {
+      kind: file,
+      placeholder: 'FILE',
+      isOnlyTyped: true,
+      about: 'Write what the account does differently as a file for start --profile, at the end',
+    },
+    quiet: { kind: trueOrFalse, default: false, about: 'Print the report alone' },
+  },
+  async run({ values: { url, port, fixture, edition, profile, report: reportFile, save, quiet } }) {
+    if (url === undefined) throw new WrongUsage('--url is missing; expected the URL of the account')
+    const { Shadow } = await import('../shadow/shadow.ts')
+    const notice = quiet ? undefined : (line: string) => void process.stderr.write(`${line}\n`)
+    const running = await Shadow.open({ url, port, fixture, edition, profile, notice })
+    const ended = firstSignal()
+    process.stdout.write(`faketura shadow is ready on ${running.url}, in front of ${new URL(url).origin}\n`)
+    await ended
+    const report = await running.close()
+    const { overridesIn, reportText } = await import('../shadow/report.ts')
+    process.stdout.write(reportText(report))
+    if (reportFile !== undefined) writeWhole(reportFile, `${JSON.stringify(report, undefined, 2)}\n`)
+    if (save !== undefined) await saveProfile(save, profile, overridesIn(report))
+    return report.requests.differed > 0 ? 1 : 0
+  },
+})

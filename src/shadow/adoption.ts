@@ -1,0 +1,228 @@
+import { isMap } from '../checks/is-map.ts'
+import { Refused } from '../checks/refused.ts'
+import type { AnyField, Fields } from '../kernel/card/field.ts'
+import { isListField, type ListField } from '../kernel/card/fields/list.ts'
+import type { Resource } from '../kernel/card/resource.ts'
+import type { Draft } from '../kernel/card/shape.ts'
+import type { Correspondence } from '../live/correspondence.ts'
+import { registry } from '../resources/registry.ts'
+import { cellNames } from '../state/cell-names.ts'
+import type { Row } from '../state/table.ts'
+import type { Mirror } from './mirror.ts'
+import { matchingRow } from './record-matching.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The emulator counts its own records from here, above the ids of the live service. */
+const ownIds = 1_000_000_000_000
+
+/** What a value becomes when the emulator cannot hold it. */
+const refused = Symbol('refused')
+
+/**
+ * Brings records of the live service into the emulator, exactly as a response shows them. No rule runs, so what the
+ * emulator computes from them later can be compared.
+ */
+export class Adoption {
+  /** Records of which only a list was seen, which has fewer fields; such as `invoices 7`. */
+  private readonly partial = new Set<string>()
+  /** Time of the live service at the first request. */
+  begin = 0
+  /** Records that a response has shown. */
+  private readonly seen = new Set<string>()
+  /** Records that every new account has, by resource; the first of the live service take their place. */
+  private readonly initial = new Map<string, number[]>()
+
+  constructor(
+    private readonly mirror: Mirror,
+    private readonly correspondence: Correspondence,
+  ) {
+    const { state } = mirror.engine
+    for (const { name } of registry.ofAccounts()) {
+      const ids = mirror.account.tables.existing(name)?.ids ?? []
+      state.history.transaction(() => state.resumeIds(name, ownIds))
+      if (mirror.hasFixture) continue
+      if (ids.length > 0) this.initial.set(name, [...ids])
+    }
+  }
+
+  /**
+   * Makes sure that the emulator has a record that the live service has shown.
+   * @param isPartial the record is from a list
+   */
+  see(resource: Resource, record: Values, isPartial: boolean): void {
+    const { id } = record
+    if (!isId(id) || !canAdopt(resource)) return
+    const place = `${resource.name} ${id}`
+    const known = this.correspondence.toEmulator(resource.name, id)
+    // A record from before may be known by its id alone, from a document that names it.
+    const isNew = this.seen.has(place) || this.isFromNow(record)
+    const isThere = isNew && known !== undefined && this.table(resource).get(Number(known)) !== undefined
+    if (isThere && (isPartial || !this.partial.has(place))) return
+    this.seen.add(place)
+    if (!isThere && known === undefined && this.match(resource, { ...record, id })) return
+    if (isPartial) this.partial.add(place)
+    else this.partial.delete(place)
+    this.write(resource, record)
+  }
+
+  /**
+   * Learns who sells from a document: the live service fills it from a department that no response may have shown yet.
+   */
+  learnSeller(document: Values): void {
+    const id = document.department_id
+    const departments = registry.find('departments')
+    if (!isId(id) || !departments || this.seen.has(`departments ${id}`)) return
+    const named = Object.entries(document).filter(([name]) => name.startsWith('seller_'))
+    const values = named.map(([name, value]) => [name.slice('seller_'.length), value] as const)
+    this.see(departments, { ...Object.fromEntries(values), id }, true)
+  }
+
+  /** Notes that the emulator has made the same record. */
+  note({ name }: Resource, { id }: Values): void {
+    this.seen.add(`${name} ${id}`)
+  }
+
+  /** Makes a record of the emulator the same as that of the live service, after they have differed. */
+  takeOver(resource: Resource, record: Values): void {
+    if (isId(record.id) && canAdopt(resource)) this.write(resource, record)
+  }
+
+  /** Removes what the live service has deleted. */
+  remove(resource: Resource, live: string): void {
+    const id = this.correspondence.toEmulator(resource.name, live)
+    if (id === undefined || !canAdopt(resource) || !this.table(resource).get(Number(id))) return
+    const { history } = this.mirror.engine.state
+    history.transaction(() => history.write(this.table(resource), Number(id), undefined))
+  }
+
+  /** The live service created the record since the first request. */
+  private isFromNow({ created_at }: Values): boolean {
+    return typeof created_at === 'string' && Date.parse(created_at) > this.begin
+  }
+
+  /** The emulator's id of a record that it may not have yet. */
+  idOf(kind: string, live: string | number): number {
+    const known = this.correspondence.toEmulator(kind, live)
+    if (known !== undefined) return Number(known)
+    const isFree = (id: number) => this.correspondence.toLive(kind, id) === undefined
+    const initial = this.initial.get(kind)?.find(isFree)
+    const id = initial ?? this.freeId(kind, Number(live))
+    this.correspondence.pair(kind, live, id)
+    return id
+  }
+
+  /**
+   * Lets the next record of the emulator have the id of the live service's, so that lists in the order of ids agree.
+   * @returns what ends it
+   */
+  expect({ name }: Resource, { id }: Values): () => void {
+    const { state } = this.mirror.engine
+    const cell = cellNames.lastId(name)
+    const last = state.lastId(name)
+    if (!isId(id) || this.freeId(name, id) !== id) return () => undefined
+    const set = (value: number) =>
+      state.history.transaction(() => state.history.write(state.cells, cell, value))
+    set(id - 1)
+    // More than one may have been created.
+    return () => void set(last)
+  }
+
+  /** The id itself, if no record of the emulator has it. */
+  private freeId(kind: string, id: number): number {
+    const { state } = this.mirror.engine
+    const isTaken =
+      this.correspondence.toLive(kind, id) !== undefined ||
+      this.mirror.account.tables.existing(kind)?.get(id) !== undefined
+    return isTaken ? state.history.transaction(() => state.nextId(kind)).result : id
+  }
+
+  /** Pairs a record with one that a fixture has; its values stay, so that they are compared. */
+  private match(resource: Resource, record: Values & { readonly id: number }): boolean {
+    if (!this.mirror.hasFixture) return false
+    const row = matchingRow(resource, record, this.table(resource), this.correspondence)
+    return row !== undefined && this.correspondence.pair(resource.name, record.id, row.id)
+  }
+
+  private table({ name }: Resource) {
+    return this.mirror.account.tables.of<Row>(name)
+  }
+
+  private write(resource: Resource, record: Values): void {
+    const { history } = this.mirror.engine.state
+    const table = this.table(resource)
+    const id = this.idOf(resource.name, record.id as number)
+    const before = table.get(id)
+    const draft = new resource.Shape(before)
+    draft.id = id
+    // What the emulator generated itself corresponds to what the live service did.
+    const isOwn = before && this.seen.has(`${resource.name} ${record.id}`)
+    const values = isOwn ? withoutGenerated(record) : record
+    history.transaction(() => {
+      this.fill(draft, resource.fields, values, resource.name)
+      history.write(table, id, Object.freeze(draft))
+    })
+  }
+
+  /** Sets the values that the record stores; what the emulator cannot hold stays as it is, and shows as a difference. */
+  private fill(draft: Draft, fields: Fields, values: Values, kind: string): void {
+    for (const [given, value] of Object.entries(values)) {
+      const name = given.replaceAll('-', '_')
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (name === 'id' || !field || !Object.hasOwn(draft, name)) continue
+      const stored =
+        name === 'account_id' ? this.mirror.account.id : this.stored(field, value, `${kind}.${name}`)
+      if (stored !== refused) draft[name] = stored
+    }
+  }
+
+  private stored(field: AnyField, value: unknown, kind: string): unknown {
+    if (isListField(field)) return this.rows(field, value, kind)
+    if (field.holdsFile) return refused
+    if (field.name === 'text' && typeof value === 'string') return value
+    const sent = field.refersTo ? this.references(field.refersTo, value) : value
+    const read: unknown = field.read(sent)
+    return read instanceof Refused ? refused : read
+  }
+
+  private rows({ rows: { fields, Shape, key, copiesOf } }: ListField, value: unknown, kind: string): unknown {
+    if (!Array.isArray(value)) return refused
+    return Object.freeze(
+      value.filter(isMap).map((row) => {
+        const draft = new Shape()
+        if (isId(row.id)) draft.id = copiesOf ? this.idOf(copiesOf, row.id) : this.rowId(kind, row.id, key)
+        this.fill(draft, fields, row, kind)
+        return Object.freeze(draft)
+      }),
+    )
+  }
+
+  private rowId(kind: string, live: number, counted: string): number {
+    const known = this.correspondence.toEmulator(kind, live)
+    if (known !== undefined) return Number(known)
+    const id = this.mirror.engine.state.nextId(counted)
+    this.correspondence.pair(kind, live, id)
+    return id
+  }
+
+  private references(resource: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.references(resource, one))
+    return isId(value) || (typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value))
+      ? this.idOf(resource, value)
+      : value
+  }
+}
+
+function withoutGenerated(record: Values): Values {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => !/^(?:token|number|pattern_nr.*)$/.test(name)),
+  )
+}
+
+function canAdopt({ scope = 'account' }: Resource): boolean {
+  return scope === 'account'
+}
+
+function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+}

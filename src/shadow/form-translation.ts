@@ -1,0 +1,28 @@
+/** Replaces the value under some names by the emulator's; undefined when it stays. */
+export type Translate = (path: readonly string[], value: string) => string | undefined
+
+/** A form or a query with its values replaced; names and the order stay. */
+export function translatedForm(text: string, translate: Translate): string {
+  return text
+    .split('&')
+    .map((pair) => {
+      const equals = pair.indexOf('=')
+      if (equals < 0) return pair
+      const value = translate(namesIn(decoded(pair.slice(0, equals))), decoded(pair.slice(equals + 1)))
+      return value === undefined ? pair : `${pair.slice(0, equals + 1)}${encodeURIComponent(value)}`
+    })
+    .join('&')
+}
+
+/** The names in `invoice[positions][0][product_id]`, without those that number a row. */
+export function namesIn(name: string): string[] {
+  return name.split(/[[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,52 @@
+import { type AnyField, type Fields, nameSentAs } from '../kernel/card/field.ts'
+import type { Resource } from '../kernel/card/resource.ts'
+import { registry } from '../resources/registry.ts'
+import { secretNamed, secretOutsideRecord } from '../state/secret-names.ts'
+
+/** What a named value of a request is; the values of all other names are the same on both sides. */
+export type Meaning =
+  | { readonly is: 'id' /** A resource, or a list in one. */; readonly kind: string }
+  | { readonly is: 'number' | 'token' | 'credential' }
+  | undefined
+
+/** The resource that a name such as `from_invoice` means, by its ending. */
+export function resourceNamed(name: string): string | undefined {
+  return registry.resources.find(({ key }) => name === key || name.endsWith(`_${key}`))?.name
+}
+
+/**
+ * What a value means by the names that lead to it, such as `invoice`, `positions`, `product_id`. Names may have hyphens,
+ * and the record may be in its wrapper or not.
+ */
+export function meaningOf(path: readonly string[], resource: Resource): Meaning {
+  const names = path.map((name) => name.replaceAll('-', '_'))
+  const last = names.at(-1) ?? ''
+  const secret = names.length > 1 ? secretNamed(last) : secretOutsideRecord(last)
+  if (secret === 'api_token') return { is: 'credential' }
+  if (last === 'token') return { is: 'token' }
+  if (last === 'number') return { is: 'number' }
+  if (!/(?:^|_)ids?$/.test(last)) return undefined
+  const inner = names[0] === resource.key ? names.slice(1) : names
+  const { fields, kind } = listAt(inner.slice(0, -1), resource)
+  if (last === 'id') return { is: 'id', kind }
+  const field = fields && fieldNamed(fields, last)
+  const name = last.replace(/_?ids?$/, '')
+  return { is: 'id', kind: field?.refersTo ?? resourceNamed(name) ?? name }
+}
+
+/** The fields of the rows that the names lead to, and where their ids belong. */
+function listAt(names: readonly string[], resource: Resource): { fields: Fields | undefined; kind: string } {
+  let fields: Fields | undefined = resource.fields
+  let kind = resource.name
+  for (const name of names) {
+    const field: AnyField | undefined = fields && fieldNamed(fields, name)
+    kind = field?.rows?.copiesOf ?? `${kind}.${name.replace(/_attributes$/, '')}`
+    fields = (field?.rows ?? field?.nested)?.fields
+  }
+  return { fields, kind }
+}
+
+function fieldNamed(fields: Fields, name: string): AnyField | undefined {
+  const known = Object.hasOwn(fields, name) ? name : nameSentAs(fields, name)
+  return known === undefined ? undefined : fields[known]
+}

@@ -1,0 +1,217 @@
+import { isMap } from '../checks/is-map.ts'
+import { credentialOf } from '../kernel/card/operation.ts'
+import { Problem } from '../kernel/card/problem.ts'
+import { profileChoice } from '../kernel/card/profile.ts'
+import { pathOf } from '../kernel/request/request-url.ts'
+import type { Match } from '../kernel/request/router.ts'
+import { bodyTree } from '../live/body-tree.ts'
+import { compareResponses } from '../live/compare.ts'
+import { Correspondence } from '../live/correspondence.ts'
+import type { ComparisonOptions, ResponseDifference, WireResponse } from '../live/differences.ts'
+import { switchableBehaviours } from '../names/switchable-behaviours.ts'
+import type { Checkpoint } from '../state/emulator-state.ts'
+import { Adoption } from './adoption.ts'
+import { bySwitch, type Explanation, probableExplanations } from './explanation.ts'
+import { resourceNamed } from './id-names.ts'
+import type { Mirror } from './mirror.ts'
+import type { Exchange } from './pass-on.ts'
+import { type TranslatedRequest, translatedRequest } from './request-translation.ts'
+
+/** A difference with where it comes from. */
+export interface ExplainedDifference extends ResponseDifference {
+  readonly explanations: readonly Explanation[]
+}
+
+/** What a comparison found out. */
+export type Verdict =
+  | { readonly is: 'agrees' }
+  | { readonly is: 'differs'; readonly differences: readonly ExplainedDifference[] }
+  /** With the reason. */
+  | { readonly is: 'not compared'; readonly why: string }
+
+/** Milliseconds by which the times of both may differ, besides the duration of the request. */
+const tolerance = 5000
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Asks the emulator what the live service was asked, and compares the responses. */
+export class Judge {
+  private readonly correspondence = new Correspondence()
+  private readonly adoption: Adoption
+
+  constructor(private readonly mirror: Mirror) {
+    this.adoption = new Adoption(mirror, this.correspondence)
+  }
+
+  /** The operation behind a request; undefined when the emulator serves none. */
+  match({ method, url }: Pick<Exchange, 'method' | 'url'>): Match | undefined {
+    try {
+      return this.mirror.router.match(method, pathOf(url))
+    } catch (error) {
+      if (error instanceof Problem) return undefined
+      throw error
+    }
+  }
+
+  /** Compares one exchange. They are judged one after the other, in the order of the responses. */
+  async judge(exchange: Exchange): Promise<Verdict> {
+    const { response: live, method } = exchange
+    const match = this.match(exchange)
+    if (method === 'HEAD' || method === 'OPTIONS') return notCompared(`the emulator compares no ${method}`)
+    if (!live) return notCompared('the response broke off, or is too large')
+    const why = unfit(live, match)
+    if (why !== undefined || !match) return notCompared(why ?? 'the emulator does not serve this request')
+    if (!exchange.body) return notCompared('the request is too large')
+    const time = new Date(live.headers.get('date') ?? '')
+    if (!Number.isNaN(time.getTime())) {
+      this.mirror.setTime(time)
+      this.adoption.begin ||= time.getTime()
+    }
+    const shown = recordsIn(live, match)
+    if (method === 'GET' && isGood(live)) this.see(match, shown)
+    for (const record of shown) this.adoption.learnSeller(record)
+    const request = this.translated(exchange, match)
+    if (!request) return notCompared('the body of the request cannot be read')
+    if (request.unknown.length > 0 && isGood(live)) {
+      this.takeOver(match, shown, exchange)
+      return notCompared(`unknown to the emulator: ${request.unknown.slice(0, 3).join(', ')}`)
+    }
+    return this.compared(exchange, live, { match, request, shown })
+  }
+
+  private async compared(
+    exchange: Exchange,
+    live: WireResponse,
+    { match, request, shown }: { match: Match; request: TranslatedRequest; shown: readonly Values[] },
+  ): Promise<Verdict> {
+    const isCreation = exchange.method === 'POST' && shown[0] !== undefined
+    const release = isCreation ? this.adoption.expect(match.operation.resource, shown[0]!) : undefined
+    const before = this.mirror.engine.state.mark()
+    const reply = await this.mirror.ask(request)
+    const options = this.optionsFor(match, exchange)
+    const found = compareResponses(live, reply, options)
+    const acted = this.mirror.lastRow?.rules ?? []
+    const explained = await this.explained(found, { request, live, before, match, acted, options })
+    release?.()
+    if (isGood(live) && isGood(reply)) {
+      for (const record of shown) this.adoption.note(match.operation.resource, record)
+    }
+    if (explained.length === 0) return { is: 'agrees' }
+    // The live service decides, so that one difference does not follow from another one.
+    if (isGood(reply) && !isGood(live)) this.mirror.engine.state.restore(before)
+    if (isGood(live)) this.takeOver(match, shown, exchange)
+    return { is: 'differs', differences: explained }
+  }
+
+  /** Tries each behaviour that can be switched: the one that makes a difference vanish explains it. */
+  private async explained(
+    found: readonly ResponseDifference[],
+    trial: {
+      request: TranslatedRequest
+      live: WireResponse
+      before: Checkpoint
+      match: Match
+      acted: readonly string[]
+      options: ComparisonOptions
+    },
+  ): Promise<readonly ExplainedDifference[]> {
+    if (found.length === 0) return []
+    const { request, live, before, match, acted, options } = trial
+    const { state } = this.mirror.engine
+    const after = state.mark()
+    const causes = new Map<ResponseDifference, Explanation>()
+    for (const id of switchableBehaviours) {
+      if (causes.size === found.length) break
+      const other = this.mirror.profileOf(id) === 'documented' ? 'observed' : 'documented'
+      state.restore(before)
+      const reply = await this.mirror.during(id, other, () => this.mirror.ask(request))
+      const correspondence = new Correspondence(this.correspondence)
+      const left = compareResponses(live, reply, { ...options, correspondence })
+      // A switch that brings other differences explains nothing.
+      if (left.length >= found.length) continue
+      const isLeft = ({ path, kind }: ResponseDifference) =>
+        left.some((one) => one.path === path && one.kind === kind)
+      for (const one of found) if (!isLeft(one) && !causes.has(one)) causes.set(one, bySwitch(id, other))
+    }
+    state.restore(after)
+    return found.map((one) => {
+      const cause = causes.get(one)
+      return { ...one, explanations: cause ? [cause] : probableExplanations(one, match.operation, acted) }
+    })
+  }
+
+  private translated(exchange: Exchange, match: Match): TranslatedRequest | undefined {
+    const { account } = this.mirror
+    const { correspondence, adoption } = this
+    const { api_token: apiToken, prefix } = account
+    try {
+      return translatedRequest(exchange, { match, correspondence, adoption, apiToken, prefix })
+    } catch (error) {
+      if (error instanceof SyntaxError) return undefined
+      throw error
+    }
+  }
+
+  private optionsFor(
+    { operation: { resource, returns } }: Match,
+    { url, duration }: Exchange,
+  ): ComparisonOptions {
+    const page = Number(/[?&]page=(\d{1,9})/.exec(url)?.[1] ?? 1)
+    return {
+      resource: resource.name,
+      fields: resource.fields,
+      correspondence: this.correspondence,
+      tolerance: tolerance + duration,
+      kindOfId: resourceNamed,
+      // The emulator knows the records that were shown, which may be fewer than those before a later page.
+      isPartial: returns === 'records' && page > 1,
+    }
+  }
+
+  private see({ operation: { resource, returns } }: Match, shown: readonly Values[]): void {
+    for (const record of shown) this.adoption.see(resource, record, returns === 'records')
+  }
+
+  private takeOver(match: Match, shown: readonly Values[], { method }: Exchange): void {
+    const { operation, params } = match
+    if (method === 'DELETE' && params.id !== undefined) this.adoption.remove(operation.resource, params.id)
+    if (operation.returns !== 'record') return
+    for (const record of shown) this.adoption.takeOver(operation.resource, record)
+  }
+}
+
+function notCompared(why: string): Verdict {
+  return { is: 'not compared', why }
+}
+
+/** Why a response says nothing about behaviours, if it does not. */
+function unfit({ status }: WireResponse, match: Match | undefined): string | undefined {
+  if (status === 429) return 'the live service got too many requests'
+  if (status >= 500) return `the live service failed with status ${status}`
+  if (!match) return undefined
+  const { operation } = match
+  const credential = credentialOf(operation, profileChoice(operation.decidedBy ? 'observed' : 'documented'))
+  if (credential === 'integration' || credential === 'both')
+    return 'the request concerns the service, and not one account'
+  return undefined
+}
+
+function isGood({ status }: WireResponse): boolean {
+  return status < 400
+}
+
+/** The records in a response, with underscores in their names. */
+function recordsIn(live: WireResponse, { operation: { returns } }: Match): readonly Values[] {
+  if (!isGood(live) || (returns !== 'record' && returns !== 'records')) return []
+  const tree = bodyTree(live)
+  if (tree.kind !== 'JSON' && tree.kind !== 'XML') return []
+  return [tree.value].flat().filter(isMap).map(plainNames)
+}
+
+function plainNames(record: Values): Values {
+  const entries = Object.entries(record).map(([name, value]) => {
+    const plain = Array.isArray(value) ? value.map((row) => (isMap(row) ? plainNames(row) : row)) : value
+    return [name.replaceAll('-', '_'), plain] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,145 @@
+import { hostOf } from '../checks/this-machine.ts'
+import { editions } from '../editions/index.ts'
+import type { Engine } from '../emulator/engine.ts'
+import type { EmulatorOptions } from '../emulator/options.ts'
+import { tryFixtures, withProfile } from '../emulator/seeding.ts'
+import { readFixtures } from '../fixtures/load.ts'
+import { fetchFrom } from '../http/fetch.ts'
+import { createShell, type Shell } from '../http/listen.ts'
+import { isServed } from '../kernel/card/operation.ts'
+import { type Profile, type ProfileChoice, profileChoice } from '../kernel/card/profile.ts'
+import { Lifetime } from '../kernel/request/lifetime.ts'
+import { Router } from '../kernel/request/router.ts'
+import type { WireResponse } from '../live/differences.ts'
+import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'
+import { prefixForm } from '../resources/account/new-account.ts'
+import { registry } from '../resources/registry.ts'
+import type { StoredAccount } from '../state/accounts.ts'
+import type { JournalRow } from '../state/journal-row.ts'
+
+/** A request for the emulator. */
+export interface MirroredRequest {
+  readonly method: string
+  /** Path and query. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | undefined
+}
+
+/** How the emulator beside the live service begins. */
+export interface MirrorOptions extends Pick<EmulatorOptions<string>, 'profile' | 'edition' | 'seed'> {
+  /** A fixture to begin with; an empty account when missing. */
+  readonly fixture?: string | undefined
+}
+
+const bodyLimit = 16 * 1024 * 1024
+
+/**
+ * The emulator that is asked what the live service was asked. Nothing happens in it but by these requests: no time
+ * passes, and no webhook or e-mail is sent.
+ */
+export class Mirror {
+  /** Knows the requests of both profiles, since the account may follow either. */
+  readonly router = new Router(bothProfiles(), registry.notEmulated)
+  private readonly shell: Shell
+  private readonly lifetime = new Lifetime()
+  private choice: ProfileChoice
+
+  private constructor(
+    readonly engine: Engine,
+    readonly hasFixture: boolean,
+  ) {
+    const { runtime, state, pipeline } = engine
+    this.choice = { profile: runtime.profile, profileOf: runtime.profileOf }
+    this.shell = createShell({
+      admin: (_, response) => void response.writeHead(404).end(),
+      handle: (request) => pipeline.handle(request),
+      refuse: (request, problem) => pipeline.refuse(request, problem),
+      filePart: (method, url) => pipeline.filePart(method, url),
+      milliseconds: () => state.clock.milliseconds(),
+      lifetime: this.lifetime,
+      bodyLimit,
+    })
+  }
+
+  /**
+   * @param url of the live account, whose host names the edition and the account
+   * @throws FixtureError when the fixture is wrong
+   */
+  static async of(url: string, options: MirrorOptions): Promise<Mirror> {
+    const { fixture, ...others } = await withProfile(options)
+    const host = hostOf(new URL(url))
+    const label = host.split('.')[0]!
+    const prefix = host.includes('.') && prefixForm.test(label) && !/^\d+$/.test(label) ? label : 'live'
+    const documents = await readFixtures(fixture ?? { faketura: 1, accounts: { [prefix]: {} } })
+    const edition = others.edition ?? (fixture === undefined ? editionOf(host) : undefined)
+    return new Mirror(tryFixtures({ ...others, edition }, documents), fixture !== undefined)
+  }
+
+  /** The first account, which stands for the live one. */
+  get account(): StoredAccount {
+    return this.engine.state.accounts.all().next().value!
+  }
+
+  /** Sets the time that the live service has. */
+  setTime(instant: Date): void {
+    const { clock, history } = this.engine.state
+    history.transaction(() => clock.start(instant.toISOString()))
+  }
+
+  async ask({ method, url, headers, body }: MirroredRequest): Promise<WireResponse> {
+    const hasBody = body && body.length > 0 && method !== 'GET'
+    const init = { method, headers, ...(hasBody && { body: new Uint8Array(body) }) }
+    const response = await fetchFrom(this.shell.server, 'http://localhost', url, init)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, bytes }
+  }
+
+  /** The request that was asked last, with the rules that acted. */
+  get lastRow(): JournalRow | undefined {
+    return this.engine.runtime.journal.last()
+  }
+
+  /** The profile that decides a behaviour. */
+  profileOf(id: SwitchableBehaviour): Profile {
+    return this.choice.profileOf(id)
+  }
+
+  /** Does something while one behaviour follows another profile. */
+  async during<Result>(
+    id: SwitchableBehaviour,
+    profile: Profile,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const { choice } = this
+    const base = choice.profile
+    this.follow({ profile: base, profileOf: (other) => (other === id ? profile : choice.profileOf(other)) })
+    try {
+      return await work()
+    } finally {
+      this.follow(choice)
+    }
+  }
+
+  close(): void {
+    this.lifetime.end()
+    this.shell.delays.end()
+  }
+
+  private follow(choice: ProfileChoice): void {
+    this.choice = choice
+    const router = new Router(registry.routes(choice), registry.notEmulated)
+    Object.assign(this.engine.runtime, choice, { router })
+  }
+}
+
+function bothProfiles() {
+  const documented = registry.routes('documented')
+  const isNew = (route: (typeof documented)[number]) => !isServed(route, profileChoice('documented'))
+  return [...documented, ...registry.routes('observed').filter(isNew)]
+}
+
+function editionOf(host: string): EmulatorOptions['edition'] {
+  const names = Object.keys(editions) as (keyof typeof editions)[]
+  return names.find((name) => editions[name].hosts.some((one) => host === one || host.endsWith(`.${one}`)))
+}

@@ -1,0 +1,168 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import https from 'node:https'
+import type { WireResponse } from '../live/differences.ts'
+import { networkReason } from '../live/network-reason.ts'
+import { realTime } from '../state/clock.ts'
+import { decodedBody } from './decoded-body.ts'
+
+/** One request that the live service has responded to. */
+export interface Exchange {
+  readonly method: string
+  /** Path and query as the client sent them. */
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+  /** Missing when it was too large to keep. */
+  readonly body: Buffer | undefined
+  /** Missing when it was too large to keep, or broke off. */
+  readonly response: WireResponse | undefined
+  /** Milliseconds of real time. */
+  readonly duration: number
+}
+
+/** Where requests go. */
+export interface LiveTarget {
+  /** Without a slash at the end. */
+  readonly url: URL
+  readonly agent: http.Agent | https.Agent
+}
+
+/** The connections to the live service. */
+export function liveTarget(url: string, ca?: string): LiveTarget {
+  const parsed = new URL(url)
+  const isSecure = parsed.protocol === 'https:'
+  return {
+    url: parsed,
+    agent: isSecure ? new https.Agent({ keepAlive: true, ca }) : new http.Agent({ keepAlive: true }),
+  }
+}
+
+/** They concern one connection, and there are two. */
+const ofConnection = new Set(
+  'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer upgrade expect'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Sends a request to the live service as it is, and its response to the client as that is: method, path, query, headers
+ * and bytes. Only the headers of the connection, `Host`, and a `Location` at the live service differ. Bodies of any size
+ * stream through; a copy is made of the smaller ones.
+ * @returns what was exchanged; undefined when there was no response
+ */
+export function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { url, agent }: LiveTarget,
+): Promise<Exchange | undefined> {
+  const { method = 'GET', headers } = request
+  const started = realTime()
+  const sent = new Copy(request)
+  const send = url.protocol === 'https:' ? https.request : http.request
+  return new Promise((resolve) => {
+    const outgoing = send({
+      agent,
+      protocol: url.protocol,
+      hostname: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port,
+      method,
+      path: `${url.pathname.replace(/\/$/, '')}${request.url}`,
+      // As a list, so that names keep their case, and repeated ones stay.
+      headers: ['Host', url.host, ...passedOn(request, ['host'])],
+    })
+    outgoing.on('error', (failure) => {
+      resolve(undefined)
+      if (!response.headersSent)
+        refuse(
+          response,
+          502,
+          `${url.origin} does not respond (${networkReason(new Error('', { cause: failure }))})`,
+        )
+      else response.destroy()
+    })
+    outgoing.on('response', (incoming) => {
+      const received = new Copy(incoming)
+      response.writeHead(
+        incoming.statusCode!,
+        incoming.statusMessage!,
+        responseHeaders(incoming, request, url),
+      )
+      incoming.pipe(response)
+      incoming.on('error', () => response.destroy())
+      incoming.on('close', () => {
+        const body = incoming.complete ? received.bytes : undefined
+        resolve({
+          method,
+          url: request.url!,
+          headers,
+          body: sent.bytes,
+          response: body && wireResponse(incoming, body),
+          duration: realTime() - started,
+        })
+      })
+    })
+    // The live service may have acted on the request all the same, which nobody can know.
+    response.on('close', () => {
+      if (!response.writableFinished) outgoing.destroy()
+    })
+    request.pipe(outgoing)
+  })
+}
+
+/** Responds to a request that is not passed on, as the service shapes its errors. */
+export function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' })
+  response.end(JSON.stringify({ code: 'error', message: `faketura shadow: ${message}` }))
+}
+
+/** Names and values in turn, without those of the connection. */
+function passedOn({ rawHeaders, headers }: IncomingMessage, also: readonly string[]): string[] {
+  const named = String(headers.connection ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+  const passed: string[] = []
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase()
+    if (ofConnection.has(name) || named.includes(name) || also.includes(name)) continue
+    passed.push(rawHeaders[at]!, rawHeaders[at + 1]!)
+  }
+  return passed
+}
+
+/** A redirect to the live service would lead the client past the shadow. */
+function responseHeaders(incoming: IncomingMessage, request: IncomingMessage, live: URL): string[] {
+  const passed = passedOn(incoming, ['transfer-encoding'])
+  for (let at = 0; at < passed.length; at += 2) {
+    const value = passed[at + 1]!
+    const isHere = passed[at]!.toLowerCase() === 'location' && value.startsWith(`${live.origin}/`)
+    if (isHere) passed[at + 1] = `http://${request.headers.host}${value.slice(live.origin.length)}`
+  }
+  return passed
+}
+
+function wireResponse(incoming: IncomingMessage, body: Buffer): WireResponse | undefined {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
+  const bytes = decodedBody(body, headers.get('content-encoding'))
+  return bytes && { status: incoming.statusCode!, headers, bytes }
+}
+
+/** Larger bodies are passed on and not compared. */
+const largestCopy = 16 * 1024 * 1024
+
+/** What has passed a stream, as long as it is not too large. */
+class Copy {
+  private readonly chunks: Buffer[] = []
+  private size = 0
+
+  constructor(stream: IncomingMessage) {
+    stream.on('data', (chunk: Buffer) => {
+      this.size += chunk.length
+      if (this.size <= largestCopy) this.chunks.push(chunk)
+      else this.chunks.length = 0
+    })
+  }
+
+  get bytes(): Buffer | undefined {
+    return this.size <= largestCopy ? Buffer.concat(this.chunks) : undefined
+  }
+}

@@ -1,0 +1,30 @@
+import type { Resource } from '../kernel/card/resource.ts'
+import type { Correspondence } from '../live/correspondence.ts'
+import type { Row, Table } from '../state/table.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** By these people and programs tell records apart; the first ones say the most. */
+const identifying = ['number', 'external_id', 'oid', 'code', 'tax_no', 'bank_account_number', 'email', 'name']
+
+/**
+ * Finds the record of the emulator that a record of the live service is, although their ids have not met yet: the one
+ * with the same id in a fixture that keeps ids, or the only one with the same number, code or name.
+ */
+export function matchingRow(
+  { name }: Resource,
+  record: Values & { readonly id: number },
+  table: Table,
+  correspondence: Correspondence,
+): Row | undefined {
+  const isFree = ({ id }: Row) => correspondence.toLive(name, id) === undefined
+  const same = table.get(record.id)
+  const shared = identifying.filter((key) => typeof record[key] === 'string' && record[key] !== '')
+  if (same && isFree(same) && shared.every((key) => !(key in same) || same[key] === record[key])) return same
+  for (const key of shared) {
+    const found: Row[] = []
+    for (const row of table.all()) if (row[key] === record[key] && isFree(row)) found.push(row)
+    if (found.length === 1) return found[0]
+  }
+  return undefined
+}

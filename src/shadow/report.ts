@@ -1,0 +1,175 @@
+import type { Profile, ProfileOverrides } from '../kernel/card/profile.ts'
+import type { Match } from '../kernel/request/router.ts'
+import { type SwitchableBehaviour, switchableBehaviours } from '../names/switchable-behaviours.ts'
+import { maskedUrl } from '../state/masking.ts'
+import type { Explanation } from './explanation.ts'
+import type { ExplainedDifference, Verdict } from './judge.ts'
+
+/** One request whose responses differed. */
+export interface DifferingRequest {
+  /** Counts all requests from 1. */
+  readonly request: number
+  readonly method: string
+  /** Path and query, without secrets. */
+  readonly path: string
+  /** Such as `invoices.create`. */
+  readonly operation: string
+  readonly differences: readonly ExplainedDifference[]
+}
+
+/** All differences that one behaviour explains. */
+export interface BehaviourSummary extends Explanation {
+  /** How many differences it explains. */
+  readonly differences: number
+  /** The first one. */
+  readonly example: {
+    readonly request: string
+    readonly path: string
+    readonly live: unknown
+    readonly emulator: unknown
+  }
+}
+
+/** What a shadow found out. It contains no token, but values of the account. */
+export interface ShadowReport {
+  /** URL of the live account. */
+  readonly url: string
+  readonly requests: {
+    readonly all: number
+    readonly agreed: number
+    readonly differed: number
+    readonly notCompared: number
+  }
+  /** Reasons, with how many requests were not compared for them. */
+  readonly notCompared: Readonly<Record<string, number>>
+  /** The likeliest behaviour of each difference, the most frequent first. */
+  readonly behaviours: readonly BehaviourSummary[]
+  /** The first thousand. */
+  readonly differing: readonly DifferingRequest[]
+}
+
+const mostRequests = 1000
+
+/** Collects verdicts, and describes each in a line. */
+export class ShadowLog {
+  private all = 0
+  private agreed = 0
+  private differed = 0
+  private readonly reasons = new Map<string, number>()
+  private readonly summaries = new Map<string, BehaviourSummary>()
+  private readonly differing: DifferingRequest[] = []
+
+  constructor(private readonly url: string) {}
+
+  /**
+   * Notes a verdict.
+   * @returns a line about it for a terminal; undefined when both agree
+   */
+  add(
+    request: { readonly method: string; readonly url: string },
+    match: Match | undefined,
+    verdict: Verdict,
+  ) {
+    this.all++
+    const path = shownPath(request.url, match)
+    const name = `${request.method} ${path}`
+    if (verdict.is === 'agrees') {
+      this.agreed++
+      return undefined
+    }
+    if (verdict.is === 'not compared') {
+      this.reasons.set(verdict.why, (this.reasons.get(verdict.why) ?? 0) + 1)
+      return `not compared  ${name}: ${verdict.why}`
+    }
+    const { differences } = verdict
+    this.differed++
+    const operation = match?.operation.id ?? ''
+    const row = { request: this.all, method: request.method, path, operation, differences }
+    if (this.differing.length < mostRequests) this.differing.push(row)
+    for (const difference of differences) this.summarise(name, difference)
+    const more = differences.length > 1 ? ` (and ${differences.length - 1} more)` : ''
+    return `differs  ${name}: ${sentenceOf(differences[0]!)}${more}`
+  }
+
+  report(): ShadowReport {
+    const { all, agreed, differed, reasons } = this
+    const behaviours = [...this.summaries.values()].sort((one, other) => other.differences - one.differences)
+    return {
+      url: this.url,
+      requests: { all, agreed, differed, notCompared: all - agreed - differed },
+      notCompared: Object.fromEntries(reasons),
+      behaviours,
+      differing: this.differing,
+    }
+  }
+
+  private summarise(request: string, { path, live, emulator, explanations }: ExplainedDifference): void {
+    const [explanation] = explanations
+    if (!explanation) return
+    const known = this.summaries.get(explanation.behaviour)
+    const example = known?.example ?? { request, path, live, emulator }
+    const differences = (known?.differences ?? 0) + 1
+    const isCertain = explanation.isCertain || known?.isCertain === true
+    this.summaries.set(explanation.behaviour, { ...(known ?? explanation), isCertain, differences, example })
+  }
+}
+
+/** The path without the secrets of links and of the query. */
+function shownPath(url: string, match: Match | undefined): string {
+  const [path = '', query] = maskedUrl(url).split(/\?(.*)/s, 2)
+  const token = match?.params.token
+  const shown = token === undefined ? path : path.replaceAll(token, '***')
+  return (query ? `${shown}?${query}` : shown).slice(0, 300)
+}
+
+/** A difference in a sentence, with where it comes from. */
+export function sentenceOf({ path, kind, live, emulator, explanations }: ExplainedDifference): string {
+  const place = path === '' ? kind : kind === 'value' ? path : `${path} (${kind})`
+  const said = explanations.map(({ behaviour, source }) => `${behaviour} (${source})`).join(' or ')
+  const isCertain = explanations[0]?.isCertain === true
+  return `${place} is ${shown(live)} at the live service, ${shown(emulator)} here; ${isCertain ? '' : 'probably '}${said}`
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'missing' : (JSON.stringify(value) ?? 'missing').slice(0, 120)
+}
+
+/** The report as text: numbers first, then each behaviour with an example. */
+export function reportText({ url, requests, notCompared, behaviours }: ShadowReport): string {
+  const { all, agreed, differed } = requests
+  const lines = [
+    `${url}: ${count(all, 'request')}, ${agreed} agreed, ${differed} differed, ${requests.notCompared} not compared`,
+  ]
+  for (const { behaviour, text, source, isCertain, follows, differences, example } of behaviours) {
+    const how = isCertain ? `the account follows ${follows}` : 'probably'
+    lines.push(
+      '',
+      `${behaviour}: ${count(differences, 'difference')}, ${how} (${source})`,
+      `  ${text}`,
+      `  ${example.request}: ${example.path || 'response'} is ${shown(example.live)} at the live service, ${shown(example.emulator)} here`,
+    )
+  }
+  const reasons = Object.entries(notCompared)
+  if (reasons.length > 0)
+    lines.push('', 'Not compared:', ...reasons.map(([why, times]) => `  ${times} × ${why}`))
+  return `${lines.join('\n')}\n`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** The overrides that a report shows to be right, and the behaviours that no profile can switch. */
+export function overridesIn({ behaviours }: ShadowReport): {
+  readonly overrides: NonNullable<ProfileOverrides['overrides']>
+  readonly others: readonly string[]
+} {
+  const overrides: { [Id in SwitchableBehaviour]?: Profile } = {}
+  const others: string[] = []
+  for (const { behaviour, follows } of behaviours) {
+    const id = switchableBehaviours.find((one) => one === behaviour)
+    if (id && follows) overrides[id] = follows
+    else others.push(behaviour)
+  }
+  return { overrides, others }
+}

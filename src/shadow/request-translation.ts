@@ -1,0 +1,116 @@
+import type { Match } from '../kernel/request/router.ts'
+import type { Correspondence } from '../live/correspondence.ts'
+import { registry } from '../resources/registry.ts'
+import type { Adoption } from './adoption.ts'
+import { translatedBody } from './body-translation.ts'
+import { type Translate, translatedForm } from './form-translation.ts'
+import { meaningOf } from './id-names.ts'
+import type { MirroredRequest } from './mirror.ts'
+import type { Exchange } from './pass-on.ts'
+
+/** A request as the emulator is asked it. */
+export interface TranslatedRequest extends MirroredRequest {
+  /** Records that it names and the emulator does not know, such as `clients 55`. */
+  readonly unknown: readonly string[]
+}
+
+/** No record of an emulator has this id. */
+const noId = '2147483646'
+/** Neither has any account this token. */
+const noToken = 'refused'
+
+/** What a translation uses. */
+export interface TranslationParts {
+  readonly match: Match
+  readonly correspondence: Correspondence
+  readonly adoption: Adoption
+  /** The API token of the emulator's account. */
+  readonly apiToken: string
+  readonly prefix: string
+}
+
+/**
+ * Translates a request of the live service: ids, tokens, numbers and the credential become those of the emulator. The
+ * client's API token never reaches the emulator.
+ * @throws SyntaxError when a JSON body cannot be read
+ */
+export function translatedRequest(exchange: Exchange, parts: TranslationParts): TranslatedRequest {
+  const { method, url, headers, body, response } = exchange
+  const { match, correspondence, adoption, apiToken } = parts
+  const { resource } = match.operation
+  const unknown: string[] = []
+  const credential = response?.status === 401 ? noToken : apiToken
+  const idOf = (kind: string, id: string): string => {
+    const known = correspondence.toEmulator(kind, id)
+    if (known !== undefined) return known
+    // A filter by a record that was never shown is as good as one by a record.
+    if (method === 'GET' && registry.find(kind)) return String(adoption.idOf(kind, id))
+    unknown.push(`${kind} ${id}`)
+    return noId
+  }
+  const translate: Translate = (path, value) => {
+    const meaning = meaningOf(path, resource)
+    if (!meaning || value === '') return undefined
+    if (meaning.is === 'credential') return credential
+    if (meaning.is !== 'id') return correspondence.toEmulator(meaning.is, value)
+    const ids = value.split(',').map((id) => id.trim())
+    if (!ids.every((id) => /^[1-9]\d{0,17}$/.test(id))) return undefined
+    return ids.map((id) => idOf(meaning.kind, id)).join(',')
+  }
+  const [path = '', query] = url.split(/\?(.*)/s, 2)
+  const asked =
+    pathOf(path, parts, unknown) + (query === undefined ? '' : `?${translatedForm(query, translate)}`)
+  const content = body && translatedBody(body, String(headers['content-type'] ?? ''), translate)
+  return { method, url: asked, headers: headersOf(headers, credential), body: content, unknown }
+}
+
+/** The path with the parameters of its route replaced. */
+function pathOf(
+  path: string,
+  { match, correspondence, prefix }: TranslationParts,
+  unknown: string[],
+): string {
+  const { resource } = match.operation
+  const replaced = new Map<string, string>()
+  for (const [name, value] of Object.entries(match.params)) {
+    if (name === 'account' || name === 'prefix') replaced.set(value, prefix)
+    else {
+      const kind = name === 'id' ? resource.name : name
+      const known = correspondence.toEmulator(kind, value)
+      // What is no id at all stays, so that both say so.
+      if (known === undefined && (name !== 'id' || /^\d+$/.test(value)))
+        unknown.push(`${kind} ${shown(name, value)}`)
+      replaced.set(value, known ?? (name === 'id' && /^\d+$/.test(value) ? noId : value))
+    }
+  }
+  return path
+    .split('/')
+    .map((segment) => {
+      const dot = segment.lastIndexOf('.')
+      const stem = dot < 0 ? segment : segment.slice(0, dot)
+      const known = replaced.get(segment)
+      if (known !== undefined) return known
+      const ofStem = replaced.get(stem)
+      return ofStem === undefined ? segment : ofStem + segment.slice(stem.length)
+    })
+    .join('/')
+}
+
+/** The token of a link is a secret. */
+function shown(name: string, value: string): string {
+  return name === 'token' ? '***' : value
+}
+
+/** These belong to the connection with the live service, or to a browser that has been let in already. */
+const dropped =
+  /^(?:host|connection|keep-alive|te|trailer|upgrade|expect|transfer-encoding|content-length|accept-encoding|origin|referer|cookie|proxy-.*|sec-.*|x-forwarded-.*)$/
+
+function headersOf(headers: Exchange['headers'], credential: string): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || dropped.test(name)) continue
+    if (name !== 'authorization') kept[name] = String(value)
+    else if (/^bearer /i.test(String(value))) kept[name] = `Bearer ${credential}`
+  }
+  return kept
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { hostName, isLoopbackName } from '../checks/this-machine.ts'
+import { listen, urlOf } from '../http/listen.ts'
+import { useOriginForm } from '../http/request-target.ts'
+import { Problem } from '../kernel/card/problem.ts'
+import { refuseForeignPage } from '../kernel/request/foreign-pages.ts'
+import { Judge } from './judge.ts'
+import { Mirror, type MirrorOptions } from './mirror.ts'
+import { type Exchange, type LiveTarget, liveTarget, passOn, refuse } from './pass-on.ts'
+import { ShadowLog, type ShadowReport } from './report.ts'
+
+export interface ShadowOptions extends MirrorOptions {
+  /** URL of the live account. */
+  readonly url: string
+  /** 0 picks a free one. */
+  readonly port: number
+  /** Certificate of the authority of the live service, instead of those of this system. */
+  readonly ca?: string | undefined
+  /** Called with a line for each request that differs or is not compared. */
+  readonly notice?: ((line: string) => void) | undefined
+}
+
+const host = '127.0.0.1'
+
+/**
+ * A server that passes requests on to a live account, responds with what that says, and asks an emulator the same.
+ * It sends the live service nothing that a client did not send.
+ */
+export class Shadow {
+  private readonly server: Server
+  private readonly log: ShadowLog
+  private readonly judge: Judge
+  /** The comparisons, one after the other. */
+  private last: Promise<void> = Promise.resolve()
+  private port = 0
+
+  private constructor(
+    private readonly options: ShadowOptions,
+    private readonly target: LiveTarget,
+    private readonly mirror: Mirror,
+  ) {
+    this.log = new ShadowLog(target.url.origin)
+    this.judge = new Judge(mirror)
+    this.server = createServer((request, response) => this.handle(request, response))
+  }
+
+  /**
+   * Starts to listen on this machine.
+   * @throws FixtureError for a wrong fixture, PortError when the port is taken
+   */
+  static async open(options: ShadowOptions): Promise<Shadow> {
+    const mirror = await Mirror.of(options.url, options)
+    const shadow = new Shadow(options, liveTarget(options.url, options.ca), mirror)
+    shadow.port = await listen(shadow.server, host, options.port)
+    return shadow
+  }
+
+  /** Where clients send their requests. */
+  get url(): string {
+    return urlOf('http', host, this.port)
+  }
+
+  /** What was found out so far, when everything that has been sent is compared. */
+  async report(): Promise<ShadowReport> {
+    await this.last
+    return this.log.report()
+  }
+
+  /** Stops listening, and finishes the open comparisons. */
+  async close(): Promise<ShadowReport> {
+    await new Promise((resolve) => {
+      this.server.close(resolve)
+      this.server.closeIdleConnections()
+      setTimeout(() => this.server.closeAllConnections(), 1000).unref()
+    })
+    this.target.agent.destroy()
+    const report = await this.report()
+    this.mirror.close()
+    return report
+  }
+
+  private handle(request: IncomingMessage, response: ServerResponse): void {
+    useOriginForm(request)
+    const refusal = this.refusalOf(request)
+    if (refusal !== undefined) {
+      request.resume()
+      refuse(response, 403, refusal)
+      return
+    }
+    void passOn(request, response, this.target).then((exchange) => {
+      if (exchange) this.last = this.last.then(() => this.compare(exchange))
+    })
+  }
+
+  /** Why a request is not passed on: a web page of another machine has sent it, or a name leads here that should not. */
+  private refusalOf(request: IncomingMessage): string | undefined {
+    const { method = 'GET', url = '/', headers } = request
+    const name = hostName(headers.host)
+    if (!isLoopbackName(name)) return `${name.slice(0, 100)} is no name of this machine; use ${this.url}`
+    const operation = this.judge.match({ method, url })?.operation ?? {}
+    try {
+      refuseForeignPage({ operation, request: { headers } }, { origins: [], hosts: [], hostSuffixes: [] })
+      return undefined
+    } catch (error) {
+      if (error instanceof Problem) return error.message
+      throw error
+    }
+  }
+
+  private async compare(exchange: Exchange): Promise<void> {
+    const match = this.judge.match(exchange)
+    const verdict = await this.judge.judge(exchange).catch((defect: unknown) => {
+      const why = defect instanceof Error ? defect.message : String(defect)
+      return { is: 'not compared', why: `faketura failed: ${why.slice(0, 200)}` } as const
+    })
+    const line = this.log.add(exchange, match, verdict)
+    if (line !== undefined) this.options.notice?.(line)
+  }
+}
