@@ -12,6 +12,7 @@ export const commands = {
   record: async (): Promise<Command> => (await import('./record.ts')).record,
   routes: async (): Promise<Command> => (await import('./routes.ts')).routes,
   verify: async (): Promise<Command> => (await import('./verify.ts')).verify,
+  shadow: async (): Promise<Command> => (await import('./shadow.ts')).shadow,
   completion: async (): Promise<Command> => (await import('./completion.ts')).completionOf(allCommands),
 }
 

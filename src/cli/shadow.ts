@@ -1,8 +1,9 @@
-import { textFor } from '../checks/kinds.ts'
+import { textFor, trueOrFalse } from '../checks/kinds.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
+import { profileFile } from '../emulator/profile-option.ts'
 import { defineCommand } from './command.ts'
-import { fixtureFlags } from './fixture-flags.ts'
 import { firstSignal } from './first-signal.ts'
+import { fixtureFlags } from './fixture-flags.ts'
 import { liveFlags } from './live-flags.ts'
 import { writeWhole } from './write-whole.ts'
 import { WrongUsage } from './wrong-usage.ts'
@@ -30,9 +31,14 @@ export const shadow = defineCommand({
     },
     edition: { ...fixtureFlags.edition, about: `${fixtureFlags.edition.about}; that of the host by default` },
     profile: fixtureFlags.profile,
-    report: { kind: file, placeholder: 'FILE', isOnlyTyped: true, about: 'Write the report as JSON at the end' },
-    save: {
+    report: {
       kind: file,
+      placeholder: 'FILE',
+      isOnlyTyped: true,
+      about: 'Write the report as JSON at the end',
+    },
+    save: {
+      kind: profileFile,
       placeholder: 'FILE',
       isOnlyTyped: true,
       about: 'Write what the account does differently as a file for start --profile, at the end',
@@ -48,10 +54,13 @@ export const shadow = defineCommand({
     process.stdout.write(`faketura shadow is ready on ${running.url}, in front of ${new URL(url).origin}\n`)
     await ended
     const report = await running.close()
-    const { overridesIn, reportText } = await import('../shadow/report.ts')
-    process.stdout.write(reportText(report))
+    const [{ overridesIn, shadowReportText }, { saveProfile }] = await Promise.all([
+      import('../shadow/report.ts'),
+      import('./save-profile.ts'),
+    ])
+    process.stdout.write(shadowReportText(report))
     if (reportFile !== undefined) writeWhole(reportFile, `${JSON.stringify(report, undefined, 2)}\n`)
-    if (save !== undefined) await saveProfile(save, profile, overridesIn(report))
+    if (save !== undefined) process.stdout.write(`${await saveProfile(save, profile, overridesIn(report))}\n`)
     return report.requests.differed > 0 ? 1 : 0
   },
 })

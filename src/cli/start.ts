@@ -9,6 +9,7 @@ import type { JournalEntry } from '../state/journal-row.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
 import { emulatorFlags, fixtureOperands, optionsFromFlags } from './emulator-flags.ts'
+import { firstSignal } from './first-signal.ts'
 import { openPage } from './open-page.ts'
 import { reloadText } from './reload.ts'
 import { logRequests, logSaved } from './request-log.ts'
@@ -108,18 +109,6 @@ export const start = defineCommand({
     return 0
   },
 })
-
-/** The first signal closes the emulator; the second ends the process at once. */
-function firstSignal(): Promise<void> {
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  return new Promise((resolve) => {
-    const heed = () => {
-      for (const signal of signals) process.off(signal, heed)
-      resolve()
-    }
-    for (const signal of signals) process.on(signal, heed)
-  })
-}
 
 function readyLine({ url, accounts, reach }: RunningEmulator): string {
   const [first, ...others] = accounts

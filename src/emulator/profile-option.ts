@@ -7,7 +7,8 @@ import type { EmulatorOptions, ProfileFile } from './options.ts'
 
 const profile = oneOf(['documented', 'observed'])
 
-const profileFile: Kind<ProfileFile> = kindOf(
+/** The path of a file with a profile. */
+export const profileFile: Kind<ProfileFile> = kindOf(
   'the path of a .yaml, .yml or .json file',
   { type: 'string', pattern: '\\.(yaml|yml|json)$' },
   (input): input is ProfileFile => typeof input === 'string' && /[^/\\]\.(?:ya?ml|json)$/.test(input),

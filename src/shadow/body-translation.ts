@@ -1,12 +1,12 @@
 import { isMap } from '../checks/is-map.ts'
-import { namesIn, type Translate, translatedForm } from './form-translation.ts'
+import { namesIn, type TranslateValue, translatedForm } from './form-translation.ts'
 
 /**
  * Translates the values of a body. It stays byte by byte as it is when nothing in it has to be replaced.
  * @throws SyntaxError when JSON cannot be read
  */
-export function translatedBody(body: Buffer, contentType: string, translate: Translate): Buffer {
-  if (/^multipart\//i.test(contentType)) return ofForm(body, translate)
+export function translatedBody(body: Buffer, contentType: string, translate: TranslateValue): Buffer {
+  if (/^multipart\//i.test(contentType)) return ofForm(body, contentType, translate)
   const text = body.toString('utf8')
   const first = text.slice(0, 1024).trimStart()[0]
   if (first === '<') return changed(body, text, ofXml(text, translate))
@@ -25,7 +25,7 @@ function changed(body: Buffer, before: string, after: string): Buffer {
 /** A hostile body may be nested without end; deeper values stay as they are. */
 const deepest = 40
 
-function ofJson(value: unknown, path: readonly string[], translate: Translate, depth: number): unknown {
+function ofJson(value: unknown, path: readonly string[], translate: TranslateValue, depth: number): unknown {
   if (depth > deepest) return value
   if (Array.isArray(value)) {
     const list = value.map((one) => ofJson(one, path, translate, depth + 1))
@@ -46,19 +46,19 @@ function ofJson(value: unknown, path: readonly string[], translate: Translate, d
 }
 
 /** Replaces the texts of elements; the root element is the wrapper of the record. */
-function ofXml(text: string, translate: Translate): string {
+function ofXml(text: string, translate: TranslateValue): string {
   const path: string[] = []
-  return text.replace(/<(\/?)([\w-]+)([^<>]*)>([^<>]*)/g, (whole, slash, name, rest, inner: string) => {
-    if (slash) {
-      path.pop()
-      return whole
-    }
-    if (rest.endsWith('/')) return whole
-    path.push(name)
-    const value = inner.trim()
-    const replaced = value === '' ? undefined : translate(namesOfElements(path), value)
-    return replaced === undefined ? whole : `<${name}${rest}>${replaced}`
+  const pieces = text.split('<').map((piece, at) => {
+    const end = piece.indexOf('>')
+    const [, slash, name] = /^(\/?)([\w-]{1,100})/.exec(piece) ?? []
+    if (at === 0 || end < 0 || name === undefined) return piece
+    if (slash) path.pop()
+    else if (piece[end - 1] !== '/') path.push(name)
+    const value = piece.slice(end + 1).trim()
+    const replaced = slash || value === '' ? undefined : translate(namesOfElements(path), value)
+    return replaced === undefined ? piece : piece.slice(0, end + 1) + replaced
   })
+  return pieces.join('<')
 }
 
 /** The element of a row is no name of a field; the list around it is. */
@@ -75,14 +75,18 @@ function isRowOf(name: string, list: string): boolean {
 }
 
 /** Replaces the values of the parts that are no files. Every byte is one character meanwhile. */
-function ofForm(body: Buffer, translate: Translate): Buffer {
+function ofForm(body: Buffer, contentType: string, translate: TranslateValue): Buffer {
+  const boundary = /boundary="?([^";\s]{1,100})/i.exec(contentType)?.[1]
+  if (boundary === undefined) return body
   const text = body.toString('latin1')
-  const replaced = text.replace(
-    /(\r\n[Cc]ontent-[Dd]isposition: form-data; name="([^"\r\n]{1,200})"\r\n(?:[\w-]+:[^\r\n]*\r\n)*\r\n)([^\r\n]{1,2000})(?=\r\n--)/g,
-    (whole, head, name, value) => {
-      const translated = translate(namesIn(name), value)
-      return translated === undefined ? whole : head + translated
-    },
-  )
+  const parts = text.split(`--${boundary}`).map((part) => {
+    const end = part.indexOf('\r\n\r\n')
+    const head = part.slice(0, Math.max(end, 0))
+    const [, name] = /; name="([^"\r\n]{1,200})"/.exec(head) ?? []
+    if (name === undefined || head.includes('; filename')) return part
+    const value = translate(namesIn(name), part.slice(end + 4, -2))
+    return value === undefined ? part : `${head}\r\n\r\n${value}\r\n`
+  })
+  const replaced = parts.join(`--${boundary}`)
   return replaced === text ? body : Buffer.from(replaced, 'latin1')
 }

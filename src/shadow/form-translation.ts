@@ -1,8 +1,8 @@
 /** Replaces the value under some names by the emulator's; undefined when it stays. */
-export type Translate = (path: readonly string[], value: string) => string | undefined
+export type TranslateValue = (path: readonly string[], value: string) => string | undefined
 
 /** A form or a query with its values replaced; names and the order stay. */
-export function translatedForm(text: string, translate: Translate): string {
+export function translatedForm(text: string, translate: TranslateValue): string {
   return text
     .split('&')
     .map((pair) => {

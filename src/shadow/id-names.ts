@@ -4,7 +4,7 @@ import { registry } from '../resources/registry.ts'
 import { secretNamed, secretOutsideRecord } from '../state/secret-names.ts'
 
 /** What a named value of a request is; the values of all other names are the same on both sides. */
-export type Meaning =
+export type NameMeaning =
   | { readonly is: 'id' /** A resource, or a list in one. */; readonly kind: string }
   | { readonly is: 'number' | 'token' | 'credential' }
   | undefined
@@ -18,7 +18,7 @@ export function resourceNamed(name: string): string | undefined {
  * What a value means by the names that lead to it, such as `invoice`, `positions`, `product_id`. Names may have hyphens,
  * and the record may be in its wrapper or not.
  */
-export function meaningOf(path: readonly string[], resource: Resource): Meaning {
+export function meaningOfName(path: readonly string[], resource: Resource): NameMeaning {
   const names = path.map((name) => name.replaceAll('-', '_'))
   const last = names.at(-1) ?? ''
   const secret = names.length > 1 ? secretNamed(last) : secretOutsideRecord(last)

@@ -14,7 +14,7 @@ import { Adoption } from './adoption.ts'
 import { bySwitch, type Explanation, probableExplanations } from './explanation.ts'
 import { resourceNamed } from './id-names.ts'
 import type { Mirror } from './mirror.ts'
-import type { Exchange } from './pass-on.ts'
+import type { LiveExchange } from './pass-on.ts'
 import { type TranslatedRequest, translatedRequest } from './request-translation.ts'
 
 /** A difference with where it comes from. */
@@ -44,7 +44,7 @@ export class Judge {
   }
 
   /** The operation behind a request; undefined when the emulator serves none. */
-  match({ method, url }: Pick<Exchange, 'method' | 'url'>): Match | undefined {
+  match({ method, url }: Pick<LiveExchange, 'method' | 'url'>): Match | undefined {
     try {
       return this.mirror.router.match(method, pathOf(url))
     } catch (error) {
@@ -54,7 +54,7 @@ export class Judge {
   }
 
   /** Compares one exchange. They are judged one after the other, in the order of the responses. */
-  async judge(exchange: Exchange): Promise<Verdict> {
+  async judge(exchange: LiveExchange): Promise<Verdict> {
     const { response: live, method } = exchange
     const match = this.match(exchange)
     if (method === 'HEAD' || method === 'OPTIONS') return notCompared(`the emulator compares no ${method}`)
@@ -62,10 +62,10 @@ export class Judge {
     const why = unfit(live, match)
     if (why !== undefined || !match) return notCompared(why ?? 'the emulator does not serve this request')
     if (!exchange.body) return notCompared('the request is too large')
-    const time = new Date(live.headers.get('date') ?? '')
-    if (!Number.isNaN(time.getTime())) {
+    const time = Date.parse(live.headers.get('date') ?? '')
+    if (!Number.isNaN(time)) {
       this.mirror.setTime(time)
-      this.adoption.begin ||= time.getTime()
+      this.adoption.begin ||= time
     }
     const shown = recordsIn(live, match)
     if (method === 'GET' && isGood(live)) this.see(match, shown)
@@ -80,7 +80,7 @@ export class Judge {
   }
 
   private async compared(
-    exchange: Exchange,
+    exchange: LiveExchange,
     live: WireResponse,
     { match, request, shown }: { match: Match; request: TranslatedRequest; shown: readonly Values[] },
   ): Promise<Verdict> {
@@ -140,7 +140,7 @@ export class Judge {
     })
   }
 
-  private translated(exchange: Exchange, match: Match): TranslatedRequest | undefined {
+  private translated(exchange: LiveExchange, match: Match): TranslatedRequest | undefined {
     const { account } = this.mirror
     const { correspondence, adoption } = this
     const { api_token: apiToken, prefix } = account
@@ -154,7 +154,7 @@ export class Judge {
 
   private optionsFor(
     { operation: { resource, returns } }: Match,
-    { url, duration }: Exchange,
+    { url, duration }: LiveExchange,
   ): ComparisonOptions {
     const page = Number(/[?&]page=(\d{1,9})/.exec(url)?.[1] ?? 1)
     return {
@@ -172,7 +172,7 @@ export class Judge {
     for (const record of shown) this.adoption.see(resource, record, returns === 'records')
   }
 
-  private takeOver(match: Match, shown: readonly Values[], { method }: Exchange): void {
+  private takeOver(match: Match, shown: readonly Values[], { method }: LiveExchange): void {
     const { operation, params } = match
     if (method === 'DELETE' && params.id !== undefined) this.adoption.remove(operation.resource, params.id)
     if (operation.returns !== 'record') return

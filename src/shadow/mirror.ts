@@ -40,7 +40,7 @@ const bodyLimit = 16 * 1024 * 1024
  */
 export class Mirror {
   /** Knows the requests of both profiles, since the account may follow either. */
-  readonly router = new Router(bothProfiles(), registry.notEmulated)
+  readonly router = new Router(bothProfiles())
   private readonly shell: Shell
   private readonly lifetime = new Lifetime()
   private choice: ProfileChoice
@@ -82,9 +82,9 @@ export class Mirror {
   }
 
   /** Sets the time that the live service has. */
-  setTime(instant: Date): void {
+  setTime(milliseconds: number): void {
     const { clock, history } = this.engine.state
-    history.transaction(() => clock.start(instant.toISOString()))
+    history.transaction(() => clock.start(clock.format(milliseconds)))
   }
 
   async ask({ method, url, headers, body }: MirroredRequest): Promise<WireResponse> {
@@ -128,7 +128,7 @@ export class Mirror {
 
   private follow(choice: ProfileChoice): void {
     this.choice = choice
-    const router = new Router(registry.routes(choice), registry.notEmulated)
+    const router = new Router(registry.routes(choice))
     Object.assign(this.engine.runtime, choice, { router })
   }
 }

@@ -6,7 +6,7 @@ import { realTime } from '../state/clock.ts'
 import { decodedBody } from './decoded-body.ts'
 
 /** One request that the live service has responded to. */
-export interface Exchange {
+export interface LiveExchange {
   readonly method: string
   /** Path and query as the client sent them. */
   readonly url: string
@@ -53,7 +53,7 @@ export function passOn(
   request: IncomingMessage,
   response: ServerResponse,
   { url, agent }: LiveTarget,
-): Promise<Exchange | undefined> {
+): Promise<LiveExchange | undefined> {
   const { method = 'GET', headers } = request
   const started = realTime()
   const sent = new Copy(request)
@@ -72,11 +72,7 @@ export function passOn(
     outgoing.on('error', (failure) => {
       resolve(undefined)
       if (!response.headersSent)
-        refuse(
-          response,
-          502,
-          `${url.origin} does not respond (${networkReason(new Error('', { cause: failure }))})`,
-        )
+        refuse(response, 502, `${url.origin} does not respond (${networkReason(failure)})`)
       else response.destroy()
     })
     outgoing.on('response', (incoming) => {

@@ -88,7 +88,7 @@ export class ShadowLog {
     if (this.differing.length < mostRequests) this.differing.push(row)
     for (const difference of differences) this.summarise(name, difference)
     const more = differences.length > 1 ? ` (and ${differences.length - 1} more)` : ''
-    return `differs  ${name}: ${sentenceOf(differences[0]!)}${more}`
+    return `differs  ${name}: ${differenceSentence(differences[0]!)}${more}`
   }
 
   report(): ShadowReport {
@@ -123,7 +123,13 @@ function shownPath(url: string, match: Match | undefined): string {
 }
 
 /** A difference in a sentence, with where it comes from. */
-export function sentenceOf({ path, kind, live, emulator, explanations }: ExplainedDifference): string {
+export function differenceSentence({
+  path,
+  kind,
+  live,
+  emulator,
+  explanations,
+}: ExplainedDifference): string {
   const place = path === '' ? kind : kind === 'value' ? path : `${path} (${kind})`
   const said = explanations.map(({ behaviour, source }) => `${behaviour} (${source})`).join(' or ')
   const isCertain = explanations[0]?.isCertain === true
@@ -135,7 +141,7 @@ function shown(value: unknown): string {
 }
 
 /** The report as text: numbers first, then each behaviour with an example. */
-export function reportText({ url, requests, notCompared, behaviours }: ShadowReport): string {
+export function shadowReportText({ url, requests, notCompared, behaviours }: ShadowReport): string {
   const { all, agreed, differed } = requests
   const lines = [
     `${url}: ${count(all, 'request')}, ${agreed} agreed, ${differed} differed, ${requests.notCompared} not compared`,

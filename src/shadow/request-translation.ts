@@ -3,10 +3,10 @@ import type { Correspondence } from '../live/correspondence.ts'
 import { registry } from '../resources/registry.ts'
 import type { Adoption } from './adoption.ts'
 import { translatedBody } from './body-translation.ts'
-import { type Translate, translatedForm } from './form-translation.ts'
-import { meaningOf } from './id-names.ts'
+import { type TranslateValue, translatedForm } from './form-translation.ts'
+import { meaningOfName } from './id-names.ts'
 import type { MirroredRequest } from './mirror.ts'
-import type { Exchange } from './pass-on.ts'
+import type { LiveExchange } from './pass-on.ts'
 
 /** A request as the emulator is asked it. */
 export interface TranslatedRequest extends MirroredRequest {
@@ -34,7 +34,7 @@ export interface TranslationParts {
  * client's API token never reaches the emulator.
  * @throws SyntaxError when a JSON body cannot be read
  */
-export function translatedRequest(exchange: Exchange, parts: TranslationParts): TranslatedRequest {
+export function translatedRequest(exchange: LiveExchange, parts: TranslationParts): TranslatedRequest {
   const { method, url, headers, body, response } = exchange
   const { match, correspondence, adoption, apiToken } = parts
   const { resource } = match.operation
@@ -48,8 +48,8 @@ export function translatedRequest(exchange: Exchange, parts: TranslationParts): 
     unknown.push(`${kind} ${id}`)
     return noId
   }
-  const translate: Translate = (path, value) => {
-    const meaning = meaningOf(path, resource)
+  const translate: TranslateValue = (path, value) => {
+    const meaning = meaningOfName(path, resource)
     if (!meaning || value === '') return undefined
     if (meaning.is === 'credential') return credential
     if (meaning.is !== 'id') return correspondence.toEmulator(meaning.is, value)
@@ -105,7 +105,7 @@ function shown(name: string, value: string): string {
 const dropped =
   /^(?:host|connection|keep-alive|te|trailer|upgrade|expect|transfer-encoding|content-length|accept-encoding|origin|referer|cookie|proxy-.*|sec-.*|x-forwarded-.*)$/
 
-function headersOf(headers: Exchange['headers'], credential: string): Record<string, string> {
+function headersOf(headers: LiveExchange['headers'], credential: string): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || dropped.test(name)) continue

@@ -6,7 +6,7 @@ import { Problem } from '../kernel/card/problem.ts'
 import { refuseForeignPage } from '../kernel/request/foreign-pages.ts'
 import { Judge } from './judge.ts'
 import { Mirror, type MirrorOptions } from './mirror.ts'
-import { type Exchange, type LiveTarget, liveTarget, passOn, refuse } from './pass-on.ts'
+import { type LiveExchange, type LiveTarget, liveTarget, passOn, refuse } from './pass-on.ts'
 import { ShadowLog, type ShadowReport } from './report.ts'
 
 export interface ShadowOptions extends MirrorOptions {
@@ -107,7 +107,7 @@ export class Shadow {
     }
   }
 
-  private async compare(exchange: Exchange): Promise<void> {
+  private async compare(exchange: LiveExchange): Promise<void> {
     const match = this.judge.match(exchange)
     const verdict = await this.judge.judge(exchange).catch((defect: unknown) => {
       const why = defect instanceof Error ? defect.message : String(defect)

@@ -207,6 +207,23 @@ export const directions: Readonly<Record<string, Direction>> = {
     ],
     types: ['emulator'],
   },
+  // Traffic of a client with the live service, held against an emulator.
+  shadow: {
+    imports: [
+      'checks',
+      'editions',
+      'emulator',
+      'fixtures',
+      'http',
+      'kernel/card',
+      'kernel/request',
+      'ledger',
+      'live',
+      'names',
+      'resources',
+      'state',
+    ],
+  },
   // The page runs in a browser: it knows what the responses of the emulator look like, and nothing else.
   inspector: {
     imports: [],
@@ -229,10 +246,11 @@ export const directions: Readonly<Record<string, Direction>> = {
       'reach',
       'record',
       'resources',
+      'shadow',
       'state',
       'verify',
     ],
-    types: ['emulator/views', 'kernel/request'],
+    types: ['emulator/views', 'kernel/card', 'kernel/request'],
   },
   'factories.ts': { imports: ['fixtures/recipes', 'resources'], types: ['fixtures'] },
   'index.ts': {
