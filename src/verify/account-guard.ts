@@ -14,6 +14,8 @@ export interface GuardOptions {
   /** Start of all marks of this run. */
   readonly mark: string
   readonly writes: boolean
+  /** Called with every response. */
+  readonly onResponse?: (request: ProofRequest, response: Awaited<ReturnType<Send>>) => void
 }
 
 /** Records whose use by another record changes them, such as their balance or stock. */
@@ -66,6 +68,7 @@ export class AccountGuard {
         `the service failed ${mostFailures} times in a row, with status ${response.status}`,
       )
     this.checkPlace(request, response)
+    this.options.onResponse?.(request, response)
     return response
   }
 

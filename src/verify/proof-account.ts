@@ -178,15 +178,13 @@ export class ProofAccount {
   }
 
   /** Updates a record, and expects status 200. */
-  async update<Name extends ProofResource>(
-    name: Name,
-    id: number,
-    values: object,
-  ): Promise<ProofRecord<Name>> {
-    const { key, path } = resources[name]
-    const response = await this.put<ProofRecord<Name>>(`${path}/${id}.json`, { [key]: values })
-    expectStatus(response, 200)
-    return response.body
+  update<Name extends ProofResource>(name: Name, id: number, values: object): Promise<ProofRecord<Name>> {
+    return this.#updated('PUT', name, id, values)
+  }
+
+  /** Updates a record by PATCH, and expects status 200. */
+  patch<Name extends ProofResource>(name: Name, id: number, values: object): Promise<ProofRecord<Name>> {
+    return this.#updated('PATCH', name, id, values)
   }
 
   /** Reads a record, and expects status 200. */
@@ -214,8 +212,8 @@ export class ProofAccount {
   }
 
   /**
-   * Creates a pro forma with one position of 123.00 gross at 23 %, changed by `values`. Tax offices, stock and balances
-   * know nothing of it, and its number is its own, so that the numbering of the account stays as it is.
+   * Creates an invoice with one position of 123.00 gross at 23 %, changed by `values`. Its number is its own, so that the
+   * numbering of the account stays as it is.
    */
   sale(values: object = {}, beside: object = {}): Promise<ProofRecord<'invoices'>> {
     return this.create('invoices', this.#saleWith(values), beside)
@@ -253,12 +251,25 @@ export class ProofAccount {
     return response.body
   }
 
+  async #updated<Name extends ProofResource>(
+    method: string,
+    name: Name,
+    id: number,
+    values: object,
+  ): Promise<ProofRecord<Name>> {
+    const { key, path } = resources[name]
+    const body = { api_token: this.apiToken, [key]: values }
+    const response = await this.send<ProofRecord<Name>>(method, `${path}/${id}.json`, { body, headers: json })
+    expectStatus(response, 200)
+    return response.body
+  }
+
   #saleWith(values: object): object {
     const number = `${this.mark}/${this.made.length + 1}`
     // One product for all proofs, because the documents do not say how to remove it.
     const product = `${this.mark.replace(/-\d+$/, '')} Service A`
     const positions = [{ name: product, quantity: 1, tax: 23, total_price_gross: 123 }]
-    return { kind: 'proforma', number, buyer_name: this.named('Buyer Ltd'), positions, ...values }
+    return { number, buyer_name: this.named('Buyer Ltd'), positions, ...values }
   }
 
   #remember(method: string, path: string, { status, body, text }: ProofResponse): void {

@@ -41,7 +41,7 @@ export async function specificationRecords(
         issue_date: today,
         payment_to: account.inDays(5),
         payment_to_kind: 5,
-        seller_name: 'Studio Ltd',
+        seller_name: account.named('Studio Ltd'),
         seller_tax_no: 'GB1',
         buyer_name: account.named('Shop Ltd'),
         buyer_tax_no: 'GB2',
@@ -71,7 +71,7 @@ export async function specificationRecords(
         number,
         kind: 'pz',
         issue_date: today,
-        department_name: 'Studio Ltd',
+        department_name: account.named('Studio Ltd'),
         client_name: account.named('Card Ltd'),
         warehouse_id: String(warehouse_id),
         warehouse_actions: [

@@ -1,16 +1,19 @@
+import { isMap } from '../checks/is-map.ts'
 import { type EditionName, editions } from '../editions/index.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
 import { behaviours } from '../ledger/behaviours.ts'
 import { LiveFailure } from '../live/live-failure.ts'
+import { isDate } from '../state/calendar.ts'
 import { AccountGuard } from './account-guard.ts'
 import { cleanUp, type LeftRecord } from './clean-up.ts'
 import { Disagreement } from './expectations.ts'
 import { editionOf, type FirstLook, firstLook } from './first-look.ts'
 import { NotTried, type Proof } from './proof.ts'
-import { ProofAccount, type Send } from './proof-account.ts'
+import { ProofAccount, type ProofRequest, type Send } from './proof-account.ts'
 import { proofs } from './proofs/index.ts'
 import { reasonWithoutProof } from './untried.ts'
-import type { AccountVerdict, BehaviourVerdict } from './verdict.ts'
+import type { AccountVerdict, BehaviourVerdict, Exchange } from './verdict.ts'
+import { type Noticed, Watch } from './watch.ts'
 
 export interface VerifyOptions {
   readonly url: string
@@ -28,6 +31,8 @@ export interface VerifyOptions {
   /** Asks whether to write, when it is known what. */
   readonly confirm?: (plan: RunPlan) => Promise<boolean>
   readonly progress?: (text: string) => void
+  /** Called with each result. */
+  readonly onResult?: (result: BehaviourVerdict) => void
   /** Ends the run after the current request; what was made is still taken away. */
   readonly signal?: AbortSignal
 }
@@ -44,6 +49,8 @@ export interface RunPlan {
 /** All that the marks of every run begin with. */
 export const commonMark = '~faketura-'
 
+type Received = Awaited<ReturnType<Send>>
+
 interface Entry {
   readonly behaviour: Behaviour
   readonly proof: Proof | undefined
@@ -51,9 +58,7 @@ interface Entry {
 
 /** Runs the proofs of the behaviours against an account, and takes away what they made. */
 export async function verifyAccount(options: VerifyOptions): Promise<AccountVerdict> {
-  const guard = new AccountGuard(options)
-  const run = new Run(options, guard)
-  return run.all()
+  return new Run(options).all()
 }
 
 /** The behaviours, with their proofs. */
@@ -65,12 +70,19 @@ export function provableBehaviours(): Entry[] {
 class Run {
   private readonly findings = new Map<string, BehaviourVerdict>()
   private readonly left: LeftRecord[] = []
+  private readonly watch = new Watch()
+  private readonly guard: AccountGuard
   private count = 0
 
-  constructor(
-    private readonly options: VerifyOptions,
-    private readonly guard: AccountGuard,
-  ) {}
+  constructor(private readonly options: VerifyOptions) {
+    this.guard = new AccountGuard({
+      ...options,
+      onResponse: (request, response) => {
+        const noticed = this.watch.look(request, response)
+        if (noticed) this.noteNoticed(noticed, request, response)
+      },
+    })
+  }
 
   async all(): Promise<AccountVerdict> {
     const { only, url, writes } = this.options
@@ -99,9 +111,9 @@ class Run {
       edition: look.edition,
       today: look.today,
       writes,
-      findings: chosen.map(
-        (entry) => this.findings.get(entry.behaviour.id) ?? this.untried(entry, stopped ?? 'stopped'),
-      ),
+      findings: everything
+        .filter((entry) => chosen.includes(entry) || this.findings.has(entry.behaviour.id))
+        .map((entry) => this.findings.get(entry.behaviour.id) ?? this.untried(entry, stopped ?? 'stopped')),
       portable: { proofs: known.filter(({ proof }) => proof).length, behaviours: known.length },
       requests: this.guard.requests,
       made: this.guard.own.count,
@@ -127,12 +139,16 @@ class Run {
    */
   private async afterFirstRecord(look: FirstLook): Promise<FirstLook> {
     const account = this.account(look)
-    // Nothing but a pro forma is let through before this is known.
-    const first = await account.sale({ kind: 'proforma' })
+    // Nothing but a pro forma is let through before this is known. Proofs say what is wrong with it.
+    await account.sale({ kind: 'proforma' }).catch((failure: unknown) => {
+      if (!(failure instanceof Disagreement)) throw failure
+    })
+    const body = account.last?.response.body
+    const first: Readonly<Record<string, unknown>> = isMap(body) ? body : {}
     const edition = look.edition ?? editionOf([first])
     const hasClearing = edition === undefined || editions[edition].clearing !== undefined
     this.guard.mayClear = !hasClearing || look.clearing === 'not connected' || this.options.allowClearing
-    return { ...look, edition, today: first.created_at?.slice(0, 10) ?? look.today }
+    return { ...look, edition, today: dateOf(first.created_at) ?? look.today }
   }
 
   private async tryAll(entries: readonly Entry[], look: FirstLook): Promise<void> {
@@ -157,12 +173,12 @@ class Run {
       if (failure instanceof NotTried) return this.untried(entry, failure.message)
       if (failure instanceof LiveFailure || this.options.signal?.aborted) throw failure
       const { masked } = this.options
+      const { last } = account
       const difference =
         failure instanceof Disagreement
           ? failure
           : new Disagreement('the response has another form', 'what the proof reads', String(failure))
-      const { subject, expected, actual } = difference
-      return { ...about, result: 'differs', subject, expected, actual, exchange: exchangeOf(account, masked) }
+      return differing(entry.behaviour, difference, last && exchangeOf(last, masked))
     }
   }
 
@@ -189,9 +205,23 @@ class Run {
     return { ...aboutOf(behaviour), result: 'not tried', reason }
   }
 
-  private note(finding: BehaviourVerdict): void {
-    this.findings.set(finding.id, finding)
+  /** What was seen in passing counts whether or not its behaviour was chosen. */
+  private noteNoticed({ id, difference }: Noticed, request: ProofRequest, response: Received): void {
+    const behaviour = behaviours().find((one) => one.id === id)!
+    this.note(differing(behaviour, difference, exchangeOf({ request, response }, this.options.masked)))
   }
+
+  private note(finding: BehaviourVerdict): void {
+    // The first difference is the nearest to its cause.
+    if (this.findings.get(finding.id)?.result === 'differs') return
+    this.findings.set(finding.id, finding)
+    this.options.onResult?.(finding)
+  }
+}
+
+function dateOf(timestamp: unknown): string | undefined {
+  const date = String(timestamp).slice(0, 10)
+  return isDate(date) ? date : undefined
 }
 
 function isIn(id: string, areaOrId: string): boolean {
@@ -202,16 +232,32 @@ function aboutOf({ id, text, provenance, source }: Behaviour) {
   return { id, text, provenance, source }
 }
 
-function exchangeOf({ last }: ProofAccount, masked: (text: string) => string) {
-  if (!last) return undefined
-  const { request, response } = last
+function differing(
+  behaviour: Behaviour,
+  { subject, expected, actual }: Disagreement,
+  exchange: Exchange | undefined,
+): BehaviourVerdict {
+  return {
+    ...aboutOf(behaviour),
+    result: 'differs',
+    subject,
+    expected,
+    actual,
+    ...(exchange && { exchange }),
+  }
+}
+
+/** A request and its response without the token. */
+function exchangeOf(
+  { request, response }: { readonly request: ProofRequest; readonly response: Received },
+  masked: (text: string) => string,
+): Exchange {
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, masked(value)])
   return {
     request: {
       ...request,
       path: masked(request.path),
-      headers: Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, masked(value)]),
-      ),
+      headers: Object.fromEntries(headers),
       body: request.body === undefined ? undefined : masked(request.body),
     },
     response: { status: response.status, text: masked(response.text) },

@@ -1,0 +1,30 @@
+import type { ProofAccount, ProofResource } from './proof-account.ts'
+
+/** What makes a record of each resource that can be created, read, listed and updated, with `name` as its name. */
+export function oneOfEach(
+  account: ProofAccount,
+  name: string,
+): readonly (readonly [ProofResource, Readonly<Record<string, unknown>>])[] {
+  const number = `${account.mark}/${name}`
+  const named = { name: account.named(name) }
+  const line = { quantity: 1, tax: 23, total_price_gross: 123 }
+  const goods = {
+    product_name: account.named('Goods'),
+    quantity: 1,
+    purchase_tax: 23,
+    purchase_price_net: 10,
+  }
+  return [
+    ['departments', named],
+    ['bank_accounts', { ...named, bank_account_number: 'PL27114020040000300201355387' }],
+    ['categories', named],
+    ['issuers', named],
+    ['products', { ...named, price_net: '10', tax: '23' }],
+    ['price_lists', named],
+    ['clients', { ...named, city: 'Exampletown' }],
+    ['invoices', { number, buyer_name: named.name, positions: [{ ...named, ...line }] }],
+    ['payments', { ...named, price: 20 }],
+    ['warehouse_documents', { number, kind: 'pz', client_name: named.name, warehouse_actions: [goods] }],
+    ['warehouses', named],
+  ]
+}

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isMap } from '../checks/is-map.ts'
+import { registry } from '../resources/registry.ts'
+import { addressed, type Collection } from './collections.ts'
+import { expectRecord, isShownIn } from './expect-record.ts'
+import { Disagreement } from './expectations.ts'
+import { parsedJson } from './parsed-json.ts'
+import type { ProofRequest, Send } from './proof-account.ts'
+
+/** Rows of a list that are looked at; the others are like them. */
+const mostRows = 5
+
+type Received = Awaited<ReturnType<Send>>
+type Values = Readonly<Record<string, unknown>>
+
+/** A difference that no proof looked for. */
+export interface Noticed {
+  /** The behaviour that it contradicts. */
+  readonly id: string
+  readonly difference: Disagreement
+}
+
+/** The behaviours that every response shows, besides the one that a proof is about. */
+const behaviourOf = {
+  keys: 'gaps/response-fields',
+  error: 'errors/shape',
+  missing: 'errors/not-found',
+  POST: 'records/created',
+  PUT: 'records/partial-update',
+  PATCH: 'records/patch',
+  DELETE: 'records/deleted',
+  GET: 'lists/bare-array',
+} as const
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface Place {
+  readonly collection: Collection
+  readonly id?: number
+}
+
+/**
+ * Looks at every response of a run: whether records have their keys, and whether a record that nobody has changed in
+ * between is the same in another response. This costs no request, and finds what no single proof asks about.
+ */
+export class Watch {
+  /** What is known of records, since the last request that wrote. */
+  private readonly known = new Map<string, { readonly values: Values; readonly method: Method }>()
+
+  /** The first thing that is wrong about a response. */
+  look(request: ProofRequest, response: Received): Noticed | undefined {
+    const { method } = request
+    if (!isMethod(method)) return undefined
+    const [path = '', query = ''] = request.path.split('?')
+    if (method !== 'GET') this.known.clear()
+    const place = addressed(path)
+    if (!place || isSpecial(query)) return undefined
+    const differences =
+      response.status < 300
+        ? this.differences(method, path, place, response)
+        : refusals(method, path, response)
+    for (const one of differences) return one
+    return undefined
+  }
+
+  private *differences(
+    method: Method,
+    path: string,
+    { collection, id }: Place,
+    { status, text }: Received,
+  ): Iterable<Noticed> {
+    const own = behaviourOf[method]
+    const isPlain = isOfRecords(path, collection)
+    const usual = method === 'POST' ? 201 : 200
+    if (isPlain && status !== usual) yield { id: own, difference: new Disagreement('status', usual, status) }
+    if (method === 'DELETE' || !path.endsWith('.json')) return
+    // The response to a write has times with milliseconds; later reads have whole seconds.
+    const body = parsedJson(text.replace(/(T\d\d:\d\d:\d\d\.)\d{3}/g, '$1000'))
+    const isList = isPlain && method === 'GET' && id === undefined
+    if (isList && !Array.isArray(body)) {
+      yield { id: own, difference: new Disagreement('form of the list', 'a list', body) }
+      return
+    }
+    const { fields } = registry.resource(collection.name)
+    for (const record of isList ? (body as unknown[]).slice(0, mostRows) : [body]) {
+      // Other paths below a list may return a record or something else.
+      if (!isPlain && !(isMap(record) && 'id' in record && 'created_at' in record)) continue
+      const difference = differenceOf(() =>
+        expectRecord(
+          `a ${collection.key}`,
+          record,
+          fields,
+          isList ? isShownIn('all') : isShownIn('all', 'one'),
+        ),
+      )
+      if (difference) yield { id: behaviourOf.keys, difference }
+      if (!isMap(record)) continue
+      if (isPlain && id !== undefined && record.id !== id)
+        yield { id: own, difference: new Disagreement('id', id, record.id) }
+      yield* this.changes(method, `${collection.name} ${record.id}`, record)
+    }
+  }
+
+  /** Values that another response showed differently, although nothing was written in between. */
+  private *changes(method: Method, key: string, values: Values): Iterable<Noticed> {
+    const before = this.known.get(key)
+    const other = before && before.method !== 'GET' ? before.method : method
+    for (const [name, value] of Object.entries(before?.values ?? {}))
+      if (values[name] !== value && Object.hasOwn(values, name) && !isDeepStrictEqual(values[name], value)) {
+        const difference = new Disagreement(`${name} of ${key} read again`, value, values[name])
+        yield { id: behaviourOf[other], difference }
+      }
+    this.known.set(key, { values: { ...before?.values, ...values }, method: before?.method ?? method })
+  }
+}
+
+/** What is wrong about an error: its form, or the status of a read. */
+function* refusals(method: Method, path: string, { status, text }: Received): Iterable<Noticed> {
+  if (status < 400 || status >= 500 || !path.endsWith('.json')) return
+  const body = parsedJson(text)
+  const isForm =
+    isMap(body) && body.code === 'error' && (typeof body.message === 'string' || areTexts(body.message))
+  if (!isForm)
+    yield { id: behaviourOf.error, difference: new Disagreement('error', 'code and message', body) }
+  if (method === 'GET' && status === 422 && /\/\d+\.json$/.test(path))
+    yield { id: behaviourOf.missing, difference: new Disagreement('status', 404, status) }
+}
+
+function areTexts(message: unknown): boolean {
+  return (
+    isMap(message) &&
+    Object.values(message).every(
+      (texts) => Array.isArray(texts) && texts.every((one) => typeof one === 'string'),
+    )
+  )
+}
+
+function differenceOf(check: () => void): Disagreement | undefined {
+  try {
+    check()
+    return undefined
+  } catch (failure) {
+    if (failure instanceof Disagreement) return failure
+    throw failure
+  }
+}
+
+function isMethod(method: string): method is Method {
+  return /^[A-Z]+$/.test(method) && Object.hasOwn(behaviourOf, method)
+}
+
+/** Whether a query changes how records look. */
+function isSpecial(query: string): boolean {
+  return /fields|correction_positions|with_/.test(query)
+}
+
+/** Whether a path is that of a list or of a record, and not of something else that can be done with it. */
+function isOfRecords(path: string, { path: list, reads }: Collection): boolean {
+  const starts = [list, ...reads.map((read) => read.replace('/{id}.json', ''))]
+  return starts.some(
+    (start) => path.startsWith(start) && /^(\/\d+)?\.(json|xml)$/.test(path.slice(start.length)),
+  )
+}

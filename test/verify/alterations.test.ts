@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { alterationTable, withTable } from './alteration-table.ts'
+import { altering, chosen, noticed, watched } from './measured.ts'
+import { played, sendTo, verdictOn } from './played.ts'
+
+/** `FAKETURA_ALTERATIONS=300` measures all areas, and writes what goes unnoticed into the documentation. */
+const whole = Number(process.env.FAKETURA_ALTERATIONS ?? 0)
+const page = new URL('../../docs/live-account.md', import.meta.url)
+
+test('what an altering proxy changes is noticed', { timeout: whole > 0 ? 1_800_000 : 60_000 }, async () => {
+  const emulator = await played()
+  const seen = await watched(
+    emulator,
+    whole > 0 ? undefined : ['records/created', 'totals', 'errors/not-found'],
+  )
+  const all = chosen(seen, whole || 24)
+  const unnoticed = []
+  for (const alteration of all)
+    if ((await noticed(emulator, alteration, seen)) === undefined) unnoticed.push(alteration)
+  const share = 1 - unnoticed.length / all.length
+  if (whole > 0) {
+    const table = alterationTable(all.length, unnoticed)
+    writeFileSync(page, withTable(readFileSync(page, 'utf8'), table))
+  }
+  expect(share, JSON.stringify(unnoticed, undefined, 2)).toBeGreaterThanOrEqual(0.95)
+})
+
+test.each([
+  ['totals/document', 'rounding', 'POST /invoices.json 201', 'price_gross'],
+  ['payment-term/due-date', 'date', 'POST /invoices.json 201', 'payment_to'],
+  ['records/deleted', 'status', 'DELETE /clients/{id}.json 200', ''],
+  ['gaps/response-fields', 'missing key', 'GET /invoices.json 200', '[].seller_tax_no'],
+  ['lists/newest-first', 'order', 'GET /clients.json 200', ''],
+  ['errors/not-found', 'text', 'GET /clients/{id}.json 404', 'message'],
+] as const)('a difference in %s is found there: another %s in %s', async (id, kind, operation, place) => {
+  const emulator = await played()
+  const send = altering(sendTo(emulator), { kind, operation, place })
+  const { findings } = await verdictOn(emulator, { send, only: [id] })
+  expect(findings.map((one) => [one.id, one.result])).toContainEqual([id, 'differs'])
+})

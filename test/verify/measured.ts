@@ -1,0 +1,90 @@
+import type { Emulator } from '../../src/index.ts'
+import type { Send } from '../../src/verify/proof-account.ts'
+import { type Alteration, alterationsOf, altered, operationOf } from './alterations.ts'
+import { sendTo, verdictOn } from './played.ts'
+
+/** Where each alteration can be seen: the proofs whose responses have it. */
+export type Seen = Map<string, { readonly alteration: Alteration; readonly proofs: Set<string> }>
+
+/** Runs the proofs once, of all areas or of some, and notes what they see. */
+export async function watched(emulator: Emulator, only?: readonly string[]): Promise<Seen> {
+  const seen: Seen = new Map()
+  let proof = ''
+  const send = sendTo(emulator)
+  const verdict = await verdictOn(emulator, {
+    ...(only && { only }),
+    progress: (text) => (proof = text.replace(/^.*: /, '')),
+    send: async (request) => {
+      const response = await send(request)
+      if (proof === '') return response
+      for (const alteration of alterationsOf(operationOf(request, response), response.text)) {
+        const key = keyOf(alteration)
+        const entry = seen.get(key) ?? { alteration, proofs: new Set() }
+        entry.proofs.add(proof)
+        seen.set(key, entry)
+      }
+      return response
+    },
+  })
+  const wrong = verdict.findings.filter(({ result }) => result === 'differs')
+  if (wrong.length > 0) throw new Error(JSON.stringify(wrong, undefined, 2))
+  return seen
+}
+
+/** So many alterations, of all kinds alike and all over the API; always the same ones. */
+export function chosen(seen: Seen, count: number): Alteration[] {
+  const byKind = new Map<string, { rank: number; alteration: Alteration }[]>()
+  for (const [key, { alteration }] of seen) {
+    const list = byKind.get(alteration.kind) ?? []
+    list.push({ rank: hash(key), alteration })
+    byKind.set(alteration.kind, list)
+  }
+  const lists = [...byKind.values()].map((list) => list.sort((one, two) => one.rank - two.rank))
+  const all: Alteration[] = []
+  for (let at = 0; all.length < count && lists.some((list) => list[at]); at++)
+    all.push(...lists.flatMap((list) => list[at]?.alteration ?? []))
+  return all.slice(0, count)
+}
+
+/** The first difference that is found when a proxy alters the responses; nothing if it goes unnoticed. */
+export async function noticed(
+  emulator: Emulator,
+  alteration: Alteration,
+  seen: Seen,
+): Promise<string | undefined> {
+  emulator.reset()
+  const stop = new AbortController()
+  const send = sendTo(emulator)
+  const proofs = seen.get(keyOf(alteration))?.proofs
+  if (!proofs) throw new Error(`no proof has seen ${keyOf(alteration)}`)
+  let found: string | undefined
+  const verdict = await verdictOn(emulator, {
+    only: [...proofs],
+    signal: stop.signal,
+    onResult: (result) => {
+      if (result.result !== 'differs') return
+      found ??= result.id
+      stop.abort()
+    },
+    send: altering(send, alteration),
+  })
+  return found ?? verdict.stopped
+}
+
+/** A proxy that alters the responses of the service. */
+export function altering(send: Send, alteration: Alteration): Send {
+  return async (request) => {
+    const response = await send(request)
+    return operationOf(request, response) === alteration.operation ? altered(response, alteration) : response
+  }
+}
+
+export function keyOf({ kind, operation, place }: Alteration): string {
+  return `${operation} ${place} ${kind}`
+}
+
+function hash(text: string): number {
+  let value = 2166136261
+  for (const char of text) value = Math.imul(value ^ char.codePointAt(0)!, 16777619) >>> 0
+  return value
+}

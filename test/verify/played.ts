@@ -1,0 +1,33 @@
+import { onTestFinished } from 'vitest'
+import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import type { Send } from '../../src/verify/proof-account.ts'
+import { type VerifyOptions, verifyAccount } from '../../src/verify/verify-account.ts'
+
+/** An emulator that plays the live service: an account with data in it. */
+export async function played(options: EmulatorOptions = {}): Promise<Emulator> {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: 'starter', ...options })
+  onTestFinished(() => emulator.close())
+  return emulator
+}
+
+export function sendTo(emulator: Emulator): Send {
+  return async ({ method, path, headers, body }) => {
+    const response = await emulator.fetch(path, { method, headers, body })
+    const text = await response.text()
+    return { status: response.status, headers: Object.fromEntries(response.headers), text }
+  }
+}
+
+/** Verifies the account that an emulator plays. */
+export function verdictOn(emulator: Emulator, options: Partial<VerifyOptions> = {}) {
+  return verifyAccount({
+    url: 'http://localhost',
+    apiToken: emulator.account().apiToken,
+    send: sendTo(emulator),
+    masked: (text) => text.replaceAll(emulator.account().apiToken, '***'),
+    writes: true,
+    allowClearing: false,
+    mark: '~faketura-test',
+    ...options,
+  })
+}
