@@ -11,6 +11,8 @@ const reasons: Readonly<Record<string, string>> = {
   'clearing-xml': 'would send documents to KSeF',
   deliveries: 'needs a receiver of webhooks',
   diagnostics: 'only an emulator has it',
+  discounts: 'needs another setting of the account',
+  'document-bank-accounts': 'needs another setting of the account',
   fixtures: 'only an emulator has it',
   hosts: 'needs several accounts',
   incomplete: 'would send e-mail',
