@@ -29,6 +29,9 @@ const emulators = [
   { profile: 'observed', emptyForWrites: false },
 ] as const
 
+/** Times of writes have milliseconds, as those of the service have. */
+const now = '2026-01-15T10:00:00.123Z'
+
 /** One for all files of a worker: a reset takes a fraction of the time of loading thousands of records. */
 const started = new Map<string, Promise<Emulator>>()
 
@@ -38,8 +41,7 @@ function startOnce(
   fixtures: 'blank' | typeof inUse,
 ): Promise<Emulator> {
   const key = `${profile} ${edition} ${typeof fixtures}`
-  const emulator =
-    started.get(key) ?? createEmulator({ listen: false, now: '2026-01-15', edition, profile, fixtures })
+  const emulator = started.get(key) ?? createEmulator({ listen: false, now, edition, profile, fixtures })
   started.set(key, emulator)
   return emulator
 }

@@ -54,7 +54,8 @@ export const statusProofs = [
   }),
 
   proof('status/refused', { writes: true }, async (account) => {
-    const { id, updated_at } = await account.sale()
+    const { id } = await account.sale()
+    const { updated_at } = await account.one('invoices', id)
     for (const query of [{ status: 'lost' }, {}]) await expectRefused(account, id, query)
     expectContains('invoice', await account.one('invoices', id), { status: 'issued', updated_at })
     await account.refused(change(account, 0, { status: 'paid' }), 404)
