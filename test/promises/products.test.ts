@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productsProofs } from '../../src/verify/proofs/products.ts'
-import { promise } from '../promise.ts'
-import { open, type RecordOf, type Refusal } from '../support/client.ts'
+
+import { open, type RecordOf } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 import { expectOnRequest, textsFor } from '../support/rare-fields.ts'
 import { refused } from '../support/refused.ts'
@@ -134,17 +134,6 @@ test('further fields are in lists on request', async () => {
   const codes = 'accounting_tax_code accounting_tax_code_exp accounting_activity_code accounting_sheet_code'
   const client = await open({ strict: true })
   await expectOnRequest(client, 'products', 'product', textsFor(`accounting_id2 ${codes}`))
-})
-
-promise('products/deletion', async () => {
-  const documented = await open()
-  const kept = await documented.create('products', { name: 'Service A' })
-  await refused(documented, () => documented.delete<Refusal>(`/products/${kept.id}.json`), 405)
-  expect((await documented.get(`/products/${kept.id}.json`)).status).toBe(200)
-  const observed = await open({ profile: 'observed' })
-  const { id } = await observed.create('products', { name: 'Service A' })
-  expect(await observed.delete(`/products/${id}.json`)).toMatchObject({ status: 200, body: 'ok' })
-  await refused(observed, () => observed.get<Refusal>(`/products/${id}.json`), 404)
 })
 
 test('an emptied gross price leaves the net price to decide', async () => {

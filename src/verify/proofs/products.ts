@@ -135,4 +135,10 @@ export const productsProofs = [
     )
     await expectOnRequest(account, 'products', 'product', await product(account, values), values)
   }),
+  proof('products/deletion', { writes: true }, async (account) => {
+    const path = `/products/${(await product(account)).id}.json`
+    const { status } = await account.delete(path)
+    account.expectByProfile('status of a delete', status, { documented: 405, observed: 200 })
+    expectEqual('status afterwards', (await account.get(path)).status, status === 200 ? 404 : 200)
+  }),
 ]
