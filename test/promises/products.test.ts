@@ -4,7 +4,6 @@ import { productsProofs } from '../../src/verify/proofs/products.ts'
 import { open, type RecordOf } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 import { expectOnRequest, textsFor } from '../support/rare-fields.ts'
-import { refused } from '../support/refused.ts'
 
 portable(productsProofs)
 
