@@ -3,7 +3,7 @@ import { type EditionName, editions, isEditionName } from '../editions/index.ts'
 import type { Format } from '../formats/format.ts'
 import { JsonFormat } from '../formats/json.ts'
 import { problemKinds } from '../kernel/card/problem.ts'
-import { type ProfileChoice, profileChoice } from '../kernel/card/profile.ts'
+import { type Profile, type ProfileChoice, profileChoice } from '../kernel/card/profile.ts'
 import { CoverageCounter } from '../kernel/request/coverage.ts'
 import { Pipeline, type PipelineRuntime } from '../kernel/request/pipeline.ts'
 import { bodyFormat } from '../kernel/request/request-body.ts'
@@ -18,10 +18,8 @@ import { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import type { EmulatorOptions, Limits } from './options.ts'
 import { chosenProfile } from './profile-option.ts'
 
-const routers = {
-  documented: new Router(registry.routes('documented')),
-  observed: new Router(registry.routes('observed')),
-}
+/** The routers of the profiles that emulators have asked for. */
+const routers: { [name in Profile]?: Router } = {}
 
 const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)
 
@@ -115,8 +113,9 @@ export class Engine {
 
 /** The routers of the two profiles are shared, because most emulators have no exceptions. */
 function routerOf(choice: ProfileChoice, { profile = 'documented' }: EmulatorOptions<string>): Router {
-  const isPlain = profile === 'documented' || profile === 'observed'
-  return isPlain ? routers[profile] : new Router(registry.routes(choice))
+  if (profile !== 'documented' && profile !== 'observed') return new Router(registry.routes(choice))
+  routers[profile] ??= new Router(registry.routes(choice))
+  return routers[profile]
 }
 
 /** Errors that cannot occur with these options. */

@@ -1,13 +1,11 @@
 import http, { type RequestOptions, type Server } from 'node:http'
-import https from 'node:https'
 import { duplexPair, Readable } from 'node:stream'
-import { hostOf } from '../checks/this-machine.ts'
 import { readsBeforeClose } from './reused-buffers.ts'
 
 const empty = Buffer.alloc(0)
 
 /** Taken before anybody replaces it: a request to the emulator must not be intercepted on its way. */
-const requests = { 'http:': http.request, 'https:': https.request }
+const { request: send } = http
 
 /**
  * Sends a request without a port: both ends of the connection are in this process, and the same bytes travel between
@@ -38,38 +36,22 @@ export async function fetchFrom(
     ...lengthOf(body, request.method, init?.body),
   }
   // There is no second request, for which the server would keep the connection.
-  return exchange(request, body, { createConnection: () => near, headers }, () => near.destroy())
+  return exchange(send, request, body, { createConnection: () => near, headers }, () => near.destroy())
 }
 
 /**
- * Sends a request to an emulator in another process, under the host that it was for.
- * @param base URL of that emulator
+ * Sends a request, and returns its response as `fetch` does.
+ * @param send how Node sends it
+ * @param done called when the response has ended
  */
-export async function forward(base: string, request: Request): Promise<Response> {
-  const url = new URL(base)
-  const asked = new URL(request.url).protocol.slice(0, -1)
-  const body = Buffer.from(await request.arrayBuffer())
-  return exchange(request, body, {
-    protocol: url.protocol,
-    hostname: hostOf(url),
-    port: url.port,
-    headers: {
-      connection: 'close',
-      'x-forwarded-proto': asked,
-      ...Object.fromEntries(request.headers),
-      ...lengthOf(body, request.method, undefined),
-    },
-  })
-}
-
-function exchange(
+export function exchange(
+  send: typeof http.request,
   request: Request,
   body: Buffer,
   { headers, ...connection }: RequestOptions,
   done?: () => void,
 ): Promise<Response> {
   const url = new URL(request.url)
-  const send = requests[connection.protocol === 'https:' ? 'https:' : 'http:']
   return new Promise((resolve, reject) => {
     const { signal } = request
     const abort = () => {
@@ -144,7 +126,7 @@ function contentOf(bytes: Buffer): Buffer | ReadableStream {
 }
 
 /** How the end of a body is announced. The length of a stream is unknown to its sender. */
-function lengthOf(body: Buffer, method: string, given: RequestInit['body']): Record<string, string> {
+export function lengthOf(body: Buffer, method: string, given: RequestInit['body']): Record<string, string> {
   if (given instanceof ReadableStream) return { 'transfer-encoding': 'chunked' }
   const isExpected = body.length > 0 || method === 'POST' || method === 'PUT'
   return isExpected ? { 'content-length': String(body.length) } : {}

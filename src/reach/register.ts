@@ -1,6 +1,6 @@
 import { Refused } from '../checks/refused.ts'
 import { refusedArgument } from '../errors/refused-argument.ts'
-import { forward } from '../http/fetch.ts'
+import { forward } from '../http/forward.ts'
 import { isForService } from './hosts.ts'
 import { addDestination } from './interceptor.ts'
 

@@ -15,7 +15,7 @@ import type { RenderContext } from '../render-context.ts'
 import { type AutomaticFields, automaticFieldsOf, compileShape, type ShapeOf } from '../shape.ts'
 import { decodeFlag, flagSchema } from './flag.ts'
 import { decodeIdentifier, decodeInteger, integerSchema } from './integer.ts'
-import { objectSchema } from './structure.ts'
+import { objectSchema, propertiesOf } from './structure.ts'
 
 const maxRows = 10_000
 const accepted = 'a list of objects'
@@ -139,21 +139,23 @@ export function isShown({ visibility }: AnyField): boolean {
 }
 
 function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields>): JsonSchema {
-  const writable = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed)
-  const { properties } = objectSchema(Object.fromEntries(writable), 'schema')
   // Unknown names are noted and ignored, so the schema allows them.
   const description = `Whether the row with this ${namedBy ?? 'id'} is removed. Default: false.`
   const removal = { ...flagSchema, description }
   const row = {
     type: 'object',
-    properties: {
-      id: {
-        ...integerSchema,
-        description: 'Id of the row that changes. When left out, a new row is added.',
-      },
-      ...(properties as object),
-      _destroy: removal,
-      ...(alsoRemovedBy && { [alsoRemovedBy]: removal }),
+    // Worked out when it is read, like those of other objects.
+    get properties() {
+      const writable = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed)
+      return {
+        id: {
+          ...integerSchema,
+          description: 'Id of the row that changes. When left out, a new row is added.',
+        },
+        ...propertiesOf(Object.fromEntries(writable), 'schema'),
+        _destroy: removal,
+        ...(alsoRemovedBy && { [alsoRemovedBy]: removal }),
+      }
     },
   }
   return {

@@ -87,13 +87,25 @@ export function structure<F extends Fields>(
   )
 }
 
-/** The JSON Schema of an object with these fields. */
+/** The JSON Schema of an object with these fields. Its properties are worked out when they are read: a start reads none. */
 export function objectSchema(fields: Fields, side: 'schema' | 'responseSchema'): JsonSchema {
-  const properties: Record<string, JsonSchema> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    properties[name] = { ...(field[side] ?? field.schema), description: describeField(field) }
+  return {
+    type: 'object',
+    get properties() {
+      return propertiesOf(fields, side)
+    },
+    additionalProperties: false,
   }
-  return { type: 'object', properties, additionalProperties: false }
+}
+
+/** The schemas of fields, with their descriptions. */
+export function propertiesOf(fields: Fields, side: 'schema' | 'responseSchema'): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { ...(field[side] ?? field.schema), description: describeField(field) },
+    ]),
+  )
 }
 
 const deepest = 20

@@ -1,0 +1,28 @@
+import http from 'node:http'
+import https from 'node:https'
+import { hostOf } from '../checks/this-machine.ts'
+import { exchange, lengthOf } from './fetch.ts'
+
+/** Taken before anybody replaces it: a request to the emulator must not be intercepted on its way. */
+const requests = { 'http:': http.request, 'https:': https.request }
+
+/**
+ * Sends a request to an emulator in another process, under the host that it was for.
+ * @param base URL of that emulator
+ */
+export async function forward(base: string, request: Request): Promise<Response> {
+  const url = new URL(base)
+  const asked = new URL(request.url).protocol.slice(0, -1)
+  const body = Buffer.from(await request.arrayBuffer())
+  return exchange(requests[url.protocol === 'https:' ? 'https:' : 'http:'], request, body, {
+    protocol: url.protocol,
+    hostname: hostOf(url),
+    port: url.port,
+    headers: {
+      connection: 'close',
+      'x-forwarded-proto': asked,
+      ...Object.fromEntries(request.headers),
+      ...lengthOf(body, request.method, undefined),
+    },
+  })
+}
