@@ -32,14 +32,16 @@ export class Router {
    */
   match(method: string, path: string): Match {
     const segments = path.split('/')
-    segments.shift()
-    if (segments.length > 1 && segments[segments.length - 1] === '') segments.pop()
-    const last = segments.pop() ?? ''
+    // A path begins with a slash, so the first segment is empty.
+    if (segments.length > 2 && segments[segments.length - 1] === '') segments.pop()
+    const place = Math.max(segments.length - 1, 1)
+    const last = segments[place] ?? ''
     const dot = last.lastIndexOf('.')
     const stem = dot < 0 ? last : last.slice(0, dot)
     const extension = dot < 0 ? '' : last.slice(dot + 1)
     const params: Record<string, string> = {}
-    const end = walk(this.root, [...segments, stem], 0, params)
+    segments[place] = stem
+    const end = walk(this.root, segments, 1, params)
     const operation = end?.ends.get(extension)?.get(method)
     if (!operation) throw this.missing(end, method, path, extension)
     return { operation, params, extension }

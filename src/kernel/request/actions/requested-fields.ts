@@ -14,6 +14,9 @@ export function requestedFields(
   { added = [], ...changes }: ViewChanges & { readonly added?: readonly string[] } = {},
 ): View {
   const { query, resource } = call
+  const isUsual = added.length === 0 && Object.keys(changes).length === 0
+  // Most requests name no fields.
+  if (isUsual && !Object.keys(query).some((name) => name.includes('fields['))) return resource.views[standard]
   const only = namesIn(query[`fields[${resource.key}]`])
   const more = namesIn(query[`additional_fields[${resource.key}]`])
   diagnoseRequestedFields([...only, ...more], call)
