@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { fonts } from './fonts.ts'
+import { fontFor } from './font-reader.ts'
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
 
@@ -37,7 +37,7 @@ export const page = { width: 595.28, height: 841.89, left: 42, right: 553.28, to
 /** Draws and measures text; the only file that calls the PDF library for text. */
 export class Sheet {
   constructor(readonly pdf: PdfDocument) {
-    for (const [name, bytes] of Object.entries(fonts)) pdf.registerFont(name, bytes)
+    for (const name of ['regular', 'bold'] as const) pdf.registerFont(name, fontFor(name))
   }
 
   widthOf(text: string, style: TextStyle): number {
