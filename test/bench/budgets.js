@@ -46,6 +46,8 @@ export const budgets = {
   createAccount: under(200),
   /** "About a millisecond." */
   createEmulator: under(1500),
+  firstPdf: under(150_000),
+  pdf: under(15_000),
   /** 10,000 generated invoices: "well under a second". */
   load: under(900_000),
   start: atMost(2),

@@ -14,7 +14,16 @@ export class Controls {
   rows() {
     const { records } = this.bench.sizes
     const loaded = `load: ${records.toLocaleString('en')} generated invoices`
+    const pdf = (what, part, budget) => ({
+      what: `PDF: ${what}`,
+      budget,
+      measure: async () => inMilliseconds((await this.ask('pdf'))[part]),
+    })
     return [
+      pdf('the first of its process', 'first', budgets.firstPdf),
+      pdf('ten rows, later', 'later', budgets.pdf),
+      pdf('a thousand rows', 'large'),
+      pdf('a thousand rows, longest wait of others meanwhile', 'held', budgets.pdf),
       {
         what: `${loaded}, first in its process`,
         budget: budgets.load,

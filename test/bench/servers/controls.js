@@ -55,7 +55,31 @@ async function timeLoad(count) {
   return { first, later: median(later) }
 }
 
+/** Microseconds of PDF files: the first of the process, later ones of ten rows, and one of a thousand. */
+async function timePdf(samples) {
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+  const account = emulator.account()
+  const row = { name: 'Row', quantity: 1, total_price_gross: '12.30', tax: '23' }
+  const made = (rows) => account.invoices.create({ buyer_name: 'Buyer', positions: Array(rows).fill(row) }).id
+  const [ten, thousand] = [made(10), made(1000)]
+  const read = async (path) => (await emulator.fetch(`${path}?api_token=${account.apiToken}`)).arrayBuffer()
+  await read('/clients.json')
+  const first = await timed(1, () => read(`/invoices/${ten}.pdf`))
+  const later = await timed(samples, () => read(`/invoices/${ten}.pdf`))
+  let held = 0
+  let turn = performance.now()
+  const watch = setInterval(() => {
+    held = Math.max(held, performance.now() - turn)
+    turn = performance.now()
+  }, 1)
+  const large = await timed(1, () => read(`/invoices/${thousand}.pdf`))
+  clearInterval(watch)
+  await emulator.close()
+  return { first, later, large, held: held * 1000 }
+}
+
 serve({
+  pdf: timePdf,
   load: (count) => timeLoad(count),
   createEmulator: async (samples) => ({
     listening: await timeCreation(samples, {}),
