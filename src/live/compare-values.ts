@@ -71,7 +71,11 @@ class Comparison {
     })
     const at = shared.findIndex((key, position) => key !== order[position])
     if (at >= 0 && !path.endsWith(typesKey)) this.found.add(path, 'order of keys', shared[at], order[at])
-    for (const key of shared) this.values(live[key], emulator[key], inner(place, key))
+    for (const key of shared) {
+      const next = inner(place, key)
+      if (this.options.ignoresDerived && next.field?.volatile) continue
+      this.values(live[key], emulator[key], next)
+    }
   }
 
   private lists(live: readonly unknown[], emulator: readonly unknown[], place: Place): void {

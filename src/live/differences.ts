@@ -51,6 +51,8 @@ export interface ComparisonOptions {
   readonly tolerance?: number | undefined
   /** The resource of an id whose field is on no card, by its name without `_id`. */
   readonly kindOfId?: ((name: string) => string | undefined) | undefined
+  /** Values that follow from other records are not compared, because one side may know fewer of them. */
+  readonly ignoresDerived?: boolean | undefined
   /** Lists are compared in the entries that both have, because one side may know fewer records. */
   readonly isPartial?: boolean | undefined
 }

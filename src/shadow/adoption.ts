@@ -61,7 +61,7 @@ export class Adoption {
     if (isThere && (isPartial || !this.partial.has(place))) return
     this.seen.add(place)
     if (!isThere && known === undefined && this.match(resource, { ...record, id })) return
-    if (isPartial) this.partial.add(place)
+    if (isPartial && hasMore(resource)) this.partial.add(place)
     else this.partial.delete(place)
     this.write(resource, record)
   }
@@ -72,20 +72,27 @@ export class Adoption {
   learnSeller(document: Values): void {
     const id = document.department_id
     const departments = registry.find('departments')
-    if (!isId(id) || !departments || this.seen.has(`departments ${id}`)) return
+    const place = `departments ${id}`
+    if (!isId(id) || !departments || this.seen.has(place) || this.partial.has(place)) return
     const named = Object.entries(document).filter(([name]) => name.startsWith('seller_'))
     const values = named.map(([name, value]) => [name.slice('seller_'.length), value] as const)
     this.see(departments, { ...Object.fromEntries(values), id }, true)
+    // What a list says of it is still more.
+    this.seen.delete(place)
+    this.partial.add(place)
   }
 
   /** Notes that the emulator has made the same record. */
   note({ name }: Resource, { id }: Values): void {
     this.seen.add(`${name} ${id}`)
+    this.partial.delete(`${name} ${id}`)
   }
 
   /** Makes a record of the emulator the same as that of the live service, after they have differed. */
   takeOver(resource: Resource, record: Values): void {
-    if (isId(record.id) && canAdopt(resource)) this.write(resource, record)
+    if (!isId(record.id) || !canAdopt(resource)) return
+    this.write(resource, record)
+    this.note(resource, record)
   }
 
   /** Removes what the live service has deleted. */
@@ -99,6 +106,22 @@ export class Adoption {
   /** The live service created the record since the first request. */
   private isFromNow({ created_at }: Values): boolean {
     return typeof created_at === 'string' && Date.parse(created_at) > this.begin
+  }
+
+  /** Whether only a part of the record was shown, so that a change of it cannot be compared. */
+  isPartial(kind: string, live: string): boolean {
+    return this.partial.has(`${kind} ${live}`)
+  }
+
+  /** The emulator's id of a record that it has. A fixture may keep the ids of the account. */
+  knownId(kind: string, live: string): string | undefined {
+    const known = this.correspondence.toEmulator(kind, live)
+    if (!registry.ofAccounts().some(({ name }) => name === kind)) return known
+    const table = this.mirror.account.tables.existing(kind)
+    // A document may have named a record that no response has shown.
+    if (known !== undefined) return table?.get(Number(known)) && known
+    const row = this.mirror.hasFixture ? table?.get(Number(live)) : undefined
+    return row && this.correspondence.pair(kind, live, row.id) ? String(row.id) : undefined
   }
 
   /** The emulator's id of a record that it may not have yet. */
@@ -211,6 +234,11 @@ export class Adoption {
       ? this.idOf(resource, value)
       : value
   }
+}
+
+/** Whether a response with one record says more than a list. */
+function hasMore({ fields }: Resource): boolean {
+  return Object.values(fields).some(({ visibility, computed }) => visibility === 'one' && !computed)
 }
 
 function withoutGenerated(record: Values): Values {

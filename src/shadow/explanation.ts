@@ -38,6 +38,9 @@ export function probableExplanations(
   const name = lastName(difference.path)
   const { resource } = operation
   const ofCard = new Set([...(resource.rules ?? []), ...(resource.effects ?? [])].map(({ id }) => id))
+  // A rule is about values; whether a response has the key, and as what, is the field's own matter.
+  const isOfField = ['missing key', 'extra key', 'type'].includes(difference.kind)
+  if (isOfField) return [ofFieldOrOperation(difference, operation)]
   const words = name === '' ? wordsFor(difference) : [name]
   const scored = behaviours()
     .map((one) => {

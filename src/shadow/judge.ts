@@ -93,7 +93,7 @@ export class Judge {
     const acted = this.mirror.lastRow?.rules ?? []
     const explained = await this.explained(found, { request, live, before, match, acted, options })
     release?.()
-    if (isGood(live) && isGood(reply)) {
+    if (exchange.method !== 'GET' && isGood(live) && isGood(reply)) {
       for (const record of shown) this.adoption.note(match.operation.resource, record)
     }
     if (explained.length === 0) return { is: 'agrees' }
@@ -163,6 +163,7 @@ export class Judge {
       correspondence: this.correspondence,
       tolerance: tolerance + duration,
       kindOfId: resourceNamed,
+      ignoresDerived: !this.mirror.hasFixture,
       // The emulator knows the records that were shown, which may be fewer than those before a later page.
       isPartial: returns === 'records' && page > 1,
     }

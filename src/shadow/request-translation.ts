@@ -41,7 +41,7 @@ export function translatedRequest(exchange: LiveExchange, parts: TranslationPart
   const unknown: string[] = []
   const credential = response?.status === 401 ? noToken : apiToken
   const idOf = (kind: string, id: string): string => {
-    const known = correspondence.toEmulator(kind, id)
+    const known = adoption.knownId(kind, id)
     if (known !== undefined) return known
     // A filter by a record that was never shown is as good as one by a record.
     if (method === 'GET' && registry.find(kind)) return String(adoption.idOf(kind, id))
@@ -59,7 +59,7 @@ export function translatedRequest(exchange: LiveExchange, parts: TranslationPart
   }
   const [path = '', query] = url.split(/\?(.*)/s, 2)
   const asked =
-    pathOf(path, parts, unknown) + (query === undefined ? '' : `?${translatedForm(query, translate)}`)
+    pathOf(path, method, parts, unknown) + (query === undefined ? '' : `?${translatedForm(query, translate)}`)
   const content = body && translatedBody(body, String(headers['content-type'] ?? ''), translate)
   return { method, url: asked, headers: headersOf(headers, credential), body: content, unknown }
 }
@@ -67,7 +67,8 @@ export function translatedRequest(exchange: LiveExchange, parts: TranslationPart
 /** The path with the parameters of its route replaced. */
 function pathOf(
   path: string,
-  { match, correspondence, prefix }: TranslationParts,
+  method: string,
+  { match, adoption, prefix }: TranslationParts,
   unknown: string[],
 ): string {
   const { resource } = match.operation
@@ -76,10 +77,12 @@ function pathOf(
     if (name === 'account' || name === 'prefix') replaced.set(value, prefix)
     else {
       const kind = name === 'id' ? resource.name : name
-      const known = correspondence.toEmulator(kind, value)
+      const known = adoption.knownId(kind, value)
       // What is no id at all stays, so that both say so.
       if (known === undefined && (name !== 'id' || /^\d+$/.test(value)))
         unknown.push(`${kind} ${shown(name, value)}`)
+      if ((method === 'PUT' || method === 'PATCH') && adoption.isPartial(kind, value))
+        unknown.push(`all of ${kind} ${value}`)
       replaced.set(value, known ?? (name === 'id' && /^\d+$/.test(value) ? noId : value))
     }
   }

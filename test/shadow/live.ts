@@ -35,7 +35,7 @@ export async function liveService(options: EmulatorOptions<string> = {}): Promis
 }
 
 /** A shadow in front of a live service, with the lines that it prints. */
-export async function shadowOf(url: string, options: Partial<ShadowOptions> = {}) {
+export async function shadowOf(url: string, options: Partial<ShadowOptions> = {}, token = `${secret}/acme`) {
   const lines: string[] = []
   const notice = (line: string) => void lines.push(line)
   const shadow = await Shadow.open({
@@ -48,11 +48,11 @@ export async function shadowOf(url: string, options: Partial<ShadowOptions> = {}
   })
   onTestFinished(async () => void (await shadow.close()))
   const ask = async (method: string, path: string, body?: object) => {
-    const query = body ? '' : `${path.includes('?') ? '&' : '?'}api_token=${secret}/acme`
+    const query = body ? '' : `${path.includes('?') ? '&' : '?'}api_token=${token}`
     const response = await fetch(`${shadow.url}${path}${query}`, {
       method,
       headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify({ api_token: `${secret}/acme`, ...body }) }),
+      ...(body && { body: JSON.stringify({ api_token: token, ...body }) }),
       redirect: 'manual',
     })
     const text = await response.text()
@@ -60,10 +60,18 @@ export async function shadowOf(url: string, options: Partial<ShadowOptions> = {}
       status: response.status,
       headers: response.headers,
       text,
-      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+      body: jsonIn(text),
     }
   }
-  return { shadow, lines, ask }
+  return { shadow, lines, ask, token }
+}
+
+function jsonIn(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** A proxy that alters the responses of a live service. */

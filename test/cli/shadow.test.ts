@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { liveService, secret } from '../shadow/live.ts'
+import { faketura, folderWith } from './run.ts'
+
+test('a session of shadow: lines, the report, the profile and the exit code', async () => {
+  const live = await liveService()
+  const folder = folderWith({})
+  const report = join(folder, 'report.json')
+  const save = join(folder, 'account.yaml')
+  const args = ['shadow', '--url', live.url, '--edition', 'international', '-p', '0', '--report', report, '--save', save]
+  const run = faketura(args, { folder })
+  const [, url] = /ready on (\S+),/.exec(await run.stdout.line(/ready on/))!
+  const get = (path: string) => fetch(`${url}${path}?api_token=${secret}/acme`)
+  await get('/invoices.json')
+  expect((await get('/clients/999999.json')).status).toBe(404)
+  await run.stderr.line(/differs {2}GET \/clients\/999999\.json\?api_token=\*\*\*: message is "Not Found" at the live service/)
+  run.child.kill('SIGINT')
+  const { code, stdout } = await run.end
+  expect(code).toBe(1)
+  expect(stdout).toContain('2 requests, 1 agreed, 1 differed, 0 not compared')
+  expect(stdout).toContain('errors/observed-not-found: 1 difference, the account follows observed')
+  const written = readFileSync(report, 'utf8')
+  expect(JSON.parse(written)).toMatchObject({ requests: { all: 2, differed: 1 } })
+  expect(written + stdout).not.toContain(secret)
+  const started = faketura(['start', '-p', '0', '--profile', save, '--json'], { folder })
+  const ready = JSON.parse(await started.stdout.line(/ready/))
+  const missing = await fetch(`${ready.url}/clients/999999.json?api_token=${ready.accounts[0].apiToken}`)
+  expect(await missing.json()).toEqual({ code: 'error', message: 'Not Found' })
+  started.child.kill('SIGINT')
+  await started.end
+})
+
+test.each([
+  [['shadow'], '--url is missing'],
+  [['shadow', '--url', 'nowhere'], '--url'],
+  [['shadow', '--url', 'http://127.0.0.1:9', '--save', 'account.txt'], '--save'],
+])('%j is wrong usage', async (args, message) => {
+  const { code, stderr } = await faketura(args).end
+  expect(code).toBe(2)
+  expect(stderr).toContain(message)
+})
