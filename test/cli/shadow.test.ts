@@ -2,20 +2,34 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { liveService, secret } from '../shadow/live.ts'
-import { faketura, folderWith } from './run.ts'
+import { faketura, workingFolder } from './run.ts'
 
 test('a session of shadow: lines, the report, the profile and the exit code', async () => {
   const live = await liveService()
-  const folder = folderWith({})
+  const folder = workingFolder({})
   const report = join(folder, 'report.json')
   const save = join(folder, 'account.yaml')
-  const args = ['shadow', '--url', live.url, '--edition', 'international', '-p', '0', '--report', report, '--save', save]
+  const args = [
+    'shadow',
+    '--url',
+    live.url,
+    '--edition',
+    'international',
+    '-p',
+    '0',
+    '--report',
+    report,
+    '--save',
+    save,
+  ]
   const run = faketura(args, { folder })
   const [, url] = /ready on (\S+),/.exec(await run.stdout.line(/ready on/))!
   const get = (path: string) => fetch(`${url}${path}?api_token=${secret}/acme`)
   await get('/invoices.json')
   expect((await get('/clients/999999.json')).status).toBe(404)
-  await run.stderr.line(/differs {2}GET \/clients\/999999\.json\?api_token=\*\*\*: message is "Not Found" at the live service/)
+  await run.stderr.line(
+    /differs {2}GET \/clients\/999999\.json\?api_token=\*\*\*: message is "Not Found" at the live service/,
+  )
   run.child.kill('SIGINT')
   const { code, stdout } = await run.end
   expect(code).toBe(1)
