@@ -56,14 +56,21 @@ function recordedValue(
   return withTexts(value, (text) => (keeps?.test(text) ? text : recordedText(name, field, text, recording)))
 }
 
+const deepest = 30
+
 /** A value of any depth with its texts replaced, and its keys, which an account may have chosen itself. */
-function withTexts(value: unknown, change: (text: string) => string): unknown {
+function withTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
   if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((one) => withTexts(one, change))
+  // No field accepts a value that is nested so deeply.
+  if (depth > deepest) return null
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, change, depth + 1))
   if (!isMap(value)) return value
   const isIndex = (key: string) => /^(?:\d{1,4}|id|quantity)$/.test(key)
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [isIndex(key) ? key : change(key), withTexts(one, change)]),
+    Object.entries(value).map(([key, one]) => [
+      isIndex(key) ? key : change(key),
+      withTexts(one, change, depth + 1),
+    ]),
   )
 }
 
@@ -84,6 +91,7 @@ const checkedKinds: ReadonlySet<string> = new Set([
 function recordedText(name: string, field: AnyField, original: string, recording: Recording): string {
   const { pseudonyms, isRaw } = recording
   if (field.unique || isSecret(name)) return pseudonyms.token(original)
+  if (!isRaw && name === 'birth_date') return original.replace(/-.*$/s, '-01-01')
   if (checkedKinds.has(field.name)) return original
   const text = recording.masked(original)
   if (isRaw) return withoutTokens(text, pseudonyms)
@@ -95,10 +103,13 @@ function isSecret(name: string): boolean {
   return secretNamed(name) !== undefined || /(?:^|_)(?:password|token|secret|salt)(?:_|$)/.test(name)
 }
 
-/** Links contain the secrets of the records that they lead to: long words with digits or capitals. */
+/** Links contain passwords, and the secrets of the records that they lead to: long words with digits or capitals. */
 function withoutTokens(text: string, pseudonyms: Pseudonyms): string {
   if (!text.includes('://')) return text
-  return text.replace(/[\w-]{12,}/g, (part) =>
-    /[A-Za-z]/.test(part) && /[A-Z\d]/.test(part) ? pseudonyms.token(part) : part,
-  )
+  return text
+    .replace(/:\/\/[^/?#@\s]{1,200}@/g, '://***@')
+    .replace(/([?&](?:[a-z]{1,20}_)?(?:token|key|secret|password)=)[^&\s]+/gi, '$1***')
+    .replace(/[\w-]{12,}/g, (part) =>
+      /[A-Za-z]/.test(part) && /[A-Z\d]/.test(part) ? pseudonyms.token(part) : part,
+    )
 }

@@ -5,6 +5,7 @@ import type { RenderContext } from '../kernel/card/render-context.ts'
 import { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Progress } from './progress.ts'
 import type { RecordedAccount, RecordedResource } from './recorded-account.ts'
+import { withSettledPart } from './settled-part.ts'
 import { type Storing, storedRow } from './stored-row.ts'
 
 /** The account of a fixture: what everything but its records says. */
@@ -57,7 +58,7 @@ export class StoringRecords {
     resource,
     aliases,
     places,
-  }: RecordedResource): Generator<readonly [string, Record<string, unknown>]> {
+  }: RecordedResource): Generator<readonly [string, Readonly<Record<string, unknown>>]> {
     if (places.size === 0) return
     const storing: Storing = {
       context: this.context,
@@ -76,7 +77,8 @@ export class StoringRecords {
     try {
       for (const [id, alias] of aliases) {
         const { start, size } = places.get(id)!
-        yield [alias, storedRow(resource, reader.at(start, size), storing)]
+        const row = storedRow(resource, reader.at(start, size), storing)
+        yield [alias, resource.name === 'payments' ? withSettledPart(row) : row]
       }
     } finally {
       reader.close()

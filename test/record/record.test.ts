@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Account } from '../../src/index.ts'
 import { liveService, loaded, outputPath, recording } from './recorded.ts'
 
 const checking = { isChecked: true }
@@ -62,6 +63,20 @@ test('the next document of a loaded record has the number that the live service 
   expect(one).toBe(other)
 })
 
+test('a recorded payment of one invoice that is deleted takes its part back', async () => {
+  const live = await liveService({ fixtures: 'partial-payments' })
+  const account = await loaded(await recording(live))
+  const paid = ({ invoices }: Account) => invoices.all().map(({ id, paid, status }) => ({ id, paid, status }))
+  const before = paid(live.account())
+  for (const one of [live.account(), account]) {
+    const ofOne = one.payments.all().filter(({ invoice_ids }) => invoice_ids.length < 2)
+    expect(ofOne.length).toBeGreaterThan(2)
+    for (const { id } of ofOne) one.payments.delete(id)
+  }
+  expect(paid(live.account())).not.toEqual(before)
+  expect(paid(account)).toEqual(paid(live.account()))
+})
+
 test('amounts, dates, kinds, statuses and lengths stay, and texts do not', async () => {
   const live = await liveService({ fixtures: 'starter' })
   const account = await loaded(await recording(live))
@@ -91,10 +106,12 @@ test('a raw record keeps texts, but no token', async () => {
   const { apiToken, invoices, clients } = live.account()
   const [client] = clients.all()
   const note = `call me, ${apiToken}, see ${invoices.all()[0]!.view_url}`
-  clients.create({ name: 'Karla Novotny', note })
+  const www = 'https://karla:opensesame@example.com/?api_token=shortone&page=2'
+  clients.create({ name: 'Karla Novotny', note, www })
   const { text, checked } = await recording(live, { ...checking, isRaw: true })
   expect(text).toContain(client!.name)
   expect(text).toContain('Karla Novotny')
+  expect(text).toContain('www: https://***@example.com/?api_token=***&page=2')
   expect(text).not.toContain(apiToken)
   for (const { token } of invoices.all()) expect(text).not.toContain(token)
   expect(checked).toMatchObject({ differing: 0 })
