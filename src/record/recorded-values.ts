@@ -91,7 +91,7 @@ const checkedKinds: ReadonlySet<string> = new Set([
 function recordedText(name: string, field: AnyField, original: string, recording: Recording): string {
   const { pseudonyms, isRaw } = recording
   if (field.unique || isSecret(name)) return pseudonyms.token(original)
-  if (!isRaw && name === 'birth_date') return original.replace(/-.*$/s, '-01-01')
+  if (!isRaw && name === 'birth_date') return `${original.slice(0, 4)}-01-01`
   if (checkedKinds.has(field.name)) return original
   const text = recording.masked(original)
   if (isRaw) return withoutTokens(text, pseudonyms)
